@@ -1,0 +1,31 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import wasm from 'vite-plugin-wasm';
+
+/** The API and the sign-in pages come from the server, which `npm run dev` starts beside Vite. */
+const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
+
+export default defineConfig({
+  // Lingui's macros first, so that the React transform sees plain <Trans/> calls.
+  plugins: [
+    wasm(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnMissing: 'catalog' }),
+  ],
+  // The default worker format cannot hold a wasm import.
+  worker: { format: 'es', plugins: () => [wasm()] },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2022',
+    rolldownOptions: { input: { main: 'index.html', redirect: 'redirect.html' } },
+  },
+  server: {
+    port: Number(process.env.PORT ?? 4173),
+    strictPort: true,
+    proxy: { '/v1': api, '/configurator/v1': api, '/oidc': api, '/auth-config.json': api },
+  },
+});

@@ -1,0 +1,25 @@
+import { mergeConfig, defineConfig } from 'vitest/config';
+import vite from './vite.config.ts';
+
+export default mergeConfig(
+  vite,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['{contracts,engine,workers,server,tests}/**/*.test.ts', 'src/**/*.test.ts'],
+            exclude: ['tests/e2e/**'],
+          },
+        },
+        {
+          extends: true,
+          test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        },
+      ],
+    },
+  }),
+);
