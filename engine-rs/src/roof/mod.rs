@@ -1,0 +1,3 @@
+//! The roof as entered.
+
+pub mod configuration;

@@ -1,0 +1,101 @@
+/**
+ * The roof engine as TypeScript sees it. Every type of configuration, catalogue and answer is
+ * generated from the Rust types; this file only gives the compiled package a typed face.
+ */
+import * as compiled from './pkg/engine.js';
+import type {
+  Answer,
+  Catalogue,
+  CellKind,
+  Configuration,
+  Place,
+  Problem,
+  Roof,
+  RoofType,
+  Surface,
+} from './pkg/engine.js';
+
+export type * from './pkg/engine.js';
+
+/**
+ * The pieces of a solved roof as flat numbers, so that they cross from a worker without copying.
+ *
+ * `cells`, eight per piece: surface index, row, column, kind, then x, y, width and height of the
+ * whole cell in mm. `trapezoids`, seven each: index of the piece, y0, y1, left and right at y0, left
+ * and right at y1, in mm; every piece that is not its whole cell is the union of its trapezoids.
+ */
+export interface CellTable {
+  readonly cells: Int32Array<ArrayBuffer>;
+  readonly trapezoids: Float32Array<ArrayBuffer>;
+}
+
+export const CELL_STRIDE = 8;
+export const TRAPEZOID_STRIDE = 7;
+/** The kinds by their number in a cell table. */
+export const CELL_KINDS: readonly CellKind[] = ['active', 'blind', 'cut', 'sheet'];
+
+/** The engine with one supplier's catalogue. It keeps no state but a cache: same input, same answer. */
+export interface RoofEngine {
+  /** The answer as JSON text without its cells, and the cells as typed arrays. Never throws. */
+  solve(configuration: string): { answer: string; table: CellTable };
+  /** The whole answer, cells included. Never throws. */
+  solveWhole(configuration: string): Answer;
+  /** Every reason why a text is not a roof; empty when it is one. */
+  check(configuration: string): Problem[];
+  /** A new roof of a type, from the engine's defaults. */
+  newConfiguration(roofType: RoofType): Configuration;
+  /** The surfaces that follow from the building; what is on surfaces of the same id stays. */
+  surfacesFor(roof: Roof, current: readonly Surface[]): Surface[];
+  /** The legal position of an opening's lower left corner nearest to a wish, mm. */
+  place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
+}
+
+/** Thrown by `createEngine`: every reason why the catalogue cannot be used. */
+export class CatalogueRefused extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`The catalogue is refused: ${problems.map((p) => `${p.code} at ${p.path}`).join(', ')}`);
+    this.problems = problems;
+  }
+}
+
+/** An engine for a catalogue. Throws `CatalogueRefused`. */
+export function createEngine(catalogue: Catalogue): RoofEngine {
+  const engine = constructEngine(JSON.stringify(catalogue));
+  return {
+    solve(configuration) {
+      const solved = engine.solve(configuration);
+      const answer = solved.answer();
+      const table = { cells: ownNumbers(solved.cells()), trapezoids: ownReals(solved.trapezoids()) };
+      solved.free();
+      return { answer, table };
+    },
+    solveWhole: (configuration) => JSON.parse(engine.solveText(configuration)),
+    check: (configuration) => JSON.parse(engine.check(configuration)),
+    newConfiguration: (roofType) => JSON.parse(engine.newConfiguration(roofType)),
+    surfacesFor: (roof, current) =>
+      JSON.parse(engine.surfacesFor(JSON.stringify(roof), JSON.stringify(current))),
+    place: (configuration, surfaceId, openingId, x, y) =>
+      JSON.parse(engine.place(configuration, surfaceId, openingId, Math.round(x), Math.round(y))),
+  };
+}
+
+/** The answer to a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
+export const layout = (instance: string): string => compiled.layout(instance);
+
+/** The engine's version, part of every fingerprint. */
+export const engineVersion = (): string => compiled.version();
+
+function constructEngine(catalogue: string): compiled.Engine {
+  try {
+    return new compiled.Engine(catalogue);
+  } catch (thrown) {
+    if (typeof thrown === 'string') throw new CatalogueRefused(JSON.parse(thrown));
+    throw thrown;
+  }
+}
+
+// wasm-bindgen hands out copies that own a plain ArrayBuffer; its typings cannot say so.
+const ownNumbers = (numbers: Int32Array): Int32Array<ArrayBuffer> => new Int32Array(numbers);
+const ownReals = (numbers: Float32Array): Float32Array<ArrayBuffer> => new Float32Array(numbers);
