@@ -1,0 +1,84 @@
+/**
+ * Builds engine-rs into engine/pkg: compile to wasm32, bind, optimise, stamp.
+ *
+ * Compiling uses rustup's wasm32 target where it is installed (or can be), else Debian's compiler
+ * and a standard library built from its sources. Give `--check` to only compare the stamp.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { engineStamp, stampFile } from './engine-stamp.mjs';
+
+const root = join(import.meta.dirname, '..');
+const crate = join(root, 'engine-rs');
+const output = join(root, 'engine/pkg');
+const target = 'wasm32-unknown-unknown';
+/** Features that wasm-bindgen's output uses and every current browser has. */
+const features = [
+  'bulk-memory',
+  'nontrapping-float-to-int',
+  'reference-types',
+  'multivalue',
+  'sign-ext',
+  'mutable-globals',
+];
+
+if (process.argv.includes('--check')) {
+  const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === engineStamp();
+  if (!fresh) {
+    console.error('engine/pkg does not belong to the sources in engine-rs: run `npm run engine:build` and commit it.');
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+const run = (command, args, environment = {}) =>
+  execFileSync(command, args, { cwd: crate, stdio: 'inherit', env: { ...process.env, ...environment } });
+const answers = (command, args) => spawnSync(command, args, { encoding: 'utf8' });
+
+const wasm = compile();
+rmSync(output, { recursive: true, force: true });
+mkdirSync(output, { recursive: true });
+run('cargo', ['run', '--quiet', '--release', '--package', 'engine-bindgen', '--', wasm, output]);
+optimise();
+writeFileSync(stampFile, `${engineStamp()}\n`);
+console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.wasm')).size / 1000)} kB`);
+
+/** Compiles the crate; answers the path of the module. */
+function compile() {
+  const flags = ['build', '--release', '--lib', '--target', target];
+  const remapped = `--remap-path-prefix=${crate}=engine-rs --remap-path-prefix=${process.env.CARGO_HOME ?? join(process.env.HOME ?? '', '.cargo')}=cargo`;
+  if (hasTarget()) {
+    run('cargo', flags, { RUSTFLAGS: remapped });
+    return join(crate, 'target', target, 'release/roof_engine.wasm');
+  }
+  if (!existsSync('/usr/bin/cargo') || !existsSync('/usr/lib/rustlib/src/rust/library') || answers('wasm-ld', ['--version']).error) {
+    console.error(
+      'No compiler for wasm32-unknown-unknown. Either of these provides one:\n' +
+        '  rustup target add wasm32-unknown-unknown\n' +
+        '  apt-get install -y --no-install-recommends rustc-web cargo-web rust-web-src lld',
+    );
+    process.exit(1);
+  }
+  // A folder of its own: another compiler version must not mix with the native builds.
+  const folder = join(crate, 'target/debian');
+  run('/usr/bin/cargo', [...flags, '-Zbuild-std=std,panic_abort', '--target-dir', folder], {
+    RUSTC: '/usr/bin/rustc',
+    RUSTC_BOOTSTRAP: '1',
+    RUSTFLAGS: remapped,
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: 'wasm-ld',
+  });
+  return join(folder, target, 'release/roof_engine.wasm');
+}
+
+/** Whether rustup's toolchain can compile for wasm32, installing the target where that works. */
+function hasTarget() {
+  const installed = () => answers('rustup', ['target', 'list', '--installed']).stdout?.includes(target);
+  return Boolean(installed() || (answers('rustup', ['target', 'add', target]).status === 0 && installed()));
+}
+
+/** Shrinks and speeds up the module in place. */
+function optimise() {
+  const module = join(output, 'engine_bg.wasm');
+  run(join(root, 'node_modules/.bin/wasm-opt'), ['-O3', ...features.map((f) => `--enable-${f}`), module, '-o', module]);
+}

@@ -1,0 +1,24 @@
+/** The hash of everything that engine/pkg is built from. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const crate = join(import.meta.dirname, '../engine-rs');
+
+/** Where the stamp of the committed package stands. */
+export const stampFile = join(import.meta.dirname, '../engine/pkg/sources.sha256');
+
+/** SHA-256 over names and contents of the Rust sources, the manifests and the lock file. */
+export function engineStamp() {
+  const sources = ['src', 'bindgen/src'].flatMap((folder) =>
+    readdirSync(join(crate, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const manifests = ['Cargo.toml', 'Cargo.lock', 'bindgen/Cargo.toml'].map((name) => join(crate, name));
+  const hash = createHash('sha256');
+  for (const file of [...sources, ...manifests].sort()) {
+    hash.update(relative(crate, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
