@@ -1,0 +1,19 @@
+import * as Comlink from 'comlink';
+import type { Catalogue } from '../engine/index.ts';
+import { createEngineService } from './engine-service.ts';
+
+// A static import of the compiled engine makes this module's evaluation asynchronous, and messages
+// that arrive before `expose` has run are lost. So: expose at once, load meanwhile.
+const engine = Promise.all([import('../engine/index.ts'), import('../engine/catalogue/demo.json')]).then(
+  ([{ createEngine }, catalogue]) => createEngine(catalogue.default as Catalogue),
+);
+const service = createEngineService(engine);
+
+Comlink.expose({
+  ...service,
+  async solve(configuration: string) {
+    const solved = await service.solve(configuration);
+    const { cells, trapezoids } = solved.table;
+    return Comlink.transfer(solved, [cells.buffer, trapezoids.buffer]);
+  },
+});
