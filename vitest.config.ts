@@ -1,4 +1,4 @@
-import { mergeConfig, defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
 export default mergeConfig(

@@ -7,7 +7,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { engineStamp, stampFile } from './engine-stamp.mjs';
+import { engineStamp, stampFile } from './engine-stamp.ts';
 
 const root = join(import.meta.dirname, '..');
 const crate = join(root, 'engine-rs');
@@ -26,15 +26,17 @@ const features = [
 if (process.argv.includes('--check')) {
   const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === engineStamp();
   if (!fresh) {
-    console.error('engine/pkg does not belong to the sources in engine-rs: run `npm run engine:build` and commit it.');
+    console.error(
+      'engine/pkg does not belong to the sources in engine-rs: run `npm run engine:build` and commit it.',
+    );
     process.exit(1);
   }
   process.exit(0);
 }
 
-const run = (command, args, environment = {}) =>
+const run = (command: string, args: string[], environment: Record<string, string> = {}) =>
   execFileSync(command, args, { cwd: crate, stdio: 'inherit', env: { ...process.env, ...environment } });
-const answers = (command, args) => spawnSync(command, args, { encoding: 'utf8' });
+const answers = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
 
 const wasm = compile();
 rmSync(output, { recursive: true, force: true });
@@ -45,14 +47,18 @@ writeFileSync(stampFile, `${engineStamp()}\n`);
 console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.wasm')).size / 1000)} kB`);
 
 /** Compiles the crate; answers the path of the module. */
-function compile() {
+function compile(): string {
   const flags = ['build', '--release', '--lib', '--target', target];
   const remapped = `--remap-path-prefix=${crate}=engine-rs --remap-path-prefix=${process.env.CARGO_HOME ?? join(process.env.HOME ?? '', '.cargo')}=cargo`;
   if (hasTarget()) {
     run('cargo', flags, { RUSTFLAGS: remapped });
     return join(crate, 'target', target, 'release/roof_engine.wasm');
   }
-  if (!existsSync('/usr/bin/cargo') || !existsSync('/usr/lib/rustlib/src/rust/library') || answers('wasm-ld', ['--version']).error) {
+  if (
+    !existsSync('/usr/bin/cargo') ||
+    !existsSync('/usr/lib/rustlib/src/rust/library') ||
+    answers('wasm-ld', ['--version']).error
+  ) {
     console.error(
       'No compiler for wasm32-unknown-unknown. Either of these provides one:\n' +
         '  rustup target add wasm32-unknown-unknown\n' +
@@ -72,13 +78,19 @@ function compile() {
 }
 
 /** Whether rustup's toolchain can compile for wasm32, installing the target where that works. */
-function hasTarget() {
+function hasTarget(): boolean {
   const installed = () => answers('rustup', ['target', 'list', '--installed']).stdout?.includes(target);
   return Boolean(installed() || (answers('rustup', ['target', 'add', target]).status === 0 && installed()));
 }
 
 /** Shrinks and speeds up the module in place. */
-function optimise() {
+function optimise(): void {
   const module = join(output, 'engine_bg.wasm');
-  run(join(root, 'node_modules/.bin/wasm-opt'), ['-O3', ...features.map((f) => `--enable-${f}`), module, '-o', module]);
+  run(join(root, 'node_modules/.bin/wasm-opt'), [
+    '-O3',
+    ...features.map((f) => `--enable-${f}`),
+    module,
+    '-o',
+    module,
+  ]);
 }

@@ -9,7 +9,7 @@ const crate = join(import.meta.dirname, '../engine-rs');
 export const stampFile = join(import.meta.dirname, '../engine/pkg/sources.sha256');
 
 /** SHA-256 over names and contents of the Rust sources, the manifests and the lock file. */
-export function engineStamp() {
+export function engineStamp(): string {
   const sources = ['src', 'bindgen/src'].flatMap((folder) =>
     readdirSync(join(crate, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

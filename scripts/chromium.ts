@@ -1,0 +1,24 @@
+/** Which Chromium the browser tests drive, and how it is started. */
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/** Path of the first one that exists: the environment's, Debian's, Playwright's own; else undefined. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM, '/usr/bin/chromium', chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+}
+
+/** Starts as root, draws WebGL in software and asks nobody outside this machine. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--force-color-profile=srgb',
+];

@@ -1,0 +1,57 @@
+/**
+ * Tools that the tests need and npm does not bring. Each function leaves the tool usable or throws
+ * with the ways to get it.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+
+const works = (command: string, args = ['--version']): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+const attempt = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** Installs Debian packages where this is a Debian machine and we may. */
+function installPackages(...packages: string[]): void {
+  if (!works('apt-get')) return;
+  attempt('apt-get', ['update', '-qq']);
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+}
+
+/** cargo with rustfmt and clippy. */
+export function provideRust(): void {
+  const complete = () =>
+    works('cargo') && works('cargo', ['fmt', '--version']) && works('cargo', ['clippy', '--version']);
+  if (!complete() && works('rustup')) attempt('rustup', ['component', 'add', 'rustfmt', 'clippy']);
+  if (!complete()) installPackages('cargo-web', 'rustc-web', 'rust-web-fmt', 'rust-web-clippy');
+  if (!complete()) throw new Error('cargo, rustfmt or clippy is missing: install Rust with rustup');
+}
+
+/** A PostgreSQL server's programs; the tests start one of their own. */
+export function providePostgres(): void {
+  const found = () => globSync('/usr/lib/postgresql/*/bin/pg_ctl').length > 0 || works('pg_ctl');
+  if (!found()) installPackages('postgresql');
+  if (!found()) throw new Error('PostgreSQL is missing: install the Debian package postgresql');
+}
+
+/** A Chromium that Playwright can drive: the machine's, Debian's, or Playwright's own. */
+export function provideChromium(): void {
+  if (!findChromium()) installPackages('chromium');
+  if (!findChromium()) {
+    attempt(join(import.meta.dirname, '../node_modules/.bin/playwright'), [
+      'install',
+      '--with-deps',
+      'chromium',
+    ]);
+  }
+  if (!findChromium()) {
+    throw new Error(
+      'Chromium is missing: install the Debian package chromium, or run `npx playwright install chromium`',
+    );
+  }
+}

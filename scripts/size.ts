@@ -1,0 +1,37 @@
+/** Checks what a first visit loads against the budget; needs a build in dist/. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** kB (1000 bytes) after gzip. JavaScript of the first load, and the compiled engine. */
+const budget = { script: 150, engine: 250 };
+
+const dist = join(import.meta.dirname, '../dist');
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+);
+const kilobytes = (file: string): number =>
+  gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
+
+/** Every file that an entry loads before the first page, its static imports included. */
+function filesOf(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+  return seen;
+}
+
+const first = [...filesOf('index.html')];
+const script = first.reduce((sum, file) => sum + kilobytes(file), 0);
+const engine = kilobytes('../engine/pkg/engine_bg.wasm');
+console.log(
+  `first load  ${script.toFixed(1)} kB of ${budget.script} kB JavaScript (gzip), ${first.length} files`,
+);
+console.log(`engine.wasm ${engine.toFixed(1)} kB of ${budget.engine} kB (gzip)`);
+
+const names = first.join(' ');
+if (script > budget.script || engine > budget.engine || first.length === 0 || /three|viewer/.test(names)) {
+  console.error('Over budget, or three.js is in the first load.');
+  process.exit(1);
+}
