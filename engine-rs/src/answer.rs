@@ -197,6 +197,7 @@ pub struct Column {
     /// Width.
     pub width: i64,
     /// Catalogue id of its format; null for a filler.
+    #[tsify(type = "string | null")]
     pub format: Option<String>,
 }
 
@@ -273,6 +274,7 @@ pub struct Totals {
     /// Rappen that the discount takes off.
     pub discount: i64,
     /// Rappen per W, two decimals; null without power.
+    #[tsify(type = "number | null")]
     pub price_per_watt: Option<f64>,
     /// Whether the roof has 30 kWp or more.
     pub power_class: PowerClass,

@@ -148,8 +148,10 @@ pub struct Component {
     /// What its quantity is counted in.
     pub measure: Measure,
     /// Article number; null for "none".
+    #[tsify(type = "string | null")]
     pub article: Option<String>,
     /// Article of the piece that closes each end of a run, if any.
+    #[tsify(type = "string | null")]
     pub end_article: Option<String>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,

@@ -671,7 +671,7 @@ export interface Column {
     /**
      * Catalogue id of its format; null for a filler.
      */
-    format: string | undefined;
+    format: string | null;
 }
 
 /**
@@ -892,11 +892,11 @@ export interface Component {
     /**
      * Article number; null for "none".
      */
-    article: string | undefined;
+    article: string | null;
     /**
      * Article of the piece that closes each end of a run, if any.
      */
-    endArticle: string | undefined;
+    endArticle: string | null;
     /**
      * Lowest pitch it is made for, degrees.
      */
@@ -1039,7 +1039,7 @@ export interface Rows {
     /**
      * Height along the slope up to which slates are laid, mm; null: up to the ridge.
      */
-    customHeight: number | undefined;
+    customHeight: number | null;
     /**
      * Made-to-measure rows above the full courses.
      */
@@ -1147,7 +1147,7 @@ export interface Totals {
     /**
      * Rappen per W, two decimals; null without power.
      */
-    pricePerWatt: number | undefined;
+    pricePerWatt: number | null;
     /**
      * Whether the roof has 30 kWp or more.
      */

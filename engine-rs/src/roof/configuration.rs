@@ -229,6 +229,7 @@ pub struct Rows {
     /// Courses of full slates: as many as fit, or a number.
     pub count: AutoOr,
     /// Height along the slope up to which slates are laid, mm; null: up to the ridge.
+    #[tsify(type = "number | null")]
     pub custom_height: Option<i64>,
     /// Made-to-measure rows above the full courses.
     pub finishing: Finishing,
