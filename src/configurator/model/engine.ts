@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../../engine/index.ts';
 import demo from '../../../engine/catalogue/demo.json';
+import type { Catalogue } from '../../../engine/index.ts';
 import { createEngineClient } from '../../../workers/engine-client.ts';
 
 /** The catalogue that the worker's engine uses. */

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useTextOf } from '../messages/use-text-of.ts';
+import { answerAtom } from '../model/answer.ts';
+
+/** Why the engine refuses an input; null when it does not. With `within`, of anything below the path too. */
+export function useProblemText(path: string, within = false): string | null {
+  const { problems } = useAtomValue(answerAtom);
+  const { ofProblem } = useTextOf();
+  useLingui();
+  const problem = problems.find((candidate) =>
+    within ? isWithin(candidate.path, path) : candidate.path === path,
+  );
+  return problem ? ofProblem(problem) : null;
+}
+
+const isWithin = (candidate: string, path: string): boolean =>
+  candidate === path || candidate.startsWith(`${path}.`) || candidate.startsWith(`${path}[`);

@@ -1,0 +1,82 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type {
+  Alignment,
+  Anchor,
+  CutoutShape,
+  Exposure,
+  Objective,
+  OpeningKind,
+  RoofType,
+  Terrain,
+  Unit,
+} from '../../../engine/index.ts';
+
+export const ROOF_TYPES: Record<RoofType, MessageDescriptor> = {
+  flat: msg`Flachdach`,
+  pent: msg`Pultdach`,
+  gable: msg`Satteldach`,
+  hip: msg`Walmdach`,
+  free: msg`Freie Form`,
+};
+
+export const ALIGNMENTS: Record<Alignment, MessageDescriptor> = {
+  N: msg`Nord`,
+  NE: msg`Nordost`,
+  E: msg`Ost`,
+  SE: msg`Südost`,
+  S: msg`Süd`,
+  SW: msg`Südwest`,
+  W: msg`West`,
+  NW: msg`Nordwest`,
+};
+
+export const TERRAINS: Record<Terrain, MessageDescriptor> = {
+  II: msg`II – Seeufer`,
+  IIa: msg`IIa – grosse Ebene`,
+  III: msg`III – Ortschaft, offenes Land`,
+  IV: msg`IV – grossflächiges Stadtgebiet`,
+};
+
+export const EXPOSURES: Record<Exposure, MessageDescriptor> = {
+  windswept: msg`Windexponiert`,
+  normal: msg`Normal`,
+  sheltered: msg`Windgeschützt`,
+};
+
+/** Objectives that this engine calculates. */
+export type OfferedObjective = Extract<Objective, 'power' | 'manual'>;
+
+export const OBJECTIVES: Record<OfferedObjective, MessageDescriptor> = {
+  power: msg`Höchste Leistung`,
+  manual: msg`Raster von Hand`,
+};
+
+export const ANCHORS: Record<Anchor, MessageDescriptor> = {
+  left: msg`Links`,
+  center: msg`Mitte`,
+  right: msg`Rechts`,
+};
+
+export const OPENING_KINDS: Record<OpeningKind, MessageDescriptor> = {
+  chimney: msg`Kamin`,
+  dormer: msg`Gaube`,
+  step: msg`Absatz`,
+  other: msg`Aussparung`,
+  skylight: msg`Dachfenster`,
+};
+
+export const CUTOUT_SHAPES: Record<CutoutShape, MessageDescriptor> = {
+  rectangle: msg`Rechteck`,
+  triangle: msg`Dreieck`,
+  trapezoid: msg`Trapez`,
+};
+
+export const UNITS: Record<Unit, MessageDescriptor> = {
+  piece: msg`Stk.`,
+  metre: msg`m`,
+  area: msg`m²`,
+  bar: msg`Stange`,
+  roll: msg`Rolle`,
+  package: msg`Pack`,
+};

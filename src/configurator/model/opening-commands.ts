@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro';
+import type { Cutout, Skylight, Surface } from '../../../engine/index.ts';
+import { mapSurface } from './commands.ts';
+import type { Command } from './history.ts';
+
+/** A position on a surface, mm from the left and from the eave. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const addCutout = (surfaceId: string, cutout: Cutout): Command => ({
+  label: msg`Aussparung hinzufügen`,
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      cutouts: [...surface.cutouts, cutout],
+    })),
+});
+
+export const addSkylight = (surfaceId: string, skylight: Skylight): Command => ({
+  label: msg`Dachfenster hinzufügen`,
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      skylights: [...surface.skylights, skylight],
+    })),
+});
+
+export const changeCutout = (
+  surfaceId: string,
+  id: string,
+  change: Partial<Omit<Cutout, 'id'>>,
+): Command => ({
+  label: msg`Aussparung ändern`,
+  mergeKey: `opening.${surfaceId}.${id}.${Object.keys(change).join()}`,
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      cutouts: surface.cutouts.map((cutout) => (cutout.id === id ? { ...cutout, ...change } : cutout)),
+    })),
+});
+
+export const changeSkylight = (
+  surfaceId: string,
+  id: string,
+  change: Partial<Omit<Skylight, 'id'>>,
+): Command => ({
+  label: msg`Dachfenster ändern`,
+  mergeKey: `opening.${surfaceId}.${id}.${Object.keys(change).join()}`,
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      skylights: surface.skylights.map((skylight) =>
+        skylight.id === id ? { ...skylight, ...change } : skylight,
+      ),
+    })),
+});
+
+/** Moves the lower left corner of a cutout or skylight; moves of one gesture are one entry. */
+export const moveOpening = (surfaceId: string, id: string, to: Position, gesture: string): Command => ({
+  label: msg`Öffnung verschieben`,
+  mergeKey: `move.${surfaceId}.${id}.${gesture}`,
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      cutouts: surface.cutouts.map((cutout) => (cutout.id === id ? moveCutout(cutout, to) : cutout)),
+      skylights: surface.skylights.map((skylight) =>
+        skylight.id === id ? { ...skylight, ...to } : skylight,
+      ),
+    })),
+});
+
+export const removeOpening = (surfaceId: string, id: string): Command => ({
+  label: msg`Öffnung löschen`,
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      cutouts: surface.cutouts.filter((cutout) => cutout.id !== id),
+      skylights: surface.skylights.filter((skylight) => skylight.id !== id),
+    })),
+});
+
+/** Where an opening's lower left corner is; null when the surface has none of this id. */
+export function positionOf(surface: Surface, id: string): Position | null {
+  const cutout = surface.cutouts.find((candidate) => candidate.id === id);
+  if (cutout) return { x: cutout.x1, y: cutout.y1 };
+  const skylight = surface.skylights.find((candidate) => candidate.id === id);
+  return skylight ? { x: skylight.x, y: skylight.y } : null;
+}
+
+/** An id that no opening of the surface has: a letter for its kind and the next number. */
+export function nextOpeningId(surface: Surface, letter: 'c' | 's'): string {
+  const taken = new Set([...surface.cutouts, ...surface.skylights].map((opening) => opening.id));
+  let number = 1;
+  while (taken.has(`${letter}${number}`)) number += 1;
+  return `${letter}${number}`;
+}
+
+const moveCutout = (cutout: Cutout, { x, y }: Position): Cutout => ({
+  ...cutout,
+  x1: x,
+  x2: x + cutout.x2 - cutout.x1,
+  y1: y,
+  y2: y + cutout.y2 - cutout.y1,
+});

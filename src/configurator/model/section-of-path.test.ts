@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sectionOfPath } from './section-of-path.ts';
+
+test.each([
+  ['roof.angle', 'roof'],
+  ['surfaces[1].outline.width', 'roof'],
+  ['surfaces[0].angle', 'roof'],
+  ['surfaces', 'alignments'],
+  ['surfaces[0].cutouts[2].x2', 'cutouts'],
+  ['surfaces[12].skylights[0].model', 'skylights'],
+  ['surfaces[0].rows.finishing.count', 'rows'],
+  ['layout.panelGap.min', 'orientation'],
+  ['components.snowGuard.type', 'snow'],
+  ['components.edgeTreatment.left', 'edges'],
+  ['partnerDiscount', 'discount'],
+])('%s is an input of section %s', (path, section) => {
+  expect(sectionOfPath(path)).toBe(section);
+});
+
+test('the whole text is in no section', () => {
+  expect(sectionOfPath('')).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { atom } from 'jotai';
+import { answerAtom } from './answer.ts';
+import { sectionOfPath } from './section-of-path.ts';
+import type { SectionId } from './view-state.ts';
+
+/** Something in the section is refused, or remarked upon. */
+export type SectionState = 'refused' | 'warned';
+
+/** The sections in which something is wrong. */
+export const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
+  const { problems, solved } = get(answerAtom);
+  const states = new Map<SectionId, SectionState>();
+  for (const check of solved?.solution.checks ?? []) {
+    const section = check.path === undefined ? null : sectionOfPath(check.path);
+    const isWarning = check.severity === 'warning' || check.severity === 'error';
+    if (section && isWarning) states.set(section, 'warned');
+  }
+  for (const problem of problems) {
+    const section = sectionOfPath(problem.path);
+    if (section) states.set(section, 'refused');
+  }
+  return states;
+});

@@ -1,0 +1,48 @@
+import { CELL_KINDS, CELL_STRIDE, type CellKind, type CellTable, TRAPEZOID_STRIDE } from '../../../engine/index.ts';
+
+/** All pieces of one row and kind as one SVG path in mm. */
+export interface CellPath {
+  readonly row: number;
+  readonly kind: CellKind;
+  readonly path: string;
+}
+
+/**
+ * The pieces of a surface as few paths, from the eave up: a slate covers the upper end of the one
+ * below it, so rows are painted in this order.
+ */
+export function cellPaths({ cells, trapezoids }: CellTable, surfaceIndex: number): CellPath[] {
+  const clipped = trapezoidPaths(trapezoids);
+  const paths = new Map<string, { row: number; kind: CellKind; parts: string[] }>();
+  for (let at = 0; at < cells.length; at += CELL_STRIDE) {
+    if (cells[at] !== surfaceIndex) continue;
+    const [, row = 0, , kindNumber = 0, x = 0, y = 0, width = 0, height = 0] = cells.subarray(at, at + CELL_STRIDE);
+    const kind = CELL_KINDS[kindNumber];
+    if (kind === undefined) continue;
+    const key = `${row}/${kind}`;
+    const entry = paths.get(key) ?? { row, kind, parts: [] };
+    paths.set(key, entry);
+    entry.parts.push(clipped.get(at / CELL_STRIDE) ?? `M${x} ${y}h${width}v${height}h${-width}z`);
+  }
+  return [...paths.values()]
+    .sort((a, b) => a.row - b.row)
+    .map(({ row, kind, parts }) => ({ row, kind, path: parts.join('') }));
+}
+
+/** Paths of the pieces that are not their whole cells, by index of the piece. */
+function trapezoidPaths(trapezoids: CellTable['trapezoids']): Map<number, string> {
+  const paths = new Map<number, string>();
+  for (let at = 0; at < trapezoids.length; at += TRAPEZOID_STRIDE) {
+    const [piece = 0, y0 = 0, y1 = 0, left0 = 0, right0 = 0, left1 = 0, right1 = 0] = trapezoids.subarray(
+      at,
+      at + TRAPEZOID_STRIDE,
+    );
+    const path = `M${left0} ${y0}L${right0} ${y0}L${right1} ${y1}L${left1} ${y1}z`;
+    paths.set(piece, (paths.get(piece) ?? '') + path);
+  }
+  return paths;
+}
+
+/** A polygon as an SVG path in mm. */
+export const polygonPath = (points: readonly (readonly [number, number])[]): string =>
+  points.length === 0 ? '' : `M${points.map(([x, y]) => `${x} ${y}`).join('L')}z`;

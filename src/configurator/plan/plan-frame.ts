@@ -1,0 +1,83 @@
+/** Where a surface is drawn: a scale and the pixel position of its (0, 0). y grows upwards in mm. */
+export interface PlanFrame {
+  /** Pixels per mm. */
+  readonly scale: number;
+  readonly originX: number;
+  readonly originY: number;
+}
+
+/** What the drawing leaves free around the surface, pixels. */
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A zoom about the fitted view, and how far it is moved, pixels. */
+export interface Zoom {
+  readonly factor: number;
+  readonly moveX: number;
+  readonly moveY: number;
+}
+
+export const FITTED: Zoom = { factor: 1, moveX: 0, moveY: 0 };
+
+/** Smallest and largest factor: the whole roof with some air, a single slate. */
+const FACTORS = { min: 0.5, max: 40 } as const;
+
+/** Least box around points, mm. */
+export interface Extent {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/** The extent of a polygon; all zero without points. */
+export function extentOf(points: readonly (readonly [number, number])[]): Extent {
+  const first = points[0] ?? [0, 0];
+  const extent = { minX: first[0], minY: first[1], maxX: first[0], maxY: first[1] };
+  for (const [x, y] of points) {
+    extent.minX = Math.min(extent.minX, x);
+    extent.minY = Math.min(extent.minY, y);
+    extent.maxX = Math.max(extent.maxX, x);
+    extent.maxY = Math.max(extent.maxY, y);
+  }
+  return extent;
+}
+
+/** The frame that shows an extent as large as the box allows, centred, then zoomed. */
+export function frameOf(
+  extent: Extent,
+  box: { readonly width: number; readonly height: number },
+  margins: Margins,
+  zoom: Zoom = FITTED,
+): PlanFrame {
+  const width = Math.max(1, extent.maxX - extent.minX);
+  const height = Math.max(1, extent.maxY - extent.minY);
+  const freeWidth = Math.max(1, box.width - margins.left - margins.right);
+  const freeHeight = Math.max(1, box.height - margins.top - margins.bottom);
+  const scale = Math.min(freeWidth / width, freeHeight / height) * zoom.factor;
+  const centreX = margins.left + freeWidth / 2 + zoom.moveX;
+  const centreY = margins.top + freeHeight / 2 + zoom.moveY;
+  return {
+    scale,
+    originX: centreX - ((extent.minX + extent.maxX) / 2) * scale,
+    originY: centreY + ((extent.minY + extent.maxY) / 2) * scale,
+  };
+}
+
+export const toPixelX = (frame: PlanFrame, x: number): number => frame.originX + x * frame.scale;
+export const toPixelY = (frame: PlanFrame, y: number): number => frame.originY - y * frame.scale;
+
+/** Zooms by a factor so that the point under the pointer, measured from the view's centre, stays. */
+export function zoomAbout(zoom: Zoom, by: number, fromCentreX: number, fromCentreY: number): Zoom {
+  const factor = Math.min(FACTORS.max, Math.max(FACTORS.min, zoom.factor * by));
+  const ratio = factor / zoom.factor;
+  return {
+    factor,
+    moveX: fromCentreX - (fromCentreX - zoom.moveX) * ratio,
+    moveY: fromCentreY - (fromCentreY - zoom.moveY) * ratio,
+  };
+}
