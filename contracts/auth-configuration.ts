@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What the app must know to sign in: answer of GET /auth-config.json. */
+export const AuthConfiguration = z.object({
+  mode: z.enum(['local', 'b2c']),
+  authority: z.url(),
+  clientId: z.string(),
+  apiScope: z.string(),
+  resetUrl: z.string(),
+});
+export type AuthConfiguration = z.infer<typeof AuthConfiguration>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Stable codes of the API's refusals; the app translates them. */
+export const ProblemCode = z.enum([
+  'TOKEN_MISSING',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'USER_UNKNOWN',
+  'CATEGORY_NOT_ALLOWED',
+  'INPUT_INVALID',
+  'CONFIGURATION_REFUSED',
+  'ROOF_CHANGED',
+  'ROOF_SUBMITTED',
+  'BOM_CHANGED',
+  'NOT_FOUND',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+]);
+export type ProblemCode = z.infer<typeof ProblemCode>;
+
+/** Problem document of RFC 9457. Members beyond these belong to the code. */
+export const ProblemDocument = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: ProblemCode,
+  detail: z.string().optional(),
+});
+export type ProblemDocument = z.infer<typeof ProblemDocument>;
+
+/** Answer of the roof-configurator API, with status 498, to an expired token. */
+export const tokenExpired = { detail: 'token is expired!' } as const;

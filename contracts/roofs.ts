@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Configuration } from '../engine/index.ts';
+
+/** A configuration crosses unchecked: the engine is its only validator. */
+const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'object' && value !== null, {
+  error: 'a roof configuration',
+});
+
+/** What the server's engine says of a saved roof. */
+export const RoofSummary = z.object({
+  powerW: z.int(),
+  activeModules: z.int(),
+  totalRappen: z.int().describe('bill of materials, excluding VAT, after discount'),
+  fingerprint: z.string(),
+});
+export type RoofSummary = z.infer<typeof RoofSummary>;
+
+export const RoofStatus = z.enum(['draft', 'submitted']);
+export type RoofStatus = z.infer<typeof RoofStatus>;
+
+/** A saved roof in a list. Instants are milliseconds since 1970. */
+export const RoofListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  revision: z.int().describe('counts up with every change'),
+  status: RoofStatus,
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  summary: RoofSummary,
+});
+export type RoofListItem = z.infer<typeof RoofListItem>;
+
+export const SavedRoof = RoofListItem.extend({ configuration: AnyConfiguration });
+export type SavedRoof = z.infer<typeof SavedRoof>;
+
+export const CreateRoof = z.object({ configuration: AnyConfiguration });
+export type CreateRoof = z.infer<typeof CreateRoof>;
+
+/** `revision` is the one that the change was made to. */
+export const UpdateRoof = z.object({ configuration: AnyConfiguration, revision: z.int().min(1) });
+export type UpdateRoof = z.infer<typeof UpdateRoof>;
+
+/** What the client showed when its user submitted. */
+export const SubmitRoof = z.object({ shownTotalRappen: z.int(), fingerprint: z.string().max(64) });
+export type SubmitRoof = z.infer<typeof SubmitRoof>;
+
+export const RoofQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  search: z.string().max(200).default(''),
+  sort: z.enum(['updatedAt', 'name', 'powerW', 'totalRappen']).default('updatedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type RoofQuery = z.infer<typeof RoofQuery>;
+
+export const RoofList = z.object({ rows: z.array(RoofListItem), total: z.int() });
+export type RoofList = z.infer<typeof RoofList>;
