@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
+import { tokenExpired } from '../contracts/problem.ts';
+import type { Database } from './db/database.ts';
+import { Refusal } from './problems.ts';
+import { findPersonByEmail, findPersonById, type Person } from './services/people.ts';
+import type { AuthSettings } from './settings.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the hook of every API that needs a signed-in person. */
+    person: Person;
+  }
+}
+
+/** Finds out who sends a request, by the identity token that it carries. */
+export type Authenticate = (request: FastifyRequest) => Promise<Person>;
+
+/**
+ * Checks identity tokens: signature, issuer, audience and lifetime. Throws a `Refusal` with status
+ * 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN.
+ */
+export function createAuthentication(
+  auth: AuthSettings,
+  database: Database,
+  localKeys: JSONWebKeySet | null,
+): Authenticate {
+  const keys = localKeys
+    ? createLocalJWKSet(localKeys)
+    : createRemoteJWKSet(new URL(auth.jwksUri ?? ''), { timeoutDuration: 5_000 });
+
+  const verify = async (token: string): Promise<JWTPayload> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: auth.issuer,
+        audience: auth.clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'sub'],
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new Refusal(401, 'TOKEN_EXPIRED');
+      if (error instanceof errors.JOSEError) throw new Refusal(401, 'TOKEN_INVALID');
+      throw error;
+    }
+  };
+
+  return async (request) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal(401, 'TOKEN_MISSING');
+    const person = await personOf(database, await verify(token));
+    if (!person) throw new Refusal(401, 'USER_UNKNOWN');
+    return person;
+  };
+}
+
+/** The local provider's subjects are ids of people; B2C's are not, its people are known by e-mail. */
+async function personOf(database: Database, claims: JWTPayload): Promise<Person | undefined> {
+  const byId = await findPersonById(database, claims.sub ?? '');
+  if (byId) return byId;
+  const email = Array.isArray(claims.emails) ? claims.emails[0] : claims.email;
+  return typeof email === 'string' ? findPersonByEmail(database, email) : undefined;
+}
+
+/** Answers an expired token with 498, as the roof-configurator API does; else passes the error on. */
+export function answerExpired(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return reply.code(498).send(tokenExpired);
+  throw error;
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import type { Tables } from './schema.ts';
+
+export type Database = Kysely<Tables>;
+
+/** PostgreSQL hands bigint out as text; every number here is below 2^53. */
+const BIGINT = 20;
+
+/** Thrown when another process holds the SQLite folder. */
+export class DatabaseInUse extends Error {}
+
+/**
+ * Opens the database and brings it up to date: PostgreSQL when a URL is given, else SQLite in the
+ * data folder. Throws `DatabaseInUse` when another process has the SQLite folder open.
+ */
+export async function openDatabase(databaseUrl: string | null, dataFolder: string): Promise<Database> {
+  if (databaseUrl) {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      types: {
+        getTypeParser: (id: number, format?: 'text' | 'binary') =>
+          id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text'),
+      },
+    });
+    const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(database, 'postgres');
+    return database;
+  }
+  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(dataFolder) }) });
+  await migrate(database, 'sqlite');
+  return database;
+}
+
+/** One process at a time holds the file; what is committed survives a kill and a power cut. */
+function openSqlite(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const sqlite = new DatabaseSync(join(folder, 'portal.sqlite'));
+  try {
+    sqlite.exec(`
+      pragma locking_mode = exclusive;
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+      begin immediate; commit;
+    `);
+  } catch (cause) {
+    sqlite.close();
+    throw new DatabaseInUse(
+      `The database in ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+  return {
+    close: () => sqlite.close(),
+    prepare(text: string) {
+      const statement = sqlite.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...asInputs(parameters)),
+        run: (parameters: readonly unknown[]) => statement.run(...asInputs(parameters)),
+        iterate: (parameters: readonly unknown[]) =>
+          statement.iterate(...asInputs(parameters)) as IterableIterator<unknown>,
+      };
+    },
+  };
+}
+
+type Input = string | number | bigint | null;
+
+/** Every column is text, number or null; anything else is a mistake in a query. */
+function asInputs(parameters: readonly unknown[]): Input[] {
+  return parameters.map((value) => {
+    if (value === null || ['string', 'number', 'bigint'].includes(typeof value)) return value as Input;
+    throw new TypeError(`A ${typeof value} cannot be a parameter of a query.`);
+  });
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, migrations } from './migrations.ts';
+import type { Tables } from './schema.ts';
+
+/** Any number will do, as long as every process takes the same. */
+const LOCK = 4173;
+
+const hashOf = (migration: Migration): string =>
+  createHash('sha256').update(migration.statements.join('\n')).digest('hex');
+
+/**
+ * Applies what is missing, in one transaction and under a lock: of several processes that start at
+ * once, one applies each step. Throws when a recorded step differs from the code.
+ */
+export async function migrate(
+  database: Kysely<Tables>,
+  kind: 'sqlite' | 'postgres',
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    await sql`create table if not exists migration (
+      name text primary key, hash text not null, applied_at bigint not null
+    )`.execute(transaction);
+    const applied = new Map(
+      (await transaction.selectFrom('migration').selectAll().execute()).map((row) => [row.name, row.hash]),
+    );
+    for (const step of steps) {
+      const hash = hashOf(step);
+      const recorded = applied.get(step.name);
+      if (recorded === hash) continue;
+      if (recorded) throw new Error(`The migration ${step.name} was changed after it had been applied.`);
+      for (const statement of step.statements) await sql.raw(statement).execute(transaction);
+      await transaction
+        .insertInto('migration')
+        .values({ name: step.name, hash, applied_at: Date.now() })
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,21 @@
+import type { Database } from './database.ts';
+
+/**
+ * A secret by name, made at first use and kept. Processes that make it at the same time agree on one.
+ */
+export async function openSecret(
+  database: Database,
+  name: string,
+  make: () => Promise<string> | string,
+): Promise<string> {
+  const read = () =>
+    database.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
+  const kept = await read();
+  if (kept) return kept.value;
+  await database
+    .insertInto('secret')
+    .values({ name, value: await make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await read())?.value ?? openSecret(database, name, make);
+}

@@ -1,0 +1,79 @@
+import type { RoofStatus } from '../../contracts/roofs.ts';
+import type { PartnerCategory, Role } from '../../contracts/user.ts';
+
+/** Ids are UUID v7, instants integer milliseconds, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
+export interface CompanyRow {
+  id: string;
+  name: string;
+  address: string;
+  country: string;
+  vat_number: string;
+  partnership_type: string;
+  certified: number;
+  /** Basis points. */
+  discount_bp: number;
+  sales_representative: string;
+}
+
+export interface PersonRow {
+  id: string;
+  company_id: string;
+  /** Lower case. */
+  email: string;
+  full_name: string;
+  phone: string;
+  category: PartnerCategory;
+  role: Role;
+  /** Only people of the local provider have one. */
+  password_hash: string | null;
+}
+
+export interface RoofRow {
+  id: string;
+  company_id: string;
+  created_by: string;
+  name: string;
+  /** Lower case, for search and order. */
+  name_key: string;
+  status: RoofStatus;
+  revision: number;
+  configuration: string;
+  power_w: number;
+  active_modules: number;
+  total_rappen: number;
+  fingerprint: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What the local OpenID provider remembers. */
+export interface GrantRow {
+  model: string;
+  id: string;
+  payload: string;
+  grant_id: string | null;
+  user_code: string | null;
+  uid: string | null;
+  expires_at: number | null;
+}
+
+/** Secrets made at first start: signing keys and cookie keys of the local provider. */
+export interface SecretRow {
+  name: string;
+  value: string;
+}
+
+export interface MigrationRow {
+  name: string;
+  hash: string;
+  applied_at: number;
+}
+
+export interface Tables {
+  company: CompanyRow;
+  person: PersonRow;
+  roof: RoofRow;
+  oidc: GrantRow;
+  secret: SecretRow;
+  migration: MigrationRow;
+}

@@ -1,0 +1,15 @@
+import { openDatabase } from '../db/database.ts';
+import { readSettings } from '../settings.ts';
+import { seedDemo } from './seed.ts';
+
+const settings = readSettings(process.env);
+if (settings.auth.mode !== 'local') {
+  console.error('Only a database of AUTH_MODE=local can be reset to demo data.');
+  process.exit(1);
+}
+const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
+for (const table of ['roof', 'person', 'company', 'oidc'] as const)
+  await database.deleteFrom(table).execute();
+await seedDemo(database);
+await database.destroy();
+console.log('The database holds the demo data, and nothing else.');

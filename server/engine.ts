@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { type Catalogue, createEngine, type RoofEngine } from '../engine/index.ts';
+
+/** The catalogue that everything is priced with. */
+export const catalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+);
+
+let engine: RoofEngine | undefined;
+
+/** The server's engine, the same compiled one that the browser runs. */
+export function roofEngine(): RoofEngine {
+  engine ??= createEngine(catalogue);
+  return engine;
+}

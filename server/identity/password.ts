@@ -1,0 +1,19 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const LENGTH = 32;
+
+/** `salt:hash`, hexadecimal; scrypt with Node's default cost. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return `${salt.toString('hex')}:${(await derive(password, salt, LENGTH)).toString('hex')}`;
+}
+
+/** Whether a password belongs to a stored hash. Takes as long without a hash. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [salt = '00', hash = ''] = stored?.split(':') ?? [];
+  const derived = await derive(password, Buffer.from(salt, 'hex'), LENGTH);
+  const expected = Buffer.from(hash, 'hex');
+  return expected.length === LENGTH && timingSafeEqual(derived, expected);
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Database } from '../db/database.ts';
+import { openSecret } from '../db/open-secret.ts';
+import { findPersonById, type Person } from '../services/people.ts';
+import type { Settings } from '../settings.ts';
+import { createAdapter } from './adapter.ts';
+
+const RESOURCE = 'urn:solar-partner-portal:api';
+const DAY = 86_400;
+
+/** The one script of the provider's pages; its hash stands in their security policy. */
+export const SUBMIT_FORM = 'document.forms[0].submit()';
+
+/** The local provider and what its sign-in routes need of it. */
+export interface LocalProvider {
+  provider: Provider;
+  publicKeys: JSONWebKeySet;
+  /** Grants everything the app asks for: nobody is asked for consent to use their own portal. */
+  grant(accountId: string, clientId: string): Promise<string>;
+}
+
+/** Claims spelled as Azure AD B2C spells them, so that the app needs one reading only. */
+const claimsOf = (person: Person) => ({
+  name: person.fullName,
+  email: person.email,
+  emails: [person.email],
+  preferred_username: person.email,
+  partner_type: person.category,
+  country: person.company.country,
+  oid: person.id,
+});
+
+/** A real OpenID Connect provider for machines without Azure AD B2C. Keys live in the database. */
+export async function createLocalProvider(settings: Settings, database: Database): Promise<LocalProvider> {
+  const { auth, origin } = settings;
+  const keys: JSONWebKeySet = JSON.parse(await openSecret(database, 'oidc-keys', makeKeys));
+  const cookieKey = await openSecret(database, 'oidc-cookies', () => randomBytes(32).toString('base64url'));
+
+  const grant = async (accountId: string, clientId: string): Promise<string> => {
+    const made = new provider.Grant({ accountId, clientId });
+    made.addOIDCScope('openid profile offline_access');
+    made.addResourceScope(RESOURCE, auth.apiScope);
+    return made.save();
+  };
+
+  const configuration: Configuration = {
+    adapter: createAdapter(database),
+    jwks: keys as NonNullable<Configuration['jwks']>,
+    clients: [
+      {
+        client_id: auth.clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
+        post_logout_redirect_uris: [`${origin}/redirect.html`, `${origin}/`],
+      },
+    ],
+    async findAccount(_context, sub) {
+      const person = await findPersonById(database, sub);
+      return person && { accountId: sub, claims: async () => ({ sub, ...claimsOf(person) }) };
+    },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'email', 'emails', 'preferred_username', 'partner_type', 'country', 'oid'],
+    },
+    // B2C puts the profile into the identity token.
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: [cookieKey],
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+    },
+    interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
+    // With rotation, two tabs that refresh together would revoke each other.
+    rotateRefreshToken: false,
+    ttl: {
+      AccessToken: auth.tokenLifetimeSeconds,
+      IdToken: auth.tokenLifetimeSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: DAY,
+      Interaction: 600,
+      Session: DAY,
+      Grant: DAY,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context: KoaContextWithOIDC, form: string) => {
+          const confirmed = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
+          context.body = `<!doctype html><meta charset="utf-8"><title>Solar Partner Portal</title>${confirmed}<script>${SUBMIT_FORM}</script>`;
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        // MSAL names no resource; without a granted one the access token would be opaque.
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: auth.apiScope,
+          audience: RESOURCE,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: auth.tokenLifetimeSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    async loadExistingGrant(context) {
+      const { client, session, result } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const id =
+        result?.consent?.grantId ??
+        session.grantIdFor(client.clientId) ??
+        (await grant(session.accountId, client.clientId));
+      return provider.Grant.find(id);
+    },
+  };
+  const provider: Provider = new Provider(auth.issuer, configuration);
+  provider.proxy = settings.trustProxy;
+  // MSAL never sends prompt=consent, and without it offline_access would be dropped silently.
+  provider.on('authorization.accepted', (context) => {
+    const parameters = context.oidc.params as { scope?: string } | undefined;
+    if (parameters) {
+      parameters.scope = [...new Set([...(parameters.scope ?? '').split(' '), 'offline_access'])]
+        .join(' ')
+        .trim();
+    }
+  });
+  return { provider, publicKeys: publicPart(keys), grant };
+}
+
+async function makeKeys(): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return JSON.stringify({
+    keys: [
+      { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') },
+    ],
+  });
+}
+
+const publicPart = (keys: JSONWebKeySet): JSONWebKeySet => ({
+  keys: keys.keys.map(
+    ({ kty, n, e, use, alg, kid }) => ({ kty, n, e, use, alg, kid }) as JSONWebKeySet['keys'][number],
+  ),
+});

@@ -1,0 +1,27 @@
+import { buildApp } from './app.ts';
+import { DatabaseInUse } from './db/database.ts';
+import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const app = await buildApp(settings);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+  }
+  await app.listen({ port: settings.port, host: settings.host });
+  console.log(`Solar Partner Portal: ${settings.origin}`);
+  if (settings.auth.mode === 'local') {
+    const users = demoPeople.map(
+      ({ email, category, role }) => `${email} (${role === 'partner' ? category : role})`,
+    );
+    console.log(`Demo users, password "${DEMO_PASSWORD}": ${users.join(', ')}`);
+  }
+} catch (error) {
+  const expected = error instanceof SettingsError || error instanceof DatabaseInUse;
+  const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  console.error(
+    portTaken ? 'The port is in use; set PORT to another one.' : expected ? error.message : error,
+  );
+  process.exit(1);
+}

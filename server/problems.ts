@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ProblemCode } from '../contracts/problem.ts';
+
+const TITLES: Record<ProblemCode, string> = {
+  TOKEN_MISSING: 'No bearer token',
+  TOKEN_INVALID: 'The bearer token is not valid',
+  TOKEN_EXPIRED: 'The bearer token has expired',
+  USER_UNKNOWN: 'No partner belongs to this token',
+  CATEGORY_NOT_ALLOWED: 'Not for this partner category',
+  INPUT_INVALID: 'The request is not valid',
+  CONFIGURATION_REFUSED: 'The engine refuses the configuration',
+  ROOF_CHANGED: 'The roof was changed meanwhile',
+  ROOF_SUBMITTED: 'The roof is submitted and cannot change',
+  BOM_CHANGED: 'The bill of materials differs from the one shown',
+  NOT_FOUND: 'Not found',
+  TOO_LARGE: 'The request is too large',
+  TOO_MANY_REQUESTS: 'Too many requests',
+  INTERNAL: 'Something went wrong',
+};
+
+/** A refusal that reaches the client as a problem document. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly members: Record<string, unknown>;
+
+  constructor(status: number, code: ProblemCode, members: Record<string, unknown> = {}) {
+    super(TITLES[code]);
+    this.status = status;
+    this.code = code;
+    this.members = members;
+  }
+}
+
+/** Sends a problem document of RFC 9457. */
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  code: ProblemCode,
+  members: Record<string, unknown> = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: 'about:blank', title: TITLES[code], status, code, ...members }));
+}
+
+/** Turns everything that routes throw into problem documents; unexpected errors are logged, not shown. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof Refusal) return sendProblem(reply, error.status, error.code, error.members);
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = error.validation.map((issue) => ({
+        path: issue.instancePath.slice(1).replaceAll('/', '.'),
+        message: issue.message ?? '',
+      }));
+      return sendProblem(reply, 422, 'INPUT_INVALID', { fields });
+    }
+    if (error.statusCode === 413) return sendProblem(reply, 413, 'TOO_LARGE');
+    if (error.statusCode === 429) return sendProblem(reply, 429, 'TOO_MANY_REQUESTS');
+    if (error.statusCode && error.statusCode < 500)
+      return sendProblem(reply, error.statusCode, 'INPUT_INVALID');
+    request.log.error(error);
+    return sendProblem(reply, 500, 'INTERNAL');
+  });
+}
