@@ -1,7 +1,16 @@
 //! `catalogue/1`: what the supplier sells and the rules its slates are laid by.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
+
+pub mod check;
+#[cfg(test)]
+pub mod demo;
+
+/// The value of `schema` that this engine reads.
+pub const SCHEMA: &str = "catalogue/1";
 
 /// A supplier's catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
@@ -107,6 +116,10 @@ pub struct Colour {
     pub names: Names,
     /// sRGB for pictures, as in `#1d2935`.
     pub srgb: String,
+    /// Article numbers that stand in for the formats' and the cut piece's articles in this colour,
+    /// by the number they replace; empty for the colour those articles already have.
+    #[tsify(type = "Record<string, string>")]
+    pub articles: BTreeMap<String, String>,
 }
 
 /// Articles of a made-to-measure piece: its glass by area and its cutting by piece.

@@ -1,3 +1,6 @@
-//! The roof as entered.
+//! The roof as entered and what follows from it: surfaces, outlines, fields.
 
 pub mod configuration;
+pub mod field;
+pub mod outline;
+pub mod surfaces;

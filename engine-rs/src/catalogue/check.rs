@@ -1,0 +1,375 @@
+//! Whether a catalogue can be used: ids unique, every article it names there, numbers in range.
+
+use std::collections::BTreeSet;
+
+use crate::catalogue::{Catalogue, Component, Measure, SCHEMA, Unit};
+use crate::problem::{Param, Params, Problem, ProblemCode};
+
+/// Longest length that a catalogue may name, mm; keeps the layout's integers far from overflow.
+const MAX_LENGTH: i64 = 10_000;
+/// Largest price, weight or package size; keeps sums of a bill inside 64 bits.
+const MAX_AMOUNT: i64 = 1_000_000_000;
+
+/// Every reason why the catalogue cannot be used, each with its path; empty when it can.
+pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
+    let mut found = Found::default();
+    if catalogue.schema != SCHEMA {
+        found.add(
+            ProblemCode::UnsupportedSchema,
+            "schema",
+            [("schema", text(&catalogue.schema))],
+        );
+    }
+    check_slate(catalogue, &mut found);
+    check_articles(catalogue, &mut found);
+    let numbers: BTreeSet<&str> = catalogue
+        .articles
+        .iter()
+        .map(|a| a.number.as_str())
+        .collect();
+    check_formats(catalogue, &numbers, &mut found);
+    check_colours(catalogue, &numbers, &mut found);
+    check_components(catalogue, &numbers, &mut found);
+    check_skylights(catalogue, &numbers, &mut found);
+    check_standard(catalogue, &numbers, &mut found);
+    found.problems
+}
+
+#[derive(Default)]
+struct Found {
+    problems: Vec<Problem>,
+}
+
+impl Found {
+    fn add<const N: usize>(&mut self, code: ProblemCode, path: &str, params: [(&str, Param); N]) {
+        let params: Params = params
+            .into_iter()
+            .map(|(name, value)| (name.to_string(), value))
+            .collect();
+        self.problems.push(Problem {
+            code,
+            path: path.to_string(),
+            params,
+        });
+    }
+
+    fn range(&mut self, path: &str, value: i64, min: i64, max: i64) {
+        if value < min || value > max {
+            self.add(
+                ProblemCode::OutOfRange,
+                path,
+                [("min", whole(min)), ("max", whole(max))],
+            );
+        }
+    }
+
+    fn real_range(&mut self, path: &str, value: f64, min: f64, max: f64) {
+        if !(min..=max).contains(&value) {
+            self.add(
+                ProblemCode::OutOfRange,
+                path,
+                [("min", Param::Number(min)), ("max", Param::Number(max))],
+            );
+        }
+    }
+
+    fn article(&mut self, numbers: &BTreeSet<&str>, path: &str, number: &str) {
+        if !numbers.contains(number) {
+            self.add(ProblemCode::UnknownArticle, path, [("value", text(number))]);
+        }
+    }
+
+    fn ids<'a>(&mut self, path: &str, field: &str, ids: impl Iterator<Item = &'a str>) {
+        let mut seen = BTreeSet::new();
+        let mut count = 0;
+        for (index, id) in ids.enumerate() {
+            count += 1;
+            if id.is_empty() {
+                self.add(
+                    ProblemCode::MissingField,
+                    &format!("{path}[{index}].{field}"),
+                    [("field", text(field))],
+                );
+            }
+            if !seen.insert(id) {
+                self.add(
+                    ProblemCode::DuplicateId,
+                    &format!("{path}[{index}].{field}"),
+                    [("value", text(id))],
+                );
+            }
+        }
+        if count == 0 {
+            self.add(ProblemCode::MissingField, path, [("field", text(path))]);
+        }
+    }
+}
+
+fn text(value: &str) -> Param {
+    Param::Text(value.to_string())
+}
+
+fn whole(value: i64) -> Param {
+    Param::Number(value as f64)
+}
+
+fn check_slate(catalogue: &Catalogue, found: &mut Found) {
+    let rules = &catalogue.slate;
+    found.range("slate.courseHeight", rules.course_height, 100, MAX_LENGTH);
+    found.range(
+        "slate.overlap",
+        rules.overlap,
+        0,
+        rules.course_height.saturating_sub(1).max(0),
+    );
+    found.range("slate.gapMin", rules.gap_min, 0, 100);
+    found.range("slate.gapMax", rules.gap_max, rules.gap_min, 100);
+    found.range(
+        "slate.gapNominal",
+        rules.gap_nominal,
+        rules.gap_min,
+        rules.gap_max,
+    );
+    found.range("slate.fillerMin", rules.filler_min, 1, MAX_LENGTH);
+    found.range(
+        "slate.fillerMax",
+        rules.filler_max,
+        rules.filler_min,
+        MAX_LENGTH,
+    );
+    found.range("slate.cutMin", rules.cut_min, 0, MAX_LENGTH);
+    found.range(
+        "slate.finishingMin",
+        rules.finishing_min,
+        rules.overlap.saturating_add(1),
+        MAX_LENGTH,
+    );
+    found.range(
+        "slate.finishingMax",
+        rules.finishing_max,
+        rules.finishing_min,
+        MAX_LENGTH,
+    );
+    found.range(
+        "slate.sheetMetalBelow",
+        rules.sheet_metal_below,
+        0,
+        MAX_LENGTH * MAX_LENGTH,
+    );
+    found.range("slate.eaveInset", rules.eave_inset, 0, MAX_LENGTH);
+    found.range("slate.hipInset", rules.hip_inset, 0, MAX_LENGTH);
+    found.range("slate.valleyInset", rules.valley_inset, 0, MAX_LENGTH);
+    found.range("slate.wallInset", rules.wall_inset, 0, MAX_LENGTH);
+}
+
+fn check_articles(catalogue: &Catalogue, found: &mut Found) {
+    found.ids(
+        "articles",
+        "number",
+        catalogue.articles.iter().map(|a| a.number.as_str()),
+    );
+    for (index, article) in catalogue.articles.iter().enumerate() {
+        let path = format!("articles[{index}]");
+        found.range(&format!("{path}.price"), article.price, 0, MAX_AMOUNT);
+        found.range(&format!("{path}.power"), article.power, 0, 100_000);
+        found.range(&format!("{path}.weight"), article.weight, 0, MAX_AMOUNT);
+        let smallest = if article.unit == Unit::Bar { 100 } else { 1 };
+        found.range(
+            &format!("{path}.packageSize"),
+            article.package_size,
+            smallest,
+            MAX_AMOUNT,
+        );
+    }
+}
+
+fn check_formats(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+    found.ids(
+        "formats",
+        "id",
+        catalogue.formats.iter().map(|f| f.id.as_str()),
+    );
+    for (index, format) in catalogue.formats.iter().enumerate() {
+        let path = format!("formats[{index}]");
+        found.range(&format!("{path}.width"), format.width, 100, MAX_LENGTH);
+        found.range(&format!("{path}.power"), format.power, 1, 10_000);
+        found.real_range(&format!("{path}.maxLoad"), format.max_load, 0.0, 100.0);
+        found.article(
+            numbers,
+            &format!("{path}.moduleArticle"),
+            &format.module_article,
+        );
+        found.article(
+            numbers,
+            &format!("{path}.blindArticle"),
+            &format.blind_article,
+        );
+        for colour in &catalogue.colours {
+            let number = colour
+                .articles
+                .get(&format.module_article)
+                .unwrap_or(&format.module_article);
+            if let Some(article) = catalogue.articles.iter().find(|a| &a.number == number)
+                && article.power != format.power
+            {
+                let path = format!("{path}.power");
+                found.range(&path, format.power, article.power, article.power);
+            }
+        }
+    }
+}
+
+fn check_colours(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+    found.ids(
+        "colours",
+        "id",
+        catalogue.colours.iter().map(|c| c.id.as_str()),
+    );
+    for (index, colour) in catalogue.colours.iter().enumerate() {
+        for (from, to) in &colour.articles {
+            let path = format!("colours[{index}].articles.{from}");
+            found.article(numbers, &path, from);
+            found.article(numbers, &path, to);
+        }
+    }
+    let pieces = &catalogue.cut_piece;
+    found.article(numbers, "cutPiece.areaArticle", &pieces.area_article);
+    found.article(numbers, "cutPiece.pieceArticle", &pieces.piece_article);
+    found.article(
+        numbers,
+        "cutPiece.sheetMetalArticle",
+        &pieces.sheet_metal_article,
+    );
+}
+
+fn check_components(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+    let choices = &catalogue.components;
+    let lists: [(&str, &[Component]); 7] = [
+        ("components.furring", &choices.furring),
+        ("components.batten", &choices.batten),
+        ("components.sarkingMembrane", &choices.sarking_membrane),
+        ("components.snowGuard", &choices.snow_guard),
+        ("components.snowStopper", &choices.snow_stopper),
+        ("components.ridgeConnection", &choices.ridge_connection),
+        ("components.edgeTreatment", &choices.edge_treatment),
+    ];
+    for (list, components) in lists {
+        found.ids(list, "id", components.iter().map(|c| c.id.as_str()));
+        for (index, component) in components.iter().enumerate() {
+            let path = format!("{list}[{index}]");
+            found.range(&format!("{path}.inset"), component.inset, 0, MAX_LENGTH);
+            found.real_range(&format!("{path}.minAngle"), component.min_angle, 0.0, 90.0);
+            match &component.article {
+                Some(number) => found.article(numbers, &format!("{path}.article"), number),
+                None if component.measure != Measure::None => {
+                    found.add(
+                        ProblemCode::MissingField,
+                        &format!("{path}.article"),
+                        [("field", text("article"))],
+                    );
+                }
+                None => {}
+            }
+            if let Some(number) = &component.end_article {
+                found.article(numbers, &format!("{path}.endArticle"), number);
+            }
+        }
+    }
+}
+
+fn check_skylights(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+    found.ids(
+        "skylights",
+        "id",
+        catalogue.skylights.iter().map(|s| s.id.as_str()),
+    );
+    for (index, model) in catalogue.skylights.iter().enumerate() {
+        let path = format!("skylights[{index}]");
+        found.range(&format!("{path}.width"), model.width, 100, MAX_LENGTH);
+        found.range(&format!("{path}.height"), model.height, 100, MAX_LENGTH);
+        found.range(&format!("{path}.clearance"), model.clearance, 0, MAX_LENGTH);
+        found.article(
+            numbers,
+            &format!("{path}.flashingArticle"),
+            &model.flashing_article,
+        );
+    }
+}
+
+fn check_standard(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+    let standard = &catalogue.standard;
+    let named: [(&str, &str); 9] = [
+        ("hook", &standard.hook),
+        ("drainageProfile", &standard.drainage_profile),
+        ("eaveProfile", &standard.eave_profile),
+        ("hipProfile", &standard.hip_profile),
+        ("valleyProfile", &standard.valley_profile),
+        ("wallProfile", &standard.wall_profile),
+        ("cutoutFlashing", &standard.cutout_flashing),
+        ("jointDiverter", &standard.joint_diverter),
+        ("powerOptimizer", &standard.power_optimizer),
+    ];
+    for (field, number) in named {
+        found.article(numbers, &format!("standard.{field}"), number);
+    }
+    for (index, hooks) in standard.hooks_per_slate.iter().enumerate() {
+        found.range(&format!("standard.hooksPerSlate[{index}]"), *hooks, 0, 100);
+    }
+    found.range(
+        "standard.furringSpacing",
+        standard.furring_spacing,
+        100,
+        MAX_LENGTH,
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue as demo;
+
+    #[test]
+    fn the_demo_catalogue_is_in_order() {
+        assert_eq!(check(&demo()), Vec::new());
+    }
+
+    #[test]
+    fn an_article_that_is_not_there_is_named_with_its_path() {
+        let mut catalogue = demo();
+        catalogue.formats[1].blind_article = "NO-SUCH".into();
+        let problems = check(&catalogue);
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].code, ProblemCode::UnknownArticle);
+        assert_eq!(problems[0].path, "formats[1].blindArticle");
+    }
+
+    #[test]
+    fn double_ids_other_schemas_and_numbers_out_of_range_are_refused() {
+        let mut catalogue = demo();
+        catalogue.schema = "catalogue/2".into();
+        catalogue.slate.gap_max = catalogue.slate.gap_min - 1;
+        catalogue.articles[3].price = -1;
+        let twice = catalogue.skylights[0].clone();
+        catalogue.skylights.push(twice);
+        let found: Vec<_> = check(&catalogue)
+            .into_iter()
+            .map(|p| (p.code, p.path))
+            .collect();
+        assert!(found.contains(&(ProblemCode::UnsupportedSchema, "schema".into())));
+        assert!(found.contains(&(ProblemCode::OutOfRange, "slate.gapMax".into())));
+        assert!(found.contains(&(ProblemCode::OutOfRange, "articles[3].price".into())));
+        let last = catalogue.skylights.len() - 1;
+        assert!(found.contains(&(ProblemCode::DuplicateId, format!("skylights[{last}].id"))));
+    }
+
+    #[test]
+    fn a_module_whose_article_has_another_power_is_refused() {
+        let mut catalogue = demo();
+        catalogue.formats[0].power += 1;
+        assert!(
+            check(&catalogue)
+                .iter()
+                .any(|p| p.path == "formats[0].power")
+        );
+    }
+}

@@ -1,0 +1,311 @@
+//! Defaults of a new roof, and the surfaces that follow from type, pitch and building sizes.
+
+use crate::catalogue::{Catalogue, Component};
+use crate::roof::configuration::{
+    Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing,
+    GapRange, Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA,
+    SnowGuard, Surface, Terrain,
+};
+
+/// Steepest pitch at which a length on the slope is derived from one in plan, degrees: towards 90
+/// a plan has no depth and the slope would grow without bound.
+const STEEPEST_FROM_PLAN: f64 = 85.0;
+
+/// The configuration that a planner starts from; every id in it is of the catalogue. The default
+/// house stands in Thun; the gable's surfaces measure 10.4 × 6.2 m.
+pub fn new_configuration(roof_type: RoofType, catalogue: &Catalogue) -> Configuration {
+    let roof = default_roof(roof_type);
+    let surfaces = surfaces_for(&roof, &[]);
+    Configuration {
+        schema: SCHEMA.to_string(),
+        name: String::new(),
+        location: Location {
+            place: Some("Thun".to_string()),
+            latitude: 46.75,
+            longitude: 7.63,
+            height_above_sea: 560.0,
+            dynamic_pressure: 0.9,
+            correction_height: 0.0,
+            terrain: Terrain::III,
+            exposure: Exposure::Normal,
+        },
+        surfaces,
+        layout: default_layout(catalogue),
+        components: default_components(roof.angle, catalogue),
+        partner_discount: 0.0,
+        roof,
+    }
+}
+
+fn default_roof(roof_type: RoofType) -> Roof {
+    let (angle, building_length, building_width) = match roof_type {
+        RoofType::Flat => (5.0, 10_400, 6176),
+        RoofType::Pent => (15.0, 10_400, 5989),
+        RoofType::Gable => (35.0, 10_400, 10_157),
+        RoofType::Hip => (30.0, 14_000, 10_000),
+        RoofType::Free => (35.0, 10_400, 5079),
+    };
+    Roof {
+        roof_type,
+        angle,
+        building_length,
+        building_width,
+        eave_height: 5500,
+    }
+}
+
+fn default_layout(catalogue: &Catalogue) -> Layout {
+    Layout {
+        orientation: Orientation::Landscape,
+        formats: catalogue.formats.iter().map(|f| f.id.clone()).collect(),
+        objective: Objective::Power,
+        panel_gap: GapRange {
+            min: catalogue.slate.gap_min,
+            max: catalogue.slate.gap_max,
+        },
+        anchor: Anchor::Left,
+        colour: catalogue
+            .colours
+            .first()
+            .map_or_else(String::new, |c| c.id.clone()),
+    }
+}
+
+fn default_components(angle: f64, catalogue: &Catalogue) -> Components {
+    let choices = &catalogue.components;
+    let first = |list: &[Component]| {
+        let fitting = list.iter().find(|c| c.min_angle <= angle);
+        fitting
+            .or(list.first())
+            .map_or_else(String::new, |c| c.id.clone())
+    };
+    Components {
+        furring: first(&choices.furring),
+        batten: first(&choices.batten),
+        sarking_membrane: first(&choices.sarking_membrane),
+        snow_guard: SnowGuard {
+            guard_type: first(&choices.snow_guard),
+            rows: AutoOr::Auto(Auto::Auto),
+        },
+        snow_stopper: first(&choices.snow_stopper),
+        ridge_connection: first(&choices.ridge_connection),
+        edge_treatment: EdgeTreatment {
+            left: first(&choices.edge_treatment),
+            right: first(&choices.edge_treatment),
+        },
+        power_optimizers: false,
+    }
+}
+
+/// The surfaces that follow from a roof's type, pitch and building sizes. A current surface of the
+/// same id keeps all but its pitch and outline. A free roof keeps its surfaces as they are.
+pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
+    if roof.roof_type == RoofType::Free && !current.is_empty() {
+        return current.to_vec();
+    }
+    let proposed = match roof.roof_type {
+        RoofType::Flat | RoofType::Pent | RoofType::Free => one(roof),
+        RoofType::Gable => gable(roof),
+        RoofType::Hip => hip(roof),
+    };
+    proposed
+        .into_iter()
+        .map(|(id, alignment, outline)| {
+            let kept = current.iter().find(|surface| surface.id == id).cloned();
+            let surface = kept.unwrap_or_else(|| empty_surface(id, alignment, outline.clone()));
+            Surface {
+                angle: roof.angle,
+                outline,
+                ..surface
+            }
+        })
+        .collect()
+}
+
+type Proposal = (&'static str, Alignment, Outline);
+
+fn one(roof: &Roof) -> Vec<Proposal> {
+    let height = on_the_slope(roof.building_width as f64, roof.angle);
+    vec![(
+        "south",
+        Alignment::S,
+        Outline::Rectangle {
+            width: roof.building_length,
+            height,
+        },
+    )]
+}
+
+fn gable(roof: &Roof) -> Vec<Proposal> {
+    let height = on_the_slope(roof.building_width as f64 / 2.0, roof.angle);
+    let outline = Outline::Rectangle {
+        width: roof.building_length,
+        height,
+    };
+    vec![
+        ("south", Alignment::S, outline.clone()),
+        ("north", Alignment::N, outline),
+    ]
+}
+
+/// All four slopes have one pitch, so the ridge is as long as length and width differ and runs
+/// along the longer of them.
+fn hip(roof: &Roof) -> Vec<Proposal> {
+    let (length, width) = (roof.building_length, roof.building_width);
+    let run = length.min(width) as f64 / 2.0;
+    let height = on_the_slope(run, roof.angle);
+    let side = |eave: i64, across: i64| {
+        if eave > across {
+            let top_width = eave - across;
+            Outline::Trapezoid {
+                width: eave,
+                top_width,
+                top_offset: across / 2,
+                height,
+            }
+        } else {
+            Outline::Triangle {
+                width: eave,
+                apex: eave / 2,
+                height,
+            }
+        }
+    };
+    let (along, across) = (side(length, width), side(width, length));
+    vec![
+        ("south", Alignment::S, along.clone()),
+        ("west", Alignment::W, across.clone()),
+        ("north", Alignment::N, along),
+        ("east", Alignment::E, across),
+    ]
+}
+
+fn on_the_slope(in_plan: f64, angle: f64) -> i64 {
+    let pitch = angle.clamp(0.0, STEEPEST_FROM_PLAN).to_radians();
+    (in_plan / pitch.cos()).round() as i64
+}
+
+fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
+    let auto = AutoOr::Auto(Auto::Auto);
+    Surface {
+        id: id.to_string(),
+        alignment,
+        enabled: true,
+        angle: 0.0,
+        outline,
+        rows: Rows {
+            count: auto,
+            custom_height: None,
+            finishing: Finishing {
+                count: auto,
+                measure: auto,
+            },
+        },
+        cutouts: Vec::new(),
+        skylights: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue;
+
+    fn outlines(roof: &Roof) -> Vec<Outline> {
+        surfaces_for(roof, &[])
+            .into_iter()
+            .map(|s| s.outline)
+            .collect()
+    }
+
+    #[test]
+    fn the_default_house_has_two_surfaces_of_10_4_by_6_2_m() {
+        let configuration = new_configuration(RoofType::Gable, &catalogue());
+        assert_eq!(configuration.roof.angle, 35.0);
+        assert_eq!(configuration.surfaces.len(), 2);
+        for surface in &configuration.surfaces {
+            assert_eq!(
+                surface.outline,
+                Outline::Rectangle {
+                    width: 10_400,
+                    height: 6200
+                }
+            );
+            assert!(surface.enabled);
+        }
+    }
+
+    #[test]
+    fn one_surface_roofs_are_6_2_m_deep_as_well() {
+        for roof_type in [RoofType::Flat, RoofType::Pent, RoofType::Free] {
+            let surfaces = new_configuration(roof_type, &catalogue()).surfaces;
+            assert_eq!(surfaces.len(), 1);
+            assert_eq!(
+                surfaces[0].outline,
+                Outline::Rectangle {
+                    width: 10_400,
+                    height: 6200
+                }
+            );
+        }
+    }
+
+    #[test]
+    fn a_flat_roof_starts_with_a_membrane_made_for_its_pitch() {
+        let components = new_configuration(RoofType::Flat, &catalogue()).components;
+        assert_eq!(components.sarking_membrane, "extraordinary");
+    }
+
+    #[test]
+    fn hip_surfaces_follow_in_true_size_whichever_side_is_longer() {
+        let mut roof = default_roof(RoofType::Hip);
+        roof.angle = 60.0;
+        (roof.building_length, roof.building_width) = (12_000, 8000);
+        let long = Outline::Trapezoid {
+            width: 12_000,
+            top_width: 4000,
+            top_offset: 4000,
+            height: 8000,
+        };
+        let short = Outline::Triangle {
+            width: 8000,
+            apex: 4000,
+            height: 8000,
+        };
+        assert_eq!(
+            outlines(&roof),
+            vec![long.clone(), short.clone(), long.clone(), short.clone()]
+        );
+        (roof.building_length, roof.building_width) = (8000, 12_000);
+        assert_eq!(
+            outlines(&roof),
+            vec![short.clone(), long.clone(), short.clone(), long]
+        );
+        roof.building_width = 8000;
+        assert_eq!(outlines(&roof), vec![short; 4]);
+    }
+
+    #[test]
+    fn what_is_on_a_surface_stays_when_the_building_changes() {
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue());
+        configuration.surfaces[1].enabled = false;
+        configuration.surfaces[1].rows.custom_height = Some(3000);
+        configuration.roof.building_length = 12_000;
+        configuration.roof.angle = 40.0;
+        let surfaces = surfaces_for(&configuration.roof, &configuration.surfaces);
+        assert!(surfaces[0].enabled && !surfaces[1].enabled);
+        assert_eq!(surfaces[1].rows.custom_height, Some(3000));
+        assert_eq!(surfaces[1].angle, 40.0);
+        configuration.roof.roof_type = RoofType::Free;
+        assert_eq!(surfaces_for(&configuration.roof, &surfaces), surfaces);
+    }
+
+    #[test]
+    fn upright_surfaces_stay_finite() {
+        let mut roof = default_roof(RoofType::Pent);
+        roof.angle = 90.0;
+        assert!(
+            matches!(outlines(&roof)[0], Outline::Rectangle { height, .. } if height < 100_000)
+        );
+    }
+}
