@@ -1,0 +1,34 @@
+import { type ProblemCode, ProblemDocument } from '../../../contracts/problem.ts';
+
+/** What went wrong where the server said nothing of its own. */
+export type ConnectionCode = 'OFFLINE' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
+
+/** A call that did not succeed. The app translates `code`; the server's words are never shown. */
+export class ApiError extends Error {
+  readonly code: ProblemCode | ConnectionCode;
+  /** 0 when no answer came. */
+  readonly status: number;
+  /** The members of the problem document. */
+  readonly members: Record<string, unknown>;
+
+  constructor(
+    code: ProblemCode | ConnectionCode,
+    status: number,
+    members: Record<string, unknown> = {},
+    cause?: unknown,
+  ) {
+    super(`${code} (${status})`, { cause });
+    this.code = code;
+    this.status = status;
+    this.members = members;
+  }
+}
+
+/** The error that an unsuccessful answer stands for. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = ProblemDocument.safeParse(body);
+  if (!problem.success) return new ApiError('UNEXPECTED_ANSWER', response.status);
+  const { code, type: _type, title: _title, status: _status, detail: _detail, ...members } = problem.data;
+  return new ApiError(code, response.status, members);
+}

@@ -1,0 +1,46 @@
+import type { RoofList, RoofQuery, SavedRoof, SubmitRoof } from '../../../contracts/roofs.ts';
+import { UserProfile } from '../../../contracts/user.ts';
+import type { Configuration } from '../../../engine/index.ts';
+import { tokens } from '../auth/tokens.ts';
+import { ApiError } from './api-error.ts';
+import { send } from './send.ts';
+
+const PARTNER = '/v1';
+const CONFIGURATOR = '/configurator/v1';
+
+const json = (body: unknown): RequestInit => ({
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await send(tokens, path, init)).json();
+}
+
+const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
+
+/** Every call that the app makes. Each rejects with `ApiError`. */
+export const api = {
+  /** GET /v1/user/me. An answer without the profile's fields is an error too. */
+  async me(): Promise<UserProfile> {
+    const profile = UserProfile.safeParse(await ask(`${PARTNER}/user/me`));
+    if (!profile.success) throw new ApiError('UNEXPECTED_ANSWER', 200, {}, profile.error);
+    return profile.data;
+  },
+  roofs: {
+    list(query: Partial<RoofQuery>): Promise<RoofList> {
+      const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      return ask(`${CONFIGURATOR}/roofs?${new URLSearchParams(entries)}`);
+    },
+    find: (id: string): Promise<SavedRoof> => ask(roofPath(id)),
+    create: (configuration: Configuration): Promise<SavedRoof> =>
+      ask(`${CONFIGURATOR}/roofs`, { method: 'POST', ...json({ configuration }) }),
+    update: (id: string, revision: number, configuration: Configuration): Promise<SavedRoof> =>
+      ask(roofPath(id), { method: 'PUT', ...json({ configuration, revision }) }),
+    async remove(id: string): Promise<void> {
+      await send(tokens, roofPath(id), { method: 'DELETE' });
+    },
+    submit: (id: string, shown: SubmitRoof): Promise<SavedRoof> =>
+      ask(`${roofPath(id)}/submit`, { method: 'POST', ...json(shown) }),
+  },
+};

@@ -1,0 +1,155 @@
+import {
+  type AccountInfo,
+  AuthError,
+  type AuthenticationResult,
+  BrowserAuthError,
+  CacheLookupPolicy,
+  type Configuration,
+  EventType,
+  type INetworkModule,
+  InteractionRequiredAuthError,
+  type NetworkRequestOptions,
+  PublicClientApplication,
+} from '@azure/msal-browser';
+import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+
+/** MSAL's own fetch never gives up, and every later token request would wait with it. */
+const NETWORK_PATIENCE_MS = 10_000;
+
+async function send<T>(method: 'GET' | 'POST', url: string, options?: NetworkRequestOptions) {
+  const response = await fetch(url, {
+    method,
+    headers: options?.headers ?? {},
+    body: method === 'POST' ? (options?.body ?? null) : null,
+    signal: AbortSignal.timeout(NETWORK_PATIENCE_MS),
+  });
+  return {
+    headers: Object.fromEntries(response.headers),
+    body: (await response.json()) as T,
+    status: response.status,
+  };
+}
+
+const networkClient: INetworkModule = {
+  sendGetRequestAsync: (url, options) => send('GET', url, options),
+  sendPostRequestAsync: (url, options) => send('POST', url, options),
+};
+
+/** MSAL's configuration for an authority. `origin` is the app's own. */
+export function msalConfiguration({ authority, clientId }: AuthConfiguration, origin: string): Configuration {
+  const url = new URL(authority);
+  const redirectUri = `${origin}/redirect.html`;
+  return {
+    auth: {
+      clientId,
+      // MSAL refuses http authorities by their name only: spelled https and with its endpoints given,
+      // the local provider is never looked up under that name.
+      authority: authority.replace(/^http:/, 'https:'),
+      knownAuthorities: [url.host],
+      ...(url.protocol === 'http:' && {
+        authorityMetadata: JSON.stringify({
+          issuer: authority,
+          authorization_endpoint: `${authority}/auth`,
+          token_endpoint: `${authority}/token`,
+          end_session_endpoint: `${authority}/session/end`,
+          jwks_uri: `${authority}/jwks`,
+        }),
+      }),
+      redirectUri,
+      postLogoutRedirectUri: redirectUri,
+    },
+    cache: { cacheLocation: 'localStorage' },
+    system: { networkClient },
+  };
+}
+
+/** Scopes of section 7 of the specification. */
+export const scopesOf = ({ apiScope }: AuthConfiguration): string[] => [
+  'openid',
+  'profile',
+  'offline_access',
+  apiScope,
+];
+
+/** The code with which B2C says that "forgot your password?" was chosen. */
+const PASSWORD_FORGOTTEN = 'AADB2C90118';
+
+/** Whether a sign-in ended with the wish to reset the password. */
+export const isPasswordForgotten = (error: unknown): boolean =>
+  error instanceof AuthError && error.errorMessage.includes(PASSWORD_FORGOTTEN);
+
+/** Whether only a new sign-in helps. A network failure is none of these. */
+const needsSignIn = (error: unknown): boolean =>
+  error instanceof InteractionRequiredAuthError ||
+  (error instanceof AuthError && error.errorCode === 'invalid_grant') ||
+  (error instanceof BrowserAuthError && error.errorCode === 'no_account_error');
+
+/** The signed-in person as far as the identity provider knows them, and their tokens. */
+export interface Identity {
+  /** The result of a sign-in that has just been completed by this page load. */
+  readonly result: AuthenticationResult | null;
+  readonly account: AccountInfo | null;
+  /** Leaves the page for the provider's sign-in. */
+  signIn(): Promise<never>;
+  /** Leaves the page; comes back to the root path. */
+  signOut(): Promise<void>;
+  /** The identity token, from the cache where it is still good. */
+  identityToken(): Promise<string>;
+  /** A fresh identity token, without a page of the provider's. */
+  renewIdentityToken(): Promise<string>;
+}
+
+/** Completes a sign-in that is under way. Throws MSAL's error when the provider reports one. */
+export async function openIdentity(configuration: AuthConfiguration, origin: string): Promise<Identity> {
+  const msal = new PublicClientApplication(msalConfiguration(configuration, origin));
+  const scopes = scopesOf(configuration);
+  await msal.initialize();
+  msal.addEventCallback(({ eventType, payload }) => {
+    const signedIn = eventType === EventType.LOGIN_SUCCESS || eventType === EventType.ACQUIRE_TOKEN_SUCCESS;
+    if (signedIn && payload && 'account' in payload) msal.setActiveAccount(payload.account ?? null);
+  });
+  const result = await msal.handleRedirectPromise();
+  if (!msal.getActiveAccount()) msal.setActiveAccount(msal.getAllAccounts()[0] ?? null);
+
+  const leave = async (): Promise<never> => {
+    await msal.acquireTokenRedirect({ scopes, redirectStartPage: location.href });
+    return new Promise<never>(() => {});
+  };
+  const acquire = async (forceRefresh: boolean): Promise<string> => {
+    try {
+      const { idToken } = await msal.acquireTokenSilent({
+        scopes,
+        forceRefresh,
+        // A refresh-token grant; an iframe can hang for ten seconds.
+        cacheLookupPolicy: CacheLookupPolicy.AccessTokenAndRefreshToken,
+      });
+      return idToken;
+    } catch (error) {
+      if (needsSignIn(error)) return leave();
+      throw error;
+    }
+  };
+  let renewal: Promise<string> | null = null;
+
+  return {
+    result,
+    account: msal.getActiveAccount(),
+    signIn: leave,
+    async signOut() {
+      const account = msal.getActiveAccount();
+      await msal.logoutRedirect({
+        account,
+        // Without it the provider does not know whom to bring back.
+        ...(account?.idToken && { idTokenHint: account.idToken }),
+      });
+    },
+    identityToken: () => acquire(false),
+    renewIdentityToken() {
+      // Several calls that meet the same expired token share one renewal.
+      renewal ??= acquire(true).finally(() => {
+        renewal = null;
+      });
+      return renewal;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import type { UserProfile } from '../../../contracts/user.ts';
+
+/** Session state of section 3 of the specification; the profile's fields are null until it is there. */
+export type Session = { [Field in keyof UserProfile]: UserProfile[Field] | null } & {
+  projectAddress: string;
+  /** Whether the user was brought to their start page after this sign-in. */
+  hasRedirected: boolean;
+  loading: boolean;
+  /** Whether the warning of step six or seven is open. */
+  warningModalStepSix: boolean;
+  warningModalStepSeven: boolean;
+};
+
+/** The one key that the session state is stored under. */
+export const SESSION_KEY = 'solar-partner-portal.session';
+
+export const emptySession: Session = {
+  Fullname: null,
+  Email: null,
+  CompanyAddress: null,
+  PartnerCategory: null,
+  partnershipType: null,
+  CountryCode: null,
+  PhoneNumber: null,
+  Role: null,
+  IsCertified: null,
+  SalesRepresentative: null,
+  VATNumber: null,
+  CompanyName: null,
+  PartnerDiscount: null,
+  projectAddress: '',
+  hasRedirected: false,
+  loading: true,
+  warningModalStepSix: false,
+  warningModalStepSeven: false,
+};
+
+/** The session state, kept in local storage over reloads. */
+export const sessionAtom = atomWithStorage<Session>(SESSION_KEY, emptySession, undefined, {
+  getOnInit: true,
+});
+
+/** The profile of the signed-in person; null before it has been fetched. */
+export const profileAtom = atom<UserProfile | null>((get) => {
+  const session = get(sessionAtom);
+  return session.Email === null ? null : (session as UserProfile & Session);
+});

@@ -1,0 +1,36 @@
+import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import { type Identity, openIdentity } from './msal.ts';
+import { storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
+
+let configuration: Promise<AuthConfiguration> | undefined;
+let identity: Promise<Identity> | undefined;
+
+/** How to sign in here, asked of the server once. */
+export function authConfiguration(): Promise<AuthConfiguration> {
+  configuration ??= fetch('/auth-config.json').then(async (response) =>
+    AuthConfiguration.parse(await response.json()),
+  );
+  return configuration;
+}
+
+/** The identity of this page, opened once. Rejects when signing in failed. */
+export function currentIdentity(): Promise<Identity> {
+  identity ??= authConfiguration().then(async (read) => {
+    const opened = await openIdentity(read, location.origin);
+    if (opened.result) await storeSignInResult(opened.result);
+    return opened;
+  });
+  return identity;
+}
+
+/** Identity tokens for the API client. */
+export const tokens = {
+  async identityToken(): Promise<string> {
+    return (await currentIdentity()).identityToken();
+  },
+  async renewIdentityToken(): Promise<string> {
+    const token = await (await currentIdentity()).renewIdentityToken();
+    await storeIdentityToken(token);
+    return token;
+  },
+};
