@@ -2,5 +2,6 @@
 
 pub mod answer;
 pub mod catalogue;
+pub mod layout;
 pub mod problem;
 pub mod roof;

@@ -1,0 +1,8 @@
+//! Which columns and rows of slates lie on a surface.
+
+pub mod arrange;
+pub mod cuts;
+pub mod instance;
+pub mod intervals;
+pub mod landscape;
+pub mod task;
