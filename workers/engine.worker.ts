@@ -5,7 +5,8 @@ import { createEngineService } from './engine-service.ts';
 // A static import of the compiled engine makes this module's evaluation asynchronous, and messages
 // that arrive before `expose` has run are lost. So: expose at once, load meanwhile.
 const engine = Promise.all([import('../engine/index.ts'), import('../engine/catalogue/demo.json')]).then(
-  ([{ createEngine }, catalogue]) => createEngine(catalogue.default as Catalogue),
+  // A JSON module's type forgets tuples and unions; `createEngine` checks the catalogue itself.
+  ([{ createEngine }, catalogue]) => createEngine(catalogue.default as unknown as Catalogue),
 );
 const service = createEngineService(engine);
 
