@@ -1,7 +1,10 @@
 //! The roof engine. Pure: configuration and catalogue in, answer out.
 
 pub mod answer;
+pub mod bom;
 pub mod catalogue;
+pub mod checks;
 pub mod layout;
+pub mod loads;
 pub mod problem;
 pub mod roof;

@@ -3,6 +3,9 @@
 pub mod arrange;
 pub mod cuts;
 pub mod instance;
+pub mod instance_reading;
 pub mod intervals;
 pub mod landscape;
+pub mod pieces;
+pub mod simple_polygon;
 pub mod task;

@@ -1,0 +1,29 @@
+use serde_json::Value;
+
+use super::*;
+
+#[test]
+fn landscape_power_vectors_have_exactly_the_expected_values() {
+    let vectors: Vec<Value> =
+        serde_json::from_str(include_str!("../../../../tests/vectors/layout.json")).unwrap();
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for vector in &vectors {
+        let instance = &vector["instance"];
+        if instance["orientation"] != "landscape" || instance["objective"] != "power" {
+            continue;
+        }
+        checked += 1;
+        let result: Value = serde_json::from_str(&answer_text(&instance.to_string())).unwrap();
+        for (field, expected) in vector["expected"].as_object().unwrap() {
+            if result[field] != *expected {
+                wrong.push(format!(
+                    "{} {field}: {} instead of {expected}",
+                    vector["name"], result[field]
+                ));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(checked, 44);
+}
