@@ -1,0 +1,105 @@
+//! Profiles along the edges of surfaces; an edge that two surfaces share is counted once.
+
+use super::SolvedSurface;
+use super::needs::Needs;
+use super::spans::distance;
+use super::substructure::chosen;
+use crate::answer::EdgeRole;
+use crate::catalogue::{Catalogue, Component};
+use crate::roof::configuration::{Configuration, RoofType};
+use crate::roof::outline::edges;
+
+/// Adds eaves, verges, ridges, hips, valleys and walls.
+pub fn add(
+    needs: &mut Needs,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surfaces: &[SolvedSurface<'_>],
+) {
+    let (choices, components) = (&catalogue.components, &configuration.components);
+    let standard = &catalogue.standard;
+    let verge = &choices.edge_treatment;
+    for surface in surfaces {
+        for ((from, to), edge) in edges(surface.outline).zip(surface.edges) {
+            let length = distance(from, to);
+            let rises = to[1] > from[1];
+            match edge.role {
+                EdgeRole::Eave => needs.length(&standard.eave_profile, length),
+                EdgeRole::Left => add_choice(needs, verge, &components.edge_treatment.left, length),
+                EdgeRole::Right => {
+                    add_choice(needs, verge, &components.edge_treatment.right, length)
+                }
+                EdgeRole::Ridge if is_counted_opposite(configuration, surfaces, surface) => {}
+                EdgeRole::Ridge => {
+                    add_choice(
+                        needs,
+                        &choices.ridge_connection,
+                        &components.ridge_connection,
+                        length,
+                    );
+                }
+                EdgeRole::Hip if rises && is_counted_beside(configuration, surfaces, surface) => {}
+                EdgeRole::Hip => needs.length(&standard.hip_profile, length),
+                EdgeRole::Valley => needs.length(&standard.valley_profile, length),
+                EdgeRole::Wall => needs.length(&standard.wall_profile, length),
+            }
+        }
+    }
+}
+
+fn add_choice(needs: &mut Needs, list: &[Component], id: &str, length: i64) {
+    let Some((component, article)) = chosen(list, id) else {
+        return;
+    };
+    needs.length(article, length);
+    if let Some(end) = &component.end_article {
+        needs.pieces(end, 2);
+    }
+}
+
+/// The ridge of a gable roof's second surface, and of a hip roof's third and fourth, is that of the
+/// surface opposite.
+fn is_counted_opposite(
+    configuration: &Configuration,
+    surfaces: &[SolvedSurface<'_>],
+    surface: &SolvedSurface<'_>,
+) -> bool {
+    let back = match (configuration.roof.roof_type, configuration.surfaces.len()) {
+        (RoofType::Gable, 2) => 1,
+        (RoofType::Hip, 4) => 2,
+        _ => return false,
+    };
+    let position = configuration
+        .surfaces
+        .iter()
+        .position(|s| s.id == surface.id);
+    position
+        .and_then(|p| p.checked_sub(back))
+        .is_some_and(|p| is_among(configuration, surfaces, p))
+}
+
+/// The surfaces of a hip roof stand clockwise in the configuration, so that the right hip of each
+/// is the left hip of the one before it.
+fn is_counted_beside(
+    configuration: &Configuration,
+    surfaces: &[SolvedSurface<'_>],
+    surface: &SolvedSurface<'_>,
+) -> bool {
+    if configuration.roof.roof_type != RoofType::Hip || configuration.surfaces.len() != 4 {
+        return false;
+    }
+    let position = configuration
+        .surfaces
+        .iter()
+        .position(|s| s.id == surface.id);
+    position.is_some_and(|p| is_among(configuration, surfaces, (p + 3) % 4))
+}
+
+fn is_among(
+    configuration: &Configuration,
+    surfaces: &[SolvedSurface<'_>],
+    position: usize,
+) -> bool {
+    let id = configuration.surfaces.get(position).map(|s| s.id.as_str());
+    surfaces.iter().any(|s| Some(s.id) == id)
+}

@@ -1,0 +1,109 @@
+//! Where a straight cut through a surface runs on it: under joints, battens and counter battens.
+
+use crate::roof::outline::edges;
+
+/// The runs of the upright line at `x` inside a polygon and outside openings, from the eave up,
+/// rounded to whole mm.
+pub fn up_the_slope<'a>(
+    polygon: &[[i64; 2]],
+    openings: impl Iterator<Item = &'a [[i64; 2]]>,
+    x: f64,
+) -> Vec<[i64; 2]> {
+    runs(polygon, openings, x, 0)
+}
+
+/// The runs of the level line at height `y` inside a polygon and outside openings, from the left,
+/// rounded to whole mm.
+pub fn along_the_eave<'a>(
+    polygon: &[[i64; 2]],
+    openings: impl Iterator<Item = &'a [[i64; 2]]>,
+    y: f64,
+) -> Vec<[i64; 2]> {
+    runs(polygon, openings, y, 1)
+}
+
+/// The distance of two points in whole mm.
+pub fn distance(a: [i64; 2], b: [i64; 2]) -> i64 {
+    ((b[0] - a[0]) as f64).hypot((b[1] - a[1]) as f64).round() as i64
+}
+
+fn runs<'a>(
+    polygon: &[[i64; 2]],
+    openings: impl Iterator<Item = &'a [[i64; 2]]>,
+    at: f64,
+    across: usize,
+) -> Vec<[i64; 2]> {
+    let mut runs = crossings(polygon, at, across);
+    for opening in openings {
+        for [from, to] in crossings(opening, at, across) {
+            runs = runs
+                .into_iter()
+                .flat_map(|[a, b]| [[a, b.min(from)], [a.max(to), b]])
+                .filter(|[a, b]| a < b)
+                .collect();
+        }
+    }
+    let whole = runs
+        .into_iter()
+        .map(|[a, b]| [a.round() as i64, b.round() as i64]);
+    whole.filter(|[a, b]| a < b).collect()
+}
+
+fn crossings(polygon: &[[i64; 2]], at: f64, across: usize) -> Vec<[f64; 2]> {
+    let along = 1 - across;
+    let mut found: Vec<f64> = edges(polygon)
+        .filter(|(a, b)| (a[across] as f64 > at) != (b[across] as f64 > at))
+        .map(|(a, b)| {
+            let share = (at - a[across] as f64) / (b[across] - a[across]) as f64;
+            a[along] as f64 + share * (b[along] - a[along]) as f64
+        })
+        .collect();
+    found.sort_by(f64::total_cmp);
+    found
+        .chunks_exact(2)
+        .map(|pair| [pair[0], pair[1]])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const L: [[i64; 2]; 6] = [
+        [0, 0],
+        [8000, 0],
+        [8000, 3000],
+        [4000, 3000],
+        [4000, 6000],
+        [0, 6000],
+    ];
+
+    #[test]
+    fn a_cut_runs_from_edge_to_edge_and_stops_at_openings() {
+        let opening = [[1000, 1000], [3000, 1000], [3000, 2000], [1000, 2000]];
+        let openings = || std::iter::once(opening.as_slice());
+        assert_eq!(
+            up_the_slope(&L, openings(), 2000.0),
+            [[0, 1000], [2000, 6000]]
+        );
+        assert_eq!(up_the_slope(&L, openings(), 5000.0), [[0, 3000]]);
+        assert_eq!(
+            along_the_eave(&L, openings(), 1500.0),
+            [[0, 1000], [3000, 8000]]
+        );
+        assert!(along_the_eave(&L, openings(), 7000.0).is_empty());
+    }
+
+    #[test]
+    fn a_slope_shortens_the_cut() {
+        let triangle = [[0, 0], [4000, 0], [2000, 2000]];
+        assert_eq!(
+            along_the_eave(&triangle, std::iter::empty(), 500.0),
+            [[500, 3500]]
+        );
+        assert_eq!(
+            up_the_slope(&triangle, std::iter::empty(), 500.0),
+            [[0, 500]]
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! Membrane, counter battens, battens, snow guards and snow stoppers of a surface.
+
+use super::needs::Needs;
+use super::{SolvedSurface, spans};
+use crate::answer::CellKind;
+use crate::catalogue::{Catalogue, Component, Measure};
+use crate::roof::configuration::{AutoOr, Configuration};
+
+/// Overlaps and offcuts of a membrane, per cent of the surface (design 3: gross area × 1.15).
+const MEMBRANE_GROSS: i128 = 115;
+
+/// The chosen component of a list, unless nothing of it is bought.
+pub fn chosen<'a>(list: &'a [Component], id: &str) -> Option<(&'a Component, &'a str)> {
+    let component = list.iter().find(|c| c.id == id)?;
+    let article = component.article.as_deref()?;
+    (component.measure != Measure::None).then_some((component, article))
+}
+
+/// Adds what lies under and on the slates of a surface.
+pub fn add(
+    needs: &mut Needs,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surface: &SolvedSurface<'_>,
+) {
+    let components = &configuration.components;
+    let choices = &catalogue.components;
+    if let Some((_, article)) = chosen(&choices.sarking_membrane, &components.sarking_membrane) {
+        let gross = i128::from(surface.area) * MEMBRANE_GROSS / 100;
+        needs.area(article, i64::try_from(gross).unwrap_or(i64::MAX));
+    }
+    if let Some((_, article)) = chosen(&choices.furring, &components.furring) {
+        add_furring(needs, article, catalogue.standard.furring_spacing, surface);
+    }
+    if let Some((_, article)) = chosen(&choices.batten, &components.batten) {
+        let eave = surface.rows.first().map(|row| row.y as f64 + 1.0);
+        let courses = surface
+            .rows
+            .iter()
+            .map(|row| row.y as f64 + row.height as f64 / 2.0);
+        for height in eave.into_iter().chain(courses) {
+            for [from, to] in level_runs(surface, height) {
+                needs.length(article, to - from);
+            }
+        }
+    }
+    if let Some((guard, article)) = chosen(&choices.snow_guard, &components.snow_guard.guard_type) {
+        for height in guard_heights(components.snow_guard.rows, surface) {
+            for [from, to] in level_runs(surface, height) {
+                needs.length(article, to - from);
+                if let Some(end) = &guard.end_article {
+                    needs.pieces(end, 2);
+                }
+            }
+        }
+    }
+    if let Some((_, article)) = chosen(&choices.snow_stopper, &components.snow_stopper) {
+        let whole = |kind| matches!(kind, CellKind::Active | CellKind::Blind);
+        needs.pieces(
+            article,
+            surface.pieces.iter().filter(|p| whole(p.kind)).count() as i64,
+        );
+    }
+}
+
+/// Counter battens from verge to verge, never further apart than their spacing.
+fn add_furring(needs: &mut Needs, article: &str, spacing: i64, surface: &SolvedSurface<'_>) {
+    let xs = || surface.outline.iter().map(|point| point[0]);
+    let (Some(left), Some(right)) = (xs().min(), xs().max()) else {
+        return;
+    };
+    let fields = ((right - left) as f64 / spacing.max(1) as f64)
+        .ceil()
+        .max(1.0);
+    // The outermost stand a millimetre inside, where the cut through the outline is well defined.
+    let (left, width) = (left as f64 + 1.0, (right - left) as f64 - 2.0);
+    for index in 0..=(fields as i64) {
+        let x = left + width * index as f64 / fields;
+        for [from, to] in spans::up_the_slope(surface.outline, openings(surface), x) {
+            needs.length(article, to - from);
+        }
+    }
+}
+
+/// One row of snow guards over the lowest course, further rows evenly up the slope.
+fn guard_heights(rows: AutoOr, surface: &SolvedSurface<'_>) -> Vec<f64> {
+    let (Some(first), Some(last)) = (surface.rows.first(), surface.rows.last()) else {
+        return Vec::new();
+    };
+    let count = match rows {
+        AutoOr::Auto(_) => 1,
+        AutoOr::Number(number) => number.clamp(0, surface.rows.len() as i64),
+    };
+    let low = first.y as f64 + first.height as f64 / 2.0;
+    let step = ((last.y + last.height) as f64 - low) / count.max(1) as f64;
+    (0..count).map(|index| low + step * index as f64).collect()
+}
+
+fn level_runs(surface: &SolvedSurface<'_>, height: f64) -> Vec<[i64; 2]> {
+    spans::along_the_eave(surface.outline, openings(surface), height)
+}
+
+fn openings<'a>(surface: &SolvedSurface<'a>) -> impl Iterator<Item = &'a [[i64; 2]]> {
+    surface
+        .openings
+        .iter()
+        .map(|opening| opening.outline.as_slice())
+}

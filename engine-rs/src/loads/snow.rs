@@ -1,0 +1,83 @@
+//! Snow after SIA 261.
+
+use crate::catalogue::{Catalogue, Measure};
+use crate::roof::configuration::{Configuration, Exposure, Surface};
+
+/// Least characteristic snow load on the ground, kN/m² (SIA 261).
+const LEAST_GROUND_SNOW: f64 = 0.9;
+/// Shape coefficient of gentle slopes (SIA 261).
+const SHAPE: f64 = 0.8;
+
+/// Characteristic snow load on the ground, kN/m², at a reference height in m (height above sea plus
+/// the regional correction): 0.4 · (1 + (h0 / 350)²), at least 0.9.
+pub fn ground_snow(reference_height: f64) -> f64 {
+    let ratio = reference_height.max(0.0) / 350.0;
+    (0.4 * (1.0 + ratio * ratio)).max(LEAST_GROUND_SNOW)
+}
+
+/// Shape coefficient of a pitch in degrees: 0.8 to 30°, falling linearly to 0 at 60°; 0.8 at any
+/// pitch where a snow guard holds the snow.
+pub fn shape_coefficient(angle: f64, guarded: bool) -> f64 {
+    if guarded {
+        SHAPE
+    } else {
+        SHAPE * ((60.0 - angle) / 30.0).clamp(0.0, 1.0)
+    }
+}
+
+/// Characteristic snow load on a surface, kN/m² of plan area: shape · exposure · ground snow.
+pub fn snow_on(configuration: &Configuration, catalogue: &Catalogue, surface: &Surface) -> f64 {
+    let location = &configuration.location;
+    let exposure = match location.exposure {
+        Exposure::Windswept => 0.8,
+        Exposure::Normal => 1.0,
+        Exposure::Sheltered => 1.2,
+    };
+    let guard = &configuration.components.snow_guard.guard_type;
+    let guards = &catalogue.components.snow_guard;
+    let guarded = guards
+        .iter()
+        .any(|c| &c.id == guard && c.measure != Measure::None);
+    let ground = ground_snow(location.height_above_sea + location.correction_height);
+    shape_coefficient(surface.angle, guarded) * exposure * ground
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue;
+    use crate::roof::configuration::RoofType;
+    use crate::roof::surfaces::new_configuration;
+
+    #[test]
+    fn the_published_example_of_1563_m_with_a_correction_of_minus_200_m() {
+        assert!((ground_snow(1563.0 - 200.0) - 6.466).abs() < 5e-4);
+    }
+
+    #[test]
+    fn lowland_has_the_least_load() {
+        assert_eq!(ground_snow(0.0), 0.9);
+        assert_eq!(ground_snow(-700.0), 0.9);
+    }
+
+    #[test]
+    fn steep_roofs_shed_snow_unless_a_guard_holds_it() {
+        assert_eq!(shape_coefficient(30.0, false), 0.8);
+        assert!((shape_coefficient(45.0, false) - 0.4).abs() < 1e-12);
+        assert_eq!(shape_coefficient(60.0, false), 0.0);
+        assert_eq!(shape_coefficient(90.0, false), 0.0);
+        assert_eq!(shape_coefficient(60.0, true), 0.8);
+    }
+
+    #[test]
+    fn exposure_and_guards_change_the_load_of_a_surface() {
+        let catalogue = catalogue();
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        let load = |c: &Configuration| snow_on(c, &catalogue, &c.surfaces[0]);
+        let normal = load(&configuration);
+        configuration.location.exposure = Exposure::Sheltered;
+        assert!((load(&configuration) / normal - 1.2).abs() < 1e-12);
+        configuration.components.snow_guard.guard_type = "tube".into();
+        assert!(load(&configuration) > 1.2 * normal);
+    }
+}
