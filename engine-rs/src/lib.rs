@@ -6,5 +6,7 @@ pub mod catalogue;
 pub mod checks;
 pub mod layout;
 pub mod loads;
+pub mod openings;
 pub mod problem;
+pub mod reading;
 pub mod roof;

@@ -6,6 +6,8 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use crate::reading::structure::OutlineFields;
+
 /// The value of `schema` that this engine reads.
 pub const SCHEMA: &str = "roof-configuration/1";
 
@@ -159,7 +161,12 @@ pub struct Surface {
 
 /// Shape of a surface, all lengths mm, the lowest edge on y = 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
-#[serde(tag = "shape", rename_all = "lowercase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[serde(
+    tag = "shape",
+    rename_all = "lowercase",
+    rename_all_fields = "camelCase",
+    try_from = "OutlineFields"
+)]
 pub enum Outline {
     /// Eave and ridge of the same length.
     Rectangle {

@@ -1,6 +1,8 @@
 //! The roof as entered and what follows from it: surfaces, outlines, fields.
 
 pub mod configuration;
+pub mod courses;
 pub mod field;
+pub mod frame;
 pub mod outline;
 pub mod surfaces;

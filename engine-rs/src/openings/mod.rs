@@ -1,0 +1,5 @@
+//! Cutouts and skylights: their shapes, what may overlap what, and where one may go.
+
+pub mod overlap;
+pub mod place;
+pub mod shape;

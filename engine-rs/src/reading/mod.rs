@@ -1,0 +1,82 @@
+//! From any text to a configuration, or to every reason why it is none.
+
+mod geometry;
+pub mod structure;
+mod values;
+
+use crate::catalogue::Catalogue;
+use crate::problem::{Param, Params, Problem, ProblemCode};
+use crate::roof::configuration::Configuration;
+
+/// A valid configuration, or every reason why the text is none, each at its place. A text whose
+/// structure is wrong gets its first fault only; values and geometry are then checked all at once.
+pub fn read(text: &str, catalogue: &Catalogue) -> Result<Configuration, Vec<Problem>> {
+    let configuration = structure::parse(text).map_err(|problem| vec![problem])?;
+    let mut problems = Problems::default();
+    values::check(&configuration, catalogue, &mut problems);
+    // Geometry is only asked of numbers that are in range.
+    if problems.found.is_empty() {
+        geometry::check(&configuration, catalogue, &mut problems);
+    }
+    if problems.found.is_empty() {
+        Ok(configuration)
+    } else {
+        Err(problems.found)
+    }
+}
+
+/// Collects refusals.
+#[derive(Default)]
+struct Problems {
+    found: Vec<Problem>,
+}
+
+impl Problems {
+    fn add<const N: usize>(&mut self, code: ProblemCode, path: String, params: [(&str, Param); N]) {
+        self.found.push(problem(code, path, params));
+    }
+
+    fn at(&mut self, code: ProblemCode, path: String) {
+        self.add(code, path, []);
+    }
+
+    /// A length in whole mm: not negative, not above `max`.
+    fn length(&mut self, path: String, value: i64, max: i64) {
+        if value < 0 {
+            self.at(ProblemCode::NegativeDimension, path);
+        } else if value > max {
+            self.add(ProblemCode::AboveMaximum, path, [("max", number(max))]);
+        }
+    }
+
+    fn range(&mut self, path: String, value: f64, min: f64, max: f64) {
+        if !(min..=max).contains(&value) {
+            let bounds = [("min", Param::Number(min)), ("max", Param::Number(max))];
+            self.add(ProblemCode::OutOfRange, path, bounds);
+        }
+    }
+}
+
+/// One refusal.
+pub fn problem<const N: usize>(
+    code: ProblemCode,
+    path: String,
+    params: [(&str, Param); N],
+) -> Problem {
+    let params: Params = params
+        .into_iter()
+        .map(|(name, value)| (name.to_string(), value))
+        .collect();
+    Problem { code, path, params }
+}
+
+fn number(value: i64) -> Param {
+    Param::Number(value as f64)
+}
+
+fn text(value: &str) -> Param {
+    Param::Text(value.to_string())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+//! JSON text to typed configuration; names the field at fault.
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::error::Category;
+
+use super::{problem, text};
+use crate::problem::{Problem, ProblemCode};
+use crate::roof::configuration::{Configuration, SCHEMA};
+
+/// The configuration that a text spells, or the first fault of its structure.
+pub fn parse(input: &str) -> Result<Configuration, Problem> {
+    let value: Value = serde_json::from_str(input)
+        .map_err(|_| problem(ProblemCode::BrokenJson, String::new(), []))?;
+    check_schema(&value)?;
+    let mut deserializer = serde_json::Deserializer::from_str(input);
+    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        explain(if path == "." { "" } else { &path }, error.inner())
+    })
+}
+
+/// Another kind of file, or one of a newer version, is refused by name before its fields are.
+fn check_schema(value: &Value) -> Result<(), Problem> {
+    match value.get("schema") {
+        Some(Value::String(schema)) if schema == SCHEMA => Ok(()),
+        Some(Value::String(schema)) => Err(problem(
+            ProblemCode::UnsupportedSchema,
+            "schema".to_string(),
+            [("schema", text(schema))],
+        )),
+        Some(_) => Err(wrong_type("schema".to_string(), SCHEMA)),
+        None if value.is_object() => Err(missing("", "schema")),
+        None => Err(wrong_type(String::new(), "object")),
+    }
+}
+
+/// Reads the words of serde's message: they are the only place where it names the field.
+fn explain(path: &str, error: &serde_json::Error) -> Problem {
+    let message = error.to_string();
+    if error.classify() != Category::Data {
+        return problem(ProblemCode::BrokenJson, String::new(), []);
+    }
+    let quoted = message.split('`').nth(1).unwrap_or_default();
+    if message.starts_with("missing field") {
+        return missing(path, quoted);
+    }
+    if message.starts_with("unknown field") {
+        // serde's path already ends with the unknown field where it is read directly.
+        let path = if path.ends_with(quoted) {
+            path.to_string()
+        } else {
+            join(path, quoted)
+        };
+        return problem(ProblemCode::UnknownField, path, [("field", text(quoted))]);
+    }
+    if message.starts_with("unknown variant") {
+        return problem(
+            ProblemCode::UnknownValue,
+            path.to_string(),
+            [("value", text(quoted))],
+        );
+    }
+    let expected = message
+        .split("expected ")
+        .nth(1)
+        .and_then(|rest| rest.split(" at line").next())
+        .unwrap_or("\"auto\" or a whole number");
+    wrong_type(path.to_string(), expected)
+}
+
+fn missing(parent: &str, field: &str) -> Problem {
+    problem(
+        ProblemCode::MissingField,
+        join(parent, field),
+        [("field", text(field))],
+    )
+}
+
+fn wrong_type(path: String, expected: &str) -> Problem {
+    problem(ProblemCode::WrongType, path, [("expected", text(expected))])
+}
+
+fn join(parent: &str, field: &str) -> String {
+    if parent.is_empty() {
+        field.to_string()
+    } else {
+        format!("{parent}.{field}")
+    }
+}
+
+/// The fields of every outline together. Read in place of the tagged enum, through which serde loses
+/// the path of the field at fault.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OutlineFields {
+    shape: Shape,
+    width: Option<i64>,
+    top_width: Option<i64>,
+    top_offset: Option<i64>,
+    apex: Option<i64>,
+    shift: Option<i64>,
+    height: Option<i64>,
+    points: Option<Vec<[i64; 2]>>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Shape {
+    Rectangle,
+    Trapezoid,
+    Triangle,
+    Parallelogram,
+    Polygon,
+}
+
+impl TryFrom<OutlineFields> for crate::roof::configuration::Outline {
+    type Error = String;
+
+    fn try_from(mut fields: OutlineFields) -> Result<Self, String> {
+        let shape = fields.shape;
+        let outline = match shape {
+            Shape::Rectangle => Self::Rectangle {
+                width: take(&mut fields.width, "width")?,
+                height: take(&mut fields.height, "height")?,
+            },
+            Shape::Trapezoid => Self::Trapezoid {
+                width: take(&mut fields.width, "width")?,
+                top_width: take(&mut fields.top_width, "topWidth")?,
+                top_offset: take(&mut fields.top_offset, "topOffset")?,
+                height: take(&mut fields.height, "height")?,
+            },
+            Shape::Triangle => Self::Triangle {
+                width: take(&mut fields.width, "width")?,
+                apex: take(&mut fields.apex, "apex")?,
+                height: take(&mut fields.height, "height")?,
+            },
+            Shape::Parallelogram => Self::Parallelogram {
+                width: take(&mut fields.width, "width")?,
+                shift: take(&mut fields.shift, "shift")?,
+                height: take(&mut fields.height, "height")?,
+            },
+            Shape::Polygon => Self::Polygon {
+                points: take(&mut fields.points, "points")?,
+            },
+        };
+        fields.refuse_rest()?;
+        Ok(outline)
+    }
+}
+
+impl OutlineFields {
+    /// What is left belongs to another shape.
+    fn refuse_rest(&self) -> Result<(), String> {
+        let rest = [
+            ("width", self.width.is_some()),
+            ("topWidth", self.top_width.is_some()),
+            ("topOffset", self.top_offset.is_some()),
+            ("apex", self.apex.is_some()),
+            ("shift", self.shift.is_some()),
+            ("height", self.height.is_some()),
+            ("points", self.points.is_some()),
+        ];
+        match rest.iter().find(|(_, present)| *present) {
+            Some((name, _)) => Err(format!("unknown field `{name}`")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn take<T>(field: &mut Option<T>, name: &str) -> Result<T, String> {
+    field
+        .take()
+        .ok_or_else(|| format!("missing field `{name}`"))
+}

@@ -1,0 +1,365 @@
+//! Every value by itself: in range, known to the catalogue, unique.
+
+use std::collections::BTreeSet;
+
+use super::{Problems, number, text};
+use crate::catalogue::{Catalogue, Component};
+use crate::problem::ProblemCode;
+use crate::roof::configuration::{
+    AutoOr, Components, Configuration, Layout, Location, Objective, Orientation, Outline, Rows,
+    Surface,
+};
+
+/// Longest side, mm (design limit: 500 m).
+pub const MAX_LENGTH: i64 = 500_000;
+const MAX_SURFACES: usize = 64;
+const MAX_OPENINGS: usize = 256;
+const MAX_CORNERS: usize = 64;
+const MAX_NAME: usize = 200;
+const MAX_ID: usize = 64;
+const MIN_ANGLE: f64 = 3.0;
+const MAX_ANGLE: f64 = 90.0;
+/// Regional corrections of the reference height, m (SIA 261, snow map).
+const CORRECTIONS: [f64; 5] = [-200.0, 0.0, 200.0, 400.0, 500.0];
+
+/// Adds every value that is not permitted.
+pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mut Problems) {
+    if configuration.name.chars().count() > MAX_NAME {
+        let max = number(MAX_NAME as i64);
+        problems.add(ProblemCode::AboveMaximum, "name".into(), [("max", max)]);
+    }
+    let roof = &configuration.roof;
+    problems.range("roof.angle".into(), roof.angle, MIN_ANGLE, MAX_ANGLE);
+    problems.length(
+        "roof.buildingLength".into(),
+        roof.building_length,
+        MAX_LENGTH,
+    );
+    problems.length("roof.buildingWidth".into(), roof.building_width, MAX_LENGTH);
+    problems.length("roof.eaveHeight".into(), roof.eave_height, MAX_LENGTH);
+    check_location(&configuration.location, problems);
+    check_surfaces(&configuration.surfaces, catalogue, problems);
+    check_layout(&configuration.layout, catalogue, problems);
+    check_components(&configuration.components, catalogue, problems);
+    let discount = configuration.partner_discount;
+    problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
+    if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {
+        let expected = text("at most two decimals");
+        problems.add(
+            ProblemCode::WrongType,
+            "partnerDiscount".into(),
+            [("expected", expected)],
+        );
+    }
+}
+
+fn check_location(location: &Location, problems: &mut Problems) {
+    let mut range = |field: &str, value, min, max| {
+        problems.range(format!("location.{field}"), value, min, max);
+    };
+    range("latitude", location.latitude, -90.0, 90.0);
+    range("longitude", location.longitude, -180.0, 180.0);
+    range("heightAboveSea", location.height_above_sea, -500.0, 5000.0);
+    range("dynamicPressure", location.dynamic_pressure, 0.9, 3.3);
+    if !CORRECTIONS.contains(&location.correction_height) {
+        let value = text(&location.correction_height.to_string());
+        problems.add(
+            ProblemCode::UnknownValue,
+            "location.correctionHeight".into(),
+            [("value", value)],
+        );
+    }
+    if location
+        .place
+        .as_ref()
+        .is_some_and(|place| place.chars().count() > MAX_NAME)
+    {
+        let max = number(MAX_NAME as i64);
+        problems.add(
+            ProblemCode::AboveMaximum,
+            "location.place".into(),
+            [("max", max)],
+        );
+    }
+}
+
+fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Problems) {
+    if surfaces.len() > MAX_SURFACES {
+        let max = number(MAX_SURFACES as i64);
+        problems.add(ProblemCode::TooMany, "surfaces".into(), [("max", max)]);
+        return;
+    }
+    if !surfaces.iter().any(|surface| surface.enabled) {
+        problems.at(ProblemCode::NoAlignment, "surfaces".into());
+    }
+    let mut ids = BTreeSet::new();
+    for (index, surface) in surfaces.iter().enumerate() {
+        let path = format!("surfaces[{index}]");
+        check_id(&surface.id, &mut ids, format!("{path}.id"), problems);
+        problems.range(format!("{path}.angle"), surface.angle, MIN_ANGLE, MAX_ANGLE);
+        check_outline(&surface.outline, &format!("{path}.outline"), problems);
+        check_rows(&surface.rows, catalogue, &format!("{path}.rows"), problems);
+        check_openings(surface, catalogue, &path, problems);
+    }
+}
+
+fn check_id<'a>(id: &'a str, seen: &mut BTreeSet<&'a str>, path: String, problems: &mut Problems) {
+    let length = id.chars().count();
+    if length == 0 || length > MAX_ID {
+        problems.range(path, length as f64, 1.0, MAX_ID as f64);
+    } else if !seen.insert(id) {
+        problems.add(ProblemCode::DuplicateId, path, [("value", text(id))]);
+    }
+}
+
+fn check_outline(outline: &Outline, path: &str, problems: &mut Problems) {
+    let mut length = |field: &str, value: i64| {
+        problems.length(format!("{path}.{field}"), value, MAX_LENGTH);
+    };
+    match outline {
+        Outline::Rectangle { width, height } => {
+            length("width", *width);
+            length("height", *height);
+        }
+        Outline::Trapezoid {
+            width,
+            top_width,
+            top_offset,
+            height,
+        } => {
+            length("width", *width);
+            length("topWidth", *top_width);
+            length("height", *height);
+            check_shift(*top_offset, format!("{path}.topOffset"), problems);
+        }
+        Outline::Triangle {
+            width,
+            apex,
+            height,
+        } => {
+            length("width", *width);
+            length("height", *height);
+            check_shift(*apex, format!("{path}.apex"), problems);
+        }
+        Outline::Parallelogram {
+            width,
+            shift,
+            height,
+        } => {
+            length("width", *width);
+            length("height", *height);
+            check_shift(*shift, format!("{path}.shift"), problems);
+        }
+        Outline::Polygon { points } => check_points(points, path, problems),
+    }
+}
+
+/// An offset may point to either side.
+fn check_shift(value: i64, path: String, problems: &mut Problems) {
+    if !(-MAX_LENGTH..=MAX_LENGTH).contains(&value) {
+        problems.add(
+            ProblemCode::AboveMaximum,
+            path,
+            [("max", number(MAX_LENGTH))],
+        );
+    }
+}
+
+fn check_points(points: &[[i64; 2]], path: &str, problems: &mut Problems) {
+    if points.len() > MAX_CORNERS {
+        let max = number(MAX_CORNERS as i64);
+        problems.add(
+            ProblemCode::TooMany,
+            format!("{path}.points"),
+            [("max", max)],
+        );
+        return;
+    }
+    for (index, [x, y]) in points.iter().enumerate() {
+        check_shift(*x, format!("{path}.points[{index}][0]"), problems);
+        check_shift(*y, format!("{path}.points[{index}][1]"), problems);
+    }
+}
+
+fn check_rows(rows: &Rows, catalogue: &Catalogue, path: &str, problems: &mut Problems) {
+    let slate = &catalogue.slate;
+    if let AutoOr::Number(count) = rows.count {
+        problems.length(format!("{path}.count"), count, MAX_LENGTH);
+    }
+    if let Some(height) = rows.custom_height {
+        problems.length(format!("{path}.customHeight"), height, MAX_LENGTH);
+    }
+    if let AutoOr::Number(count) = rows.finishing.count {
+        problems.length(format!("{path}.finishing.count"), count, MAX_LENGTH);
+    }
+    if let AutoOr::Number(measure) = rows.finishing.measure {
+        let (min, max) = (slate.finishing_min as f64, slate.finishing_max as f64);
+        problems.range(
+            format!("{path}.finishing.measure"),
+            measure as f64,
+            min,
+            max,
+        );
+    }
+}
+
+fn check_openings(surface: &Surface, catalogue: &Catalogue, path: &str, problems: &mut Problems) {
+    if surface.cutouts.len() + surface.skylights.len() > MAX_OPENINGS {
+        let max = number(MAX_OPENINGS as i64);
+        problems.add(
+            ProblemCode::TooMany,
+            format!("{path}.cutouts"),
+            [("max", max)],
+        );
+        return;
+    }
+    let mut ids = BTreeSet::new();
+    for (index, cutout) in surface.cutouts.iter().enumerate() {
+        let path = format!("{path}.cutouts[{index}]");
+        check_id(&cutout.id, &mut ids, format!("{path}.id"), problems);
+        for (field, value) in [
+            ("x1", cutout.x1),
+            ("x2", cutout.x2),
+            ("y1", cutout.y1),
+            ("y2", cutout.y2),
+            ("clearance", cutout.clearance),
+            ("height", cutout.height),
+        ] {
+            problems.length(format!("{path}.{field}"), value, MAX_LENGTH);
+        }
+        if cutout.x2 <= cutout.x1 {
+            problems.at(ProblemCode::X2NotGreater, format!("{path}.x2"));
+        }
+        if cutout.y2 <= cutout.y1 {
+            problems.at(ProblemCode::Y2NotGreater, format!("{path}.y2"));
+        }
+    }
+    for (index, skylight) in surface.skylights.iter().enumerate() {
+        let path = format!("{path}.skylights[{index}]");
+        check_id(&skylight.id, &mut ids, format!("{path}.id"), problems);
+        problems.length(format!("{path}.x"), skylight.x, MAX_LENGTH);
+        problems.length(format!("{path}.y"), skylight.y, MAX_LENGTH);
+        if !catalogue
+            .skylights
+            .iter()
+            .any(|model| model.id == skylight.model)
+        {
+            unknown(&skylight.model, format!("{path}.model"), problems);
+        }
+    }
+}
+
+fn unknown(id: &str, path: String, problems: &mut Problems) {
+    problems.add(ProblemCode::UnknownArticle, path, [("value", text(id))]);
+}
+
+fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems) {
+    let slate = &catalogue.slate;
+    if layout.orientation == Orientation::Portrait {
+        let value = text("portrait");
+        problems.add(
+            ProblemCode::NotSupported,
+            "layout.orientation".into(),
+            [("value", value)],
+        );
+    }
+    let unsupported = match layout.objective {
+        Objective::Power | Objective::Manual => None,
+        Objective::Price => Some("price"),
+        Objective::Uniform => Some("uniform"),
+    };
+    if let Some(value) = unsupported {
+        problems.add(
+            ProblemCode::NotSupported,
+            "layout.objective".into(),
+            [("value", text(value))],
+        );
+    }
+    let mut seen = BTreeSet::new();
+    for (index, id) in layout.formats.iter().enumerate() {
+        let path = format!("layout.formats[{index}]");
+        if !catalogue.formats.iter().any(|format| format.id == *id) {
+            unknown(id, path, problems);
+        } else if !seen.insert(id) {
+            problems.add(ProblemCode::DuplicateId, path, [("value", text(id))]);
+        }
+    }
+    if layout.objective == Objective::Manual && layout.formats.len() != 1 {
+        problems.at(ProblemCode::ManualNeedsOneFormat, "layout.formats".into());
+    } else if layout.formats.is_empty() {
+        let most = catalogue.formats.len() as f64;
+        problems.range("layout.formats".into(), 0.0, 1.0, most);
+    }
+    let (min, max) = (slate.gap_min as f64, slate.gap_max as f64);
+    problems.range(
+        "layout.panelGap.min".into(),
+        layout.panel_gap.min as f64,
+        min,
+        max,
+    );
+    // The upper bound may not lie below the lower one.
+    let lowest = layout.panel_gap.min.clamp(slate.gap_min, slate.gap_max) as f64;
+    problems.range(
+        "layout.panelGap.max".into(),
+        layout.panel_gap.max as f64,
+        lowest,
+        max,
+    );
+    if layout.objective == Objective::Manual && layout.panel_gap.min != layout.panel_gap.max {
+        problems.at(
+            ProblemCode::ManualNeedsFixedGap,
+            "layout.panelGap.max".into(),
+        );
+    }
+    if !catalogue
+        .colours
+        .iter()
+        .any(|colour| colour.id == layout.colour)
+    {
+        unknown(&layout.colour, "layout.colour".into(), problems);
+    }
+}
+
+fn check_components(components: &Components, catalogue: &Catalogue, problems: &mut Problems) {
+    let choices = &catalogue.components;
+    let mut known = |field: &str, id: &str, choices: &[Component]| {
+        if !choices.iter().any(|choice| choice.id == id) {
+            unknown(id, format!("components.{field}"), problems);
+        }
+    };
+    known("furring", &components.furring, &choices.furring);
+    known("batten", &components.batten, &choices.batten);
+    known(
+        "sarkingMembrane",
+        &components.sarking_membrane,
+        &choices.sarking_membrane,
+    );
+    known(
+        "snowGuard.type",
+        &components.snow_guard.guard_type,
+        &choices.snow_guard,
+    );
+    known(
+        "snowStopper",
+        &components.snow_stopper,
+        &choices.snow_stopper,
+    );
+    known(
+        "ridgeConnection",
+        &components.ridge_connection,
+        &choices.ridge_connection,
+    );
+    known(
+        "edgeTreatment.left",
+        &components.edge_treatment.left,
+        &choices.edge_treatment,
+    );
+    known(
+        "edgeTreatment.right",
+        &components.edge_treatment.right,
+        &choices.edge_treatment,
+    );
+    if let AutoOr::Number(rows) = components.snow_guard.rows {
+        problems.range("components.snowGuard.rows".into(), rows as f64, 0.0, 100.0);
+    }
+}
