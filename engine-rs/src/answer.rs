@@ -419,7 +419,11 @@ pub struct BodyFace {
 
 /// Answer to the wish to put an opening somewhere.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
-#[serde(tag = "status", rename_all = "lowercase", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "status",
+    rename_all = "lowercase",
+    rename_all_fields = "camelCase"
+)]
 pub enum Place {
     /// The nearest legal position of its lower left corner, mm.
     Placed {

@@ -4,6 +4,7 @@ pub mod answer;
 pub mod bom;
 pub mod catalogue;
 pub mod checks;
+pub mod fingerprint;
 pub mod layout;
 pub mod loads;
 pub mod openings;

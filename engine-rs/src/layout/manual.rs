@@ -1,0 +1,164 @@
+//! The planner's own grid: one format, a fixed gap, an anchor; fillers take what is left.
+
+use crate::layout::task::{FillerRange, LaidColumn, Layout, Task};
+use crate::roof::configuration::Anchor;
+
+/// As many columns of the task's first format as leave a width that is nothing or fillers; `center`
+/// puts equal fillers at both edges (the right one 1 mm wider where the rest is odd). None when no
+/// number of columns does.
+pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
+    let tile = task.tiles.first()?;
+    let gap = task.gap.min;
+    let most = (task.width + gap) / (tile.width + gap);
+    (0..=most).rev().find_map(|count| {
+        let block = count * (tile.width + gap) - gap;
+        let spare = task.width - block.max(0);
+        let (left, right) = split(spare, count, gap, anchor, task.filler)?;
+        let mut columns = fillers(0, &left, gap);
+        let start = left.iter().map(|width| width + gap).sum::<i64>();
+        columns.extend((0..count).map(|column| LaidColumn {
+            x: start + column * (tile.width + gap),
+            width: tile.width,
+            tile: Some(0),
+        }));
+        let end = if count == 0 {
+            start
+        } else {
+            start + block + gap
+        };
+        columns.extend(fillers(end, &right, gap));
+        Some(task.layout(gap, columns))
+    })
+}
+
+/// Widths of the fillers left and right of the block.
+fn split(
+    spare: i64,
+    count: i64,
+    gap: i64,
+    anchor: Anchor,
+    filler: Option<FillerRange>,
+) -> Option<(Vec<i64>, Vec<i64>)> {
+    if count == 0 {
+        return Some((Vec::new(), share(spare, gap, filler)?));
+    }
+    if spare == 0 {
+        return Some((Vec::new(), Vec::new()));
+    }
+    match anchor {
+        Anchor::Left => Some((Vec::new(), share(spare - gap, gap, filler)?)),
+        Anchor::Right => Some((share(spare - gap, gap, filler)?, Vec::new())),
+        Anchor::Center => {
+            let left = spare / 2;
+            Some((
+                share(left - gap, gap, filler)?,
+                share(spare - left - gap, gap, filler)?,
+            ))
+        }
+    }
+}
+
+/// The fewest fillers that tile a width with gaps between them, as equal as whole mm allow.
+fn share(width: i64, gap: i64, filler: Option<FillerRange>) -> Option<Vec<i64>> {
+    let filler = filler?;
+    let count = (width + gap + filler.max + gap - 1) / (filler.max + gap);
+    let glass = width - (count - 1) * gap;
+    if count < 1 || glass / count < filler.min {
+        return None;
+    }
+    Some(
+        (0..count)
+            .map(|i| glass / count + i64::from(i < glass % count))
+            .collect(),
+    )
+}
+
+fn fillers(mut x: i64, widths: &[i64], gap: i64) -> Vec<LaidColumn> {
+    let mut columns = Vec::with_capacity(widths.len());
+    for width in widths {
+        columns.push(LaidColumn {
+            x,
+            width: *width,
+            tile: None,
+        });
+        x += width + gap;
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::task::{CutRule, GapChoice, Tile};
+
+    fn task(width: i64) -> Task {
+        Task {
+            width,
+            tiles: vec![Tile {
+                width: 1300,
+                power: 200,
+            }],
+            active: vec![vec![1; usize::try_from((width - 1299).max(0)).unwrap()]],
+            filler: Some(FillerRange {
+                min: 100,
+                max: 1300,
+            }),
+            gap: GapChoice {
+                min: 20,
+                max: 20,
+                nominal: 20,
+            },
+            empty_formats: true,
+            cut: CutRule::default(),
+        }
+    }
+
+    #[test]
+    fn columns_tile_the_field_whatever_its_width_and_anchor() {
+        for width in 300..6000 {
+            for anchor in [Anchor::Left, Anchor::Center, Anchor::Right] {
+                let Some(layout) = anchored(&task(width), anchor) else {
+                    continue;
+                };
+                let mut x = 0;
+                for column in &layout.columns {
+                    assert_eq!(column.x, x, "{width} {anchor:?}");
+                    x += column.width + 20;
+                }
+                assert_eq!(x - 20, width, "{width} {anchor:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_anchor_says_where_the_fillers_go() {
+        let kinds = |anchor| {
+            let layout = anchored(&task(3000), anchor).unwrap();
+            layout
+                .columns
+                .iter()
+                .map(|column| (column.tile, column.width))
+                .collect::<Vec<_>>()
+        };
+        let module = (Some(0), 1300);
+        assert_eq!(kinds(Anchor::Left), vec![module, module, (None, 360)]);
+        assert_eq!(kinds(Anchor::Right), vec![(None, 360), module, module]);
+        assert_eq!(
+            kinds(Anchor::Center),
+            vec![(None, 170), module, module, (None, 170)]
+        );
+    }
+
+    #[test]
+    fn a_rest_too_narrow_for_a_filler_costs_a_column() {
+        let layout = anchored(&task(2660), Anchor::Left).unwrap();
+        assert_eq!(
+            layout
+                .columns
+                .iter()
+                .filter(|column| column.tile.is_some())
+                .count(),
+            1
+        );
+    }
+}
