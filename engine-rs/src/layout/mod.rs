@@ -3,12 +3,10 @@
 pub mod arrange;
 pub mod cuts;
 pub mod grid;
-pub mod grid;
 pub mod instance;
 pub mod instance_reading;
 pub mod intervals;
 pub mod landscape;
-pub mod manual;
 pub mod manual;
 pub mod pieces;
 pub mod simple_polygon;
