@@ -6,7 +6,7 @@ interface ChoiceFieldProps<Value extends string> {
   readonly label: ReactNode;
   /** Of the input in the configuration, for the engine's refusal. */
   readonly path: string;
-  readonly value: Value;
+  readonly value: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
 }

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { answerAtom } from '../model/answer.ts';
@@ -7,7 +6,6 @@ import { answerAtom } from '../model/answer.ts';
 export function useProblemText(path: string, within = false): string | null {
   const { problems } = useAtomValue(answerAtom);
   const { ofProblem } = useTextOf();
-  useLingui();
   const problem = problems.find((candidate) =>
     within ? isWithin(candidate.path, path) : candidate.path === path,
   );

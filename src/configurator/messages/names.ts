@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type {
   Alignment,
   Anchor,
+  CellKind,
   CutoutShape,
   Exposure,
   Objective,
@@ -79,4 +80,11 @@ export const UNITS: Record<Unit, MessageDescriptor> = {
   bar: msg`Stange`,
   roll: msg`Rolle`,
   package: msg`Pack`,
+};
+
+export const CELL_KIND_NAMES: Record<CellKind, MessageDescriptor> = {
+  active: msg`Aktivmodul`,
+  blind: msg`Blindmodul`,
+  cut: msg`Passstück`,
+  sheet: msg`Blech`,
 };

@@ -57,7 +57,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
     const other = param('other');
     return msg`Überschneidet sich mit ${other}, den Abstand eingerechnet. Verschieben Sie eine der beiden Öffnungen.`;
   },
-  OPENING_OUTSIDE: () => msg`Ragt über den Rand der Dachfläche hinaus. Verschieben oder verkleinern Sie die Öffnung.`,
+  OPENING_OUTSIDE: () =>
+    msg`Ragt über den Rand der Dachfläche hinaus. Verschieben oder verkleinern Sie die Öffnung.`,
   NOT_ENOUGH_SPACE: () => msg`Nicht genügend Platz`,
   ROWS_EXCEED_HEIGHT: (param) => {
     const max = param('max');

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { configurationAtom, originAtom } from './document.ts';
-import { createDraft, type DraftBox } from './draft.ts';
+import { createDraft, type Draft, type DraftBox } from './draft.ts';
 import type { Store } from './solver.ts';
 
 /** How long typing or dragging may go on before it is written, ms. */
@@ -16,35 +16,36 @@ export const localSaveAtom = atom<LocalSaveState>('saved');
  */
 export function bindAutosave(store: Store, box: DraftBox, now: () => number = Date.now): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-
-  const current = () => {
-    const configuration = store.get(configurationAtom);
-    return configuration && createDraft(configuration, store.get(originAtom), now());
-  };
+  let waiting: Draft | null = null;
 
   const write = async () => {
+    const draft = waiting;
+    if (timer !== null) clearTimeout(timer);
     timer = null;
-    const draft = current();
+    waiting = null;
     if (!draft) return;
     try {
       await (isSaved(draft) ? box.remove(draft.origin.roofId) : box.write(draft));
-      if (timer === null) store.set(localSaveAtom, 'saved');
+      if (waiting === null) store.set(localSaveAtom, 'saved');
     } catch {
       store.set(localSaveAtom, box.writeNow(draft) ? 'saved' : 'failed');
     }
   };
 
   const plan = () => {
+    const configuration = store.get(configurationAtom);
+    if (!configuration) return;
+    const draft = createDraft(configuration, store.get(originAtom), now());
+    // Another roof was opened: what is left of the one before must not be lost to it.
+    if (waiting && waiting.origin.roofId !== draft.origin.roofId) write();
+    waiting = draft;
     store.set(localSaveAtom, 'pending');
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(write, DELAY);
   };
 
   const flush = () => {
-    if (timer === null) return;
-    clearTimeout(timer);
-    const draft = current();
-    if (draft) box.writeNow(draft);
+    if (waiting) box.writeNow(waiting);
     write();
   };
 

@@ -103,3 +103,9 @@ export const mapSurface = (
   ...configuration,
   surfaces: configuration.surfaces.map((surface) => (surface.id === id ? change(surface) : surface)),
 });
+
+/** Puts another whole roof in place of the open one, as from a file. */
+export const replaceRoof = (roof: Configuration): Command => ({
+  label: msg`JSON laden`,
+  apply: () => roof,
+});

@@ -25,8 +25,12 @@ export const originAtom = atom<DocumentOrigin>(NEW_ROOF);
 export const undoLabelAtom = atom((get) => get(historyAtom)?.past.at(-1)?.label ?? null);
 export const redoLabelAtom = atom((get) => get(historyAtom)?.future.at(-1)?.label ?? null);
 
+/** Counts the roofs opened so far, so that an answer about an earlier one is known as such. */
+export const openCountAtom = atom(0);
+
 /** Opens a roof with an empty history. */
 export const openAtom = atom(null, (_get, set, configuration: Configuration, origin: DocumentOrigin) => {
+  set(openCountAtom, (count) => count + 1);
   set(originAtom, origin);
   set(historyAtom, beginHistory(configuration));
 });

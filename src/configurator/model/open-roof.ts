@@ -3,10 +3,8 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import { answerAtom, NO_ANSWER } from './answer.ts';
 import { type DocumentOrigin, NEW_ROOF, openAtom } from './document.ts';
 import type { DraftBox } from './draft.ts';
+import { originOf, type RoofShelf } from './save-roof.ts';
 import type { Store } from './solver.ts';
-
-/** A roof as the server keeps it; null when it has none of this id. */
-export type FetchRoof = (roofId: string) => Promise<{ configuration: Configuration; revision: number }>;
 
 /** Problems of the text itself: what has them cannot be shown in fields. */
 const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -28,27 +26,34 @@ export function openDocument(store: Store, configuration: Configuration, origin:
   store.set(openAtom, configuration, origin);
 }
 
+/** A roof that can be put on the screen. */
+export interface LoadedRoof {
+  readonly configuration: Configuration;
+  readonly origin: DocumentOrigin;
+}
+
+/** A new gable roof with the partner's discount, per cent. Rejects with `EngineFailure`. */
+export async function newRoof(client: EngineClient, partnerDiscount: number): Promise<LoadedRoof> {
+  return {
+    configuration: { ...(await client.newConfiguration('gable')), partnerDiscount },
+    origin: NEW_ROOF,
+  };
+}
+
 /**
- * Opens a roof: unfinished work on this device first, then the server's, for `null` a new gable roof.
- * Rejects with `EngineFailure` or whatever fetching rejects with. True when unfinished work was found.
+ * Finds a roof: unfinished work on this device first, then the server's, for `null` a new gable roof.
+ * Rejects with `EngineFailure` or whatever the shelf rejects with.
  */
-export async function openRoof(
-  store: Store,
+export async function loadRoof(
   client: EngineClient,
   box: DraftBox,
+  shelf: RoofShelf,
   roofId: string | null,
-  fetchRoof: FetchRoof,
-): Promise<boolean> {
+  partnerDiscount: number,
+): Promise<LoadedRoof> {
   const draft = await box.read(roofId);
-  if (draft && isReadable(await client.check(JSON.stringify(draft.configuration)))) {
-    openDocument(store, draft.configuration, draft.origin);
-    return true;
-  }
-  if (roofId === null) {
-    openDocument(store, await client.newConfiguration('gable'), NEW_ROOF);
-    return false;
-  }
-  const { configuration, revision } = await fetchRoof(roofId);
-  openDocument(store, configuration, { roofId, revision, saved: configuration });
-  return false;
+  if (draft && isReadable(await client.check(JSON.stringify(draft.configuration)))) return draft;
+  if (roofId === null) return newRoof(client, partnerDiscount);
+  const roof = await shelf.fetch(roofId);
+  return { configuration: roof.configuration, origin: originOf(roof, roof.configuration) };
 }

@@ -56,3 +56,5 @@ export const selectedOpeningAtom = atom(
 
 /** How viewer, plan and lists name an opening of a surface. */
 export const openingKey = (surfaceId: string, openingId: string): string => `${surfaceId}/${openingId}`;
+
+export const shortcutsOpenAtom = atom(false);

@@ -1,4 +1,10 @@
-import { CELL_KINDS, CELL_STRIDE, type CellKind, type CellTable, TRAPEZOID_STRIDE } from '../../../engine/index.ts';
+import {
+  CELL_KINDS,
+  CELL_STRIDE,
+  type CellKind,
+  type CellTable,
+  TRAPEZOID_STRIDE,
+} from '../../../engine/index.ts';
 
 /** All pieces of one row and kind as one SVG path in mm. */
 export interface CellPath {
@@ -16,7 +22,10 @@ export function cellPaths({ cells, trapezoids }: CellTable, surfaceIndex: number
   const paths = new Map<string, { row: number; kind: CellKind; parts: string[] }>();
   for (let at = 0; at < cells.length; at += CELL_STRIDE) {
     if (cells[at] !== surfaceIndex) continue;
-    const [, row = 0, , kindNumber = 0, x = 0, y = 0, width = 0, height = 0] = cells.subarray(at, at + CELL_STRIDE);
+    const [, row = 0, , kindNumber = 0, x = 0, y = 0, width = 0, height = 0] = cells.subarray(
+      at,
+      at + CELL_STRIDE,
+    );
     const kind = CELL_KINDS[kindNumber];
     if (kind === undefined) continue;
     const key = `${row}/${kind}`;

@@ -71,6 +71,22 @@ export function frameOf(
 export const toPixelX = (frame: PlanFrame, x: number): number => frame.originX + x * frame.scale;
 export const toPixelY = (frame: PlanFrame, y: number): number => frame.originY - y * frame.scale;
 
+/** A box in pixels, its top at the larger y of the roof. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where an extent is drawn. */
+export const boxOf = (frame: PlanFrame, { minX, minY, maxX, maxY }: Extent): PixelBox => ({
+  left: toPixelX(frame, minX),
+  top: toPixelY(frame, maxY),
+  width: (maxX - minX) * frame.scale,
+  height: (maxY - minY) * frame.scale,
+});
+
 /** Zooms by a factor so that the point under the pointer, measured from the view's centre, stays. */
 export function zoomAbout(zoom: Zoom, by: number, fromCentreX: number, fromCentreY: number): Zoom {
   const factor = Math.min(FACTORS.max, Math.max(FACTORS.min, zoom.factor * by));

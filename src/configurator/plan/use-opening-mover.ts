@@ -29,10 +29,11 @@ interface Drag {
 
 /** Handlers of the openings of one surface: select, drag, nudge, delete. */
 export interface OpeningHandlers {
-  readonly onPointerDown: (event: PointerEvent<SVGGElement>, openingId: string) => void;
-  readonly onPointerMove: (event: PointerEvent<SVGGElement>) => void;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>, openingId: string) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerUp: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<SVGGElement>, openingId: string) => void;
+  readonly onChoose: (openingId: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, openingId: string) => void;
   readonly onBlur: () => void;
   readonly moveTo: (openingId: string, to: Position) => void;
 }
@@ -59,7 +60,13 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       select(openingKey(surface.id, openingId));
-      drag.current = { openingId, gesture: `drag-${event.timeStamp}`, start, clientX: event.clientX, clientY: event.clientY };
+      drag.current = {
+        openingId,
+        gesture: `drag-${event.timeStamp}`,
+        start,
+        clientX: event.clientX,
+        clientY: event.clientY,
+      };
     },
     onPointerMove(event) {
       const { current } = drag;
@@ -93,11 +100,9 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
           cancelled.current = current.gesture;
           execute(moveOpening(surface.id, current.openingId, current.start, current.gesture));
         } else select(null);
-      } else if (event.key === 'Enter' || event.key === ' ') {
-        event.preventDefault();
-        select(openingKey(surface.id, openingId));
       }
     },
+    onChoose: (openingId) => select(openingKey(surface.id, openingId)),
     onBlur: () => seal(),
     moveTo: (openingId, to) => {
       move({ surfaceId: surface.id, openingId, to, gesture: 'typed', isWanted: () => true });

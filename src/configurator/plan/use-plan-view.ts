@@ -1,6 +1,22 @@
 import { useElementSize } from '@mantine/hooks';
-import { type PointerEvent, type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Extent, FITTED, frameOf, type Margins, type PlanFrame, type Zoom, zoomAbout } from './plan-frame.ts';
+import {
+  type PointerEvent,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type Extent,
+  FITTED,
+  frameOf,
+  type Margins,
+  type PlanFrame,
+  type Zoom,
+  zoomAbout,
+} from './plan-frame.ts';
 
 /** Below this width, px, the drawing has no room for labels beside it. */
 const COMPACT_BELOW = 560;

@@ -1,0 +1,47 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Bom, BomLine } from '../../../engine/index.ts';
+import { bomCsv } from './bom-csv.ts';
+
+const line: BomLine = {
+  article: 'SL-L-BK',
+  names: { de: 'Aktivmodul L; "schwarz"', en: '=1+1', it: 'Modulo', fr: 'Module' },
+  unit: 'piece',
+  quantity: 12,
+  netQuantity: 12,
+  powerPerUnit: 200,
+  pricePerUnit: 31_005,
+  discountedPricePerUnit: 27_129,
+  totalPower: 2400,
+  totalPrice: 325_548,
+  weight: 1,
+};
+const bom: Bom = { lines: [line], totalPower: 2400, totalPrice: 325_548, grossPrice: 372_060, weight: 1 };
+const words = {
+  columns: ['Artikel', 'Name', 'Menge', 'Einheit', 'W', 'CHF', 'CHF netto', 'W total', 'CHF total'],
+  total: 'Total',
+  fingerprint: 'Prüfzahl',
+  nameOf: (names: BomLine['names']) => names.de,
+  unitOf: () => 'Stk.',
+};
+const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
+
+test('a line keeps its text, and numbers are plain', () => {
+  const text = bomCsv(bom, 'ABC123', words);
+  expect(text.startsWith('\uFEFFArtikel;')).toBe(true);
+  expect(read(text)[1]).toEqual([
+    ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
+    ...['310.05', '271.29', '2400', '3255.48'],
+  ]);
+});
+
+test('the total and the fingerprint stand at the end', () => {
+  const rows = read(bomCsv(bom, 'ABC123', words));
+  expect(rows.at(-2)?.at(-1)).toBe('3255.48');
+  expect(rows.at(-1)).toEqual(['Prüfzahl', 'ABC123']);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is not taken for a formula', (name) => {
+  const rows = read(bomCsv(bom, 'ABC123', { ...words, nameOf: () => name }));
+  expect(rows[1]?.[1]).toBe(`'${name}`);
+});

@@ -1,0 +1,18 @@
+/** Hands a text to the browser as a file to keep. */
+export function downloadText(text: string, fileName: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** A name that every file system takes; letters of all languages stay. */
+export const fileNameOf = (name: string, extension: string): string => {
+  const safe = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return `${safe || 'dach'}.${extension}`;
+};

@@ -1,0 +1,35 @@
+import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { NumberField } from '../interim/number-field.tsx';
+import { sealAtom } from '../model/document.ts';
+import { useProblemText } from './use-problem-text.ts';
+
+interface OptionalMeasureFieldProps {
+  readonly label: ReactNode;
+  readonly path: string;
+  readonly value: number | null;
+  readonly unit?: string;
+  /** Shown in the empty field: what happens without a number. */
+  readonly emptyText: string;
+  readonly hint?: ReactNode;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A number that may be left to the engine by leaving the field empty. */
+export function OptionalMeasureField(props: OptionalMeasureFieldProps) {
+  const { label, path, value, unit, emptyText, hint, onChange } = props;
+  const error = useProblemText(path);
+  const seal = useSetAtom(sealAtom);
+  return (
+    <NumberField
+      label={label}
+      value={value}
+      unit={unit}
+      placeholder={emptyText}
+      description={hint}
+      error={error}
+      onChange={onChange}
+      onBlur={() => seal()}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import { formatNumber } from './number.ts';
+export const formatAmount = (rappen: number): string => formatNumber(rappen / 100, 2);
+export const formatMoney = (rappen: number): string => `CHF ${formatAmount(rappen)}`;

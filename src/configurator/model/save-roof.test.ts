@@ -1,0 +1,71 @@
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import type { SavedRoof } from '../../../contracts/roofs.ts';
+import type { Configuration } from '../../../engine/index.ts';
+import { rename } from './commands.ts';
+import { executeAtom, NEW_ROOF, openAtom, originAtom } from './document.ts';
+import { exampleRoof } from './example-roof.ts';
+import { isSavedAtom, type RoofShelf, saveRoof, savingAtom } from './save-roof.ts';
+
+const savedAs = (configuration: Configuration, revision: number): SavedRoof => ({
+  id: 'r1',
+  name: configuration.name,
+  revision,
+  status: 'draft',
+  createdAt: 1,
+  updatedAt: 1,
+  summary: { powerW: 1, activeModules: 1, totalRappen: 1, fingerprint: 'x' },
+  configuration,
+});
+
+const shelf: RoofShelf = {
+  fetch: async () => savedAs(exampleRoof, 1),
+  create: async (configuration) => savedAs(configuration, 1),
+  update: async (_id, configuration, revision) => savedAs(configuration, revision + 1),
+  reasonOf: () => 'failed',
+};
+
+function opened() {
+  const store = createStore();
+  store.set(openAtom, exampleRoof, NEW_ROOF);
+  return store;
+}
+
+test('the first save makes a roof, the next ones its revisions', async () => {
+  const store = opened();
+  await saveRoof(store, shelf);
+  expect(store.get(originAtom)).toMatchObject({ roofId: 'r1', revision: 1 });
+  store.set(executeAtom, rename('Haus B'));
+  expect(store.get(isSavedAtom)).toBe(false);
+  await saveRoof(store, shelf);
+  expect(store.get(originAtom).revision).toBe(2);
+  expect(store.get(isSavedAtom)).toBe(true);
+});
+
+test('what is changed while saving is not taken for saved', async () => {
+  const store = opened();
+  const saving = saveRoof(store, shelf);
+  store.set(executeAtom, rename('inzwischen'));
+  await saving;
+  expect(store.get(originAtom).roofId).toBe('r1');
+  expect(store.get(isSavedAtom)).toBe(false);
+});
+
+test('a rejected save leaves document and origin as they are', async () => {
+  const store = opened();
+  const outcome = await saveRoof(store, {
+    ...shelf,
+    create: () => Promise.reject(new Error('offline')),
+    reasonOf: () => 'changed',
+  });
+  expect(outcome).toEqual({ status: 'changed' });
+  expect(store.get(originAtom)).toBe(NEW_ROOF);
+  expect(store.get(savingAtom)).toBe(false);
+});
+
+test('a second save does not start while one is under way', async () => {
+  const store = opened();
+  const first = saveRoof(store, shelf);
+  expect(await saveRoof(store, shelf)).toBeNull();
+  expect((await first)?.status).toBe('saved');
+});

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Opening } from '../../../engine/index.ts';
+import { formatNumber } from '../interim/number.ts';
+import { OPENING_KINDS } from '../messages/names.ts';
+import classes from './plan.module.css';
+import { boxOf, extentOf, type PlanFrame } from './plan-frame.ts';
+import type { OpeningHandlers } from './use-opening-mover.ts';
+
+interface OpeningHandleProps {
+  readonly opening: Opening;
+  readonly frame: PlanFrame;
+  readonly isSelected: boolean;
+  readonly handlers: OpeningHandlers;
+}
+
+/** What one takes an opening by: a button over its drawing, so that Tab, keys and readers find it. */
+export function OpeningHandle({ opening, frame, isSelected, handlers }: OpeningHandleProps) {
+  const { t, i18n } = useLingui();
+  const extent = extentOf(opening.outline);
+  const kind = i18n._(OPENING_KINDS[opening.kind]);
+  const name = opening.model ? `${kind} ${opening.model}` : kind;
+  const width = formatNumber((extent.maxX - extent.minX) / 1000, 2);
+  const height = formatNumber((extent.maxY - extent.minY) / 1000, 2);
+  const fromLeft = formatNumber(extent.minX);
+  const fromEave = formatNumber(extent.minY);
+  return (
+    <button
+      type="button"
+      className={classes.grip}
+      style={boxOf(frame, extent)}
+      data-opening={opening.id}
+      aria-pressed={isSelected}
+      aria-label={t`${name}, ${width} × ${height} m, von links ${fromLeft} mm, von Traufe ${fromEave} mm`}
+      onPointerDown={(event) => handlers.onPointerDown(event, opening.id)}
+      onPointerMove={handlers.onPointerMove}
+      onPointerUp={handlers.onPointerUp}
+      onPointerCancel={handlers.onPointerUp}
+      onClick={() => handlers.onChoose(opening.id)}
+      onKeyDown={(event) => handlers.onKeyDown(event, opening.id)}
+      onBlur={handlers.onBlur}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { configurationAtom, NEW_ROOF, undoAtom, undoLabelAtom } from '../model/document.ts';
+import { exampleRoof } from '../model/example-roof.ts';
+import { inProcessEngine } from '../model/in-process-engine.ts';
+import { openDocument } from '../model/open-roof.ts';
+import { createOpeningMover } from './opening-mover.ts';
+
+function opened() {
+  const store = createStore();
+  openDocument(store, exampleRoof, NEW_ROOF);
+  const move = createOpeningMover(store, inProcessEngine());
+  const drag = (x: number, y: number, isWanted = () => true) =>
+    move({ surfaceId: 'south', openingId: 'c1', to: { x, y }, gesture: 'drag-1', isWanted });
+  const dormer = () => store.get(configurationAtom)?.surfaces[0]?.cutouts[0];
+  return { store, drag, dormer };
+}
+
+test('a drag moves the opening, keeps its size and is one entry of the history', async () => {
+  const { store, drag, dormer } = opened();
+  await drag(3_000, 1_700);
+  await drag(2_500, 1_600);
+  expect(dormer()).toMatchObject({ x1: 2_500, x2: 4_700, y1: 1_600, y2: 3_930 });
+  store.set(undoAtom);
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
+  expect(store.get(undoLabelAtom)).toBeNull();
+});
+
+test('an opening cannot leave the roof', async () => {
+  const { drag, dormer } = opened();
+  await drag(-50_000, 1_700);
+  expect(dormer()?.x1).toBeGreaterThanOrEqual(0);
+});
+
+test('an opening stays off the others', async () => {
+  const { drag, dormer } = opened();
+  await drag(6_500, 2_500);
+  const { x1 = 0, x2 = 0, y1 = 0, y2 = 0 } = dormer() ?? {};
+  const [window] = exampleRoof.surfaces[0]?.skylights ?? [];
+  const isApart =
+    x2 <= (window?.x ?? 0) ||
+    x1 >= (window?.x ?? 0) + 780 ||
+    y2 <= (window?.y ?? 0) ||
+    y1 >= (window?.y ?? 0) + 1_180;
+  expect(isApart).toBe(true);
+});
+
+test('a gesture given up meanwhile moves nothing', async () => {
+  const { store, drag } = opened();
+  await drag(2_500, 1_600, () => false);
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
+});

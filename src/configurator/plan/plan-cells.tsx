@@ -1,0 +1,47 @@
+import { memo, useId, useMemo } from 'react';
+import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { cellPaths, polygonPath } from './cell-paths.ts';
+import classes from './plan.module.css';
+
+interface PlanCellsProps {
+  readonly surface: SurfaceSolution;
+  readonly surfaceIndex: number;
+  readonly table: CellTable;
+}
+
+/** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
+const CELL_SPACING = 160;
+
+/** The laid pieces of a surface, in mm; drawn again only when the engine answers anew. */
+export const PlanCells = memo(function PlanCells({ surface, surfaceIndex, table }: PlanCellsProps) {
+  const paths = useMemo(() => cellPaths(table, surfaceIndex), [table, surfaceIndex]);
+  const id = useId();
+  const field = polygonPath(surface.field);
+  const right = Math.max(0, ...surface.outline.map(([x]) => x));
+  return (
+    <g>
+      <defs>
+        <clipPath id={`${id}-field`}>
+          <path d={field} />
+        </clipPath>
+        <pattern id={`${id}-grain`} width={CELL_SPACING} height={CELL_SPACING} patternUnits="userSpaceOnUse">
+          <path className={classes.grain} d={`M0 0H${CELL_SPACING}M0 0V${CELL_SPACING}`} />
+        </pattern>
+      </defs>
+      <path className={classes.field} d={field} />
+      {paths.map(({ row, kind, path }) => (
+        <path key={`${row}/${kind}`} className={classes.piece} data-kind={kind} d={path} />
+      ))}
+      {paths
+        .filter(({ kind }) => kind === 'active')
+        .map(({ row, path }) => (
+          <path key={row} d={path} fill={`url(#${id}-grain)`} />
+        ))}
+      <g clipPath={`url(#${id}-field)`}>
+        {surface.rows.slice(1).map(({ y }) => (
+          <path key={y} className={classes.course} d={`M0 ${y}H${right}`} />
+        ))}
+      </g>
+    </g>
+  );
+});

@@ -1,0 +1,38 @@
+import type { SurfaceSolution } from '../../../engine/index.ts';
+import { columnLetters } from './column-letters.ts';
+import classes from './plan.module.css';
+import { extentOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+
+/** Columns and rows narrower than this, px, are not named. */
+const ROOM = 9;
+
+/** Letters of the columns below the eave and numbers of the rows on the left. */
+export function PlanLabels({
+  surface,
+  frame,
+}: {
+  readonly surface: SurfaceSolution;
+  readonly frame: PlanFrame;
+}) {
+  const { minX, minY } = extentOf(surface.outline);
+  const below = toPixelY(frame, minY) + 15;
+  const beside = toPixelX(frame, minX) - 12;
+  return (
+    <g className={classes.labels} aria-hidden>
+      {surface.columns.map(({ x, width }, index) =>
+        width * frame.scale < ROOM ? null : (
+          <text key={x} x={toPixelX(frame, x + width / 2)} y={below}>
+            {columnLetters(index)}
+          </text>
+        ),
+      )}
+      {surface.rows.map(({ y, height, kind }, index) =>
+        height * frame.scale < ROOM || kind === 'finishing' ? null : (
+          <text key={y} x={beside} y={toPixelY(frame, y + height / 2) + 3}>
+            {index + 1}
+          </text>
+        ),
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { CellKind, CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { countSheets } from './count-sheets.ts';
+import classes from './plan.module.css';
+
+interface PlanLegendProps {
+  readonly surface: SurfaceSolution;
+  readonly surfaceIndex: number;
+  readonly table: CellTable;
+}
+
+/** What the tones mean, and how many pieces of each lie on the surface. */
+export function PlanLegend({ surface, surfaceIndex, table }: PlanLegendProps) {
+  const sheets = countSheets(table, surfaceIndex);
+  const { activeModules, blinds, cutPieces } = surface;
+  return (
+    <ul className={classes.legend}>
+      <Entry kind="active">
+        <Trans>Aktiv {activeModules}</Trans>
+      </Entry>
+      <Entry kind="blind">
+        <Trans>Blind {blinds}</Trans>
+      </Entry>
+      <Entry kind="cut">
+        <Trans>Passstück {cutPieces}</Trans>
+      </Entry>
+      {sheets > 0 && (
+        <Entry kind="sheet">
+          <Trans>Blech {sheets}</Trans>
+        </Entry>
+      )}
+    </ul>
+  );
+}
+
+function Entry({ kind, children }: { readonly kind: CellKind; readonly children: ReactNode }) {
+  return (
+    <li>
+      <span className={classes.swatch} data-kind={kind} aria-hidden />
+      {children}
+    </li>
+  );
+}

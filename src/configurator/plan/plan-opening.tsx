@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Opening } from '../../../engine/index.ts';
+import { formatNumber } from '../interim/number.ts';
+import { OPENING_KINDS } from '../messages/names.ts';
+import { polygonPath } from './cell-paths.ts';
+import classes from './plan.module.css';
+import { boxOf, extentOf, type PixelBox, type PlanFrame } from './plan-frame.ts';
+
+interface PlanOpeningProps {
+  readonly opening: Opening;
+  readonly frame: PlanFrame;
+  readonly isSelected: boolean;
+}
+
+/** About how wide a letter of a label is, px; a label without room is left out. */
+const LETTER_WIDTH = 5.6;
+
+/** The drawing of a cutout or skylight with its clearance; `OpeningHandle` lies over it. */
+export function PlanOpening({ opening, frame, isSelected }: PlanOpeningProps) {
+  const { i18n } = useLingui();
+  const { minX, minY, maxX, maxY } = extentOf(opening.outline);
+  const box = boxOf(frame, extentOf(opening.outline));
+  const kind = i18n._(OPENING_KINDS[opening.kind]);
+  const width = formatNumber((maxX - minX) / 1000, 2);
+  const height = formatNumber((maxY - minY) / 1000, 2);
+  const fullLabel = `${kind} ${width} × ${height}`;
+  const label = opening.model ?? (box.width > fullLabel.length * LETTER_WIDTH ? fullLabel : kind);
+  const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
+  return (
+    <g className={classes.opening} data-kind={opening.kind} aria-hidden>
+      <g transform={transform}>
+        <path className={classes.clearance} d={polygonPath(opening.clearance)} />
+        <path className={classes.body} d={polygonPath(opening.outline)} />
+        {opening.kind === 'dormer' && (
+          <path
+            className={classes.fold}
+            d={`M${minX} ${minY}L${(minX + maxX) / 2} ${maxY}L${maxX} ${minY}`}
+          />
+        )}
+        {opening.kind === 'chimney' && (
+          <path
+            className={classes.fold}
+            d={`M${minX} ${minY}L${maxX} ${maxY}M${minX} ${maxY}L${maxX} ${minY}`}
+          />
+        )}
+      </g>
+      {box.width > label.length * LETTER_WIDTH && (
+        <text className={classes.openingLabel} x={box.left + box.width / 2} y={box.top + box.height / 2}>
+          {label}
+        </text>
+      )}
+      {isSelected && <Selection {...box} />}
+    </g>
+  );
+}
+
+function Selection({ left, top, width, height }: PixelBox) {
+  const places = [0, 0.5, 1].flatMap((x) =>
+    [0, 0.5, 1]
+      .filter((y) => x !== 0.5 || y !== 0.5)
+      .map((y) => [left + x * width, top + y * height] as const),
+  );
+  return (
+    <>
+      <rect className={classes.selection} x={left} y={top} width={width} height={height} />
+      {places.map(([x, y]) => (
+        <rect key={`${x}/${y}`} className={classes.handle} x={x - 2.5} y={y - 2.5} width={5} height={5} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SurfaceSolution } from '../../../engine/index.ts';
+import { polygonPath } from './cell-paths.ts';
+import classes from './plan.module.css';
+
+/** The surface's edges: eave and ridge strong, the others fine. */
+export function PlanOutline({ surface }: { readonly surface: SurfaceSolution }) {
+  const corners = surface.outline;
+  return (
+    <g>
+      <path className={classes.ground} d={polygonPath(corners)} />
+      {surface.edges.map(({ role }, index) => {
+        const [x1, y1] = corners[index] ?? [0, 0];
+        const [x2, y2] = corners[(index + 1) % corners.length] ?? [0, 0];
+        return (
+          <path
+            key={`${x1}/${y1}`}
+            className={classes.edge}
+            data-role={role}
+            d={`M${x1} ${y1}L${x2} ${y2}`}
+          />
+        );
+      })}
+    </g>
+  );
+}

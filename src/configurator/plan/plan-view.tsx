@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { ALIGNMENTS } from '../messages/names.ts';
+import { surfaceInPlanAtom } from '../model/active-surface.ts';
+import { answerAtom } from '../model/answer.ts';
+import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
+import { DistanceFields, DistanceLines } from './opening-distances.tsx';
+import { OpeningHandle } from './opening-handle.tsx';
+import classes from './plan.module.css';
+import { PlanCells } from './plan-cells.tsx';
+import { PlanDimensions } from './plan-dimensions.tsx';
+import { extentOf } from './plan-frame.ts';
+import { PlanLabels } from './plan-labels.tsx';
+import { PlanLegend } from './plan-legend.tsx';
+import { PlanOpening } from './plan-opening.tsx';
+import { PlanOutline } from './plan-outline.tsx';
+import { useOpeningMover } from './use-opening-mover.ts';
+import { type PlanView, usePlanView } from './use-plan-view.ts';
+
+/** The plan of the active surface: what the engine returned, nothing computed beside it. */
+export function Plan() {
+  const active = useAtomValue(surfaceInPlanAtom);
+  const { solved } = useAtomValue(answerAtom);
+  if (!active?.solution || !solved) {
+    return (
+      <div className={classes.empty}>
+        <Trans>Noch kein Plan. Er erscheint, sobald das Dach berechnet werden kann.</Trans>
+      </div>
+    );
+  }
+  return <SurfacePlan surface={active.solution} surfaceIndex={active.solutionIndex} table={solved.table} />;
+}
+
+/** A drawing with buttons in it; HTML's own groups cannot stand for an SVG. */
+const AS_GROUP = { role: 'group' } as const;
+
+interface SurfacePlanProps {
+  readonly surface: SurfaceSolution;
+  readonly surfaceIndex: number;
+  readonly table: CellTable;
+}
+
+function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
+  const { t, i18n } = useLingui();
+  const [selectedKey, select] = useAtom(selectedOpeningAtom);
+  const extent = useMemo(() => extentOf(surface.outline), [surface.outline]);
+  const view = usePlanView(extent, surface.id);
+  const { frame } = view;
+  const handlers = useOpeningMover(surface, frame.scale);
+  const selected = surface.openings.find(({ id }) => openingKey(surface.id, id) === selectedKey);
+  const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
+  const alignment = i18n._(ALIGNMENTS[surface.alignment]);
+  return (
+    <div ref={view.ref} className={classes.plan}>
+      <svg
+        className={classes.drawing}
+        width={view.width}
+        height={view.height}
+        {...AS_GROUP}
+        aria-label={t`Plan der Dachfläche ${alignment}`}
+        onPointerDown={(event) => {
+          select(null);
+          view.startPan(event);
+        }}
+        onPointerMove={view.pan}
+        onPointerUp={view.endPan}
+        onPointerCancel={view.endPan}
+      >
+        <g transform={transform}>
+          <PlanOutline surface={surface} />
+          <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} />
+        </g>
+        {!view.compact && <PlanLabels surface={surface} frame={frame} />}
+        {!view.compact && <PlanDimensions extent={extent} frame={frame} />}
+        {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
+        {surface.openings.map((opening) => (
+          <PlanOpening key={opening.id} opening={opening} frame={frame} isSelected={opening === selected} />
+        ))}
+      </svg>
+      {surface.openings.map((opening) => (
+        <OpeningHandle
+          key={opening.id}
+          opening={opening}
+          frame={frame}
+          isSelected={opening === selected}
+          handlers={handlers}
+        />
+      ))}
+      {selected && (
+        <DistanceFields
+          opening={selected}
+          extent={extent}
+          frame={frame}
+          onMove={(to) => handlers.moveTo(selected.id, to)}
+        />
+      )}
+      {!view.compact && <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />}
+      <ZoomButtons view={view} />
+    </div>
+  );
+}
+
+function ZoomButtons({ view }: { readonly view: PlanView }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.zoom}>
+      <button type="button" aria-label={t`Vergrössern`} onClick={() => view.zoomBy(1.4)}>
+        <IconPlus size={16} stroke={1.6} />
+      </button>
+      <button type="button" aria-label={t`Verkleinern`} onClick={() => view.zoomBy(1 / 1.4)}>
+        <IconMinus size={16} stroke={1.6} />
+      </button>
+      <button type="button" aria-label={t`Ganze Fläche zeigen`} disabled={view.isFitted} onClick={view.fit}>
+        <IconFocusCentered size={16} stroke={1.6} />
+      </button>
+    </div>
+  );
+}

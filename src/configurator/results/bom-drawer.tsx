@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconFileTypeCsv } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useExportBom } from '../export/use-export-bom.ts';
+import { formatMoney } from '../interim/money.ts';
+import { answerAtom } from '../model/answer.ts';
+import { bomOpenAtom } from '../model/view-state.ts';
+import classes from './bom.module.css';
+import { BomTable } from './bom-table.tsx';
+
+/** The bill of materials at the bottom of the workspace: closed one line, open a table. */
+export function BomDrawer() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useAtom(bomOpenAtom);
+  const { solved } = useAtomValue(answerAtom);
+  const exportBom = useExportBom();
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <section aria-label={t`Stückliste`}>
+      <div className={classes.bar}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron size={17} stroke={1.8} aria-hidden />
+          <strong>
+            <Trans>Stückliste</Trans>
+          </strong>
+          {solved && (
+            <span>
+              <Plural value={solved.solution.bom.lines.length} one="# Artikel" other="# Artikel" />
+            </span>
+          )}
+        </button>
+        {solved && (
+          <>
+            <span className={classes.totalLabel}>
+              <Trans>Total exkl. MWST</Trans>
+            </span>
+            <strong data-testid="bom-total">{formatMoney(solved.solution.bom.totalPrice)}</strong>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}
+              onClick={exportBom}
+            >
+              CSV
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && solved && (
+        <div className={classes.scroll}>
+          <BomTable solution={solved.solution} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { Check, Severity, Solution } from '../../../engine/index.ts';
+import { ALIGNMENTS } from '../messages/names.ts';
+import { useTextOf } from '../messages/use-text-of.ts';
+import { sectionOfPath } from '../model/section-of-path.ts';
+import classes from './results.module.css';
+import { ShowSection } from './show-section.tsx';
+
+const ICONS: Record<Severity, typeof IconCheck> = {
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  hint: IconInfoCircle,
+  passed: IconCheck,
+};
+
+/** What the engine remarks about the roof, the weightiest first. */
+export function CheckList({ solution }: { readonly solution: Solution }) {
+  return (
+    <section className={classes.checks}>
+      <h2 className={classes.label}>
+        <Trans>Prüfungen</Trans>
+      </h2>
+      <ul>
+        {solution.checks.map((check) => (
+          <CheckItem
+            key={`${check.code}/${check.surface ?? ''}/${check.path ?? ''}`}
+            check={check}
+            solution={solution}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckItem({ check, solution }: { readonly check: Check; readonly solution: Solution }) {
+  const { i18n } = useLingui();
+  const { ofCheck } = useTextOf();
+  const CheckIcon = ICONS[check.severity];
+  const surface = solution.surfaces.find(({ id }) => id === check.surface);
+  const section = check.path === undefined ? null : sectionOfPath(check.path);
+  const text = ofCheck(check);
+  return (
+    <li data-severity={check.severity}>
+      <CheckIcon size={16} stroke={1.8} aria-hidden />
+      <span>
+        {surface && solution.surfaces.length > 1 ? `${i18n._(ALIGNMENTS[surface.alignment])}: ${text}` : text}
+        {section && check.severity !== 'passed' && (
+          <>
+            {' '}
+            <ShowSection section={section} surfaceId={check.surface ?? null} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { EngineFailureReason } from '../../../workers/engine-client.ts';
+import { useSolveAgain } from '../model/use-solve-again.ts';
+import classes from './results.module.css';
+
+/** Says that the engine gave no answer; the document and the last result are untouched. */
+export function EngineNotice({ reason }: { readonly reason: EngineFailureReason }) {
+  const solveAgain = useSolveAgain();
+  return (
+    <section className={classes.notice} role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <div>
+        <p>
+          {reason === 'timeout' && (
+            <Trans>Die Berechnung hat zu lange gedauert und wurde neu gestartet.</Trans>
+          )}
+          {reason === 'crashed' && <Trans>Die Berechnung ist ausgefallen und wurde neu gestartet.</Trans>}
+          {reason === 'unavailable' && <Trans>Die Berechnung konnte nicht geladen werden.</Trans>}{' '}
+          <Trans>Ihre Eingaben sind unverändert.</Trans>
+        </p>
+        <button type="button" className={classes.link} onClick={solveAgain}>
+          <Trans>Noch einmal rechnen</Trans>
+        </button>
+      </div>
+    </section>
+  );
+}

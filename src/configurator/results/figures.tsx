@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Solution } from '../../../engine/index.ts';
+import { formatMoney } from '../interim/money.ts';
+import { formatNumber } from '../interim/number.ts';
+import { surfaceInPlanAtom } from '../model/active-surface.ts';
+import classes from './results.module.css';
+
+/** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
+export function Figures({ solution }: { readonly solution: Solution }) {
+  const { totals, surfaces } = solution;
+  const fillers = surfaces.reduce((sum, surface) => sum + surface.fillers, 0);
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure name={<Trans>Aktivmodule</Trans>} value={formatNumber(totals.activeModules)} />
+        <Figure name={<Trans>Blindmodule</Trans>} value={formatNumber(totals.blinds)} />
+        <Figure name={<Trans>Passstücke</Trans>} value={formatNumber(totals.cutPieces)} />
+        <Figure name={<Trans>Passspalten</Trans>} value={formatNumber(fillers)} />
+        <Figure name={<Trans>Gewicht</Trans>} value={`${formatNumber(totals.weightPerArea, 1)} kg/m²`} />
+        <Tolerance />
+      </dl>
+      <dl className={classes.figures}>
+        <Figure name={<Trans>Material exkl. MWST</Trans>} value={formatMoney(totals.price)} testId="price" />
+        {totals.pricePerWatt !== null && (
+          <Figure name={<Trans>pro Wp</Trans>} value={formatMoney(totals.pricePerWatt)} />
+        )}
+        {totals.discount > 0 && (
+          <Figure name={<Trans>Partnerrabatt</Trans>} value={`− ${formatMoney(totals.discount)}`} />
+        )}
+        <Figure
+          name={<Trans>Leistungsklasse</Trans>}
+          value={totals.powerClass === 'under30' ? <Trans>unter 30 kWp</Trans> : <Trans>über 30 kWp</Trans>}
+        />
+      </dl>
+    </>
+  );
+}
+
+/** By how much the field may differ on site before the columns change. */
+function Tolerance() {
+  const surface = useAtomValue(surfaceInPlanAtom)?.solution;
+  if (surface?.status !== 'tiled') return null;
+  const narrower = formatNumber(surface.toleranceNarrower);
+  const wider = formatNumber(surface.toleranceWider);
+  return <Figure name={<Trans>Masstoleranz</Trans>} value={`− ${narrower} / + ${wider} mm`} />;
+}
+
+interface FigureProps {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  readonly testId?: string;
+}
+
+function Figure({ name, value, testId }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-testid={testId}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { answerAtom } from '../model/answer.ts';
+import { CheckList } from './check-list.tsx';
+import { EngineNotice } from './engine-notice.tsx';
+import { Figures } from './figures.tsx';
+import { PowerHeadline } from './power-headline.tsx';
+import { ProblemList } from './problem-list.tsx';
+import classes from './results.module.css';
+
+/** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
+export function ResultsPanel() {
+  const { solved, problems, failure } = useAtomValue(answerAtom);
+  return (
+    <div className={classes.panel}>
+      {failure && <EngineNotice reason={failure} />}
+      {problems.length > 0 && <ProblemList problems={problems} hasSolution={solved !== null} />}
+      {solved ? (
+        <>
+          <PowerHeadline solved={solved} />
+          <Figures solution={solved.solution} />
+          <CheckList solution={solved.solution} />
+          <p className={classes.small}>
+            <Trans>Vorprüfung nach SIA 261, ersetzt keine statische Berechnung.</Trans>
+          </p>
+        </>
+      ) : (
+        problems.length === 0 &&
+        !failure && (
+          <p className={classes.small}>
+            <Trans>Das Dach wird berechnet …</Trans>
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { IconCompass, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import type { Alignment, Configuration, Surface } from '../../../engine/index.ts';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { ALIGNMENTS } from '../messages/names.ts';
+import { addSurface, changeSurface, removeSurface } from '../model/commands.ts';
+import { executeAtom } from '../model/document.ts';
+import { activeSurfaceAtom } from '../model/view-state.ts';
+import classes from './fields.module.css';
+import { Section } from './section.tsx';
+import { copySurface } from './surface-tools.ts';
+
+const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+/** Which surfaces are roofed with solar slates, and where they face. */
+export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
+  const { i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const error = useProblemText('surfaces');
+  const { surfaces } = configuration;
+  const chosen = surfaces
+    .filter(({ enabled }) => enabled)
+    .map(({ alignment }) => i18n._(ALIGNMENTS[alignment]));
+  const last = surfaces.at(-1);
+  const isFree = configuration.roof.type === 'free';
+  return (
+    <Section
+      id="alignments"
+      icon={IconCompass}
+      title={<Trans>Ausrichtungen</Trans>}
+      value={chosen.length > 0 ? chosen.join(', ') : <Trans>Keine</Trans>}
+    >
+      <ul className={classes.list}>
+        {surfaces.map((surface, index) => (
+          <SurfaceRow
+            key={surface.id}
+            surface={surface}
+            path={`surfaces[${index}]`}
+            isRemovable={isFree && surfaces.length > 1}
+          />
+        ))}
+      </ul>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isFree && last && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} stroke={1.6} />}
+          onClick={() => execute(addSurface(copySurface(last, surfaces)))}
+        >
+          <Trans>Dachfläche hinzufügen</Trans>
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+interface SurfaceRowProps {
+  readonly surface: Surface;
+  readonly path: string;
+  readonly isRemovable: boolean;
+}
+
+function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
+  const { t, i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const activate = useSetAtom(activeSurfaceAtom);
+  const error = useProblemText(`${path}.alignment`);
+  const name = i18n._(ALIGNMENTS[surface.alignment]);
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        checked={surface.enabled}
+        label={t`Belegen`}
+        aria-label={t`${name} mit Solar belegen`}
+        onChange={(event) => {
+          execute(changeSurface(surface.id, { enabled: event.currentTarget.checked }));
+          activate(surface.id);
+        }}
+      />
+      <NativeSelect
+        aria-label={t`Ausrichtung der Fläche ${name}`}
+        value={surface.alignment}
+        error={error}
+        onChange={(event) => {
+          const alignment = COMPASS.find((direction) => direction === event.currentTarget.value);
+          if (alignment) execute(changeSurface(surface.id, { alignment }));
+        }}
+      >
+        {COMPASS.map((direction) => (
+          <option key={direction} value={direction}>
+            {i18n._(ALIGNMENTS[direction])}
+          </option>
+        ))}
+      </NativeSelect>
+      {isRemovable && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t`Fläche ${name} löschen`}
+          onClick={() => execute(removeSurface(surface.id))}
+        >
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { MeasureField } from '../fields/measure-field.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { CUTOUT_SHAPES, OPENING_KINDS } from '../messages/names.ts';
+import { executeAtom } from '../model/document.ts';
+import { changeCutout, removeOpening } from '../model/opening-commands.ts';
+import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
+import classes from './fields.module.css';
+
+const KINDS: readonly CutoutKind[] = ['dormer', 'chimney', 'step', 'other'];
+const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
+
+interface CutoutFieldsProps {
+  readonly surface: Surface;
+  readonly cutout: Cutout;
+  readonly path: string;
+}
+
+/** The fields of the selected cutout, or of one that is refused; nothing for the others. */
+export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
+  const { t, i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, cutout.id);
+  const ownError = useProblemText(path);
+  const anyError = useProblemText(path, true);
+  if (!isSelected && !anyError) return null;
+  const change = (next: Partial<Omit<Cutout, 'id'>>) => execute(changeCutout(surface.id, cutout.id, next));
+  const lengths = [
+    ['x1', 'X1'],
+    ['x2', 'X2'],
+    ['y1', 'Y1'],
+    ['y2', 'Y2'],
+    ['clearance', t`Abstand`],
+    ['height', t`Höhe über Dach`],
+  ] as const;
+  return (
+    <fieldset className={classes.group}>
+      <legend>{i18n._(OPENING_KINDS[cutout.kind])}</legend>
+      {ownError && (
+        <p className={classes.error} role="alert">
+          {ownError}
+        </p>
+      )}
+      <div className={classes.pair}>
+        <ChoiceField
+          label={t`Art`}
+          path={`${path}.kind`}
+          value={cutout.kind}
+          choices={KINDS.map((value) => ({ value, label: i18n._(OPENING_KINDS[value]) }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <ChoiceField
+          label={t`Form`}
+          path={`${path}.shape`}
+          value={cutout.shape}
+          choices={SHAPES.map((value) => ({ value, label: i18n._(CUTOUT_SHAPES[value]) }))}
+          onChange={(shape) => change({ shape })}
+        />
+        {lengths.map(([field, label]) => (
+          <MeasureField
+            key={field}
+            label={label}
+            path={`${path}.${field}`}
+            value={cutout[field]}
+            unit="mm"
+            onChange={(value) => change({ [field]: value })}
+          />
+        ))}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconTrash size={15} stroke={1.6} />}
+        onClick={() => execute(removeOpening(surface.id, cutout.id))}
+      >
+        <Trans>Aussparung löschen</Trans>
+      </Button>
+    </fieldset>
+  );
+}

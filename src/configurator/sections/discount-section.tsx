@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconRosetteDiscount } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import type { Configuration } from '../../../engine/index.ts';
+import { MeasureField } from '../fields/measure-field.tsx';
+import { formatNumber } from '../interim/number.ts';
+import { changeDiscount } from '../model/commands.ts';
+import { executeAtom } from '../model/document.ts';
+import { Section } from './section.tsx';
+
+/** The partner's discount. */
+export function DiscountSection({ configuration }: { readonly configuration: Configuration }) {
+  const { t } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const { partnerDiscount } = configuration;
+  return (
+    <Section
+      id="discount"
+      icon={IconRosetteDiscount}
+      title={<Trans>Partnerrabatt</Trans>}
+      value={`${formatNumber(partnerDiscount)} %`}
+    >
+      <MeasureField
+        label={t`Rabatt`}
+        path="partnerDiscount"
+        value={partnerDiscount}
+        unit="%"
+        decimals={2}
+        onChange={(discount) => execute(changeDiscount(discount))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconBorderAll, IconWindow } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import type { OpeningKind } from '../../../engine/index.ts';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { formatNumber } from '../interim/number.ts';
+import { OPENING_KINDS } from '../messages/names.ts';
+import { selectedOpeningAtom } from '../model/view-state.ts';
+import classes from './fields.module.css';
+
+interface OpeningRowProps {
+  readonly openingKey: string;
+  readonly kind: OpeningKind;
+  /** Model of a skylight. */
+  readonly model?: string;
+  /** Width and height, mm; null for a model that the catalogue does not hold. */
+  readonly size: readonly [number, number] | null;
+  readonly path: string;
+}
+
+/** One opening in its list; selecting it shows its fields and marks it in the plan. */
+export function OpeningRow({ openingKey, kind, model, size, path }: OpeningRowProps) {
+  const { i18n } = useLingui();
+  const [selected, select] = useAtom(selectedOpeningAtom);
+  const problem = useProblemText(path, true);
+  const isSelected = selected === openingKey;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.opening}
+        aria-pressed={isSelected}
+        onClick={() => select(isSelected ? null : openingKey)}
+      >
+        {kind === 'skylight' ? (
+          <IconWindow size={16} stroke={1.6} aria-hidden />
+        ) : (
+          <IconBorderAll size={16} stroke={1.6} aria-hidden />
+        )}
+        <strong>{model ?? i18n._(OPENING_KINDS[kind])}</strong>
+        {size && (
+          <span>
+            {formatNumber(size[0])} × {formatNumber(size[1])}
+          </span>
+        )}
+        {problem && (
+          <IconAlertTriangle className={classes.alarm} size={16} stroke={1.6} aria-label={problem} />
+        )}
+      </button>
+    </li>
+  );
+}

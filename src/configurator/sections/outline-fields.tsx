@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import type { Outline } from '../../../engine/index.ts';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { MeasureField } from '../fields/measure-field.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { ALIGNMENTS } from '../messages/names.ts';
+import type { ActiveSurface } from '../model/active-surface.ts';
+import { changeOutline, changeSurface } from '../model/commands.ts';
+import { executeAtom } from '../model/document.ts';
+import classes from './fields.module.css';
+import { PolygonFields } from './polygon-fields.tsx';
+import { reshape, type Shape } from './surface-tools.ts';
+
+/** Shape and measures of one surface. */
+export function OutlineFields({ surface, path }: ActiveSurface) {
+  const { t, i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const outlineError = useProblemText(`${path}.outline`);
+  const { outline } = surface;
+  const alignment = i18n._(ALIGNMENTS[surface.alignment]);
+  const shapes: { value: Shape; label: string }[] = [
+    { value: 'rectangle', label: t`Rechteck` },
+    { value: 'trapezoid', label: t`Trapez` },
+    { value: 'triangle', label: t`Dreieck` },
+    { value: 'parallelogram', label: t`Parallelogramm` },
+    { value: 'polygon', label: t`Freies Vieleck` },
+  ];
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        <Trans>Dachfläche {alignment}</Trans>
+      </legend>
+      <div className={classes.pair}>
+        <ChoiceField
+          label={t`Form`}
+          path={`${path}.outline.shape`}
+          value={outline.shape}
+          choices={shapes}
+          onChange={(shape) => execute(changeOutline(surface.id, reshape(outline, shape), 'shape'))}
+        />
+        <MeasureField
+          label={t`Flächenneigung`}
+          path={`${path}.angle`}
+          value={surface.angle}
+          unit="°"
+          decimals={1}
+          onChange={(angle) => execute(changeSurface(surface.id, { angle }))}
+        />
+      </div>
+      {outline.shape === 'polygon' ? (
+        <PolygonFields surfaceId={surface.id} path={path} points={outline.points} />
+      ) : (
+        <LengthFields surfaceId={surface.id} path={path} outline={outline} />
+      )}
+      {outlineError && <p className={classes.error}>{outlineError}</p>}
+    </fieldset>
+  );
+}
+
+interface LengthFieldsProps {
+  readonly surfaceId: string;
+  readonly path: string;
+  readonly outline: Exclude<Outline, { shape: 'polygon' }>;
+}
+
+function LengthFields({ surfaceId, path, outline }: LengthFieldsProps) {
+  const { t } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  // Each length with its label; what the other shapes do not have is not there.
+  const labels: Record<string, string> = {
+    width: t`Dachbreite (Traufe)`,
+    height: t`Dachhöhe (Traufe bis First)`,
+    topWidth: t`Breite am First`,
+    topOffset: t`Versatz am First`,
+    apex: t`Spitze von links`,
+    shift: t`Versatz des Firsts`,
+  };
+  return (
+    <div className={classes.pair}>
+      {Object.entries(outline).map(([field, value]) =>
+        typeof value === 'number' ? (
+          <MeasureField
+            key={field}
+            label={labels[field] ?? field}
+            path={`${path}.outline.${field}`}
+            value={value}
+            unit="mm"
+            onChange={(length) => execute(changeOutline(surfaceId, { ...outline, [field]: length }, field))}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHome } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import type { Configuration, RoofType } from '../../../engine/index.ts';
+import { MeasureField } from '../fields/measure-field.tsx';
+import { formatNumber } from '../interim/number.ts';
+import { ROOF_TYPES } from '../messages/names.ts';
+import { surfaceInPlanAtom } from '../model/active-surface.ts';
+import { useChangeBuilding } from '../model/change-building.ts';
+import classes from './fields.module.css';
+import { OutlineFields } from './outline-fields.tsx';
+import { RoofIcon } from './roof-icons.tsx';
+import { Section } from './section.tsx';
+
+const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
+
+/** Kind of roof, building and the outline of the surface in the plan. */
+export function RoofSection({ configuration }: { readonly configuration: Configuration }) {
+  const { i18n } = useLingui();
+  const { roof } = configuration;
+  const type = i18n._(ROOF_TYPES[roof.type]);
+  const angle = formatNumber(roof.angle);
+  return (
+    <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={`${type} · ${angle}°`}>
+      <RoofTypeCards type={roof.type} />
+      <BuildingFields configuration={configuration} />
+      <SurfaceOutline />
+    </Section>
+  );
+}
+
+function RoofTypeCards({ type }: { readonly type: RoofType }) {
+  const { t, i18n } = useLingui();
+  const changeBuilding = useChangeBuilding();
+  return (
+    <div className={classes.cards} role="radiogroup" aria-label={t`Dachtyp`}>
+      {TYPES.map((candidate) => (
+        <label key={candidate} className={classes.card}>
+          <input
+            type="radio"
+            name="roof-type"
+            checked={candidate === type}
+            onChange={() => changeBuilding({ type: candidate })}
+          />
+          <RoofIcon type={candidate} />
+          {i18n._(ROOF_TYPES[candidate])}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function BuildingFields({ configuration }: { readonly configuration: Configuration }) {
+  const { t } = useLingui();
+  const changeBuilding = useChangeBuilding();
+  const { roof } = configuration;
+  return (
+    <div className={classes.pair}>
+      <MeasureField
+        label={t`Neigung`}
+        path="roof.angle"
+        value={roof.angle}
+        unit="°"
+        decimals={1}
+        onChange={(angle) => changeBuilding({ angle })}
+      />
+      <MeasureField
+        label={t`Traufhöhe`}
+        path="roof.eaveHeight"
+        value={roof.eaveHeight}
+        unit="mm"
+        onChange={(eaveHeight) => changeBuilding({ eaveHeight })}
+      />
+      <MeasureField
+        label={t`Gebäudelänge`}
+        path="roof.buildingLength"
+        value={roof.buildingLength}
+        unit="mm"
+        onChange={(buildingLength) => changeBuilding({ buildingLength })}
+      />
+      <MeasureField
+        label={t`Gebäudebreite`}
+        path="roof.buildingWidth"
+        value={roof.buildingWidth}
+        unit="mm"
+        onChange={(buildingWidth) => changeBuilding({ buildingWidth })}
+      />
+    </div>
+  );
+}
+
+function SurfaceOutline() {
+  const active = useAtomValue(surfaceInPlanAtom);
+  return active && <OutlineFields {...active} />;
+}

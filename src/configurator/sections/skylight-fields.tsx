@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { Skylight, Surface } from '../../../engine/index.ts';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { MeasureField } from '../fields/measure-field.tsx';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { formatNumber } from '../interim/number.ts';
+import { executeAtom } from '../model/document.ts';
+import { catalogue } from '../model/engine.ts';
+import { changeSkylight, removeOpening } from '../model/opening-commands.ts';
+import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
+import classes from './fields.module.css';
+
+interface SkylightFieldsProps {
+  readonly surface: Surface;
+  readonly skylight: Skylight;
+  readonly path: string;
+}
+
+/** The fields of the selected roof window, or of one that is refused; nothing for the others. */
+export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps) {
+  const { t } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, skylight.id);
+  const ownError = useProblemText(path);
+  const anyError = useProblemText(path, true);
+  if (!isSelected && !anyError) return null;
+  const change = (next: Partial<Omit<Skylight, 'id'>>) =>
+    execute(changeSkylight(surface.id, skylight.id, next));
+  return (
+    <fieldset className={classes.group}>
+      {ownError && (
+        <p className={classes.error} role="alert">
+          {ownError}
+        </p>
+      )}
+      <ChoiceField
+        label={t`Modell`}
+        path={`${path}.model`}
+        value={skylight.model}
+        choices={catalogue.skylights.map(({ id, width, height }) => ({
+          value: id,
+          label: `${id} · ${formatNumber(width)} × ${formatNumber(height)}`,
+        }))}
+        onChange={(model) => change({ model })}
+      />
+      <div className={classes.pair}>
+        <MeasureField
+          label={t`Von links`}
+          path={`${path}.x`}
+          value={skylight.x}
+          unit="mm"
+          onChange={(x) => change({ x })}
+        />
+        <MeasureField
+          label={t`Von Traufe`}
+          path={`${path}.y`}
+          value={skylight.y}
+          unit="mm"
+          onChange={(y) => change({ y })}
+        />
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconTrash size={15} stroke={1.6} />}
+        onClick={() => execute(removeOpening(surface.id, skylight.id))}
+      >
+        <Trans>Dachfenster löschen</Trans>
+      </Button>
+    </fieldset>
+  );
+}

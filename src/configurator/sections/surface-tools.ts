@@ -1,0 +1,44 @@
+import type { Outline, Surface } from '../../../engine/index.ts';
+
+/** The shapes that a surface can be given. */
+export type Shape = Outline['shape'];
+
+/** Width and height of an outline's bounding box, mm. */
+export function sizeOf(outline: Outline): { width: number; height: number } {
+  if (outline.shape !== 'polygon') return { width: outline.width, height: outline.height };
+  const xs = outline.points.map(([x]) => x);
+  const ys = outline.points.map(([, y]) => y);
+  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+}
+
+/** An outline of another shape in the same bounding box. */
+export function reshape(outline: Outline, shape: Shape): Outline {
+  const { width, height } = sizeOf(outline);
+  switch (shape) {
+    case 'rectangle':
+      return { shape, width, height };
+    case 'trapezoid':
+      return { shape, width, topWidth: Math.round(width / 2), topOffset: Math.round(width / 4), height };
+    case 'triangle':
+      return { shape, width, apex: Math.round(width / 2), height };
+    case 'parallelogram':
+      return { shape, width, shift: Math.round(height / 4), height };
+    case 'polygon':
+      return {
+        shape,
+        points: [
+          [0, 0],
+          [width, 0],
+          [width, height],
+          [0, height],
+        ],
+      };
+  }
+}
+
+/** A surface like another one, without its openings, under an id of its own. */
+export function copySurface(surface: Surface, taken: readonly Surface[]): Surface {
+  let number = taken.length + 1;
+  while (taken.some(({ id }) => id === `surface-${number}`)) number += 1;
+  return { ...surface, id: `surface-${number}`, enabled: true, cutouts: [], skylights: [] };
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { CellKind } from '../../../engine/index.ts';
+import type { HoveredCell } from '../../viewer/roof-viewer.tsx';
+import { CELL_KIND_NAMES } from '../messages/names.ts';
+import { configurationAtom } from '../model/document.ts';
+import { catalogue } from '../model/engine.ts';
+import { columnLetters } from '../plan/column-letters.ts';
+import classes from './workspace.module.css';
+
+/** What lies under the pointer in 3D: its place in the grid, its kind and its article. */
+export function CellTip({ cell }: { readonly cell: HoveredCell }) {
+  const { i18n } = useLingui();
+  const place = `${columnLetters(cell.column)}${cell.row + 1}`;
+  const kind = i18n._(CELL_KIND_NAMES[cell.kind]);
+  const colour = useAtomValue(configurationAtom)?.layout.colour ?? '';
+  const article = articleOf(cell.kind, cell.format, colour);
+  const row = cell.row + 1;
+  return (
+    <div className={classes.tip} style={{ left: cell.clientX, top: cell.clientY }} role="status">
+      <strong>{place}</strong> {kind} {cell.format}
+      <br />
+      <span>
+        <Trans>Reihe {row}</Trans>
+        {article && ` · ${article}`}
+      </span>
+    </div>
+  );
+}
+
+/** The article of a standard slate in its colour; made-to-measure pieces have none of their own. */
+function articleOf(kind: CellKind, formatId: string | null, colourId: string): string | null {
+  const format = catalogue.formats.find(({ id }) => id === formatId);
+  if (!format || (kind !== 'active' && kind !== 'blind')) return null;
+  const article = kind === 'active' ? format.moduleArticle : format.blindArticle;
+  const colour = catalogue.colours.find(({ id }) => id === colourId);
+  return colour?.articles[article] ?? article;
+}

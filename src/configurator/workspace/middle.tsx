@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { SegmentedControl } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { type MiddleView, middleViewAtom } from '../model/view-state.ts';
+import { Plan } from '../plan/plan-view.tsx';
+import { RoofModel } from './roof-model.tsx';
+import { SurfaceTabs } from './surface-tabs.tsx';
+import classes from './workspace.module.css';
+
+/** Surface tabs with their power, and the roof in 3D, as a plan, or both. */
+export function Middle() {
+  const { t } = useLingui();
+  const [view, setView] = useAtom(middleViewAtom);
+  const views: { value: MiddleView; label: string }[] = [
+    { value: '3d', label: t`3D` },
+    { value: 'plan', label: t`Plan` },
+    { value: 'both', label: t`Beide` },
+  ];
+  return (
+    <>
+      <div className={classes.tabBar}>
+        <SurfaceTabs />
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          aria-label={t`Ansicht`}
+          data={views}
+          value={view}
+          onChange={(chosen) => setView(views.find(({ value }) => value === chosen)?.value ?? 'both')}
+        />
+      </div>
+      {view !== 'plan' && (
+        <section className={classes.half} aria-label={t`3D-Ansicht`}>
+          <RoofModel />
+        </section>
+      )}
+      {view !== '3d' && (
+        <section className={classes.half} aria-label={t`Plan`}>
+          <Plan />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconAdjustmentsHorizontal,
+  IconBuildingSkyscraper,
+  IconChevronLeft,
+  IconCube,
+  IconLayoutGrid,
+  IconListDetails,
+} from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { answerAtom } from '../model/answer.ts';
+import { type PhoneView, phoneViewAtom } from '../model/view-state.ts';
+import { Plan } from '../plan/plan-view.tsx';
+import { BomTable } from '../results/bom-table.tsx';
+import { ResultsPanel } from '../results/results-panel.tsx';
+import { FileMenu } from './file-menu.tsx';
+import { PhoneStrip } from './phone-strip.tsx';
+import { RoofModel } from './roof-model.tsx';
+import { RoofName } from './roof-name.tsx';
+import { SaveButton } from './save-button.tsx';
+import { Sections } from './sections.tsx';
+import { SurfaceTabs } from './surface-tabs.tsx';
+import { HistoryButtons } from './top-bar.tsx';
+import classes from './workspace.module.css';
+
+interface PhoneLayoutProps {
+  readonly className: string | undefined;
+  readonly onSave: () => void;
+  readonly onNew: () => void;
+  readonly onImport: () => void;
+}
+
+/** One thing at a time, with a bar at the bottom to change between them. */
+export function PhoneLayout({ className, onSave, onNew, onImport }: PhoneLayoutProps) {
+  const { t } = useLingui();
+  const [view, show] = useAtom(phoneViewAtom);
+  const isDrawing = view === 'plan' || view === '3d';
+  return (
+    <>
+      <header className={classes.phoneTop}>
+        <Link to="/dashboard" className={classes.back} aria-label={t`Zur Übersicht`}>
+          <IconChevronLeft size={20} stroke={1.8} />
+        </Link>
+        <span>
+          <RoofName />
+        </span>
+        <HistoryButtons />
+        <SaveButton onSave={onSave} />
+        <FileMenu onNew={onNew} onImport={onImport} />
+      </header>
+      {view !== 'bom' && (
+        <div className={classes.tabBar}>
+          <SurfaceTabs />
+        </div>
+      )}
+      <main className={className}>
+        <PhoneScreen view={view} />
+      </main>
+      {isDrawing && <PhoneStrip />}
+      <nav className={classes.bottomBar} aria-label={t`Ansicht`}>
+        <Tab icon={IconAdjustmentsHorizontal} isCurrent={view === 'inputs'} onChoose={() => show('inputs')}>
+          <Trans>Eingaben</Trans>
+        </Tab>
+        <Tab icon={IconLayoutGrid} isCurrent={view === 'plan'} onChoose={() => show('plan')}>
+          <Trans>Plan</Trans>
+        </Tab>
+        <Tab icon={IconCube} isCurrent={view === '3d'} onChoose={() => show('3d')}>
+          <Trans>3D</Trans>
+        </Tab>
+        <Tab icon={IconBuildingSkyscraper} isCurrent={view === 'results'} onChoose={() => show('results')}>
+          <Trans>Resultat</Trans>
+        </Tab>
+        <Tab icon={IconListDetails} isCurrent={view === 'bom'} onChoose={() => show('bom')}>
+          <Trans>Stückliste</Trans>
+        </Tab>
+      </nav>
+    </>
+  );
+}
+
+function PhoneScreen({ view }: { readonly view: PhoneView }) {
+  const { solved } = useAtomValue(answerAtom);
+  switch (view) {
+    case 'inputs':
+      return <Sections />;
+    case 'plan':
+      return <Plan />;
+    case '3d':
+      return (
+        <div className={classes.half}>
+          <RoofModel />
+        </div>
+      );
+    case 'results':
+      return <ResultsPanel />;
+    case 'bom':
+      return solved ? (
+        <div className={classes.wide}>
+          <BomTable solution={solved.solution} />
+        </div>
+      ) : (
+        <ResultsPanel />
+      );
+  }
+}
+
+interface TabProps {
+  readonly icon: typeof IconCube;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Tab({ icon: TabIcon, isCurrent, onChoose, children }: TabProps) {
+  return (
+    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>
+      <TabIcon size={20} stroke={1.6} aria-hidden />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { formatAmount } from '../interim/money.ts';
+import { formatNumber } from '../interim/number.ts';
+import { answerAtom } from '../model/answer.ts';
+import classes from './workspace.module.css';
+
+/** The three figures that a planner on the roof wants to see while drawing. */
+export function PhoneStrip() {
+  const { solved, problems } = useAtomValue(answerAtom);
+  if (!solved) return null;
+  const { totals, checks } = solved.solution;
+  const warnings = checks.filter(({ severity }) => severity === 'warning' || severity === 'error').length;
+  const hints = warnings + problems.length;
+  return (
+    <dl className={classes.strip}>
+      <div>
+        <dt>
+          <Trans>Leistung</Trans>
+        </dt>
+        <dd data-testid="power">{formatNumber(totals.power / 1000, 2)} kWp</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Material exkl. MWST</Trans>
+        </dt>
+        <dd>{formatAmount(totals.price)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Prüfungen</Trans>
+        </dt>
+        <dd data-warned={hints > 0 || undefined}>
+          {hints === 0 ? (
+            <Trans>In Ordnung</Trans>
+          ) : (
+            <Plural value={hints} one="# Hinweis" other="# Hinweise" />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

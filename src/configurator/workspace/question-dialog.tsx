@@ -1,0 +1,35 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './workspace.module.css';
+
+interface QuestionDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly answers: readonly { readonly text: string; readonly onChoose: () => void }[];
+  readonly onClose: () => void;
+}
+
+/** A question with its answers as buttons; the last one is the one expected. */
+export function QuestionDialog({ isOpen, title, children, answers, onClose }: QuestionDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} centered>
+      {children}
+      <div className={classes.question}>
+        {answers.map(({ text, onChoose }, index) => (
+          <Button
+            key={text}
+            variant={index === answers.length - 1 ? 'filled' : 'default'}
+            size="sm"
+            onClick={() => {
+              onClose();
+              onChoose();
+            }}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  );
+}

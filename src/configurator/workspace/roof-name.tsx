@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { rename } from '../model/commands.ts';
+import { configurationAtom, executeAtom, sealAtom } from '../model/document.ts';
+import classes from './top-bar.module.css';
+
+/** The specification of a saved roof allows no more. */
+const LONGEST_NAME = 200;
+
+/** The roof's name, edited in place. */
+export function RoofName() {
+  const { t } = useLingui();
+  const name = useAtomValue(configurationAtom)?.name ?? '';
+  const execute = useSetAtom(executeAtom);
+  const seal = useSetAtom(sealAtom);
+  return (
+    <span className={classes.name} data-text={name || t`Dach ohne Namen`}>
+      <input
+        aria-label={t`Name des Dachs`}
+        placeholder={t`Dach ohne Namen`}
+        value={name}
+        size={1}
+        maxLength={LONGEST_NAME}
+        onChange={(event) => execute(rename(event.currentTarget.value))}
+        onBlur={() => seal()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+    </span>
+  );
+}

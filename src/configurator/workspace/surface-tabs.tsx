@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
+import { formatNumber } from '../interim/number.ts';
+import { ALIGNMENTS } from '../messages/names.ts';
+import { answerAtom } from '../model/answer.ts';
+import { configurationAtom } from '../model/document.ts';
+import { activeSurfaceAtom } from '../model/view-state.ts';
+import classes from './workspace.module.css';
+
+/** One tab per surface with its power; the chosen one is in the plan and in the sections. */
+export function SurfaceTabs() {
+  const { t, i18n } = useLingui();
+  const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
+  const { solved } = useAtomValue(answerAtom);
+  const [active, activate] = useAtom(activeSurfaceAtom);
+  const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
+  return (
+    <div className={classes.tabs} role="tablist" aria-label={t`Dachflächen`}>
+      {surfaces.map(({ id, alignment, enabled }) => {
+        const power = powerOf(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            aria-selected={id === active}
+            className={classes.tab}
+            onClick={() => activate(id)}
+          >
+            <strong>{i18n._(ALIGNMENTS[alignment])}</strong>
+            <span>
+              {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Link } from 'react-router-dom';
+import { redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../model/document.ts';
+import { savingAtom } from '../model/save-roof.ts';
+import { shortcutsOpenAtom } from '../model/view-state.ts';
+import { FileMenu } from './file-menu.tsx';
+import { RoofName } from './roof-name.tsx';
+import { SaveState } from './save-state.tsx';
+import classes from './top-bar.module.css';
+
+interface TopBarProps {
+  readonly onSave: () => void;
+  readonly onNew: () => void;
+  readonly onImport: () => void;
+}
+
+/** Where one is, whether it is saved, and what can be done with the whole roof. */
+export function TopBar({ onSave, onNew, onImport }: TopBarProps) {
+  const { t } = useLingui();
+  const isSaving = useAtomValue(savingAtom);
+  const showShortcuts = useSetAtom(shortcutsOpenAtom);
+  return (
+    <header className={classes.bar}>
+      <Link to="/dashboard" className={classes.logo} aria-label={t`Zur Übersicht`}>
+        <LogoMark />
+      </Link>
+      <div className={classes.crumbs}>
+        <Link to="/dashboard">
+          <Trans>Übersicht</Trans>
+        </Link>
+        <span aria-hidden>/</span>
+        <RoofName />
+        <SaveState />
+      </div>
+      <HistoryButtons />
+      <Tooltip label={t`Tastenkürzel`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t`Tastenkürzel`}
+          onClick={() => showShortcuts(true)}
+        >
+          <IconHelpCircle size={19} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <FileMenu onNew={onNew} onImport={onImport} />
+      <Button size="xs" className={classes.primary} loading={isSaving} onClick={onSave}>
+        <Trans>Speichern</Trans>
+      </Button>
+    </header>
+  );
+}
+
+/** Undo and redo; their hints say what they would do. */
+export function HistoryButtons() {
+  const { t, i18n } = useLingui();
+  const undoLabel = useAtomValue(undoLabelAtom);
+  const redoLabel = useAtomValue(redoLabelAtom);
+  const undo = useSetAtom(undoAtom);
+  const redo = useSetAtom(redoAtom);
+  const undone = undoLabel && i18n._(undoLabel);
+  const redone = redoLabel && i18n._(redoLabel);
+  return (
+    <>
+      <Tooltip label={undone ? t`Rückgängig: ${undone}` : t`Rückgängig`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.tool}
+          aria-label={t`Rückgängig`}
+          disabled={!undoLabel}
+          onClick={() => undo()}
+        >
+          <IconArrowBackUp size={19} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={redone ? t`Wiederherstellen: ${redone}` : t`Wiederherstellen`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.tool}
+          aria-label={t`Wiederherstellen`}
+          disabled={!redoLabel}
+          onClick={() => redo()}
+        >
+          <IconArrowForwardUp size={19} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+function LogoMark() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <rect width="24" height="24" rx="6" fill="var(--ink)" />
+      <path d="M6 6h5v5H6zM6 13h5v5H6zM13 13h5v5h-5z" fill="var(--surface)" />
+      <path d="M13 6h5v5h-5z" fill="var(--accent)" />
+    </svg>
+  );
+}
