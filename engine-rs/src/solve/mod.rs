@@ -1,0 +1,125 @@
+//! From a valid configuration to its answer.
+
+pub mod cache;
+mod remarks;
+mod surface;
+pub mod table;
+mod totals;
+
+use std::rc::Rc;
+
+use crate::answer::{Cell, CellKind, Placement, Solution, SurfaceSolution, SurfaceStatus};
+use crate::bom::bill;
+use crate::catalogue::Catalogue;
+use crate::checks::checks;
+use crate::fingerprint::fingerprint;
+use crate::loads::loads;
+use crate::roof::body::body;
+use crate::roof::configuration::{Configuration, Surface};
+use crate::solve::cache::Cache;
+pub use crate::solve::surface::LaidSurface;
+
+/// A solution without its cells, and the laid surfaces that hold them.
+pub struct Solved {
+    /// `cells` of every surface is absent.
+    pub solution: Solution,
+    /// One per surface of the configuration.
+    pub surfaces: Vec<Rc<LaidSurface>>,
+}
+
+/// Solves a valid configuration; surfaces that the cache knows are not laid again.
+pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut Cache) -> Solved {
+    let laid: Vec<Rc<LaidSurface>> = configuration
+        .surfaces
+        .iter()
+        .map(|surface| cache.lay(surface, configuration, catalogue))
+        .collect();
+    let tiled: Vec<_> = configuration
+        .surfaces
+        .iter()
+        .zip(&laid)
+        .filter(|(_, laid)| laid.status == SurfaceStatus::Tiled)
+        .map(|(surface, laid)| laid.as_solved(&surface.id))
+        .collect();
+    let bom = bill(configuration, catalogue, &tiled);
+    let loads = loads(configuration);
+    let remarks = remarks::from_layout(configuration, catalogue, &laid);
+    let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
+    let (body, placements) = body(configuration, catalogue, &outlines);
+    let solution = Solution {
+        surfaces: configuration
+            .surfaces
+            .iter()
+            .zip(&laid)
+            .zip(placements)
+            .map(|((surface, laid), placement)| solution_of(surface, laid, placement))
+            .collect(),
+        totals: totals::totals(&laid, &bom),
+        checks: checks(configuration, catalogue, &loads, remarks),
+        loads,
+        bom,
+        body,
+        fingerprint: fingerprint(configuration, catalogue),
+    };
+    Solved {
+        solution,
+        surfaces: laid,
+    }
+}
+
+impl Solved {
+    /// The solution, cells included.
+    pub fn with_cells(mut self) -> Solution {
+        for (surface, laid) in self.solution.surfaces.iter_mut().zip(&self.surfaces) {
+            surface.cells = Some(cells_of(laid));
+        }
+        self.solution
+    }
+}
+
+fn cells_of(laid: &LaidSurface) -> Vec<Cell> {
+    let index = |index: usize| i64::try_from(index).unwrap_or(i64::MAX);
+    laid.pieces
+        .iter()
+        .map(|piece| Cell {
+            row: index(piece.row),
+            column: index(piece.column),
+            kind: piece.kind,
+            area: piece.area,
+        })
+        .collect()
+}
+
+fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> SurfaceSolution {
+    let count = |kind: CellKind| totals::count(laid, kind);
+    SurfaceSolution {
+        id: surface.id.clone(),
+        alignment: surface.alignment,
+        status: laid.status,
+        outline: laid.outline.clone(),
+        edges: laid.edges.clone(),
+        field: laid.field.clone(),
+        openings: laid.openings.clone(),
+        gap: laid.gap,
+        columns: laid.columns.clone(),
+        rows: laid.rows.clone(),
+        cells: None,
+        power: laid.power,
+        active_modules: count(CellKind::Active),
+        blinds: count(CellKind::Blind),
+        cut_pieces: count(CellKind::Cut),
+        fillers: laid.fillers,
+        filler_width: laid.filler_width,
+        baseline_power: laid.baseline_power,
+        area: laid.area,
+        tolerance_narrower: laid.tolerance_narrower,
+        tolerance_wider: laid.tolerance_wider,
+        max_finishing_rows: laid.max_finishing_rows,
+        max_finishing_measure: laid.max_finishing_measure,
+        max_rows: laid.max_rows,
+        placement,
+    }
+}
+
+#[cfg(test)]
+mod tests;
