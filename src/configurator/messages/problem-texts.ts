@@ -22,7 +22,9 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
   },
   WRONG_TYPE: (param) => {
     const expected = param('expected');
-    return msg`Hier steht ein Wert der falschen Art. Erwartet: ${expected}`;
+    if (expected === 'i64') return msg`Hier ist eine ganze Zahl nötig`;
+    if (expected === 'at most two decimals') return msg`Höchstens zwei Nachkommastellen sind möglich`;
+    return msg`Hier steht ein Wert der falschen Art (erwartet: ${expected})`;
   },
   UNKNOWN_VALUE: (param) => {
     const value = param('value');
@@ -55,7 +57,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
   Y2_NOT_GREATER: () => msg`Y2 muss grösser sein als Y1`,
   OPENINGS_OVERLAP: (param) => {
     const other = param('other');
-    return msg`Überschneidet sich mit ${other}, den Abstand eingerechnet. Verschieben Sie eine der beiden Öffnungen.`;
+    return msg`Überschneidet sich mit einer anderen Öffnung (${other}), den Abstand eingerechnet. Verschieben Sie eine der beiden.`;
   },
   OPENING_OUTSIDE: () =>
     msg`Ragt über den Rand der Dachfläche hinaus. Verschieben oder verkleinern Sie die Öffnung.`,

@@ -44,6 +44,10 @@ const changeAtom = atom(null, (get, set, change: (history: History) => History) 
 export const executeAtom = atom(null, (_get, set, command: Command) =>
   set(changeAtom, (history) => execute(history, command)),
 );
+/** Executes a command that is an entry of its own, as a click is. */
+export const chooseAtom = atom(null, (_get, set, command: Command) =>
+  set(changeAtom, (history) => execute(seal(history), command)),
+);
 /** Ends a burst of typing or dragging. */
 export const sealAtom = atom(null, (_get, set) => set(changeAtom, seal));
 export const undoAtom = atom(null, (_get, set) => set(changeAtom, undo));

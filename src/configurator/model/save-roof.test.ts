@@ -10,6 +10,7 @@ import { isSavedAtom, type RoofShelf, saveRoof, savingAtom } from './save-roof.t
 const savedAs = (configuration: Configuration, revision: number): SavedRoof => ({
   id: 'r1',
   name: configuration.name,
+  roofType: configuration.roof.type,
   revision,
   status: 'draft',
   createdAt: 1,

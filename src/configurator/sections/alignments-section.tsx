@@ -6,7 +6,7 @@ import type { Alignment, Configuration, Surface } from '../../../engine/index.ts
 import { useProblemText } from '../fields/use-problem-text.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
 import { addSurface, changeSurface, removeSurface } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
+import { chooseAtom } from '../model/document.ts';
 import { activeSurfaceAtom } from '../model/view-state.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -17,7 +17,7 @@ const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW
 /** Which surfaces are roofed with solar slates, and where they face. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
   const { i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const execute = useSetAtom(chooseAtom);
   const error = useProblemText('surfaces');
   const { surfaces } = configuration;
   const chosen = surfaces
@@ -69,7 +69,7 @@ interface SurfaceRowProps {
 
 function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const execute = useSetAtom(chooseAtom);
   const activate = useSetAtom(activeSurfaceAtom);
   const error = useProblemText(`${path}.alignment`);
   const name = i18n._(ALIGNMENTS[surface.alignment]);

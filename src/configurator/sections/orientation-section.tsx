@@ -9,7 +9,7 @@ import { useProblemText } from '../fields/use-problem-text.ts';
 import { ANCHORS, OBJECTIVES, type OfferedObjective } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { changeComponents, changeLayout } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
+import { chooseAtom, executeAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -67,7 +67,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
 
 function FormatChoice({ layout }: { readonly layout: Layout }) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const execute = useSetAtom(chooseAtom);
   const error = useProblemText('layout.formats', true);
   const isManual = layout.objective === 'manual';
   const choose = (ids: string[]) => {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { Configuration, RoofType } from '../../../engine/index.ts';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { formatNumber } from '../interim/number.ts';
 import { ROOF_TYPES } from '../messages/names.ts';
 import { surfaceInPlanAtom } from '../model/active-surface.ts';
 import { useChangeBuilding } from '../model/change-building.ts';
+import { sealAtom } from '../model/document.ts';
 import classes from './fields.module.css';
 import { OutlineFields } from './outline-fields.tsx';
 import { RoofIcon } from './roof-icons.tsx';
@@ -32,6 +33,7 @@ export function RoofSection({ configuration }: { readonly configuration: Configu
 function RoofTypeCards({ type }: { readonly type: RoofType }) {
   const { t, i18n } = useLingui();
   const changeBuilding = useChangeBuilding();
+  const seal = useSetAtom(sealAtom);
   return (
     <div className={classes.cards} role="radiogroup" aria-label={t`Dachtyp`}>
       {TYPES.map((candidate) => (
@@ -40,7 +42,10 @@ function RoofTypeCards({ type }: { readonly type: RoofType }) {
             type="radio"
             name="roof-type"
             checked={candidate === type}
-            onChange={() => changeBuilding({ type: candidate })}
+            onChange={() => {
+              seal();
+              changeBuilding({ type: candidate });
+            }}
           />
           <RoofIcon type={candidate} />
           {i18n._(ROOF_TYPES[candidate])}
