@@ -1,0 +1,72 @@
+//! What the layout itself gives reason to remark.
+
+use std::rc::Rc;
+
+use crate::catalogue::Catalogue;
+use crate::problem::{Check, CheckCode, Param, Severity};
+use crate::roof::configuration::{Configuration, Surface};
+use crate::solve::LaidSurface;
+
+/// Remarks about the layouts, surface by surface.
+pub fn from_layout(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    laid: &[Rc<LaidSurface>],
+) -> Vec<Check> {
+    let mut found = Vec::new();
+    for (index, (surface, laid)) in configuration.surfaces.iter().zip(laid).enumerate() {
+        let path = format!("surfaces[{index}]");
+        if let Some((width, below, above)) = laid.not_tileable {
+            let path = format!("{path}.outline");
+            let params = [("width", Some(width)), ("below", below), ("above", above)];
+            found.push(remark(
+                CheckCode::FieldNotTileable,
+                Severity::Error,
+                surface,
+                path,
+                &params,
+            ));
+        }
+        if laid.slivers {
+            let min = [("min", Some(catalogue.slate.cut_min))];
+            found.push(remark(
+                CheckCode::Sliver,
+                Severity::Warning,
+                surface,
+                path.clone(),
+                &min,
+            ));
+        }
+        if laid.diverters > 0 {
+            let count = [("count", Some(laid.diverters))];
+            found.push(remark(
+                CheckCode::JointDiverter,
+                Severity::Hint,
+                surface,
+                path,
+                &count,
+            ));
+        }
+    }
+    found
+}
+
+fn remark(
+    code: CheckCode,
+    severity: Severity,
+    surface: &Surface,
+    path: String,
+    numbers: &[(&str, Option<i64>)],
+) -> Check {
+    let params = numbers
+        .iter()
+        .filter_map(|(name, number)| Some((name.to_string(), Param::Number((*number)? as f64))))
+        .collect();
+    Check {
+        code,
+        severity,
+        surface: Some(surface.id.clone()),
+        path: Some(path),
+        params,
+    }
+}
