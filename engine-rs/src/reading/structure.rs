@@ -14,10 +14,13 @@ pub fn parse(input: &str) -> Result<Configuration, Problem> {
         .map_err(|_| problem(ProblemCode::BrokenJson, String::new(), []))?;
     check_schema(&value)?;
     let mut deserializer = serde_json::Deserializer::from_str(input);
-    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let path = error.path().to_string();
-        explain(if path == "." { "" } else { &path }, error.inner())
-    })
+    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| explain_error(&error))
+}
+
+/// The problem that an error of reading stands for.
+pub fn explain_error(error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
+    let path = error.path().to_string();
+    explain(if path == "." { "" } else { &path }, error.inner())
 }
 
 /// Another kind of file, or one of a newer version, is refused by name before its fields are.

@@ -1,0 +1,147 @@
+//! Where the surfaces of a roof stand to one another.
+
+use super::space::{Vector, UP, cross, facing, placed, plus};
+use crate::answer::Placement;
+use crate::roof::configuration::{Alignment, Configuration, Surface};
+
+/// Between buildings of surfaces that do not belong together, m.
+const APART: f64 = 3.0;
+
+/// How the surfaces of a building belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Two surfaces back to back.
+    Gable,
+    /// Four surfaces around, each the next clockwise.
+    Hip,
+    /// One surface.
+    Single,
+}
+
+/// Surfaces of one building, by their indices.
+#[derive(Clone, Debug)]
+pub struct Building {
+    /// How they belong together.
+    pub kind: Kind,
+    /// In the order of the configuration.
+    pub surfaces: Vec<usize>,
+}
+
+/// The extent of a surface: from left to right in mm, its run in plan and its rise in m.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent {
+    /// mm.
+    pub left: i64,
+    /// mm.
+    pub right: i64,
+    /// m in plan.
+    pub run: f64,
+    /// m in height.
+    pub rise: f64,
+}
+
+impl Extent {
+    /// Of a surface with the given corners.
+    pub fn of(surface: &Surface, outline: &[[i64; 2]]) -> Self {
+        let xs = || outline.iter().map(|point| point[0]);
+        let top = outline.iter().map(|point| point[1]).max().unwrap_or(0) as f64 / 1000.0;
+        let (rise, run) = surface.angle.to_radians().sin_cos();
+        Self {
+            left: xs().min().unwrap_or(0),
+            right: xs().max().unwrap_or(0),
+            run: top * run,
+            rise: top * rise,
+        }
+    }
+
+    /// m.
+    pub fn width(&self) -> f64 {
+        (self.right - self.left) as f64 / 1000.0
+    }
+
+    /// m from the surface's origin.
+    fn middle(&self) -> f64 {
+        (self.right + self.left) as f64 / 2000.0
+    }
+}
+
+/// The azimuth of an alignment, degrees clockwise from north.
+pub fn azimuth(alignment: Alignment) -> f64 {
+    match alignment {
+        Alignment::N => 0.0,
+        Alignment::NE => 45.0,
+        Alignment::E => 90.0,
+        Alignment::SE => 135.0,
+        Alignment::S => 180.0,
+        Alignment::SW => 225.0,
+        Alignment::W => 270.0,
+        Alignment::NW => 315.0,
+    }
+}
+
+/// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
+/// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself.
+pub fn arrange(configuration: &Configuration, extents: &[Extent]) -> (Vec<Placement>, Vec<Building>) {
+    let surfaces = &configuration.surfaces;
+    let eave = configuration.roof.eave_height as f64 / 1000.0;
+    let turned: Vec<f64> = surfaces
+        .iter()
+        .map(|s| (azimuth(s.alignment) - azimuth(surfaces[0].alignment)).rem_euclid(360.0))
+        .collect();
+    let all = (0..surfaces.len()).collect();
+    if turned == [0.0, 180.0] {
+        let building = Building { kind: Kind::Gable, surfaces: all };
+        return (gable(surfaces, extents, eave), vec![building]);
+    }
+    if turned == [0.0, 90.0, 180.0, 270.0] {
+        let building = Building { kind: Kind::Hip, surfaces: all };
+        return (hip(surfaces, extents, eave), vec![building]);
+    }
+    let buildings = all.iter().map(|&index| Building { kind: Kind::Single, surfaces: vec![index] });
+    (row(surfaces, extents, eave), buildings.collect())
+}
+
+/// A surface whose middle is over `middle` and whose eave is `out` in front of it.
+fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64) -> Placement {
+    let front = facing(azimuth(surface.alignment));
+    let along = cross(UP, front);
+    let origin = plus(plus(plus(middle, front, out), along, -extent.middle()), UP, eave);
+    placed(origin, front, surface.angle)
+}
+
+/// The first surface's eave is at the eave height; the second's where the common ridge puts it,
+/// and the whole as much higher as keeps that over the ground.
+fn gable(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
+    let depth = extents[0].run + extents[1].run;
+    let second = eave + extents[0].rise - extents[1].rise;
+    let lift = (0.5_f64.min(eave) - second).max(0.0);
+    let front = facing(azimuth(surfaces[0].alignment));
+    let ridge = plus([0.0; 3], front, depth / 2.0 - extents[0].run);
+    vec![
+        place(&surfaces[0], &extents[0], ridge, extents[0].run, eave + lift),
+        place(&surfaces[1], &extents[1], ridge, extents[1].run, second + lift),
+    ]
+}
+
+/// Each surface stands as far out as the surfaces beside it are wide.
+fn hip(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
+    (0..4)
+        .map(|index| {
+            let out = extents[(index + 1) % 4].width() / 2.0;
+            place(&surfaces[index], &extents[index], [0.0; 3], out, eave)
+        })
+        .collect()
+}
+
+fn row(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
+    let sizes: Vec<f64> = extents.iter().map(|e| e.width().max(e.run)).collect();
+    let apart = APART * surfaces.len().saturating_sub(1) as f64;
+    let mut at = -(sizes.iter().sum::<f64>() + apart) / 2.0;
+    let mut placements = Vec::new();
+    for ((surface, extent), size) in surfaces.iter().zip(extents).zip(sizes) {
+        let middle = [at + size / 2.0, 0.0, 0.0];
+        placements.push(place(surface, extent, middle, extent.run / 2.0, eave));
+        at += size + APART;
+    }
+    placements
+}

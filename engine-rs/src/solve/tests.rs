@@ -1,0 +1,91 @@
+use super::*;
+use crate::catalogue::demo::catalogue;
+use crate::problem::{CheckCode, Param};
+use crate::reading::read;
+use crate::roof::configuration::{Anchor, Objective, Outline, RoofType};
+use crate::roof::surfaces::new_configuration;
+
+fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
+    let text = serde_json::to_string(configuration).unwrap();
+    let read = read(&text, &catalogue()).unwrap();
+    super::solve(&read, &catalogue(), cache)
+}
+
+fn solve(configuration: &Configuration) -> Solved {
+    solve_with(configuration, &mut Cache::default())
+}
+
+#[test]
+fn every_new_roof_is_laid_and_priced() {
+    for roof_type in [
+        RoofType::Flat,
+        RoofType::Pent,
+        RoofType::Gable,
+        RoofType::Hip,
+        RoofType::Free,
+    ] {
+        let Solved { solution, surfaces } = solve(&new_configuration(roof_type, &catalogue()));
+        assert!(solution.totals.power > 3000, "{roof_type:?}");
+        assert!(solution.bom.total_price > 0);
+        let active = surfaces
+            .iter()
+            .flat_map(|laid| &laid.pieces)
+            .filter(|p| p.kind == CellKind::Active)
+            .count();
+        assert_eq!(active as i64, solution.totals.active_modules);
+        assert_eq!(solution.bom.total_power, solution.totals.power);
+    }
+}
+
+#[test]
+fn the_cache_changes_no_answer() {
+    let mut roof = new_configuration(RoofType::Gable, &catalogue());
+    let mut cache = Cache::default();
+    solve_with(&roof, &mut cache);
+    roof.surfaces[0].rows.custom_height = Some(4000);
+    let warm = solve_with(&roof, &mut cache);
+    assert_eq!(warm.solution, solve(&roof).solution);
+    assert!(warm.solution.surfaces[0].power < warm.solution.surfaces[1].power);
+}
+
+#[test]
+fn a_disabled_surface_counts_nothing() {
+    let mut roof = new_configuration(RoofType::Gable, &catalogue());
+    let both = solve(&roof).solution;
+    roof.surfaces[1].enabled = false;
+    let one = solve(&roof).solution;
+    assert_eq!(one.surfaces[1].status, SurfaceStatus::Disabled);
+    assert_eq!(one.totals.power, both.surfaces[0].power);
+    assert!(one.surfaces[1].columns.is_empty() && one.surfaces[1].rows.is_empty());
+}
+
+#[test]
+fn a_manual_layout_never_beats_the_optimum() {
+    let mut roof = new_configuration(RoofType::Gable, &catalogue());
+    let optimum = solve(&roof).solution.totals.power;
+    roof.layout.objective = Objective::Manual;
+    roof.layout.panel_gap.min = 20;
+    roof.layout.panel_gap.max = 20;
+    for format in ["L", "M", "S"] {
+        for anchor in [Anchor::Left, Anchor::Center, Anchor::Right] {
+            roof.layout.formats = vec![format.to_string()];
+            roof.layout.anchor = anchor;
+            let manual = solve(&roof).solution;
+            assert!(manual.totals.power > 0 && manual.totals.power <= optimum);
+        }
+    }
+}
+
+#[test]
+fn a_field_too_narrow_for_any_column_names_the_widths_that_work() {
+    let mut roof = new_configuration(RoofType::Pent, &catalogue());
+    roof.surfaces[0].outline = Outline::Rectangle {
+        width: 120,
+        height: 6000,
+    };
+    let solution = solve(&roof).solution;
+    assert_eq!(solution.surfaces[0].status, SurfaceStatus::NotTileable);
+    let check = &solution.checks[0];
+    assert_eq!(check.code, CheckCode::FieldNotTileable);
+    assert_eq!(check.params.get("above"), Some(&Param::Number(100.0)));
+}
