@@ -61,13 +61,12 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         height={view.height}
         {...AS_GROUP}
         aria-label={t`Plan der Dachfläche ${alignment}`}
+        {...view.ground}
         onPointerDown={(event) => {
           select(null);
-          view.startPan(event);
+          view.ground.onPointerDown(event);
         }}
-        onPointerMove={view.pan}
-        onPointerUp={view.endPan}
-        onPointerCancel={view.endPan}
+        onPointerCancel={view.ground.onPointerUp}
       >
         <g transform={transform}>
           <PlanOutline surface={surface} />

@@ -1,13 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import {
-  type PointerEvent,
-  type RefCallback,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Extent,
   FITTED,
@@ -17,13 +9,16 @@ import {
   type Zoom,
   zoomAbout,
 } from './plan-frame.ts';
+import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts';
 
 /** Below this width, px, the drawing has no room for labels beside it. */
 const COMPACT_BELOW = 560;
 const ROOMY: Margins = { left: 76, right: 36, top: 26, bottom: 62 };
 const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 20 };
+/** How far the wheel turns for a zoom by e, px. */
+const WHEEL_PER_E = 400;
 
-/** A plan's size, frame and zoom, and the handlers that pan it. */
+/** A plan's size, frame and zoom, and the handlers of its ground. */
 export interface PlanView {
   readonly ref: RefCallback<HTMLDivElement>;
   readonly width: number;
@@ -33,17 +28,14 @@ export interface PlanView {
   readonly isFitted: boolean;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
-  readonly startPan: (event: PointerEvent<SVGSVGElement>) => void;
-  readonly pan: (event: PointerEvent<SVGSVGElement>) => void;
-  readonly endPan: () => void;
+  readonly ground: GroundHandlers;
 }
 
-/** Keeps a surface fitted to its box until somebody zooms: by wheel, buttons or dragging the ground. */
+/** Keeps a surface fitted to its box until somebody zooms: by wheel, pinching, buttons or dragging the ground. */
 export function usePlanView(extent: Extent, surfaceId: string): PlanView {
   const { ref: measure, width, height } = useElementSize<HTMLDivElement>();
   const element = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<Zoom>(FITTED);
-  const grabbed = useRef<{ x: number; y: number } | null>(null);
   const compact = width < COMPACT_BELOW;
   const margins = compact ? COMPACT : ROOMY;
 
@@ -62,20 +54,31 @@ export function usePlanView(extent: Extent, surfaceId: string): PlanView {
     [measure],
   );
 
+  const zoomAt = useCallback(
+    (factor: number, clientX: number, clientY: number) => {
+      const box = element.current?.getBoundingClientRect();
+      if (!box) return;
+      const fromCentreX = clientX - box.left - (box.width + margins.left - margins.right) / 2;
+      const fromCentreY = clientY - box.top - (box.height + margins.top - margins.bottom) / 2;
+      setZoom((current) => zoomAbout(current, factor, fromCentreX, fromCentreY));
+    },
+    [margins],
+  );
+
   // React listens to wheels passively; only an own listener may keep the page from scrolling.
   useEffect(() => {
     const node = element.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const box = event.currentTarget instanceof Element ? event.currentTarget.getBoundingClientRect() : null;
-      if (!box) return;
-      const fromCentreX = event.clientX - box.left - (box.width + margins.left - margins.right) / 2;
-      const fromCentreY = event.clientY - box.top - (box.height + margins.top - margins.bottom) / 2;
-      setZoom((current) => zoomAbout(current, Math.exp(-event.deltaY / 400), fromCentreX, fromCentreY));
+      zoomAt(Math.exp(-event.deltaY / WHEEL_PER_E), event.clientX, event.clientY);
     };
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);
-  }, [margins]);
+  }, [zoomAt]);
+
+  const moveBy = useCallback((byX: number, byY: number) => {
+    setZoom((current) => ({ ...current, moveX: current.moveX + byX, moveY: current.moveY + byY }));
+  }, []);
 
   const frame = useMemo(
     () => frameOf(extent, { width, height }, margins, zoom),
@@ -91,20 +94,6 @@ export function usePlanView(extent: Extent, surfaceId: string): PlanView {
     isFitted: zoom === FITTED,
     zoomBy: (factor) => setZoom((current) => zoomAbout(current, factor, 0, 0)),
     fit: () => setZoom(FITTED),
-    startPan(event) {
-      grabbed.current = { x: event.clientX, y: event.clientY };
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    pan(event) {
-      const from = grabbed.current;
-      if (!from) return;
-      grabbed.current = { x: event.clientX, y: event.clientY };
-      const moveX = event.clientX - from.x;
-      const moveY = event.clientY - from.y;
-      setZoom((z) => ({ ...z, moveX: z.moveX + moveX, moveY: z.moveY + moveY }));
-    },
-    endPan() {
-      grabbed.current = null;
-    },
+    ground: useGroundGestures(moveBy, zoomAt),
   };
 }
