@@ -7,12 +7,28 @@ use crate::roof::configuration::Anchor;
 /// puts equal fillers at both edges (the right one 1 mm wider where the rest is odd). None when no
 /// number of columns does.
 pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
+    let columns = tile(task, task.width, anchor)?;
+    Some(task.layout(task.gap.min, columns))
+}
+
+/// The nearest narrower and wider widths, mm, that such a grid can tile.
+pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>) {
+    let tiles = |width: &i64| tile(task, *width, anchor).is_some();
+    // Every number of columns works with no rest, so a wider width is never further than one column.
+    let reach = task.tiles.first().map_or(0, |tile| tile.width) + task.gap.min;
+    (
+        (1..task.width).rev().find(tiles),
+        (task.width + 1..=task.width + reach).find(tiles),
+    )
+}
+
+fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {
     let tile = task.tiles.first()?;
     let gap = task.gap.min;
-    let most = (task.width + gap) / (tile.width + gap);
+    let most = (width + gap) / (tile.width + gap);
     (0..=most).rev().find_map(|count| {
         let block = count * (tile.width + gap) - gap;
-        let spare = task.width - block.max(0);
+        let spare = width - block.max(0);
         let (left, right) = split(spare, count, gap, anchor, task.filler)?;
         let mut columns = fillers(0, &left, gap);
         let start = left.iter().map(|width| width + gap).sum::<i64>();
@@ -27,7 +43,7 @@ pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
             start + block + gap
         };
         columns.extend(fillers(end, &right, gap));
-        Some(task.layout(gap, columns))
+        Some(columns)
     })
 }
 
@@ -147,6 +163,14 @@ mod tests {
             kinds(Anchor::Center),
             vec![(None, 170), module, module, (None, 170)]
         );
+    }
+
+    #[test]
+    fn the_nearest_widths_work_and_none_between_does() {
+        let task = task(1310);
+        assert!(anchored(&task, Anchor::Center).is_some());
+        let narrow = self::task(90);
+        assert_eq!(nearest_widths(&narrow, Anchor::Left), (None, Some(100)));
     }
 
     #[test]
