@@ -5,7 +5,7 @@ pub mod answer;
 pub mod bom;
 pub mod catalogue;
 pub mod checks;
-pub mod facade;
+pub mod engine;
 pub mod fingerprint;
 pub mod layout;
 pub mod loads;
@@ -15,104 +15,87 @@ pub mod reading;
 pub mod roof;
 pub mod solve;
 
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::Answer;
-use crate::catalogue::Catalogue;
-use crate::reading::read;
-use crate::solve::cache::Cache;
-use crate::solve::{solve, table};
+use crate::engine::RoofEngine;
+use crate::solve::table;
 
-/// The engine with one supplier's catalogue.
+/// The engine with one supplier's catalogue. All texts are JSON.
 #[wasm_bindgen]
 pub struct Engine {
-    catalogue: Catalogue,
-    cache: Cache,
+    engine: RoofEngine,
 }
 
 #[wasm_bindgen]
 impl Engine {
-    /// Throws the JSON text of every problem of the catalogue.
+    /// Throws the text of every problem of the catalogue.
     #[wasm_bindgen(constructor)]
     pub fn new(catalogue: &str) -> Result<Engine, String> {
-        let catalogue = facade::read_catalogue(catalogue).map_err(|problems| json(&problems))?;
-        Ok(Engine {
-            catalogue,
-            cache: Cache::default(),
-        })
+        let engine = RoofEngine::new(catalogue).map_err(|problems| json(&problems))?;
+        Ok(Engine { engine })
     }
 
-    /// Solves a configuration; the cells come as typed arrays.
+    /// The answer to a configuration, its cells as numbers.
     pub fn solve(&mut self, configuration: &str) -> Solved {
-        match read(configuration, &self.catalogue) {
-            Ok(read) => {
-                let solved = solve(&read, &self.catalogue, &mut self.cache);
-                Solved {
-                    cells: table::cells(&solved.surfaces),
-                    trapezoids: table::trapezoids(&solved.surfaces),
-                    answer: json(&Answer::Solved(solved.solution)),
-                }
-            }
+        match self.engine.solve(configuration) {
+            Ok(solved) => Solved {
+                cells: table::cells(&solved.surfaces),
+                trapezoids: table::trapezoids(&solved.surfaces),
+                answer: json(&Answer::Solved(solved.solution)),
+            },
             Err(problems) => Solved {
-                answer: json(&Answer::Refused { problems }),
                 cells: Vec::new(),
                 trapezoids: Vec::new(),
+                answer: json(&Answer::Refused { problems }),
             },
         }
     }
 
-    /// The whole answer as JSON text, cells included.
+    /// The answer to a configuration, cells included.
     #[wasm_bindgen(js_name = solveText)]
     pub fn solve_text(&mut self, configuration: &str) -> String {
-        json(&match read(configuration, &self.catalogue) {
-            Ok(read) => Answer::Solved(solve(&read, &self.catalogue, &mut self.cache).with_cells()),
-            Err(problems) => Answer::Refused { problems },
-        })
+        json(&self.engine.answer(configuration))
     }
 
-    /// Every problem of a configuration as JSON text.
+    /// Every problem of a configuration; an empty list when it is a roof.
     pub fn check(&self, configuration: &str) -> String {
-        json(
-            &read(configuration, &self.catalogue)
-                .err()
-                .unwrap_or_default(),
-        )
+        json(&self.engine.check(configuration))
     }
 
-    /// A new configuration of a roof type as JSON text; empty for an unknown type.
+    /// A new configuration of a roof type. Throws the text of the problems of an unknown type.
     #[wasm_bindgen(js_name = newConfiguration)]
-    pub fn new_configuration(&self, roof_type: &str) -> String {
-        facade::new_configuration(roof_type, &self.catalogue)
-            .map_or_else(String::new, |configuration| json(&configuration))
+    pub fn new_configuration(&self, roof_type: &str) -> Result<String, String> {
+        texts(self.engine.new_configuration(roof_type))
     }
 
-    /// The surfaces that follow from a roof as JSON text; empty when either text is none.
+    /// The surfaces that follow from a roof; what is on current surfaces of the same id stays. Throws
+    /// the text of the problems of either.
     #[wasm_bindgen(js_name = surfacesFor)]
-    pub fn surfaces_for(&self, roof: &str, current: &str) -> String {
-        facade::surfaces_for(roof, current).map_or_else(String::new, |surfaces| json(&surfaces))
+    pub fn surfaces_for(&self, roof: &str, current_surfaces: &str) -> Result<String, String> {
+        texts(self.engine.surfaces_for(roof, current_surfaces))
     }
 
-    /// The legal position of an opening nearest to a wish as JSON text.
+    /// The legal position of an opening nearest to a wish in whole mm.
     pub fn place(
         &self,
         configuration: &str,
-        surface: &str,
-        opening: &str,
-        x: i32,
-        y: i32,
+        surface_id: &str,
+        opening_id: &str,
+        x: f64,
+        y: f64,
     ) -> String {
-        let wish = [i64::from(x), i64::from(y)];
-        let catalogue = &self.catalogue;
-        json(&facade::place(
-            configuration,
-            catalogue,
-            (surface, opening),
-            wish,
-        ))
+        let wish = [x, y].map(|mm| mm.round() as i64);
+        json(
+            &self
+                .engine
+                .place(configuration, surface_id, opening_id, wish),
+        )
     }
 }
 
-/// A solved roof on its way to JavaScript.
+/// A solved roof on its way to JavaScript; each part can be taken once.
 #[wasm_bindgen]
 pub struct Solved {
     answer: String,
@@ -122,12 +105,12 @@ pub struct Solved {
 
 #[wasm_bindgen]
 impl Solved {
-    /// The answer as JSON text, without cells.
+    /// The answer without cells.
     pub fn answer(&mut self) -> String {
         std::mem::take(&mut self.answer)
     }
 
-    /// Eight numbers per piece: surface, row, column, kind, x, y, width, height.
+    /// Eight numbers per piece: surface, row, column, kind, then x, y, width and height of its cell.
     pub fn cells(&mut self) -> Vec<i32> {
         std::mem::take(&mut self.cells)
     }
@@ -138,19 +121,25 @@ impl Solved {
     }
 }
 
-/// The answer to a bare layout instance, both as JSON text.
+/// The answer to a bare layout instance.
 #[wasm_bindgen]
 pub fn layout(instance: &str) -> String {
     layout::instance::answer_text(instance)
 }
 
-/// The engine's version.
+/// The engine's version, part of every fingerprint.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_string()
 }
 
-/// Every type here can be written as JSON.
-fn json<T: serde::Serialize>(value: &T) -> String {
+fn texts<T: Serialize, E: Serialize>(result: Result<T, E>) -> Result<String, String> {
+    result
+        .map(|value| json(&value))
+        .map_err(|problems| json(&problems))
+}
+
+/// Every type of the engine can be written as JSON.
+fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
