@@ -17,12 +17,14 @@ pub fn loads(configuration: &Configuration) -> Loads {
     let location = &configuration.location;
     Loads {
         elevation_class: elevation_class(location.height_above_sea),
-        ground_snow: snow::ground_snow(location.height_above_sea + location.correction_height),
-        peak_wind_pressure: wind::peak_pressure(
+        ground_snow: rounded(snow::ground_snow(
+            location.height_above_sea + location.correction_height,
+        )),
+        peak_wind_pressure: rounded(wind::peak_pressure(
             location.dynamic_pressure,
             ridge_height(configuration),
             location.terrain,
-        ),
+        )),
     }
 }
 
@@ -49,4 +51,9 @@ pub fn ridge_height(configuration: &Configuration) -> f64 {
     };
     let highest = configuration.surfaces.iter().map(rise).fold(0.0, f64::max);
     (configuration.roof.eave_height as f64 + highest) / 1000.0
+}
+
+/// To a millionth of a kN/m², so that powers of different machines give the same bytes.
+fn rounded(load: f64) -> f64 {
+    (load * 1e6).round() / 1e6
 }

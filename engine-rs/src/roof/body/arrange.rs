@@ -1,6 +1,6 @@
 //! Where the surfaces of a roof stand to one another.
 
-use super::space::{Vector, UP, cross, facing, placed, plus};
+use super::space::{UP, Vector, cross, facing, placed, plus};
 use crate::answer::Placement;
 use crate::roof::configuration::{Alignment, Configuration, Surface};
 
@@ -81,7 +81,10 @@ pub fn azimuth(alignment: Alignment) -> f64 {
 
 /// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
 /// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself.
-pub fn arrange(configuration: &Configuration, extents: &[Extent]) -> (Vec<Placement>, Vec<Building>) {
+pub fn arrange(
+    configuration: &Configuration,
+    extents: &[Extent],
+) -> (Vec<Placement>, Vec<Building>) {
     let surfaces = &configuration.surfaces;
     let eave = configuration.roof.eave_height as f64 / 1000.0;
     let turned: Vec<f64> = surfaces
@@ -90,14 +93,23 @@ pub fn arrange(configuration: &Configuration, extents: &[Extent]) -> (Vec<Placem
         .collect();
     let all = (0..surfaces.len()).collect();
     if turned == [0.0, 180.0] {
-        let building = Building { kind: Kind::Gable, surfaces: all };
+        let building = Building {
+            kind: Kind::Gable,
+            surfaces: all,
+        };
         return (gable(surfaces, extents, eave), vec![building]);
     }
     if turned == [0.0, 90.0, 180.0, 270.0] {
-        let building = Building { kind: Kind::Hip, surfaces: all };
+        let building = Building {
+            kind: Kind::Hip,
+            surfaces: all,
+        };
         return (hip(surfaces, extents, eave), vec![building]);
     }
-    let buildings = all.iter().map(|&index| Building { kind: Kind::Single, surfaces: vec![index] });
+    let buildings = all.iter().map(|&index| Building {
+        kind: Kind::Single,
+        surfaces: vec![index],
+    });
     (row(surfaces, extents, eave), buildings.collect())
 }
 
@@ -105,7 +117,11 @@ pub fn arrange(configuration: &Configuration, extents: &[Extent]) -> (Vec<Placem
 fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64) -> Placement {
     let front = facing(azimuth(surface.alignment));
     let along = cross(UP, front);
-    let origin = plus(plus(plus(middle, front, out), along, -extent.middle()), UP, eave);
+    let origin = plus(
+        plus(plus(middle, front, out), along, -extent.middle()),
+        UP,
+        eave,
+    );
     placed(origin, front, surface.angle)
 }
 
@@ -118,8 +134,20 @@ fn gable(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> 
     let front = facing(azimuth(surfaces[0].alignment));
     let ridge = plus([0.0; 3], front, depth / 2.0 - extents[0].run);
     vec![
-        place(&surfaces[0], &extents[0], ridge, extents[0].run, eave + lift),
-        place(&surfaces[1], &extents[1], ridge, extents[1].run, second + lift),
+        place(
+            &surfaces[0],
+            &extents[0],
+            ridge,
+            extents[0].run,
+            eave + lift,
+        ),
+        place(
+            &surfaces[1],
+            &extents[1],
+            ridge,
+            extents[1].run,
+            second + lift,
+        ),
     ]
 }
 

@@ -27,7 +27,11 @@ impl Mesh {
         if dot(normal, outside) < 0.0 {
             points.reverse();
         }
-        self.faces.push(BodyFace { material, points, opening: self.opening.clone() });
+        self.faces.push(BodyFace {
+            material,
+            points,
+            opening: self.opening.clone(),
+        });
     }
 
     /// Adds the sides and ends of a straight bar: `profile`, a convex polygon in space, moved by
@@ -57,7 +61,9 @@ impl Mesh {
 /// The mean of points.
 pub fn middle_of(points: &[Vector]) -> Vector {
     let share = 1.0 / points.len().max(1) as f64;
-    points.iter().fold([0.0; 3], |sum, point| plus(sum, *point, share))
+    points
+        .iter()
+        .fold([0.0; 3], |sum, point| plus(sum, *point, share))
 }
 
 /// Cuts a simple polygon, counter-clockwise, into convex parts: itself when it is convex, else its
@@ -67,8 +73,14 @@ pub fn convex_parts(polygon: &[[i64; 2]]) -> Vec<Vec<[i64; 2]>> {
     let mut parts = Vec::new();
     while left.len() > 3 && !is_convex(&left) {
         let count = left.len();
-        let Some(ear) = (0..count).find(|&i| is_ear(&left, i)) else { break };
-        parts.push(vec![left[(ear + count - 1) % count], left[ear], left[(ear + 1) % count]]);
+        let Some(ear) = (0..count).find(|&i| is_ear(&left, i)) else {
+            break;
+        };
+        parts.push(vec![
+            left[(ear + count - 1) % count],
+            left[ear],
+            left[(ear + 1) % count],
+        ]);
         left.remove(ear);
     }
     parts.push(left);
@@ -77,19 +89,33 @@ pub fn convex_parts(polygon: &[[i64; 2]]) -> Vec<Vec<[i64; 2]>> {
 
 fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
     let difference = |p: i64, q: i64| i128::from(q) - i128::from(p);
-    difference(a[0], b[0]) * difference(b[1], c[1]) - difference(a[1], b[1]) * difference(b[0], c[0])
+    difference(a[0], b[0]) * difference(b[1], c[1])
+        - difference(a[1], b[1]) * difference(b[0], c[0])
 }
 
 fn is_convex(polygon: &[[i64; 2]]) -> bool {
     let count = polygon.len();
-    (0..count).all(|i| turn(polygon[i], polygon[(i + 1) % count], polygon[(i + 2) % count]) >= 0)
+    (0..count).all(|i| {
+        turn(
+            polygon[i],
+            polygon[(i + 1) % count],
+            polygon[(i + 2) % count],
+        ) >= 0
+    })
 }
 
 fn is_ear(polygon: &[[i64; 2]], index: usize) -> bool {
     let count = polygon.len();
-    let (a, b, c) = (polygon[(index + count - 1) % count], polygon[index], polygon[(index + 1) % count]);
+    let (a, b, c) = (
+        polygon[(index + count - 1) % count],
+        polygon[index],
+        polygon[(index + 1) % count],
+    );
     let holds = |p: [i64; 2]| turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
-    turn(a, b, c) > 0 && polygon.iter().all(|p| *p == a || *p == b || *p == c || !holds(*p))
+    turn(a, b, c) > 0
+        && polygon
+            .iter()
+            .all(|p| *p == a || *p == b || *p == c || !holds(*p))
 }
 
 #[cfg(test)]
@@ -100,11 +126,21 @@ mod tests {
     #[test]
     fn concave_polygons_are_cut_into_convex_parts_of_the_same_area() {
         let u = vec![
-            [0, 0], [9000, 0], [9000, 5000], [6000, 5000], [6000, 2000], [3000, 2000], [3000, 5000], [0, 5000],
+            [0, 0],
+            [9000, 0],
+            [9000, 5000],
+            [6000, 5000],
+            [6000, 2000],
+            [3000, 2000],
+            [3000, 5000],
+            [0, 5000],
         ];
         let parts = convex_parts(&u);
         assert!(parts.iter().all(|part| is_convex(part)));
-        assert_eq!(parts.iter().map(|part| doubled_area(part)).sum::<i128>(), doubled_area(&u));
+        assert_eq!(
+            parts.iter().map(|part| doubled_area(part)).sum::<i128>(),
+            doubled_area(&u)
+        );
         assert_eq!(convex_parts(&[[0, 0], [5, 0], [5, 5], [0, 5]]).len(), 1);
     }
 }

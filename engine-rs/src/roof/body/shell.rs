@@ -2,7 +2,7 @@
 
 use super::arrange::Kind;
 use super::mesh::{Mesh, convex_parts, middle_of};
-use super::space::{UP, Vector, cross, dot, front_of, minus, plus, point_on, unit};
+use super::space::{UP, Vector, cross, front_of, minus, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::{EdgeRole, Material};
 use crate::roof::outline::edges;
@@ -71,7 +71,11 @@ fn on(plane: &Plane<'_>, point: [i64; 2], over: f64) -> Vector {
 
 /// A point of the outline, so much deeper in the roof.
 fn below(plane: &Plane<'_>, point: [i64; 2], depth: f64) -> Vector {
-    let downwards = if plane.angle < UPRIGHT_FROM { UP } else { plane.placement.normal };
+    let downwards = if plane.angle < UPRIGHT_FROM {
+        UP
+    } else {
+        plane.placement.normal
+    };
     plus(on(plane, point, 0.0), downwards, -depth)
 }
 
@@ -79,7 +83,11 @@ fn below(plane: &Plane<'_>, point: [i64; 2], depth: f64) -> Vector {
 pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(EdgeRole) -> bool) {
     let normal = plane.placement.normal;
     for part in convex_parts(plane.outline) {
-        let at = |depth| part.iter().map(|point| below(plane, *point, depth)).collect::<Vec<_>>();
+        let at = |depth| {
+            part.iter()
+                .map(|point| below(plane, *point, depth))
+                .collect::<Vec<_>>()
+        };
         mesh.add(Material::Roof, at(BELOW_SLATES), normal);
         mesh.add(Material::Roof, at(UNDERSIDE), plus([0.0; 3], normal, -1.0));
     }
@@ -132,14 +140,20 @@ fn add_cap(mesh: &mut Mesh, [from, to]: [Vector; 2], one: &Plane<'_>, other: &Pl
         foot(unit(cross(along, other_normal)), other_normal),
     ];
     let profile = [feet[0], plus(from, crest, CAP[2]), feet[1]];
-    let far: Vec<Vector> = profile.iter().map(|point| plus(*point, along, 1.0)).collect();
+    let far: Vec<Vector> = profile
+        .iter()
+        .map(|point| plus(*point, along, 1.0))
+        .collect();
     for (index, outside) in [normal, other_normal].into_iter().enumerate() {
         let next = index + 1;
         let slope = vec![profile[index], profile[next], far[next], far[index]];
         mesh.add(Material::Metal, slope, outside);
     }
     let ends = minus(middle_of(&far), middle_of(&profile));
-    debug_assert!(dot(ends, along) >= 0.0);
-    mesh.add(Material::Metal, profile.to_vec(), plus([0.0; 3], ends, -1.0));
+    mesh.add(
+        Material::Metal,
+        profile.to_vec(),
+        plus([0.0; 3], ends, -1.0),
+    );
     mesh.add(Material::Metal, far, ends);
 }

@@ -43,13 +43,21 @@ pub fn add(mesh: &mut Mesh, kind: Kind, planes: &[&Plane<'_>]) {
 
 /// How far back from its eave a surface's wall stands, m in plan.
 fn set_back(plane: &Plane<'_>) -> f64 {
-    if plane.angle < STEEP { OVERHANG[0].min(plane.extent.run / 5.0) } else { 0.0 }
+    if plane.angle < STEEP {
+        OVERHANG[0].min(plane.extent.run / 5.0)
+    } else {
+        0.0
+    }
 }
 
 /// The point on the underside of a surface, m from its origin along the eave and in plan.
 fn under(plane: &Plane<'_>, along: f64, back: f64) -> Vector {
     let placement = plane.placement;
-    let rise = if plane.extent.run > 0.0 { plane.extent.rise * back / plane.extent.run } else { 0.0 };
+    let rise = if plane.extent.run > 0.0 {
+        plane.extent.rise * back / plane.extent.run
+    } else {
+        0.0
+    };
     let at = plus(placement.origin, placement.along, along);
     plus(plus(at, front_of(placement), -back), UP, rise - UNDERSIDE)
 }
@@ -57,7 +65,10 @@ fn under(plane: &Plane<'_>, along: f64, back: f64) -> Vector {
 /// Left and right wall along the eave of a surface, m from its origin.
 fn sides(plane: &Plane<'_>) -> [f64; 2] {
     let overhang = OVERHANG[1].min(plane.extent.width() / 10.0);
-    let (left, right) = (plane.extent.left as f64 / 1000.0, plane.extent.right as f64 / 1000.0);
+    let (left, right) = (
+        plane.extent.left as f64 / 1000.0,
+        plane.extent.right as f64 / 1000.0,
+    );
     [left + overhang, right - overhang]
 }
 
@@ -75,8 +86,17 @@ fn add_front(mesh: &mut Mesh, plane: &Plane<'_>) -> [Vector; 2] {
 
 /// A wall with a level top between two upper corners.
 fn add_wall(mesh: &mut Mesh, left: Vector, right: Vector, outwards: Vector) {
-    mesh.add(Material::Wall, vec![ground(left), ground(right), right, left], outwards);
-    add_windows(mesh, [ground(left), ground(right)], left[1].min(right[1]), outwards);
+    mesh.add(
+        Material::Wall,
+        vec![ground(left), ground(right), right, left],
+        outwards,
+    );
+    add_windows(
+        mesh,
+        [ground(left), ground(right)],
+        left[1].min(right[1]),
+        outwards,
+    );
 }
 
 fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
@@ -88,7 +108,11 @@ fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
         (front_right, right, back_left, along),
         (back_right, left, front_left, plus([0.0; 3], along, -1.0)),
     ] {
-        mesh.add(Material::Wall, vec![ground(a), ground(b), b, peak, a], outwards);
+        mesh.add(
+            Material::Wall,
+            vec![ground(a), ground(b), b, peak, a],
+            outwards,
+        );
         let eave = a[1].min(b[1]);
         add_windows(mesh, [ground(a), ground(b)], eave, outwards);
         add_attic_window(mesh, peak, eave, outwards);
@@ -108,10 +132,20 @@ fn add_attic_window(mesh: &mut Mesh, peak: Vector, eave: f64, outwards: Vector) 
 
 /// Four walls of one height under four surfaces.
 fn add_hip(mesh: &mut Mesh, planes: &[&Plane<'_>]) {
-    let back = planes.iter().map(|plane| set_back(plane)).fold(f64::MAX, f64::min);
-    let top = planes.iter().map(|plane| under(plane, 0.0, back)[1]).fold(f64::MAX, f64::min).max(0.3);
+    let back = planes
+        .iter()
+        .map(|plane| set_back(plane))
+        .fold(f64::MAX, f64::min);
+    let top = planes
+        .iter()
+        .map(|plane| under(plane, 0.0, back)[1])
+        .fold(f64::MAX, f64::min)
+        .max(0.3);
     for plane in planes {
-        let (left, right) = (plane.extent.left as f64 / 1000.0, plane.extent.right as f64 / 1000.0);
+        let (left, right) = (
+            plane.extent.left as f64 / 1000.0,
+            plane.extent.right as f64 / 1000.0,
+        );
         let mut ends = [left + back, right - back].map(|along| under(plane, along, back));
         ends.iter_mut().for_each(|end| end[1] = top);
         add_wall(mesh, ends[0], ends[1], front_of(plane.placement));
@@ -123,11 +157,19 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     let front = front_of(plane.placement);
     let [left, right] = add_front(mesh, plane);
     let behind = (LEAST_DEPTH - plane.extent.run).max(0.0);
-    let depth = if behind > 0.0 { plane.extent.run } else { plane.extent.run - set_back(plane) / 2.0 };
+    let depth = if behind > 0.0 {
+        plane.extent.run
+    } else {
+        plane.extent.run - set_back(plane) / 2.0
+    };
     let [top_left, top_right] = sides(plane).map(|along| under(plane, along, depth));
     let [back_left, back_right] = [top_left, top_right].map(|point| plus(point, front, -behind));
     if behind > 0.0 {
-        mesh.add(Material::Roof, vec![top_left, top_right, back_right, back_left], UP);
+        mesh.add(
+            Material::Roof,
+            vec![top_left, top_right, back_right, back_left],
+            UP,
+        );
     }
     let backwards = plus([0.0; 3], front, -1.0);
     add_wall(mesh, back_right, back_left, backwards);
@@ -136,7 +178,11 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
         (right, top_right, back_right, along),
         (left, top_left, back_left, plus([0.0; 3], along, -1.0)),
     ] {
-        mesh.add(Material::Wall, vec![ground(low), ground(back), back, high, low], outwards);
+        mesh.add(
+            Material::Wall,
+            vec![ground(low), ground(back), back, high, low],
+            outwards,
+        );
         add_windows(mesh, [ground(low), ground(back)], low[1], outwards);
     }
 }
@@ -150,8 +196,17 @@ fn add_skirt(mesh: &mut Mesh, plane: &Plane<'_>) {
         };
         let (from, to) = (on(from), on(to));
         let outwards = cross(minus(ground(to), ground(from)), UP);
-        mesh.add(Material::Wall, vec![ground(from), ground(to), to, from], outwards);
-        add_windows(mesh, [ground(from), ground(to)], from[1].min(to[1]), outwards);
+        mesh.add(
+            Material::Wall,
+            vec![ground(from), ground(to), to, from],
+            outwards,
+        );
+        add_windows(
+            mesh,
+            [ground(from), ground(to)],
+            from[1].min(to[1]),
+            outwards,
+        );
     }
 }
 
@@ -170,7 +225,11 @@ fn add_windows(mesh: &mut Mesh, [from, to]: [Vector; 2], height: f64, outwards: 
     for level in 0..storeys as i64 {
         for column in 0..columns as i64 {
             let across = ((column as f64 + 0.5) / columns - 0.5) * width - WINDOW[0] / 2.0;
-            let sill = plus(plus(middle, along, across), UP, level as f64 * storey + WINDOW[2]);
+            let sill = plus(
+                plus(middle, along, across),
+                UP,
+                level as f64 * storey + WINDOW[2],
+            );
             add_window(mesh, sill, along, [WINDOW[0], WINDOW[1]], outwards);
         }
     }
@@ -180,6 +239,11 @@ fn add_windows(mesh: &mut Mesh, [from, to]: [Vector; 2], height: f64, outwards: 
 fn add_window(mesh: &mut Mesh, sill: Vector, along: Vector, size: [f64; 2], outwards: Vector) {
     let corner = plus(sill, unit(outwards), BEFORE_WALL);
     let right = plus(corner, along, size[0]);
-    let points = vec![corner, right, plus(right, UP, size[1]), plus(corner, UP, size[1])];
+    let points = vec![
+        corner,
+        right,
+        plus(right, UP, size[1]),
+        plus(corner, UP, size[1]),
+    ];
     mesh.add(Material::Window, points, outwards);
 }

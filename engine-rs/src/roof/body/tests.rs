@@ -1,0 +1,384 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::space::{Vector, area_vector, cross, dot, minus, plus, unit};
+use super::*;
+use crate::answer::{BodyFace, Material};
+use crate::catalogue::demo::catalogue;
+use crate::roof::configuration::{
+    Alignment, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
+};
+use crate::roof::outline::resolve;
+use crate::roof::surfaces::{new_configuration, surfaces_for};
+
+fn built(configuration: &Configuration) -> (Body, Vec<Placement>) {
+    let outlines: Vec<_> = configuration
+        .surfaces
+        .iter()
+        .map(|s| resolve(&s.outline))
+        .collect();
+    body(configuration, &catalogue(), &outlines)
+}
+
+fn roof(roof_type: RoofType) -> Configuration {
+    new_configuration(roof_type, &catalogue())
+}
+
+fn close(a: Vector, b: Vector) -> bool {
+    (0..3).all(|axis| (a[axis] - b[axis]).abs() < 1e-3)
+}
+
+fn assert_flat_and_convex(faces: &[BodyFace]) {
+    for face in faces {
+        let normal = unit(area_vector(&face.points));
+        let count = face.points.len();
+        assert!(count >= 3 && dot(normal, normal) > 0.9, "{face:?}");
+        for index in 0..count {
+            let [a, b, c] = [0, 1, 2].map(|step| face.points[(index + step) % count]);
+            assert!(
+                dot(minus(a, face.points[0]), normal).abs() < 2e-3,
+                "not flat: {face:?}"
+            );
+            assert!(
+                dot(cross(minus(b, a), minus(c, b)), normal) > -2e-3,
+                "not convex: {face:?}"
+            );
+        }
+    }
+}
+
+/// Undirected edges by how many faces have them, points as whole tenths of a mm.
+fn shared_edges(faces: &[&BodyFace]) -> BTreeMap<[[i64; 3]; 2], usize> {
+    let whole = |point: &Vector| point.map(|value| (value * 10_000.0).round() as i64);
+    let mut found = BTreeMap::new();
+    for face in faces {
+        for index in 0..face.points.len() {
+            let mut ends = [
+                whole(&face.points[index]),
+                whole(&face.points[(index + 1) % face.points.len()]),
+            ];
+            ends.sort_unstable();
+            *found.entry(ends).or_insert(0) += 1;
+        }
+    }
+    found
+}
+
+fn walls(body: &Body) -> Vec<&BodyFace> {
+    body.faces
+        .iter()
+        .filter(|face| face.material == Material::Wall && face.opening.is_none())
+        .collect()
+}
+
+#[test]
+fn a_surface_that_faces_south_runs_east_and_rises_north() {
+    let (_, placements) = built(&roof(RoofType::Gable));
+    let (sine, cosine) = 35_f64.to_radians().sin_cos();
+    assert!(close(placements[0].along, [1.0, 0.0, 0.0]));
+    assert!(close(placements[0].up, [0.0, sine, -cosine]));
+    assert!(close(placements[0].normal, [0.0, cosine, sine]));
+    assert!(close(placements[1].along, [-1.0, 0.0, 0.0]));
+    assert!(close(placements[0].origin, [-5.2, 5.5, 6.2 * cosine]));
+}
+
+#[test]
+fn gable_surfaces_meet_in_their_ridge() {
+    let (_, placements) = built(&roof(RoofType::Gable));
+    let ridge = |index: usize, x: f64| space::point_on(&placements[index], x, 6200.0, 0.0);
+    assert!(close(ridge(0, 0.0), ridge(1, 10_400.0)));
+    assert!(close(ridge(0, 10_400.0), ridge(1, 0.0)));
+}
+
+#[test]
+fn a_longer_second_surface_reaches_lower_but_stays_over_the_ground() {
+    let mut configuration = roof(RoofType::Gable);
+    configuration.surfaces[1].outline = Outline::Rectangle {
+        width: 10_400,
+        height: 9000,
+    };
+    let (body, placements) = built(&configuration);
+    assert!(placements[1].origin[1] < placements[0].origin[1]);
+    assert!((placements[0].origin[1] - 5.5).abs() < 1e-3);
+    configuration.surfaces[1].outline = Outline::Rectangle {
+        width: 10_400,
+        height: 60_000,
+    };
+    assert!(built(&configuration).1[1].origin[1] > 0.0);
+    assert_flat_and_convex(&body.faces);
+}
+
+#[test]
+fn hip_surfaces_meet_in_their_hips() {
+    let configuration = roof(RoofType::Hip);
+    let (body, placements) = built(&configuration);
+    let corners = |index: usize| {
+        let outline = resolve(&configuration.surfaces[index].outline);
+        outline
+            .iter()
+            .map(|p| space::point_on(&placements[index], p[0] as f64, p[1] as f64, 0.0))
+            .collect::<Vec<_>>()
+    };
+    for index in 0..4 {
+        let (this, next) = (corners(index), corners((index + 1) % 4));
+        assert!(close(this[0], next[1]), "eave corner of {index}");
+        // The left hip's head is the next surface's right hip's head.
+        assert!(close(this[this.len() - 1], next[2]), "head of {index}");
+    }
+    assert_flat_and_convex(&body.faces);
+}
+
+#[test]
+fn alignments_turn_the_building() {
+    let mut configuration = roof(RoofType::Gable);
+    configuration.surfaces[0].alignment = Alignment::E;
+    configuration.surfaces[1].alignment = Alignment::W;
+    let (_, placements) = built(&configuration);
+    assert!(placements[0].normal[0] > 0.5 && placements[1].normal[0] < -0.5);
+    let ridge = space::point_on(&placements[0], 0.0, 6200.0, 0.0);
+    assert!(close(
+        ridge,
+        space::point_on(&placements[1], 10_400.0, 6200.0, 0.0)
+    ));
+}
+
+#[test]
+fn the_slab_of_a_gable_roof_is_closed() {
+    let configuration = roof(RoofType::Gable);
+    let (_, placements) = built(&configuration);
+    let outlines: Vec<_> = configuration
+        .surfaces
+        .iter()
+        .map(|s| resolve(&s.outline))
+        .collect();
+    let mut mesh = Mesh::default();
+    for index in 0..2 {
+        let plane = Plane {
+            outline: &outlines[index],
+            roles: roles(&outlines[index], RoofType::Gable),
+            placement: &placements[index],
+            angle: 35.0,
+            extent: Extent::of(&configuration.surfaces[index], &outlines[index]),
+        };
+        shell::add_slab(&mut mesh, &plane, &|role| role == EdgeRole::Ridge);
+    }
+    let edges = shared_edges(&mesh.faces.iter().collect::<Vec<_>>());
+    assert!(edges.values().all(|count| *count == 2), "{edges:?}");
+}
+
+#[test]
+fn walls_share_their_upright_edges_and_face_outwards() {
+    for roof_type in [
+        RoofType::Gable,
+        RoofType::Hip,
+        RoofType::Pent,
+        RoofType::Flat,
+    ] {
+        let (body, _) = built(&roof(roof_type));
+        let walls = walls(&body);
+        assert_eq!(walls.len(), 4);
+        let edges = shared_edges(&walls);
+        let upright: Vec<_> = edges
+            .iter()
+            .filter(|([a, b], _)| a[0] == b[0] && a[2] == b[2])
+            .collect();
+        assert_eq!(upright.len(), 4);
+        assert!(upright.iter().all(|(_, count)| **count == 2));
+        for wall in &walls {
+            let middle = mesh::middle_of(&wall.points);
+            assert!(dot(area_vector(&wall.points), [middle[0], 0.0, middle[2]]) > 0.0);
+            assert!(wall.points.iter().any(|point| point[1] == 0.0));
+        }
+        assert!(
+            body.faces
+                .iter()
+                .filter(|f| f.material == Material::Window)
+                .count()
+                >= 12
+        );
+    }
+}
+
+#[test]
+fn a_pent_roof_has_a_high_wall_behind() {
+    let (body, _) = built(&roof(RoofType::Pent));
+    let height = |wall: &&BodyFace| wall.points.iter().map(|p| p[1]).fold(0.0, f64::max);
+    let walls = walls(&body);
+    let front = walls
+        .iter()
+        .find(|w| unit(area_vector(&w.points))[2] > 0.9)
+        .map(height)
+        .unwrap();
+    let back = walls
+        .iter()
+        .find(|w| unit(area_vector(&w.points))[2] < -0.9)
+        .map(height)
+        .unwrap();
+    assert!(back > front + 1.0);
+}
+
+fn cutout(kind: CutoutKind, shape: CutoutShape, height: i64) -> Cutout {
+    Cutout {
+        id: "c".into(),
+        kind,
+        shape,
+        x1: 3600,
+        x2: 5800,
+        y1: 1800,
+        y2: 4100,
+        clearance: 100,
+        height,
+    }
+}
+
+#[test]
+fn openings_rise_from_the_roof_and_bear_their_names() {
+    let mut configuration = roof(RoofType::Gable);
+    configuration.surfaces[0].cutouts =
+        vec![cutout(CutoutKind::Dormer, CutoutShape::Rectangle, 1200)];
+    configuration.surfaces[0].skylights = vec![Skylight {
+        id: "w".into(),
+        model: "MK06".into(),
+        x: 7700,
+        y: 3430,
+    }];
+    let (body, placements) = built(&configuration);
+    let of = |name: &str| {
+        body.faces
+            .iter()
+            .filter(|f| f.opening.as_deref() == Some(name))
+            .collect::<Vec<_>>()
+    };
+    let dormer = of("south/c");
+    for material in [Material::Wall, Material::Window, Material::DormerRoof] {
+        assert!(
+            dormer.iter().any(|face| face.material == material),
+            "{material:?}"
+        );
+    }
+    let window = of("south/w");
+    assert_eq!(
+        window
+            .iter()
+            .filter(|face| face.material == Material::Glass)
+            .count(),
+        1
+    );
+    let over = |p: &Vector| dot(minus(*p, placements[0].origin), placements[0].normal);
+    let glass = window
+        .iter()
+        .find(|face| face.material == Material::Glass)
+        .unwrap();
+    assert!(glass.points.iter().all(|p| over(p) > 0.02));
+    assert!(dot(area_vector(&glass.points), placements[0].normal) > 0.0);
+}
+
+#[test]
+fn a_chimney_stands_upright_and_rises_over_its_upper_side() {
+    let mut configuration = roof(RoofType::Gable);
+    configuration.surfaces[0].cutouts =
+        vec![cutout(CutoutKind::Chimney, CutoutShape::Rectangle, 1000)];
+    let (body, placements) = built(&configuration);
+    let bricks: Vec<_> = body
+        .faces
+        .iter()
+        .filter(|f| f.material == Material::Chimney)
+        .collect();
+    assert_eq!(bricks.len(), 4);
+    let top = bricks
+        .iter()
+        .flat_map(|f| &f.points)
+        .map(|p| p[1])
+        .fold(0.0, f64::max);
+    let roof = space::point_on(&placements[0], 3600.0, 4100.0, 0.0)[1];
+    assert!((top - roof - 1.0).abs() < 1e-3);
+    for face in bricks {
+        assert!(unit(area_vector(&face.points))[1].abs() < 1e-3);
+    }
+}
+
+#[test]
+fn the_radius_holds_every_corner() {
+    for roof_type in [
+        RoofType::Gable,
+        RoofType::Hip,
+        RoofType::Pent,
+        RoofType::Flat,
+        RoofType::Free,
+    ] {
+        let (body, _) = built(&roof(roof_type));
+        assert!(
+            body.faces
+                .iter()
+                .flat_map(|f| &f.points)
+                .all(|p| space::length(*p) <= body.radius)
+        );
+    }
+}
+
+#[test]
+fn a_roof_without_surfaces_has_no_body() {
+    let mut configuration = roof(RoofType::Free);
+    configuration.surfaces.clear();
+    assert!(built(&configuration).0.faces.is_empty());
+}
+
+fn any_outline() -> impl Strategy<Value = Outline> {
+    prop_oneof![
+        (500_i64..20_000, 500_i64..9000)
+            .prop_map(|(width, height)| Outline::Rectangle { width, height }),
+        (500_i64..9000, 0_i64..9000, 500_i64..9000).prop_map(|(width, apex, height)| {
+            Outline::Triangle {
+                width,
+                apex,
+                height,
+            }
+        }),
+        Just(Outline::Polygon {
+            points: vec![
+                [0, 0],
+                [8000, 0],
+                [8000, 3000],
+                [4000, 3000],
+                [4000, 6000],
+                [0, 6000]
+            ],
+        }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn every_face_of_any_building_is_flat_and_convex(
+        roof_type in prop::sample::select(vec![RoofType::Flat, RoofType::Pent, RoofType::Gable, RoofType::Hip, RoofType::Free]),
+        angle in 3.0_f64..=90.0,
+        length in 2000_i64..30_000,
+        width in 2000_i64..30_000,
+        kind in prop::sample::select(vec![CutoutKind::Chimney, CutoutKind::Dormer, CutoutKind::Step, CutoutKind::Other]),
+        shape in prop::sample::select(vec![CutoutShape::Rectangle, CutoutShape::Triangle, CutoutShape::Trapezoid]),
+        height in 0_i64..3000,
+        outline in prop::option::of(any_outline()),
+    ) {
+        let mut configuration = roof(roof_type);
+        configuration.roof.angle = angle;
+        configuration.roof.building_length = length;
+        configuration.roof.building_width = width;
+        configuration.surfaces = surfaces_for(&configuration.roof, &[]);
+        configuration.surfaces[0].cutouts = vec![cutout(kind, shape, height)];
+        configuration.surfaces[0].skylights = vec![Skylight { id: "w".into(), model: "MK06".into(), x: 100, y: 100 }];
+        if let Some(outline) = outline {
+            configuration.surfaces[0].outline = outline;
+        }
+        let (body, placements) = built(&configuration);
+        assert_flat_and_convex(&body.faces);
+        for (placement, surface) in placements.iter().zip(&configuration.surfaces) {
+            let front = arrange::azimuth(surface.alignment);
+            let expected = space::facing(front);
+            let level = plus(placement.normal, [0.0, -placement.normal[1], 0.0], 1.0);
+            prop_assert!(dot(level, expected) > 0.0);
+        }
+        prop_assert!(body.faces.iter().flat_map(|f| &f.points).flatten().all(|value| value.is_finite()));
+    }
+}
