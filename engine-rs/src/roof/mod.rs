@@ -1,5 +1,6 @@
 //! The roof as entered and what follows from it: surfaces, outlines, fields.
 
+pub mod body;
 pub mod configuration;
 pub mod courses;
 pub mod field;
