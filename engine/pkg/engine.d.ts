@@ -16,6 +16,11 @@ export interface Colour {
      * sRGB for pictures, as in `#1d2935`.
      */
     srgb: string;
+    /**
+     * Article numbers that stand in for the formats' and the cut piece's articles in this colour,
+     * by the number they replace; empty for the colour those articles already have.
+     */
+    articles: Record<string, string>;
 }
 
 /**
@@ -1349,3 +1354,72 @@ export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "U
  * `"auto"` or a number.
  */
 export type AutoOr = Auto | number;
+
+
+/**
+ * The engine with one supplier's catalogue. All texts are JSON.
+ */
+export class Engine {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Every problem of a configuration; an empty list when it is a roof.
+     */
+    check(configuration: string): string;
+    /**
+     * A new configuration of a roof type. Throws the text of the problems of an unknown type.
+     */
+    newConfiguration(roof_type: string): string;
+    /**
+     * Throws the text of every problem of the catalogue.
+     */
+    constructor(catalogue: string);
+    /**
+     * The legal position of an opening nearest to a wish in whole mm.
+     */
+    place(configuration: string, surface_id: string, opening_id: string, x: number, y: number): string;
+    /**
+     * The answer to a configuration, cells included.
+     */
+    solveText(configuration: string): string;
+    /**
+     * The answer to a configuration, its cells as numbers.
+     */
+    solve(configuration: string): Solved;
+    /**
+     * The surfaces that follow from a roof; what is on current surfaces of the same id stays. Throws
+     * the text of the problems of either.
+     */
+    surfacesFor(roof: string, current_surfaces: string): string;
+}
+
+/**
+ * A solved roof on its way to JavaScript; each part can be taken once.
+ */
+export class Solved {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The answer without cells.
+     */
+    answer(): string;
+    /**
+     * Eight numbers per piece: surface, row, column, kind, then x, y, width and height of its cell.
+     */
+    cells(): Int32Array;
+    /**
+     * Seven numbers per trapezoid: piece, y0, y1, left and right at y0, left and right at y1.
+     */
+    trapezoids(): Float32Array;
+}
+
+/**
+ * The answer to a bare layout instance.
+ */
+export function layout(instance: string): string;
+
+/**
+ * The engine's version, part of every fingerprint.
+ */
+export function version(): string;

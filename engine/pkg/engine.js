@@ -4,3 +4,6 @@ import { __wbg_set_wasm } from "./engine_bg.js";
 
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
+export {
+    Engine, Solved, layout, version
+} from "./engine_bg.js";

@@ -1,5 +1,23 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
+export const __wbg_engine_free: (a: number, b: number) => void;
+export const __wbg_solved_free: (a: number, b: number) => void;
+export const engine_check: (a: number, b: number, c: number) => [number, number];
+export const engine_new: (a: number, b: number) => [number, number, number];
+export const engine_newConfiguration: (a: number, b: number, c: number) => [number, number, number, number];
+export const engine_place: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number];
+export const engine_solve: (a: number, b: number, c: number) => number;
+export const engine_solveText: (a: number, b: number, c: number) => [number, number];
+export const engine_surfacesFor: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
+export const layout: (a: number, b: number) => [number, number];
+export const solved_answer: (a: number) => [number, number];
+export const solved_cells: (a: number) => [number, number];
+export const solved_trapezoids: (a: number) => [number, number];
+export const version: () => [number, number];
 export const __wbindgen_externrefs: WebAssembly.Table;
+export const __wbindgen_malloc: (a: number, b: number) => number;
+export const __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+export const __wbindgen_free: (a: number, b: number, c: number) => void;
+export const __externref_table_dealloc: (a: number) => void;
 export const __wbindgen_start: () => void;
