@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { NumberField } from '../interim/number-field.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
 import { sealAtom } from '../model/document.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -10,14 +10,13 @@ interface MeasureFieldProps {
   readonly path: string;
   readonly value: number;
   readonly unit?: string;
-  readonly decimals?: number;
   /** What is possible, said below the field. */
   readonly hint?: ReactNode;
   readonly onChange: (value: number) => void;
 }
 
 /** A number of the document; typing it is one entry of the history. */
-export function MeasureField({ label, path, value, unit, decimals = 0, hint, onChange }: MeasureFieldProps) {
+export function MeasureField({ label, path, value, unit, hint, onChange }: MeasureFieldProps) {
   const error = useProblemText(path);
   const seal = useSetAtom(sealAtom);
   return (
@@ -25,7 +24,6 @@ export function MeasureField({ label, path, value, unit, decimals = 0, hint, onC
       label={label}
       value={value}
       unit={unit}
-      decimals={decimals}
       description={hint}
       error={error}
       onChange={onChange}

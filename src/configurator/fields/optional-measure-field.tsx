@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { NumberField } from '../interim/number-field.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
 import { sealAtom } from '../model/document.ts';
 import { useProblemText } from './use-problem-text.ts';
 

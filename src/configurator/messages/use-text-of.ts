@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Check, Problem } from '../../../engine/index.ts';
-import { formatNumber } from '../interim/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { CHECK_TEXTS, ELEVATION_CLASSES } from './check-texts.ts';
 import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
 

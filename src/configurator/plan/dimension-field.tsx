@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '../interim/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
 
 interface DimensionFieldProps {

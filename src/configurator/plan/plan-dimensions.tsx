@@ -1,4 +1,4 @@
-import { formatNumber } from '../interim/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
 import { type Extent, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Opening } from '../../../engine/index.ts';
-import { formatNumber } from '../interim/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { OPENING_KINDS } from '../messages/names.ts';
 import { polygonPath } from './cell-paths.ts';
 import classes from './plan.module.css';

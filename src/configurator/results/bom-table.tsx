@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Solution } from '../../../engine/index.ts';
-import { formatMoney } from '../interim/money.ts';
-import { formatNumber } from '../interim/number.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { UNITS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import classes from './bom.module.css';

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Solution } from '../../../engine/index.ts';
-import { formatMoney } from '../interim/money.ts';
-import { formatNumber } from '../interim/number.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { surfaceInPlanAtom } from '../model/active-surface.ts';
 import classes from './results.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { formatNumber } from '../interim/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import type { SolvedRoof } from '../model/answer.ts';
 import { configurationAtom } from '../model/document.ts';
 import classes from './results.module.css';

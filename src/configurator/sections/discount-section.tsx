@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { Configuration } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { MeasureField } from '../fields/measure-field.tsx';
-import { formatNumber } from '../interim/number.ts';
 import { changeDiscount } from '../model/commands.ts';
 import { executeAtom } from '../model/document.ts';
 import { Section } from './section.tsx';
@@ -25,7 +25,6 @@ export function DiscountSection({ configuration }: { readonly configuration: Con
         path="partnerDiscount"
         value={partnerDiscount}
         unit="%"
-        decimals={2}
         onChange={(discount) => execute(changeDiscount(discount))}
       />
     </Section>

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { Configuration, Exposure, Terrain } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
-import { formatNumber } from '../interim/number.ts';
 import { EXPOSURES, TERRAINS } from '../messages/names.ts';
 import { changeLocation } from '../model/commands.ts';
 import { executeAtom, sealAtom } from '../model/document.ts';
@@ -38,7 +38,6 @@ export function LocationSection({ configuration }: { readonly configuration: Con
           path="location.latitude"
           value={location.latitude}
           unit="° N"
-          decimals={4}
           onChange={(latitude) => execute(changeLocation({ latitude }))}
         />
         <MeasureField
@@ -46,7 +45,6 @@ export function LocationSection({ configuration }: { readonly configuration: Con
           path="location.longitude"
           value={location.longitude}
           unit="° O"
-          decimals={4}
           onChange={(longitude) => execute(changeLocation({ longitude }))}
         />
         <MeasureField
@@ -68,7 +66,6 @@ export function LocationSection({ configuration }: { readonly configuration: Con
           path="location.dynamicPressure"
           value={location.dynamicPressure}
           unit="kN/m²"
-          decimals={2}
           onChange={(dynamicPressure) => execute(changeLocation({ dynamicPressure }))}
         />
         <ChoiceField

@@ -44,7 +44,6 @@ export function OutlineFields({ surface, path }: ActiveSurface) {
           path={`${path}.angle`}
           value={surface.angle}
           unit="°"
-          decimals={1}
           onChange={(angle) => execute(changeSurface(surface.id, { angle }))}
         />
       </div>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Configuration, RoofType } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { MeasureField } from '../fields/measure-field.tsx';
-import { formatNumber } from '../interim/number.ts';
 import { ROOF_TYPES } from '../messages/names.ts';
 import { surfaceInPlanAtom } from '../model/active-surface.ts';
 import { useChangeBuilding } from '../model/change-building.ts';
@@ -66,7 +66,6 @@ function BuildingFields({ configuration }: { readonly configuration: Configurati
         path="roof.angle"
         value={roof.angle}
         unit="°"
-        decimals={1}
         onChange={(angle) => changeBuilding({ angle })}
       />
       <MeasureField

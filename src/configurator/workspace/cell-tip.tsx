@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { CellKind } from '../../../engine/index.ts';
-import type { HoveredCell } from '../../viewer/roof-viewer.tsx';
+import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { CELL_KIND_NAMES } from '../messages/names.ts';
 import { configurationAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { formatAmount } from '../interim/money.ts';
-import { formatNumber } from '../interim/number.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { answerAtom } from '../model/answer.ts';
 import classes from './workspace.module.css';
 

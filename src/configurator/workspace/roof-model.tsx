@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import type { HoveredCell } from '../../viewer/roof-viewer.tsx';
+import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { answerAtom } from '../model/answer.ts';
 import { configurationAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
-import { formatNumber } from '../interim/number.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
 import { answerAtom } from '../model/answer.ts';
 import { configurationAtom } from '../model/document.ts';
