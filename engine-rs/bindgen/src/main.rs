@@ -7,8 +7,12 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let input = arguments.next().context("first argument: the compiled .wasm file")?;
-    let output = arguments.next().context("second argument: the output folder")?;
+    let input = arguments
+        .next()
+        .context("first argument: the compiled .wasm file")?;
+    let output = arguments
+        .next()
+        .context("second argument: the output folder")?;
     Bindgen::new()
         .input_path(input)
         .out_name("engine")
