@@ -1,0 +1,25 @@
+/** Supported locales, named as in section 1 of the specification. */
+export const locales = ['de', 'en', 'it', 'fr-FR'] as const;
+export type Locale = (typeof locales)[number];
+
+export const DEFAULT_LOCALE: Locale = 'de';
+/** For stored locales that the portal does not speak. */
+export const FALLBACK_LOCALE: Locale = 'en';
+
+export const LOCALE_KEY = 'solar-partner-portal.locale';
+
+/** Each language by its own name. */
+export const localeNames: Record<Locale, string> = {
+  de: 'Deutsch',
+  en: 'English',
+  it: 'Italiano',
+  'fr-FR': 'Français',
+};
+
+const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
+
+/** The locale to start with, given the stored one: it, else German; English when it is unknown. */
+export function chooseLocale(stored: string | null): Locale {
+  if (stored === null || stored === '') return DEFAULT_LOCALE;
+  return isLocale(stored) ? stored : FALLBACK_LOCALE;
+}

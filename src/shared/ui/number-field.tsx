@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatNumber, parseNumber } from '../format/number.ts';
+import classes from './number-field.module.css';
+
+interface NumberFieldProps<V extends number | null> {
+  readonly label: ReactNode;
+  readonly value: V;
+  /** Shown inside the field. */
+  readonly unit?: string | undefined;
+  /** What an empty field means; only a field with a placeholder may be empty. */
+  readonly placeholder?: string;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly onChange: (value: V) => void;
+  readonly onBlur?: () => void;
+}
+
+/** A number with its unit. What is typed stays as typed until the field is left. */
+export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
+  const { label, value, unit, placeholder, description, error, onChange, onBlur } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (text: string) => {
+    setTyped(text);
+    const number = parseNumber(text);
+    if (number !== null) onChange(number as V);
+    else if (text.trim() === '' && placeholder !== undefined) onChange(null as V);
+  };
+  return (
+    <TextInput
+      label={label}
+      value={typed ?? (value === null ? '' : formatNumber(value))}
+      placeholder={placeholder ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      description={description}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={unit && <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={unit ? 44 : 0}
+      rightSectionPointerEvents="none"
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The ink as a scale; the primary button is ink on surface, so it turns over in the dark. */
+const ink: MantineColorsTuple = [
+  '#e9edf0',
+  '#d5dbe0',
+  '#c3cad0',
+  '#a9b3bb',
+  '#8c969f',
+  '#6b7680',
+  '#4d5760',
+  '#353d45',
+  '#2b3239',
+  '#15191d',
+];
+
+/** The look of the portal on the UI kit; colours come from `tokens.css`. */
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, monospace",
+  colors: { ink },
+  primaryColor: 'ink',
+  primaryShade: { light: 9, dark: 0 },
+  autoContrast: true,
+  white: '#ffffff',
+  black: '#15191d',
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  headings: { fontWeight: '620', sizes: { h1: { fontSize: '24px', lineHeight: '1.25' } } },
+  components: {
+    Button: { defaultProps: { fw: 600 } },
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
+    Menu: { defaultProps: { shadow: 'md', radius: 10 } },
+    Modal: { defaultProps: { radius: 10, centered: true } },
+  },
+});
+
+const fromTokens = {
+  '--mantine-color-body': 'var(--background)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-error': 'var(--warning)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+};
+
+/** Gives the UI kit's own colour variables the tokens' values, in both schemes. */
+export const resolveColours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: fromTokens,
+  dark: fromTokens,
+});
