@@ -2,32 +2,24 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 interface NoticeProps {
-  readonly icon: ReactNode;
-  readonly title: string;
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  /** What it means and what to do next. */
   readonly children?: ReactNode;
-  /** What to do next. */
   readonly action?: ReactNode;
+  readonly role?: 'alert' | 'status';
+  /** The heading's level where the notice is the page. */
+  readonly heading?: 'h1' | 'h3';
 }
 
-/** Nothing is here yet: says so, and what to do next. */
-export function EmptyState({ icon, title, children, action }: NoticeProps) {
+/** What stands where there is nothing to show, or where showing it failed. */
+export function Notice({ icon, title, children, action, role, heading: Heading = 'h3' }: NoticeProps) {
   return (
-    <div className={classes.notice}>
-      <span className={classes.icon} aria-hidden>
-        {icon}
-      </span>
-      <p className={classes.title}>{title}</p>
-      {children && <p className={classes.text}>{children}</p>}
+    <div className={classes.notice} role={role}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <Heading className={classes.title}>{title}</Heading>
+      {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
-    </div>
-  );
-}
-
-/** Something could not be shown: announced at once, with a way on. */
-export function ErrorState(props: NoticeProps) {
-  return (
-    <div role="alert">
-      <EmptyState {...props} />
     </div>
   );
 }

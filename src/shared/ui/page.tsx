@@ -1,27 +1,22 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
-
-/** Sets the browser's title to "<page> – Solar Partner Portal". */
-export function usePageTitle(page: string): void {
-  useDocumentTitle(`${page} – Solar Partner Portal`);
-}
+import { PageTitle } from './page-title.tsx';
 
 interface PageProps {
   readonly title: string;
-  /** Beside the heading: what can be done here. */
-  readonly actions?: ReactNode;
+  /** What can be done with the whole page, beside its heading. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the portal: browser title, heading, content. */
-export function Page({ title, actions, children }: PageProps) {
-  usePageTitle(title);
+/** A page inside the shell: browser title, heading, content. */
+export function Page({ title, action, children }: PageProps) {
   return (
     <div className={classes.page}>
+      <PageTitle name={title} />
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {actions}
+        <h1>{title}</h1>
+        {action}
       </header>
       {children}
     </div>

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useErrorText } from '../api/use-error-text.ts';
+import { Notice } from './notice.tsx';
+
+/** Says why something could not be loaded, and offers to try again. */
+export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const textOf = useErrorText();
+  return (
+    <Notice
+      role="alert"
+      icon={<IconCloudOff size={22} stroke={1.6} />}
+      title={textOf(error)}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          <Trans>Noch einmal versuchen</Trans>
+        </Button>
+      }
+    />
+  );
+}
