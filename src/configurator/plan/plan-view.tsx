@@ -96,6 +96,9 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           onMove={(to) => handlers.moveTo(selected.id, to)}
         />
       )}
+      <p className={classes.blocked} role="status">
+        {handlers.isBlocked && <Trans>Dort ist nicht genügend Platz. Nächste mögliche Stelle gewählt.</Trans>}
+      </p>
       {!view.compact && <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />}
       <ZoomButtons view={view} />
     </div>

@@ -1,11 +1,11 @@
 import { useSetAtom, useStore } from 'jotai';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { configurationAtom, executeAtom, sealAtom } from '../model/document.ts';
 import { engine } from '../model/engine.ts';
 import { moveOpening, type Position, positionOf, removeOpening } from '../model/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
-import { createOpeningMover } from './opening-mover.ts';
+import { createOpeningMover, type MoveWish } from './opening-mover.ts';
 
 /** Steps of the arrow keys and the grid of a drag, mm. */
 const NUDGE = 10;
@@ -36,6 +36,8 @@ export interface OpeningHandlers {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, openingId: string) => void;
   readonly onBlur: () => void;
   readonly moveTo: (openingId: string, to: Position) => void;
+  /** Whether the last wish was not possible and the nearest place was taken instead. */
+  readonly isBlocked: boolean;
 }
 
 /** Turns pointer and keys on openings into moves; a drag is one entry of the history. */
@@ -44,9 +46,15 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
   const execute = useSetAtom(executeAtom);
   const seal = useSetAtom(sealAtom);
   const select = useSetAtom(selectedOpeningAtom);
-  const move = useMemo(() => createOpeningMover(store, engine), [store]);
+  const [isBlocked, setBlocked] = useState(false);
+  const place = useMemo(() => createOpeningMover(store, engine), [store]);
   const drag = useRef<Drag | null>(null);
   const cancelled = useRef<string | null>(null);
+
+  const move = async (wish: MoveWish) => {
+    const placed = await place(wish);
+    if (placed) setBlocked(placed.status === 'refused' || placed.moved);
+  };
 
   const currentPosition = (openingId: string) => {
     const configured = store.get(configurationAtom)?.surfaces.find(({ id }) => id === surface.id);
@@ -103,10 +111,14 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
       }
     },
     onChoose: (openingId) => select(openingKey(surface.id, openingId)),
-    onBlur: () => seal(),
+    onBlur() {
+      seal();
+      setBlocked(false);
+    },
     moveTo: (openingId, to) => {
       move({ surfaceId: surface.id, openingId, to, gesture: 'typed', isWanted: () => true });
     },
+    isBlocked,
   };
 }
 

@@ -68,8 +68,8 @@ function LengthFields({ surfaceId, path, outline }: LengthFieldsProps) {
   const execute = useSetAtom(executeAtom);
   // Each length with its label; what the other shapes do not have is not there.
   const labels: Record<string, string> = {
-    width: t`Dachbreite (Traufe)`,
-    height: t`Dachhöhe (Traufe bis First)`,
+    width: t`Dachbreite`,
+    height: t`Dachhöhe`,
     topWidth: t`Breite am First`,
     topOffset: t`Versatz am First`,
     apex: t`Spitze von links`,

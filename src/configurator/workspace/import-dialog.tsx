@@ -105,7 +105,7 @@ function ImportProblems({ problems }: { readonly problems: readonly Problem[] })
     <ul className={classes.errors} role="alert">
       {problems.map((problem) => (
         <li key={`${problem.code}/${problem.path}`}>
-          {ofProblem(problem)} {problem.path && <code>{problem.path}</code>}
+          {ofProblem(problem)} {problem.path !== problem.params.field && <code>{problem.path}</code>}
         </li>
       ))}
     </ul>
