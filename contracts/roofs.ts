@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { Configuration } from '../engine/index.ts';
+import type { Configuration, RoofType } from '../engine/index.ts';
 
 /** A configuration crosses unchecked: the engine is its only validator. */
 const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'object' && value !== null, {
   error: 'a roof configuration',
 });
+
+/** Taken from a configuration that the engine accepted. */
+const AnyRoofType = z.custom<RoofType>((value) => typeof value === 'string', { error: 'a roof type' });
 
 /** What the server's engine says of a saved roof. */
 export const RoofSummary = z.object({
@@ -22,6 +25,7 @@ export type RoofStatus = z.infer<typeof RoofStatus>;
 export const RoofListItem = z.object({
   id: z.string(),
   name: z.string(),
+  roofType: AnyRoofType,
   revision: z.int().describe('counts up with every change'),
   status: RoofStatus,
   createdAt: z.int(),

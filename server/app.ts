@@ -23,11 +23,13 @@ import { userRoutes } from './routes/user.ts';
 import type { Settings } from './settings.ts';
 import { serveApp } from './static-files.ts';
 
+/** Milliseconds. */
+const HOUR = 3_600_000;
+
 /** The whole server, ready to listen. Closing it closes the database. */
 export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   const { auth } = settings;
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
-  await sweepGrants(database);
   if (auth.mode === 'local') await seedDemo(database);
   const local = auth.mode === 'local' ? await createLocalProvider(settings, database) : null;
 
@@ -37,7 +39,12 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
     forceCloseConnections: true,
     bodyLimit: 1024 * 1024,
   }).withTypeProvider<ZodTypeProvider>();
-  app.addHook('onClose', () => database.destroy());
+  if (local) await sweepGrants(database);
+  const sweep = setInterval(() => void sweepGrants(database).catch((error) => app.log.error(error)), HOUR);
+  app.addHook('onClose', () => {
+    clearInterval(sweep);
+    return database.destroy();
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
@@ -81,7 +88,10 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   });
 
   if (local) await mountIdentity(app, settings, database, local);
-  const authenticate = createAuthentication(auth, database, local?.publicKeys ?? null);
+  const authenticate = await createAuthentication(auth, database, local?.publicKeys ?? null);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.headers.authorization) reply.header('cache-control', 'no-store');
+  });
   await app.register(userRoutes(authenticate), { prefix: '/v1' });
   await app.register(roofRoutes(authenticate, database), { prefix: '/configurator/v1' });
   app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());

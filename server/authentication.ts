@@ -9,6 +9,7 @@ import {
 } from 'jose';
 import { tokenExpired } from '../contracts/problem.ts';
 import type { Database } from './db/database.ts';
+import { discover } from './identity/discovery.ts';
 import { Refusal } from './problems.ts';
 import { findPersonByEmail, findPersonById, type Person } from './services/people.ts';
 import type { AuthSettings } from './settings.ts';
@@ -24,22 +25,24 @@ declare module 'fastify' {
 export type Authenticate = (request: FastifyRequest) => Promise<Person>;
 
 /**
- * Checks identity tokens: signature, issuer, audience and lifetime. Throws a `Refusal` with status
- * 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN.
+ * Checks identity tokens: signature, issuer, audience and lifetime. The answer throws a `Refusal`
+ * with status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN.
+ * Rejects when a remote authority cannot be discovered.
  */
-export function createAuthentication(
+export async function createAuthentication(
   auth: AuthSettings,
   database: Database,
   localKeys: JSONWebKeySet | null,
-): Authenticate {
+): Promise<Authenticate> {
+  const { issuer, jwksUri } = localKeys ? auth : await discover(auth);
   const keys = localKeys
     ? createLocalJWKSet(localKeys)
-    : createRemoteJWKSet(new URL(auth.jwksUri ?? ''), { timeoutDuration: 5_000 });
+    : createRemoteJWKSet(new URL(jwksUri ?? ''), { timeoutDuration: 5_000 });
 
   const verify = async (token: string): Promise<JWTPayload> => {
     try {
       const { payload } = await jwtVerify(token, keys, {
-        issuer: auth.issuer,
+        issuer: issuer ?? '',
         audience: auth.clientId,
         algorithms: ['RS256'],
         requiredClaims: ['exp', 'sub'],
@@ -47,7 +50,10 @@ export function createAuthentication(
       return payload;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new Refusal(401, 'TOKEN_EXPIRED');
-      if (error instanceof errors.JOSEError) throw new Refusal(401, 'TOKEN_INVALID');
+      // Keys that cannot be fetched say nothing about the token.
+      const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+      if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !noKeys)
+        throw new Refusal(401, 'TOKEN_INVALID');
       throw error;
     }
   };

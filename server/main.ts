@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { DatabaseInUse } from './db/database.ts';
+import { DatabaseUnavailable } from './db/database.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -18,7 +18,7 @@ try {
     console.log(`Demo users, password "${DEMO_PASSWORD}": ${users.join(', ')}`);
   }
 } catch (error) {
-  const expected = error instanceof SettingsError || error instanceof DatabaseInUse;
+  const expected = error instanceof SettingsError || error instanceof DatabaseUnavailable;
   const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(
     portTaken ? 'The port is in use; set PORT to another one.' : expected ? error.message : error,

@@ -8,14 +8,14 @@ const Environment = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   TRUST_PROXY: Flag,
   AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
   AUTH_AUTHORITY: z.url().optional(),
   AUTH_ISSUER: z.url().optional(),
   AUTH_JWKS_URI: z.url().optional(),
-  AUTH_CLIENT_ID: z.string().min(1).default('partner-portal'),
-  AUTH_SCOPE: z.string().min(1).default('read-api'),
+  AUTH_CLIENT_ID: z.string().optional(),
+  AUTH_SCOPE: z.string().optional(),
   AUTH_RESET_URL: z.url().optional(),
   TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   ALLOW_LOCAL_IDENTITY_IN_PRODUCTION: Flag,
@@ -26,9 +26,9 @@ export interface AuthSettings {
   mode: 'local' | 'b2c';
   /** What the app signs in with. */
   authority: string;
-  /** `iss` of the tokens. */
-  issuer: string;
-  /** Public keys of a remote authority; the local provider hands its own over directly. */
+  /** `iss` of the tokens; null: the authority's discovery document says it. */
+  issuer: string | null;
+  /** Where a remote authority publishes its keys; null: as above. */
   jwksUri: string | null;
   clientId: string;
   apiScope: string;
@@ -77,11 +77,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 function readAuth(values: z.infer<typeof Environment>, origin: string, production: boolean): AuthSettings {
-  const common = {
-    clientId: values.AUTH_CLIENT_ID,
-    apiScope: values.AUTH_SCOPE,
-    tokenLifetimeSeconds: values.TOKEN_LIFETIME_SECONDS,
-  };
+  const tokenLifetimeSeconds = values.TOKEN_LIFETIME_SECONDS;
   if (values.AUTH_MODE === 'local') {
     if (production && !values.ALLOW_LOCAL_IDENTITY_IN_PRODUCTION) {
       throw new SettingsError(
@@ -91,18 +87,31 @@ function readAuth(values: z.infer<typeof Environment>, origin: string, productio
     }
     const authority = `${origin}/oidc`;
     const resetUrl = `${authority}/password-reset`;
-    return { mode: 'local', authority, issuer: authority, jwksUri: null, resetUrl, ...common };
+    return {
+      mode: 'local',
+      authority,
+      issuer: authority,
+      jwksUri: null,
+      resetUrl,
+      clientId: values.AUTH_CLIENT_ID ?? 'partner-portal',
+      apiScope: values.AUTH_SCOPE ?? 'read-api',
+      tokenLifetimeSeconds,
+    };
   }
-  const {
-    AUTH_AUTHORITY: authority,
-    AUTH_ISSUER: issuer,
-    AUTH_JWKS_URI: jwksUri,
-    AUTH_RESET_URL: resetUrl,
-  } = values;
-  if (!authority || !issuer || !jwksUri || !resetUrl) {
-    throw new SettingsError(
-      'AUTH_MODE=b2c needs AUTH_AUTHORITY, AUTH_ISSUER, AUTH_JWKS_URI, AUTH_RESET_URL, AUTH_CLIENT_ID and AUTH_SCOPE.',
-    );
+  const { AUTH_AUTHORITY, AUTH_CLIENT_ID, AUTH_SCOPE, AUTH_RESET_URL } = values;
+  if (!AUTH_AUTHORITY || !AUTH_CLIENT_ID || !AUTH_SCOPE || !AUTH_RESET_URL) {
+    const needed = { AUTH_AUTHORITY, AUTH_CLIENT_ID, AUTH_SCOPE, AUTH_RESET_URL };
+    const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+    throw new SettingsError(`AUTH_MODE=b2c also needs ${missing.join(', ')}.`);
   }
-  return { mode: 'b2c', authority, issuer, jwksUri, resetUrl, ...common };
+  return {
+    mode: 'b2c',
+    authority: AUTH_AUTHORITY.replace(/\/$/, ''),
+    issuer: values.AUTH_ISSUER ?? null,
+    jwksUri: values.AUTH_JWKS_URI ?? null,
+    resetUrl: AUTH_RESET_URL,
+    clientId: AUTH_CLIENT_ID,
+    apiScope: AUTH_SCOPE,
+    tokenLifetimeSeconds,
+  };
 }

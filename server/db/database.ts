@@ -11,12 +11,15 @@ export type Database = Kysely<Tables>;
 /** PostgreSQL hands bigint out as text; every number here is below 2^53. */
 const BIGINT = 20;
 
-/** Thrown when another process holds the SQLite folder. */
-export class DatabaseInUse extends Error {}
+/** Thrown when the database cannot be opened; the message says why and what would help. */
+export class DatabaseUnavailable extends Error {}
+
+/** SQLite's result code SQLITE_BUSY. */
+const BUSY = 5;
 
 /**
  * Opens the database and brings it up to date: PostgreSQL when a URL is given, else SQLite in the
- * data folder. Throws `DatabaseInUse` when another process has the SQLite folder open.
+ * data folder. Throws `DatabaseUnavailable`, among others when another process has the SQLite folder open.
  */
 export async function openDatabase(databaseUrl: string | null, dataFolder: string): Promise<Database> {
   if (databaseUrl) {
@@ -27,13 +30,27 @@ export async function openDatabase(databaseUrl: string | null, dataFolder: strin
           id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text'),
       },
     });
-    const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    await migrate(database, 'postgres');
-    return database;
+    // A connection that breaks while idle is replaced at the next query; without a listener it ends the process.
+    pool.on('error', (error) => console.error(`A connection to PostgreSQL was lost: ${error.message}`));
+    await pool.query('select 1').catch(async (cause) => {
+      await pool.end();
+      const reason = cause instanceof AggregateError ? cause.errors.join(', ') : cause.message;
+      throw new DatabaseUnavailable(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
+    });
+    return migrated(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
   }
-  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(dataFolder) }) });
-  await migrate(database, 'sqlite');
-  return database;
+  const dialect = new SqliteDialect({ database: openSqlite(dataFolder) });
+  return migrated(new Kysely<Tables>({ dialect }), 'sqlite');
+}
+
+async function migrated(database: Database, kind: 'sqlite' | 'postgres'): Promise<Database> {
+  try {
+    await migrate(database, kind);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /** One process at a time holds the file; what is committed survives a kill and a power cut. */
@@ -50,8 +67,11 @@ function openSqlite(folder: string) {
     `);
   } catch (cause) {
     sqlite.close();
-    throw new DatabaseInUse(
-      `The database in ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    const busy = (cause as { errcode?: number }).errcode === BUSY;
+    throw new DatabaseUnavailable(
+      busy
+        ? `The database in ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`
+        : `The database in ${folder} cannot be opened: ${cause instanceof Error ? cause.message : cause}`,
       { cause },
     );
   }

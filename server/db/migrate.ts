@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, migrations } from './migrations.ts';
+import { BYTE_ORDER, type Migration, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
 /** Any number will do, as long as every process takes the same. */
 const LOCK = 4173;
+
+/** PostgreSQL's default order depends on the machine it was set up on. */
+const collation = { sqlite: 'collate binary', postgres: 'collate "C"' };
 
 const hashOf = (migration: Migration): string =>
   createHash('sha256').update(migration.statements.join('\n')).digest('hex');
@@ -15,7 +18,7 @@ const hashOf = (migration: Migration): string =>
  */
 export async function migrate(
   database: Kysely<Tables>,
-  kind: 'sqlite' | 'postgres',
+  kind: keyof typeof collation,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -31,7 +34,9 @@ export async function migrate(
       const recorded = applied.get(step.name);
       if (recorded === hash) continue;
       if (recorded) throw new Error(`The migration ${step.name} was changed after it had been applied.`);
-      for (const statement of step.statements) await sql.raw(statement).execute(transaction);
+      for (const statement of step.statements) {
+        await sql.raw(statement.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);
+      }
       await transaction
         .insertInto('migration')
         .values({ name: step.name, hash, applied_at: Date.now() })

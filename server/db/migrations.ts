@@ -4,6 +4,9 @@ export interface Migration {
   statements: readonly string[];
 }
 
+/** Stands in a statement where text must be ordered alike on every database. */
+export const BYTE_ORDER = 'BYTE_ORDER';
+
 export const migrations: readonly Migration[] = [
   {
     name: '001-companies-people-roofs',
@@ -34,7 +37,8 @@ export const migrations: readonly Migration[] = [
         company_id text not null references company (id),
         created_by text not null references person (id),
         name text not null,
-        name_key text not null,
+        name_key text ${BYTE_ORDER} not null,
+        roof_type text not null,
         status text not null,
         revision integer not null,
         configuration text not null,

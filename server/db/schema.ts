@@ -1,5 +1,6 @@
 import type { RoofStatus } from '../../contracts/roofs.ts';
 import type { PartnerCategory, Role } from '../../contracts/user.ts';
+import type { RoofType } from '../../engine/index.ts';
 
 /** Ids are UUID v7, instants integer milliseconds, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
 export interface CompanyRow {
@@ -33,8 +34,9 @@ export interface RoofRow {
   company_id: string;
   created_by: string;
   name: string;
-  /** Lower case, for search and order. */
+  /** Made by `nameKeyOf`, for search and order. */
   name_key: string;
+  roof_type: RoofType;
   status: RoofStatus;
   revision: number;
   configuration: string;

@@ -14,12 +14,12 @@ export async function seedDemo(database: Database): Promise<void> {
     await transaction
       .insertInto('company')
       .values([...demoCompanies])
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await transaction
       .insertInto('person')
       .values(people)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedRoofs(transaction);
   });

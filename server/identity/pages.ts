@@ -4,8 +4,8 @@ import type { SignInTexts } from './texts.ts';
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Colours of the portal's look, light and dark. */
-const STYLE = `
+/** The portal's look, light and dark; the pages' security policy names its hash. */
+export const STYLE = `
 :root{color-scheme:light dark;--bg:#f4f5f6;--surface:#fff;--ink:#15191d;--ink2:#4d5760;--line:#e3e6e9;--accent:#f2a100;--focus:#1f6feb;--warn:#a35200}
 @media(prefers-color-scheme:dark){:root{--bg:#0e1114;--surface:#161a1e;--ink:#e9edf0;--ink2:#a9b3bb;--line:#272d33;--accent:#ffb52e;--focus:#6ea8ff;--warn:#ffb066}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--bg);color:var(--ink);font:15px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
@@ -47,6 +47,10 @@ export function signInPage(texts: SignInTexts, uid: string, wrong: boolean): str
 /** What an interaction shows that has expired or never was. */
 export const expiredPage = (texts: SignInTexts): string =>
   page(texts, texts.expired, `<a href="/">${escapeHtml(texts.startAgain)}</a>`);
+
+/** What somebody sees who has tried too often. */
+export const tooManyPage = (texts: SignInTexts): string =>
+  page(texts, texts.tooMany, `<a href="/">${escapeHtml(texts.startAgain)}</a>`);
 
 /** The provider's password-reset page. */
 export const resetPage = (texts: SignInTexts): string =>

@@ -6,6 +6,8 @@ import { openSecret } from '../db/open-secret.ts';
 import { findPersonById, type Person } from '../services/people.ts';
 import type { Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
+import { expiredPage } from './pages.ts';
+import { textsFor } from './texts.ts';
 
 const RESOURCE = 'urn:solar-partner-portal:api';
 const DAY = 86_400;
@@ -90,6 +92,7 @@ export async function createLocalProvider(settings: Settings, database: Database
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
+        postLogoutSuccessSource: (context: KoaContextWithOIDC) => context.redirect('/'),
         logoutSource: (context: KoaContextWithOIDC, form: string) => {
           const confirmed = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
           context.body = `<!doctype html><meta charset="utf-8"><title>Solar Partner Portal</title>${confirmed}<script>${SUBMIT_FORM}</script>`;
@@ -109,6 +112,10 @@ export async function createLocalProvider(settings: Settings, database: Database
         }),
       },
     },
+    renderError(context: KoaContextWithOIDC) {
+      context.type = 'html';
+      context.body = expiredPage(textsFor(context.query.ui_locales));
+    },
     async loadExistingGrant(context) {
       const { client, session, result } = context.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -119,7 +126,7 @@ export async function createLocalProvider(settings: Settings, database: Database
       return provider.Grant.find(id);
     },
   };
-  const provider: Provider = new Provider(auth.issuer, configuration);
+  const provider: Provider = new Provider(auth.authority, configuration);
   provider.proxy = settings.trustProxy;
   // MSAL never sends prompt=consent, and without it offline_access would be dropped silently.
   provider.on('authorization.accepted', (context) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
 import { findPersonByEmail } from '../services/people.ts';
 import type { Settings } from '../settings.ts';
-import { expiredPage, resetPage, signInPage } from './pages.ts';
+import { expiredPage, resetPage, STYLE, signInPage, tooManyPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
 import { textsFor } from './texts.ts';
@@ -22,13 +22,11 @@ export async function mountIdentity(
   database: Database,
   { provider, grant }: LocalProvider,
 ): Promise<void> {
-  const script = createHash('sha256').update(SUBMIT_FORM).digest('base64');
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy =
-    `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${script}'; ` +
+    `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
     `form-action 'self' ${settings.origin}; frame-ancestors 'none'; base-uri 'none'`;
 
-  const textsOf = (request: FastifyRequest, asked?: unknown) =>
-    textsFor(typeof asked === 'string' ? asked : request.headers['accept-language']);
   const showPage = (reply: FastifyReply, html: string, status = 200) =>
     reply.code(status).type('text/html; charset=utf-8').send(html);
 
@@ -39,22 +37,28 @@ export async function mountIdentity(
         { parseAs: 'string', bodyLimit: 16 * 1024 },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
+      // The OpenAPI document describes the portal's APIs; OpenID has a discovery document.
+      pages.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true };
+      });
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', policy).header('cache-control', 'no-store');
       });
       pages.setErrorHandler((error, request, reply) => {
-        if ((error as { statusCode?: number }).statusCode === 429) throw error;
-        request.log.warn(error);
-        return showPage(reply, expiredPage(textsOf(request)), 400);
+        const { statusCode = 500 } = error as { statusCode?: number };
+        if (statusCode === 429) return showPage(reply, tooManyPage(textsFor(null)), 429);
+        // An interaction that is over is the visitor's affair; anything else is ours.
+        if (statusCode >= 500) request.log.error(error);
+        return showPage(reply, expiredPage(textsFor(null)), 400);
       });
 
       pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
         const details = await provider.interactionDetails(request.raw, reply.raw);
         if (details.prompt.name === 'login') {
-          return showPage(reply, signInPage(textsOf(request, details.params.ui_locales), details.uid, false));
+          return showPage(reply, signInPage(textsFor(details.params.ui_locales), details.uid, false));
         }
         const accountId = details.session?.accountId;
-        if (!accountId) return showPage(reply, expiredPage(textsOf(request)), 400);
+        if (!accountId) return showPage(reply, expiredPage(textsFor(details.params.ui_locales)), 400);
         const grantId = details.grantId ?? (await grant(accountId, String(details.params.client_id)));
         const next = await provider.interactionResult(
           request.raw,
@@ -75,11 +79,8 @@ export async function mountIdentity(
             ? demoPeople.find(({ id }) => id === demo)?.id
             : await signIn(email, password);
           if (!accountId) {
-            return showPage(
-              reply,
-              signInPage(textsOf(request, details.params.ui_locales), details.uid, true),
-              401,
-            );
+            const page = signInPage(textsFor(details.params.ui_locales), details.uid, true);
+            return showPage(reply, page, 401);
           }
           const grantId = await grant(accountId, String(details.params.client_id));
           const next = await provider.interactionResult(request.raw, reply.raw, {
@@ -99,7 +100,9 @@ export async function mountIdentity(
         return reply.redirect(next, 303);
       });
 
-      pages.get('/password-reset', async (request, reply) => showPage(reply, resetPage(textsOf(request))));
+      pages.get<{ Querystring: { ui_locales?: string } }>('/password-reset', async (request, reply) =>
+        showPage(reply, resetPage(textsFor(request.query.ui_locales))),
+      );
 
       await pages.register(async (rest) => {
         rest.removeAllContentTypeParsers();
@@ -108,6 +111,10 @@ export async function mountIdentity(
         const handle = provider.callback();
         rest.all('/*', (request, reply) => {
           reply.hijack();
+          // The provider answers on the raw response; the server's security headers go with it.
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          }
           reply.raw.setHeader('content-security-policy', policy);
           const raw = request.raw as IncomingMessage & { originalUrl?: string };
           // The provider builds its own URLs from what was asked for before the prefix is cut off.

@@ -9,6 +9,7 @@ export interface SignInTexts {
   wrong: string;
   forgot: string;
   expired: string;
+  tooMany: string;
   startAgain: string;
   reset: string;
   resetDone: string;
@@ -25,6 +26,7 @@ const texts: Record<'de' | 'en' | 'it' | 'fr', SignInTexts> = {
     wrong: 'E-Mail oder Passwort ist falsch.',
     forgot: 'Passwort vergessen?',
     expired: 'Diese Anmeldung ist abgelaufen.',
+    tooMany: 'Zu viele Versuche. Bitte in einer Minute nochmals versuchen.',
     startAgain: 'Neu beginnen',
     reset: 'Passwort zurücksetzen',
     resetDone: 'Die Demo-Passwörter lassen sich nicht ändern. Das Passwort ist «demo».',
@@ -39,6 +41,7 @@ const texts: Record<'de' | 'en' | 'it' | 'fr', SignInTexts> = {
     wrong: 'Email or password is wrong.',
     forgot: 'Forgot your password?',
     expired: 'This sign-in has expired.',
+    tooMany: 'Too many attempts. Please try again in a minute.',
     startAgain: 'Start again',
     reset: 'Reset password',
     resetDone: 'The demo passwords cannot be changed. The password is “demo”.',
@@ -53,6 +56,7 @@ const texts: Record<'de' | 'en' | 'it' | 'fr', SignInTexts> = {
     wrong: 'E-mail o password errata.',
     forgot: 'Password dimenticata?',
     expired: 'Questo accesso è scaduto.',
+    tooMany: 'Troppi tentativi. Riprovare tra un minuto.',
     startAgain: 'Ricomincia',
     reset: 'Reimposta la password',
     resetDone: 'Le password demo non si possono modificare. La password è «demo».',
@@ -67,6 +71,7 @@ const texts: Record<'de' | 'en' | 'it' | 'fr', SignInTexts> = {
     wrong: "L'e-mail ou le mot de passe est incorrect.",
     forgot: 'Mot de passe oublié ?',
     expired: 'Cette connexion a expiré.',
+    tooMany: 'Trop de tentatives. Veuillez réessayer dans une minute.',
     startAgain: 'Recommencer',
     reset: 'Réinitialiser le mot de passe',
     resetDone:
@@ -75,13 +80,13 @@ const texts: Record<'de' | 'en' | 'it' | 'fr', SignInTexts> = {
 };
 
 /**
- * Texts for what was asked for: OpenID's `ui_locales` or an Accept-Language header, in its order of
- * preference; German when nothing is asked for, English when nothing that is asked for is there.
+ * Texts for OpenID's `ui_locales`, in its order of preference; German when nothing is asked for, as in
+ * the portal, English when nothing that is asked for is there.
  */
-export function textsFor(asked: string | undefined): SignInTexts {
-  if (!asked) return texts.de;
-  for (const part of asked.split(/[\s,]+/)) {
-    const language = part.split(/[-;]/)[0]?.toLowerCase() ?? '';
+export function textsFor(uiLocales: unknown): SignInTexts {
+  if (typeof uiLocales !== 'string' || !uiLocales) return texts.de;
+  for (const part of uiLocales.split(' ')) {
+    const language = part.split('-')[0]?.toLowerCase() ?? '';
     if (Object.hasOwn(texts, language)) return texts[language as keyof typeof texts];
   }
   return texts.en;

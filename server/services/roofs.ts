@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type {
   RoofList,
@@ -17,6 +18,7 @@ import type { Person } from './people.ts';
 const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
   id: row.id,
   name: row.name,
+  roofType: row.roof_type,
   revision: row.revision,
   status: row.status,
   createdAt: row.created_at,
@@ -49,12 +51,16 @@ const summaryOf = (solution: Solution): RoofSummary => ({
   fingerprint: solution.fingerprint,
 });
 
+/** A name as it is searched and ordered: lower case without accents, so that "Zürich" is found by "zurich". */
+const nameKeyOf = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** The columns that follow from a configuration, recomputed. */
 export function contentOf(configuration: Configuration) {
   const summary = summaryOf(recompute(configuration));
   return {
     name: configuration.name,
-    name_key: configuration.name.toLowerCase(),
+    name_key: nameKeyOf(configuration.name),
+    roof_type: configuration.roof.type,
     configuration: JSON.stringify(configuration),
     power_w: summary.powerW,
     active_modules: summary.activeModules,
@@ -105,14 +111,12 @@ const SORT = {
 
 /** One page of the company's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
-  const pattern = `%${query.search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${nameKeyOf(query.search.trim()).replace(/[!%_]/g, '!$&')}%`;
   const matching = database
     .selectFrom('roof')
     .where('company_id', '=', person.company.id)
-    .where((where) => where.cast<string>('name_key', 'text'), 'like', pattern);
+    // SQLite knows no escape character unless it is named.
+    .where(sql<boolean>`name_key like ${pattern} escape '!'`);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from './engine.ts';
+import { createClient } from './testing/client.ts';
+import { listRoofs } from './testing/roofs.ts';
+import { signIn } from './testing/sign-in.ts';
+import { type RunningServer, startServer } from './testing/start-server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+const signedIn = async (email = 'planner@example.ch') =>
+  createClient(server.origin, (await signIn(server.origin, email)).id_token);
+
+test('the OpenAPI document describes every call', async () => {
+  const { status, body } = await createClient(server.origin)('GET', '/v1/openapi.json');
+  expect(status).toBe(200);
+  const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
+  expect(openapi).toBe('3.1.0');
+  const calls = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((m) => `${m} ${path}`));
+  expect(calls.sort()).toEqual([
+    'delete /configurator/v1/roofs/{id}',
+    'get /configurator/v1/catalogue',
+    'get /configurator/v1/roofs',
+    'get /configurator/v1/roofs/{id}',
+    'get /v1/user/me',
+    'post /configurator/v1/roofs',
+    'post /configurator/v1/roofs/{id}/submit',
+    'put /configurator/v1/roofs/{id}',
+  ]);
+});
+
+test('every answer forbids foreign scripts, framing and guessing of types', async () => {
+  const { headers } = await createClient(server.origin)('GET', '/v1/unknown');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('personal answers are kept by no cache', async () => {
+  const client = await signedIn();
+  for (const path of ['/v1/user/me', '/configurator/v1/roofs']) {
+    expect((await client('GET', path)).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('the catalogue is the one that the server prices with', async () => {
+  const client = await signedIn();
+  expect((await client('GET', '/configurator/v1/catalogue')).body).toEqual(catalogue);
+});
+
+test('a new demo has roofs of its own for both companies, solved', async () => {
+  for (const email of ['planner@example.ch', 'installer@example.ch']) {
+    const { rows, total } = await listRoofs(await signedIn(email));
+    expect(total).toBe(3);
+    expect(rows.every(({ summary }) => summary.powerW > 0 && summary.totalRappen > 0)).toBe(true);
+  }
+});
+
+test.each([
+  ['a page that is no number', 'page=first'],
+  ['a page size beyond the limit', 'pageSize=1000'],
+  ['an unknown order', 'sort=secret'],
+])('%s is refused', async (_what, query) => {
+  const client = await signedIn();
+  const { status, body } = await client('GET', `/configurator/v1/roofs?${query}`);
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ code: 'INPUT_INVALID', fields: [{ path: query.split('=')[0] }] });
+});
+
+test.each([
+  ['broken JSON', '{', 400, 'INPUT_INVALID'],
+  ['a huge body', JSON.stringify({ configuration: { name: 'x'.repeat(5_000_000) } }), 413, 'TOO_LARGE'],
+])('%s is refused', async (_what, body, status, code) => {
+  const { id_token } = await signIn(server.origin, 'planner@example.ch');
+  const answer = await fetch(`${server.origin}/configurator/v1/roofs`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${id_token}`, 'content-type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ code });
+});

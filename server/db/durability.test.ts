@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { startProcess } from '../testing/start-process.ts';
+
+/** Saves roofs one after the other until the server is gone; answers the acknowledged ids. */
+async function saveUntilGone(client: ReturnType<typeof createClient>, saved: string[]): Promise<void> {
+  try {
+    while (true) saved.push((await saveRoof(client, gableRoof('Absturz'))).id);
+  } catch {
+    // The connection broke: the server was killed.
+  }
+}
+
+onBothDatabases((newDatabase) => {
+  test('a kill in the middle of writes loses nothing that was acknowledged', async () => {
+    const database = await newDatabase();
+    const server = await startProcess(database);
+    expect(await server.ready, server.errors()).toBe(true);
+    const { id_token } = await signIn(server.origin, 'planner@example.ch');
+    const client = createClient(server.origin, id_token);
+
+    const saved: string[] = [];
+    const writers = Array.from({ length: 4 }, () => saveUntilGone(client, saved));
+    await expect.poll(() => saved.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(20);
+    await server.kill();
+    await Promise.all(writers);
+
+    // The same port, so that the issuer and with it the token stay the same.
+    const again = await startProcess({ ...database, PORT: new URL(server.origin).port });
+    expect(await again.ready, again.errors()).toBe(true);
+    const { rows } = await listRoofs(client, '?search=absturz&pageSize=100');
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(saved));
+    await again.kill();
+  }, 60_000);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { startProcess } from '../testing/start-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+
+const open = (variables: Record<string, string>) =>
+  openDatabase(variables.DATABASE_URL ?? null, variables.DATA_DIR ?? '');
+
+onBothDatabases((newDatabase, kind) => {
+  test('three processes that start at once apply every step once', async () => {
+    const variables = await newDatabase();
+    const servers = await Promise.all([1, 2, 3].map(() => startProcess(variables)));
+    const ready = await Promise.all(servers.map((server) => server.ready));
+    if (kind === 'postgres') {
+      expect(ready, servers.map((server) => server.errors()).join()).toEqual([true, true, true]);
+    } else {
+      // One folder, one process: the others say why they do not start.
+      expect(ready.filter(Boolean)).toHaveLength(1);
+      for (const [index, server] of servers.entries()) {
+        expect(server.errors()).toBe(
+          ready[index]
+            ? ''
+            : `The database in ${variables.DATA_DIR} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+        );
+      }
+    }
+    await Promise.all(servers.map((server) => server.kill()));
+
+    const database = await open(variables);
+    const applied = await database.selectFrom('migration').select('name').orderBy('name').execute();
+    expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    const people = await database.selectFrom('person').select('id').execute();
+    expect(people).toHaveLength(4);
+    await database.destroy();
+  }, 60_000);
+
+  test('a step that was changed after it had been applied is refused', async () => {
+    const database = await open(await newDatabase());
+    const changed = migrations.map((step) => ({ ...step, statements: [...step.statements, 'select 1'] }));
+    await expect(migrate(database, kind, changed)).rejects.toThrow('was changed after it had been applied');
+    await database.destroy();
+  });
+
+  test('a step that fails leaves nothing behind', async () => {
+    const database = await open(await newDatabase());
+    const broken = { name: '999-broken', statements: ['create table half (id text)', 'no statement'] };
+    await expect(migrate(database, kind, [...migrations, broken])).rejects.toThrow();
+    const mended = { name: '999-broken', statements: ['create table half (id text)'] };
+    await migrate(database, kind, [...migrations, mended]);
+    const names = await database.selectFrom('migration').select('name').execute();
+    expect(names).toHaveLength(migrations.length + 1);
+    await database.destroy();
+  });
+});
+
+test('a database that does not answer is named, without its password', async () => {
+  const url = 'postgres://portal:secret@127.0.0.1:1/portal';
+  const failure = await openDatabase(url, '').catch((error: Error) => error.message);
+  expect(failure).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED/);
+  expect(failure).not.toContain('secret');
+});
+
+test('a folder that holds something else is named', async () => {
+  const folder = temporaryFolder();
+  const first = await openDatabase(null, folder.path);
+  await expect(openDatabase(null, folder.path)).rejects.toThrow('is in use by another process');
+  await first.destroy();
+  folder.remove();
+});

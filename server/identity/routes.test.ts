@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../testing/client.ts';
+import { openSignIn, signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+test('the sign-in page is German, offers every demo user and runs no foreign script', async () => {
+  const { page } = await openSignIn(server.origin);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  for (const text of [
+    'lang="de"',
+    'E-Mail',
+    'Passwort',
+    'Anmelden',
+    'Petra Plan',
+    'Ivo Muster',
+    'Luca Lager',
+  ]) {
+    expect(html).toContain(text);
+  }
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test("the sign-in page follows the app's language", async () => {
+  const { page } = await openSignIn(server.origin, { ui_locales: 'fr-FR' });
+  expect(await page.text()).toContain('Se connecter');
+});
+
+test('a demo user signs in by one button', async () => {
+  const { browser, address, page } = await openSignIn(server.origin);
+  const id = /value="([^"]+)"[^>]*>Petra Plan/.exec(await page.text())?.[1] ?? '';
+  const sent = await browser.post(`${address.pathname}/login`, { demo: id });
+  const { address: back } = await browser.follow(sent, ({ pathname }) => pathname === '/redirect.html');
+  expect(back.searchParams.get('code')).toBeTruthy();
+  expect(back.searchParams.get('state')).toBe('state');
+});
+
+test.each([
+  ['a wrong password', 'planner@example.ch', 'wrong'],
+  ['an unknown address', 'nobody@example.ch', 'demo'],
+])('%s is refused on the page', async (_what, email, password) => {
+  const { browser, address } = await openSignIn(server.origin);
+  const answer = await browser.post(`${address.pathname}/login`, { email, password });
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).toContain('E-Mail oder Passwort ist falsch.');
+});
+
+test('an interaction that never was, or of another browser, starts nothing', async () => {
+  const { address } = await openSignIn(server.origin);
+  for (const path of ['/oidc/interaction/none', address.pathname]) {
+    const answer = await fetch(`${server.origin}${path}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Diese Anmeldung ist abgelaufen.');
+  }
+});
+
+test('only the app is redirected to', async () => {
+  const { page, address } = await openSignIn(server.origin, { redirect_uri: 'https://example.org/' });
+  expect(address.origin).toBe(server.origin);
+  expect(page.status).toBe(400);
+});
+
+test('forgetting the password sends the app to the reset page, as B2C does', async () => {
+  const { browser, address } = await openSignIn(server.origin);
+  const start = await browser.get(`${address.pathname}/forgot`);
+  const { address: back } = await browser.follow(start, ({ pathname }) => pathname === '/redirect.html');
+  expect(back.searchParams.get('error')).toBe('access_denied');
+  expect(back.searchParams.get('error_description')).toMatch(/^AADB2C90118/);
+  const { body } = await createClient(server.origin)('GET', '/auth-config.json');
+  const { resetUrl } = body as { resetUrl: string };
+  expect(await (await fetch(resetUrl)).text()).toContain('Passwort zurücksetzen');
+});
+
+test('signing out leads back to the app', async () => {
+  const { id_token } = await signIn(server.origin, 'planner@example.ch');
+  const query = new URLSearchParams({
+    id_token_hint: id_token,
+    post_logout_redirect_uri: `${server.origin}/redirect.html`,
+  });
+  const answer = await fetch(`${server.origin}/oidc/session/end?${query}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'sha256-");
+});
+
+test('trying passwords is slowed down', async () => {
+  const own = await startServer();
+  const { browser, address } = await openSignIn(own.origin);
+  const statuses: number[] = [];
+  while (!statuses.includes(429) && statuses.length < 100) {
+    // An unknown demo user has no password to derive, which keeps this quick.
+    const answer = await browser.post(`${address.pathname}/login`, { demo: 'nobody' });
+    statuses.push(answer.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  await own.stop();
+});

@@ -1,0 +1,24 @@
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON, else text. */
+  body: unknown;
+}
+
+/** Calls an API with a bearer token, or without one. */
+export function createClient(origin: string, token?: string) {
+  return async (method: string, path: string, body?: unknown): Promise<Reply> => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  };
+}
+export type Client = ReturnType<typeof createClient>;

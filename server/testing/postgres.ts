@@ -1,0 +1,63 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const execute = promisify(execFile);
+
+/** A PostgreSQL server of the tests' own. */
+export interface Cluster {
+  /** A new empty database; answers its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts one on a loopback port in a temporary folder. Throws when PostgreSQL is not installed. */
+export async function startPostgres(): Promise<Cluster> {
+  const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
+  if (!programs) throw new Error('PostgreSQL is missing: install the Debian package postgresql');
+  const folder = temporaryFolder();
+  const owner = ownerFor(folder.path);
+  const run = (program: string, ...args: string[]) =>
+    execute(join(programs, program), args, { ...owner, cwd: folder.path, env: { PATH: process.env.PATH } });
+  const data = join(folder.path, 'data');
+  // German order by default, so that queries which lean on the server's order are found.
+  await run(
+    'initdb',
+    ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    ...['--locale-provider=icu', '--icu-locale=de-CH'],
+  );
+  const port = await freePort();
+  const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const log = join(folder.path, 'log');
+  await run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
+
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let made = 0;
+  return {
+    async createDatabase() {
+      made += 1;
+      const client = new pg.Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`create database portal_${made}`);
+      await client.end();
+      return address(`portal_${made}`);
+    },
+    async stop() {
+      await run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+      folder.remove();
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; then the package's own user runs it. */
+function ownerFor(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const owner = { uid: idOf('-u'), gid: idOf('-g') };
+  chownSync(folder, owner.uid, owner.gid);
+  return owner;
+}

@@ -1,0 +1,29 @@
+import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
+import type { Configuration } from '../../engine/index.ts';
+import { roofEngine } from '../engine.ts';
+import type { Client } from './client.ts';
+
+/** A roof that the engine accepts. */
+export const gableRoof = (name = 'Testhaus'): Configuration => ({
+  ...roofEngine().newConfiguration('gable'),
+  name,
+});
+
+/** The same roof a metre longer: other figures. */
+export function longerRoof(name = 'Testhaus'): Configuration {
+  const configuration = gableRoof(name);
+  const roof = { ...configuration.roof, buildingLength: configuration.roof.buildingLength + 1_000 };
+  return { ...configuration, roof, surfaces: roofEngine().surfacesFor(roof, configuration.surfaces) };
+}
+
+/** Saves a roof; fails when the answer is not a saved roof as in the contract. */
+export async function saveRoof(client: Client, configuration = gableRoof()): Promise<SavedRoof> {
+  const { body } = await client('POST', '/configurator/v1/roofs', { configuration });
+  return SavedRoof.parse(body);
+}
+
+/** Lists roofs; fails when the answer is not a list as in the contract. */
+export async function listRoofs(client: Client, query = ''): Promise<RoofList> {
+  const { body } = await client('GET', `/configurator/v1/roofs${query}`);
+  return RoofList.parse(body);
+}

@@ -1,0 +1,31 @@
+import { buildApp } from '../app.ts';
+import { readSettings } from '../settings.ts';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface RunningServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** The whole server on a loopback port, with an empty data folder of its own unless one is given. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const settings = readSettings({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    DATA_DIR: folder.path,
+    ...environment,
+  });
+  const app = await buildApp(settings);
+  await app.listen({ port, host: settings.host });
+  return {
+    origin: settings.origin,
+    async stop() {
+      await app.close();
+      folder.remove();
+    },
+  };
+}
