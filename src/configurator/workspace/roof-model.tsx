@@ -9,6 +9,7 @@ import { configurationAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';
 import { activeSurfaceAtom, selectedOpeningAtom } from '../model/view-state.ts';
 import { CellTip } from './cell-tip.tsx';
+import { ViewerBoundary } from './viewer-boundary.tsx';
 import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
@@ -36,7 +37,7 @@ export function RoofModel() {
     );
   }
   return (
-    <>
+    <ViewerBoundary>
       <Suspense fallback={<div className={classes.skeleton} />}>
         <RoofViewer
           solution={solved.solution}
@@ -52,6 +53,6 @@ export function RoofModel() {
         />
       </Suspense>
       {hovered && <CellTip cell={hovered} />}
-    </>
+    </ViewerBoundary>
   );
 }

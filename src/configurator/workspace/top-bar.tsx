@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
+import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../model/document.ts';
 import { savingAtom } from '../model/save-roof.ts';
 import { shortcutsOpenAtom } from '../model/view-state.ts';
@@ -93,15 +94,5 @@ export function HistoryButtons() {
         </ActionIcon>
       </Tooltip>
     </>
-  );
-}
-
-function LogoMark() {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <rect width="24" height="24" rx="6" fill="var(--ink)" />
-      <path d="M6 6h5v5H6zM6 13h5v5H6zM13 13h5v5h-5z" fill="var(--surface)" />
-      <path d="M13 6h5v5h-5z" fill="var(--accent)" />
-    </svg>
   );
 }
