@@ -84,7 +84,7 @@ fn lay(
         free.iter()
             .any(|p| p.row == row && p.column == column && p.kind == CellKind::Blind)
     };
-    let active = |row: usize, column: usize| whole(row, column) && (row + column) % 3 > 0;
+    let active = |row: usize, column: usize| whole(row, column) && (row + column) % 3 < 2;
     let pieces = pieces(&field, &clearances, &columns, &rows, &active, 20_000);
     Laid {
         outline,

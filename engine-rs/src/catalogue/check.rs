@@ -1,14 +1,22 @@
-//! Whether a catalogue can be used: ids unique, every article it names there, numbers in range.
+//! Whether a catalogue can be used: ids unique, every article it names there and counted in a unit
+//! that fits its use, numbers in range.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::{Catalogue, Component, Measure, SCHEMA, Unit};
+use crate::catalogue::{Article, Catalogue, Component, Measure, SCHEMA, Unit};
 use crate::problem::{Param, Params, Problem, ProblemCode};
 
 /// Longest length that a catalogue may name, mm; keeps the layout's integers far from overflow.
 const MAX_LENGTH: i64 = 10_000;
 /// Largest price, weight or package size; keeps sums of a bill inside 64 bits.
 const MAX_AMOUNT: i64 = 1_000_000_000;
+
+/// Units of what is counted in pieces, in metres, in m².
+const COUNTED: [Unit; 2] = [Unit::Piece, Unit::Package];
+const LONG: [Unit; 2] = [Unit::Bar, Unit::Metre];
+const WIDE: [Unit; 2] = [Unit::Area, Unit::Roll];
+
+type Articles<'a> = BTreeMap<&'a str, &'a Article>;
 
 /// Every reason why the catalogue cannot be used, each with its path; empty when it can.
 pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
@@ -22,16 +30,16 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     }
     check_slate(catalogue, &mut found);
     check_articles(catalogue, &mut found);
-    let numbers: BTreeSet<&str> = catalogue
+    let articles: Articles<'_> = catalogue
         .articles
         .iter()
-        .map(|a| a.number.as_str())
+        .map(|a| (a.number.as_str(), a))
         .collect();
-    check_formats(catalogue, &numbers, &mut found);
-    check_colours(catalogue, &numbers, &mut found);
-    check_components(catalogue, &numbers, &mut found);
-    check_skylights(catalogue, &numbers, &mut found);
-    check_standard(catalogue, &numbers, &mut found);
+    check_formats(catalogue, &articles, &mut found);
+    check_colours(catalogue, &articles, &mut found);
+    check_components(catalogue, &articles, &mut found);
+    check_skylights(catalogue, &articles, &mut found);
+    check_standard(catalogue, &articles, &mut found);
     found.problems
 }
 
@@ -73,9 +81,16 @@ impl Found {
         }
     }
 
-    fn article(&mut self, numbers: &BTreeSet<&str>, path: &str, number: &str) {
-        if !numbers.contains(number) {
-            self.add(ProblemCode::UnknownArticle, path, [("value", text(number))]);
+    /// The article must be there and be counted in one of the units.
+    fn article(&mut self, articles: &Articles<'_>, path: &str, number: &str, units: &[Unit]) {
+        match articles.get(number) {
+            None => self.add(ProblemCode::UnknownArticle, path, [("value", text(number))]),
+            Some(article) if !units.contains(&article.unit) => {
+                let names: Vec<String> = units.iter().map(|unit| format!("{unit:?}")).collect();
+                let expected = text(&names.join(", ").to_lowercase());
+                self.add(ProblemCode::WrongType, path, [("expected", expected)]);
+            }
+            Some(_) => {}
         }
     }
 
@@ -183,7 +198,7 @@ fn check_articles(catalogue: &Catalogue, found: &mut Found) {
     }
 }
 
-fn check_formats(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+fn check_formats(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
     found.ids(
         "formats",
         "id",
@@ -195,14 +210,16 @@ fn check_formats(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Fo
         found.range(&format!("{path}.power"), format.power, 1, 10_000);
         found.real_range(&format!("{path}.maxLoad"), format.max_load, 0.0, 100.0);
         found.article(
-            numbers,
+            articles,
             &format!("{path}.moduleArticle"),
             &format.module_article,
+            &[Unit::Piece],
         );
         found.article(
-            numbers,
+            articles,
             &format!("{path}.blindArticle"),
             &format.blind_article,
+            &COUNTED,
         );
         for colour in &catalogue.colours {
             let number = colour
@@ -219,7 +236,7 @@ fn check_formats(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Fo
     }
 }
 
-fn check_colours(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+fn check_colours(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
     found.ids(
         "colours",
         "id",
@@ -228,21 +245,35 @@ fn check_colours(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Fo
     for (index, colour) in catalogue.colours.iter().enumerate() {
         for (from, to) in &colour.articles {
             let path = format!("colours[{index}].articles.{from}");
-            found.article(numbers, &path, from);
-            found.article(numbers, &path, to);
+            let unit = articles
+                .get(from.as_str())
+                .map_or(Unit::Piece, |article| article.unit);
+            found.article(articles, &path, from, &[unit]);
+            found.article(articles, &path, to, &[unit]);
         }
     }
     let pieces = &catalogue.cut_piece;
-    found.article(numbers, "cutPiece.areaArticle", &pieces.area_article);
-    found.article(numbers, "cutPiece.pieceArticle", &pieces.piece_article);
     found.article(
-        numbers,
+        articles,
+        "cutPiece.areaArticle",
+        &pieces.area_article,
+        &WIDE,
+    );
+    found.article(
+        articles,
+        "cutPiece.pieceArticle",
+        &pieces.piece_article,
+        &COUNTED,
+    );
+    found.article(
+        articles,
         "cutPiece.sheetMetalArticle",
         &pieces.sheet_metal_article,
+        &WIDE,
     );
 }
 
-fn check_components(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+fn check_components(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
     let choices = &catalogue.components;
     let lists: [(&str, &[Component]); 7] = [
         ("components.furring", &choices.furring),
@@ -260,7 +291,14 @@ fn check_components(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut
             found.range(&format!("{path}.inset"), component.inset, 0, MAX_LENGTH);
             found.real_range(&format!("{path}.minAngle"), component.min_angle, 0.0, 90.0);
             match &component.article {
-                Some(number) => found.article(numbers, &format!("{path}.article"), number),
+                Some(number) => {
+                    let units: &[Unit] = match component.measure {
+                        Measure::Metre => &LONG,
+                        Measure::Area => &WIDE,
+                        Measure::Slate | Measure::None => &COUNTED,
+                    };
+                    found.article(articles, &format!("{path}.article"), number, units);
+                }
                 None if component.measure != Measure::None => {
                     found.add(
                         ProblemCode::MissingField,
@@ -271,13 +309,13 @@ fn check_components(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut
                 None => {}
             }
             if let Some(number) = &component.end_article {
-                found.article(numbers, &format!("{path}.endArticle"), number);
+                found.article(articles, &format!("{path}.endArticle"), number, &COUNTED);
             }
         }
     }
 }
 
-fn check_skylights(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+fn check_skylights(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
     found.ids(
         "skylights",
         "id",
@@ -289,28 +327,29 @@ fn check_skylights(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut 
         found.range(&format!("{path}.height"), model.height, 100, MAX_LENGTH);
         found.range(&format!("{path}.clearance"), model.clearance, 0, MAX_LENGTH);
         found.article(
-            numbers,
+            articles,
             &format!("{path}.flashingArticle"),
             &model.flashing_article,
+            &COUNTED,
         );
     }
 }
 
-fn check_standard(catalogue: &Catalogue, numbers: &BTreeSet<&str>, found: &mut Found) {
+fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
     let standard = &catalogue.standard;
-    let named: [(&str, &str); 9] = [
-        ("hook", &standard.hook),
-        ("drainageProfile", &standard.drainage_profile),
-        ("eaveProfile", &standard.eave_profile),
-        ("hipProfile", &standard.hip_profile),
-        ("valleyProfile", &standard.valley_profile),
-        ("wallProfile", &standard.wall_profile),
-        ("cutoutFlashing", &standard.cutout_flashing),
-        ("jointDiverter", &standard.joint_diverter),
-        ("powerOptimizer", &standard.power_optimizer),
+    let named: [(&str, &str, &[Unit]); 9] = [
+        ("hook", &standard.hook, &COUNTED),
+        ("drainageProfile", &standard.drainage_profile, &LONG),
+        ("eaveProfile", &standard.eave_profile, &LONG),
+        ("hipProfile", &standard.hip_profile, &LONG),
+        ("valleyProfile", &standard.valley_profile, &LONG),
+        ("wallProfile", &standard.wall_profile, &LONG),
+        ("cutoutFlashing", &standard.cutout_flashing, &LONG),
+        ("jointDiverter", &standard.joint_diverter, &COUNTED),
+        ("powerOptimizer", &standard.power_optimizer, &COUNTED),
     ];
-    for (field, number) in named {
-        found.article(numbers, &format!("standard.{field}"), number);
+    for (field, number, units) in named {
+        found.article(articles, &format!("standard.{field}"), number, units);
     }
     for (index, hooks) in standard.hooks_per_slate.iter().enumerate() {
         found.range(&format!("standard.hooksPerSlate[{index}]"), *hooks, 0, 100);
@@ -360,6 +399,17 @@ mod tests {
         assert!(found.contains(&(ProblemCode::OutOfRange, "articles[3].price".into())));
         let last = catalogue.skylights.len() - 1;
         assert!(found.contains(&(ProblemCode::DuplicateId, format!("skylights[{last}].id"))));
+    }
+
+    #[test]
+    fn an_article_counted_in_a_unit_that_does_not_fit_its_use_is_refused() {
+        let mut catalogue = demo();
+        catalogue.standard.hook = catalogue.standard.eave_profile.clone();
+        let problems = check(&catalogue);
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].code, ProblemCode::WrongType);
+        assert_eq!(problems[0].path, "standard.hook");
+        assert_eq!(problems[0].params["expected"], text("piece, package"));
     }
 
     #[test]

@@ -9,13 +9,13 @@ use crate::answer::Material;
 use crate::roof::outline::edges;
 
 /// How far a roof reaches over the wall at its eave and at its verge, m.
-const OVERHANG: [f64; 2] = [0.4, 0.2];
+const OVERHANG: [f64; 2] = [0.28, 0.18];
 /// Pitch from which a wall stands directly behind its surface, degrees.
 const STEEP: f64 = 75.0;
 /// Least depth of a building behind a steep surface, m.
 const LEAST_DEPTH: f64 = 4.0;
 /// Windows: width, height, sill over the floor, m.
-const WINDOW: [f64; 3] = [1.2, 1.4, 0.95];
+const WINDOW: [f64; 3] = [1.25, 1.4, 0.8];
 /// Storey and distance of windows that are aimed at, m.
 const STOREY: f64 = 2.7;
 const WINDOW_EVERY: f64 = 3.3;

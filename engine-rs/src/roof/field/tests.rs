@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::roof::configuration::Outline;
-use crate::roof::outline::resolve;
+use crate::roof::outline::{doubled_area, resolve};
 
 #[test]
 fn a_rectangle_loses_its_insets_exactly() {
