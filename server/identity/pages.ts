@@ -6,6 +6,7 @@ const escapeHtml = (text: string): string =>
 
 /** The portal's look, light and dark; the pages' security policy names its hash. */
 export const STYLE = `
+@font-face{font-family:"Inter Variable";src:url(/oidc/inter.woff2) format("woff2");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;--bg:#f4f5f6;--surface:#fff;--ink:#15191d;--ink2:#4d5760;--line:#e3e6e9;--accent:#f2a100;--focus:#1f6feb;--warn:#a35200}
 @media(prefers-color-scheme:dark){:root{--bg:#0e1114;--surface:#161a1e;--ink:#e9edf0;--ink2:#a9b3bb;--line:#272d33;--accent:#ffb52e;--focus:#6ea8ff;--warn:#ffb066}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--bg);color:var(--ink);font:15px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
@@ -18,10 +19,12 @@ button{display:block;width:100%;font:inherit;font-weight:600;padding:10px 14px;b
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}a{color:var(--ink2);font-size:13px}p{margin:12px 0 0;font-size:13px;color:var(--ink2)}.alert{color:var(--warn);margin:0 0 16px;font-weight:500}`;
 
 const LOGO =
-  '<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#15191d"/><path fill="#fff" d="M5 5h6v6H5zM5 13h6v6H5zM13 13h6v6h-6z"/><path fill="#f2a100" d="M13 5h6v6h-6z"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#15191d"/><path fill="#fff" d="M5 5h6v6H5zM5 13h6v6H5zM13 13h6v6h-6z"/><path fill="#f2a100" d="M13 5h6v6h-6z"/></svg>';
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO)}`;
 
 const page = (texts: SignInTexts, title: string, body: string): string =>
-  `<!doctype html><html lang="${texts.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} – Solar Partner Portal</title><style>${STYLE}</style></head><body><main><div class="brand">${LOGO}Solar Partner Portal</div><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+  `<!doctype html><html lang="${texts.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} – Solar Partner Portal</title><link rel="icon" href="${ICON}"><style>${STYLE}</style></head><body><main><div class="brand">${LOGO}Solar Partner Portal</div><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 
 /** The sign-in page: a form, and one button per demo user. */
 export function signInPage(texts: SignInTexts, uid: string, wrong: boolean): string {

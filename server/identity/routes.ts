@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { demoPeople } from '../demo/people.ts';
@@ -10,6 +12,10 @@ import { verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
 import { textsFor } from './texts.ts';
 
+/** The portal's typeface, Latin letters. */
+const INTER = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+);
 /** Sign-ins per minute and address. */
 const SIGN_INS = 60;
 
@@ -24,7 +30,7 @@ export async function mountIdentity(
 ): Promise<void> {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy =
-    `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
+    `default-src 'none'; font-src 'self'; img-src data:; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
     `form-action 'self' ${settings.origin}; frame-ancestors 'none'; base-uri 'none'`;
 
   const showPage = (reply: FastifyReply, html: string, status = 200) =>
@@ -42,7 +48,8 @@ export async function mountIdentity(
         route.schema = { ...route.schema, hide: true };
       });
       pages.addHook('onSend', async (_request, reply) => {
-        reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+        reply.header('content-security-policy', policy);
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       pages.setErrorHandler((error, request, reply) => {
         const { statusCode = 500 } = error as { statusCode?: number };
@@ -102,6 +109,11 @@ export async function mountIdentity(
 
       pages.get<{ Querystring: { ui_locales?: string } }>('/password-reset', async (request, reply) =>
         showPage(reply, resetPage(textsFor(request.query.ui_locales))),
+      );
+
+      const font = readFileSync(INTER);
+      pages.get('/inter.woff2', async (_request, reply) =>
+        reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
       );
 
       await pages.register(async (rest) => {

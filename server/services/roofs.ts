@@ -1,73 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type {
-  RoofList,
-  RoofListItem,
-  RoofQuery,
-  RoofSummary,
-  SavedRoof,
-  SubmitRoof,
-} from '../../contracts/roofs.ts';
-import type { Configuration, Solution } from '../../engine/index.ts';
+import type { RoofList, RoofQuery, SavedRoof, SubmitRoof } from '../../contracts/roofs.ts';
+import type { Configuration } from '../../engine/index.ts';
 import type { Database } from '../db/database.ts';
 import type { RoofRow } from '../db/schema.ts';
-import { roofEngine } from '../engine.ts';
 import { Refusal } from '../problems.ts';
 import type { Person } from './people.ts';
-
-const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
-  id: row.id,
-  name: row.name,
-  roofType: row.roof_type,
-  revision: row.revision,
-  status: row.status,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  summary: {
-    powerW: row.power_w,
-    activeModules: row.active_modules,
-    totalRappen: row.total_rappen,
-    fingerprint: row.fingerprint,
-  },
-});
-
-const savedOf = (row: RoofRow): SavedRoof => ({
-  ...itemOf(row),
-  configuration: JSON.parse(row.configuration),
-});
-
-/** Solves on the server: a client's figures are never trusted. Throws CONFIGURATION_REFUSED. */
-export function recompute(configuration: Configuration): Solution {
-  const answer = roofEngine().solveWhole(JSON.stringify(configuration));
-  if (answer.status === 'refused')
-    throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
-  return answer;
-}
-
-const summaryOf = (solution: Solution): RoofSummary => ({
-  powerW: solution.totals.power,
-  activeModules: solution.totals.activeModules,
-  totalRappen: solution.bom.totalPrice,
-  fingerprint: solution.fingerprint,
-});
-
-/** A name as it is searched and ordered: lower case without accents, so that "Zürich" is found by "zurich". */
-const nameKeyOf = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The columns that follow from a configuration, recomputed. */
-export function contentOf(configuration: Configuration) {
-  const summary = summaryOf(recompute(configuration));
-  return {
-    name: configuration.name,
-    name_key: nameKeyOf(configuration.name),
-    roof_type: configuration.roof.type,
-    configuration: JSON.stringify(configuration),
-    power_w: summary.powerW,
-    active_modules: summary.activeModules,
-    total_rappen: summary.totalRappen,
-    fingerprint: summary.fingerprint,
-  };
-}
+import { contentOf, itemOf, nameKeyOf, savedOf } from './roof-content.ts';
 
 /** Saves a new draft. */
 export async function createRoof(
