@@ -71,13 +71,6 @@ export const scopesOf = ({ apiScope }: AuthConfiguration): string[] => [
   apiScope,
 ];
 
-/** The code with which B2C says that "forgot your password?" was chosen. */
-const PASSWORD_FORGOTTEN = 'AADB2C90118';
-
-/** Whether a sign-in ended with the wish to reset the password. */
-export const isPasswordForgotten = (error: unknown): boolean =>
-  error instanceof AuthError && error.errorMessage.includes(PASSWORD_FORGOTTEN);
-
 /** Whether only a new sign-in helps. A network failure is none of these. */
 const needsSignIn = (error: unknown): boolean =>
   error instanceof InteractionRequiredAuthError ||

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
 import { api } from '../api/client.ts';
-import { isPasswordForgotten } from './msal.ts';
+import { isPasswordForgotten } from './password-forgotten.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { resetPassword } from './sign-out.ts';
 import { authConfiguration, currentIdentity } from './tokens.ts';
@@ -26,7 +26,6 @@ export function useSessionFlow(): SessionStep {
   const isPublic = publicPaths.includes(useLocation().pathname);
 
   const run = useEffectEvent(async (signal: AbortSignal) => {
-    if (isPublic) return setStep('ready');
     const change = (part: Partial<Session>) => setSession((kept) => ({ ...kept, ...part }));
     change({ loading: true });
     try {
@@ -58,10 +57,11 @@ export function useSessionFlow(): SessionStep {
   });
 
   useEffect(() => {
+    if (isPublic) return;
     const gone = new AbortController();
     void run(gone.signal);
     return () => gone.abort();
-  }, []);
+  }, [isPublic]);
 
-  return step;
+  return isPublic ? 'ready' : step;
 }

@@ -1,5 +1,5 @@
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
-import { type Identity, openIdentity } from './msal.ts';
+import type { Identity } from './msal.ts';
 import { storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
 
 let configuration: Promise<AuthConfiguration> | undefined;
@@ -15,11 +15,14 @@ export function authConfiguration(): Promise<AuthConfiguration> {
 
 /** The identity of this page, opened once. Rejects when signing in failed. */
 export function currentIdentity(): Promise<Identity> {
-  identity ??= authConfiguration().then(async (read) => {
-    const opened = await openIdentity(read, location.origin);
-    if (opened.result) await storeSignInResult(opened.result);
-    return opened;
-  });
+  // MSAL loads while the configuration is asked for, and is no part of the first load.
+  identity ??= Promise.all([authConfiguration(), import('./msal.ts')]).then(
+    async ([read, { openIdentity }]) => {
+      const opened = await openIdentity(read, location.origin);
+      if (opened.result) await storeSignInResult(opened.result);
+      return opened;
+    },
+  );
   return identity;
 }
 

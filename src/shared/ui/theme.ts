@@ -26,6 +26,7 @@ export const theme = createTheme({
   black: '#15191d',
   defaultRadius: 8,
   cursorType: 'pointer',
+  respectReducedMotion: true,
   headings: { fontWeight: '620', sizes: { h1: { fontSize: '24px', lineHeight: '1.25' } } },
   components: {
     Button: { defaultProps: { fw: 600 } },

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { Suspense, useRef } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { LogoMark } from '../../shared/ui/logo-mark.tsx';
+import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { LoadingMark } from './loading-mark.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Navigation, content and footer; on a phone the navigation slides in. */
+export function Shell() {
+  const { t } = useLingui();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        <Trans>Zum Inhalt</Trans>
+      </a>
+      <header className={classes.bar}>
+        <Brand />
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={t`Menü öffnen`}
+          onClick={() => drawer.current?.showModal()}
+        >
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        </button>
+      </header>
+      <aside className={classes.side}>
+        <Brand />
+        <nav className={classes.pages} aria-label={t`Seiten`}>
+          <Navigation />
+        </nav>
+        <UserMenu />
+      </aside>
+      <dialog
+        ref={drawer}
+        className={classes.drawer}
+        aria-label={t`Menü`}
+        // A press beside the drawer lands on the dialog itself.
+        onPointerDown={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className={classes.sheet}>
+          <div className={classes.drawerHead}>
+            <Brand onNavigate={close} />
+            <button type="button" className={classes.toggle} aria-label={t`Menü schliessen`} onClick={close}>
+              <IconX size={22} stroke={1.6} aria-hidden />
+            </button>
+          </div>
+          <nav className={classes.pages} aria-label={t`Seiten`}>
+            <Navigation onNavigate={close} />
+          </nav>
+          <UserMenu onNavigate={close} />
+        </div>
+      </dialog>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingMark />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Brand({ onNavigate }: { readonly onNavigate?: () => void }) {
+  return (
+    <Link to="/" className={classes.brand} onClick={() => onNavigate?.()}>
+      <LogoMark />
+      {PORTAL_NAME}
+    </Link>
+  );
+}

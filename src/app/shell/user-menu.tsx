@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { profileAtom } from '../../shared/auth/session.ts';
+import { signOut } from '../../shared/auth/sign-out.ts';
+import { notify } from '../notify.ts';
+import classes from './user-menu.module.css';
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Who is signed in; profile, light or dark, signing out. */
+export function UserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
+  const { t } = useLingui();
+  const profile = useAtomValue(profileAtom);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const leave = () =>
+    signOut().catch((error) => {
+      console.error(error);
+      notify(t`Die Abmeldung ist fehlgeschlagen.`);
+    });
+  const schemes = [
+    { value: 'light', label: t`Hell`, Icon: IconSun },
+    { value: 'dark', label: t`Dunkel`, Icon: IconMoon },
+    { value: 'auto', label: t`Wie das System`, Icon: IconDeviceDesktop },
+  ] as const;
+  return (
+    <Menu position="top-start" width={216} offset={6} withinPortal={false}>
+      <Menu.Target>
+        <button type="button" className={classes.user}>
+          <IconUserCircle size={20} stroke={1.6} aria-hidden />
+          <span>
+            <b>{profile?.Fullname}</b>
+            <small>{profile?.CompanyName}</small>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/profile"
+          onClick={() => onNavigate?.()}
+          leftSection={<IconUserCircle {...icon} />}
+        >
+          <Trans>Profil</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>Darstellung</Trans>
+        </Menu.Label>
+        {schemes.map(({ value, label, Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon {...icon} />}
+            rightSection={colorScheme === value && <IconCheck {...icon} />}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void leave()}>
+          <Trans>Abmelden</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ApiError } from './api-error.ts';
+
+/** For every failure without a text of its own (specification, section 8). */
+const generic = msg`Etwas ist schiefgelaufen. Bitte versuchen Sie es noch einmal.`;
+
+const texts: Record<ApiError['code'], MessageDescriptor> = {
+  TOKEN_MISSING: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
+  TOKEN_INVALID: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
+  TOKEN_EXPIRED: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
+  USER_UNKNOWN: msg`Ihr Konto ist im Portal nicht bekannt.`,
+  CATEGORY_NOT_ALLOWED: msg`Ihr Konto hat auf diese Daten keinen Zugriff.`,
+  INPUT_INVALID: msg`Der Server hat die Eingaben nicht angenommen.`,
+  CONFIGURATION_REFUSED: msg`Der Server hat dieses Dach nicht angenommen.`,
+  ROOF_CHANGED: msg`Dieses Dach wurde inzwischen geändert.`,
+  ROOF_SUBMITTED: msg`Dieses Dach ist bereits übermittelt und kann nicht mehr geändert werden.`,
+  BOM_CHANGED: msg`Die Stückliste hat inzwischen ein anderes Total.`,
+  NOT_FOUND: msg`Das gibt es nicht, oder es gehört einer anderen Firma.`,
+  TOO_LARGE: msg`Die Daten sind zu gross.`,
+  TOO_MANY_REQUESTS: msg`Zu viele Anfragen. Bitte warten Sie einen Augenblick.`,
+  INTERNAL: generic,
+  OFFLINE: msg`Der Server ist nicht erreichbar.`,
+  TIMEOUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,
+  UNEXPECTED_ANSWER: generic,
+};
+
+/** What to tell the user of a failed call. */
+export const textOfError = (error: unknown): MessageDescriptor =>
+  error instanceof ApiError ? texts[error.code] : generic;
