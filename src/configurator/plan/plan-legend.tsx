@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CellKind, CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { countSheets } from './count-sheets.ts';
 import classes from './plan.module.css';
 
@@ -12,20 +13,23 @@ interface PlanLegendProps {
 
 /** What the tones mean, and how many pieces of each lie on the surface. */
 export function PlanLegend({ surface, surfaceIndex, table }: PlanLegendProps) {
-  const sheets = countSheets(table, surfaceIndex);
-  const { activeModules, blinds, cutPieces } = surface;
+  const sheetCount = countSheets(table, surfaceIndex);
+  const active = formatNumber(surface.activeModules);
+  const blinds = formatNumber(surface.blinds);
+  const cuts = formatNumber(surface.cutPieces);
+  const sheets = formatNumber(sheetCount);
   return (
     <ul className={classes.legend}>
       <Entry kind="active">
-        <Trans>Aktiv {activeModules}</Trans>
+        <Trans>Aktiv {active}</Trans>
       </Entry>
       <Entry kind="blind">
         <Trans>Blind {blinds}</Trans>
       </Entry>
       <Entry kind="cut">
-        <Trans>Passstück {cutPieces}</Trans>
+        <Trans>Passstück {cuts}</Trans>
       </Entry>
-      {sheets > 0 && (
+      {sheetCount > 0 && (
         <Entry kind="sheet">
           <Trans>Blech {sheets}</Trans>
         </Entry>

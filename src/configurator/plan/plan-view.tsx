@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
 import { surfaceInPlanAtom } from '../model/active-surface.ts';
 import { answerAtom } from '../model/answer.ts';
+import { catalogue } from '../model/engine.ts';
 import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
 import { DistanceFields, DistanceLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
@@ -54,7 +55,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
   return (
-    <div ref={view.ref} className={classes.plan}>
+    <div ref={view.ref} className={classes.plan} style={detailAt(frame.scale)}>
       <svg
         className={classes.drawing}
         width={view.width}
@@ -103,6 +104,13 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
       <ZoomButtons view={view} />
     </div>
   );
+}
+
+/** How strongly lines inside the slates are drawn, 0 to 1: rows a few pixels high would drown in them. */
+function detailAt(pixelsPerMm: number): CSSProperties {
+  const detail = Math.min(1, Math.max(0, (catalogue.slate.courseHeight * pixelsPerMm - 5) / 12));
+  const variable: Record<`--${string}`, number> = { '--detail': detail };
+  return variable;
 }
 
 function ZoomButtons({ view }: { readonly view: PlanView }) {
