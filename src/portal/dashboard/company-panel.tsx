@@ -1,24 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { formatPercent } from '../../shared/format/number.ts';
-import { Facts } from '../../shared/ui/facts.tsx';
+import { Certification } from '../../shared/ui/certification.tsx';
+import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 /** How the company stands with the supplier. */
 export function CompanyPanel() {
-  const { t } = useLingui();
   const profile = useAtomValue(profileAtom);
   if (!profile) return null;
   return (
     <Panel title={profile.CompanyName}>
-      <Facts
-        facts={[
-          [t`Zertifizierung`, profile.IsCertified ? t`Zertifiziert` : t`Noch nicht zertifiziert`],
-          [t`Partnerrabatt`, formatPercent(profile.PartnerDiscount)],
-          [t`Verkauf`, profile.SalesRepresentative],
-        ]}
-      />
+      <Facts>
+        <Fact name={<Trans>Status</Trans>}>
+          <Certification isCertified={profile.IsCertified} />
+        </Fact>
+        <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(profile.PartnerDiscount)}</Fact>
+        <Fact name={<Trans>Verkaufsberatung</Trans>}>{profile.SalesRepresentative}</Fact>
+      </Facts>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import classes from './dashboard-page.module.css';
-import { RecentRoofs } from './recent-roofs.tsx';
+import { LastRoofs } from './last-roofs.tsx';
 
 /** Where partners start: the company's last roofs and how the company stands. */
 export function DashboardPage() {
@@ -14,13 +14,13 @@ export function DashboardPage() {
     <Page
       title={t`Übersicht`}
       action={
-        <Button component={Link} to="/configurator" leftSection={<IconPlus size={16} stroke={1.8} />}>
+        <Button component={Link} to="/projects/create" leftSection={<IconPlus size={16} stroke={1.8} />}>
           <Trans>Neues Dach</Trans>
         </Button>
       }
     >
       <div className={classes.columns}>
-        <RecentRoofs />
+        <LastRoofs />
         <CompanyPanel />
       </div>
     </Page>

@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { RoofListItem } from '../../../contracts/roofs.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';
-import { RoofPicture } from './roof-picture.tsx';
+import { RoofMark } from './roof-mark.tsx';
 import classes from './roof-table.module.css';
+import { roofTypeNames } from './roof-type-names.ts';
 
 /** Saved roofs; a whole row opens its roof. */
 export function RoofTable({ roofs }: { readonly roofs: readonly RoofListItem[] }) {
@@ -40,23 +41,17 @@ export function RoofTable({ roofs }: { readonly roofs: readonly RoofListItem[] }
 }
 
 function RoofRow({ roof }: { readonly roof: RoofListItem }) {
-  const { t } = useLingui();
-  const types = {
-    flat: t`Flachdach`,
-    pent: t`Pultdach`,
-    gable: t`Satteldach`,
-    hip: t`Walmdach`,
-    free: t`Freie Form`,
-  };
+  const { t, i18n } = useLingui();
   const { activeModules, powerW, totalRappen } = roof.summary;
   return (
     <tr>
       <td className={classes.roof}>
-        <RoofPicture type={roof.roofType} />
+        <RoofMark roofType={roof.roofType} />
         <span>
           <Link to={`/configurator/${roof.id}`}>{roof.name || t`Ohne Namen`}</Link>
           <small>
-            {types[roof.roofType]} · <Trans>{activeModules} Module</Trans>
+            {i18n._(roofTypeNames[roof.roofType])} ·{' '}
+            <Plural value={activeModules} one="# Modul" other="# Module" />
           </small>
         </span>
       </td>

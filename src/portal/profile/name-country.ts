@@ -1,0 +1,8 @@
+/** A country's name in a language, from its ISO 3166-1 code; the code itself where it is none. */
+export function nameCountry(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
