@@ -1,0 +1,41 @@
+import { CELL_KINDS, type CellKind, type Solution } from '../../engine/index.ts';
+import { readCell } from './slate-pose.ts';
+
+/** The cell under the pointer. */
+export interface HoveredCell {
+  /** Id of its surface. */
+  readonly surface: string;
+  /** Index from the eave. */
+  readonly row: number;
+  /** Index from the left. */
+  readonly column: number;
+  readonly kind: CellKind;
+  /** Catalogue id of its column's format; null for a filler. */
+  readonly format: string | null;
+  /** Of the pointer, CSS px in the window. */
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** What the cell at an index of the table is; null when the solution knows no such cell. */
+export function describeCell(
+  solution: Solution,
+  cells: Int32Array,
+  index: number,
+  pointer: { readonly clientX: number; readonly clientY: number },
+): HoveredCell | null {
+  const { surface, row, column, kind } = readCell(cells, index);
+  const solved = solution.surfaces[surface];
+  const name = CELL_KINDS[kind];
+  if (!solved || !name) return null;
+  const format = solved.columns[column]?.format ?? null;
+  return {
+    surface: solved.id,
+    row,
+    column,
+    kind: name,
+    format,
+    clientX: pointer.clientX,
+    clientY: pointer.clientY,
+  };
+}

@@ -1,0 +1,135 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { PerspectiveCamera } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { Solution } from '../../engine/index.ts';
+import { buildingKey } from './building-shape.ts';
+import { blendPoses, type CameraPose, type Lens } from './camera-fit.ts';
+import { listenToKeys } from './orbit-keys.ts';
+import { createFrameWatch } from './quality.ts';
+import { poseOf, type View } from './views.ts';
+
+export interface OrbitProps {
+  readonly solution: Solution;
+  /** A new object for every wish, so that the same view can be wished for again. */
+  readonly view: View;
+  readonly reducedMotion: boolean;
+  /** m; how far away the camera may go is a multiple of it. */
+  readonly radius: number;
+  onSlow(): void;
+}
+
+export const FIELD_OF_VIEW = 32;
+const MARGIN = 0.08;
+/** ms that the camera takes to a wished view. */
+const TRAVEL = 420;
+
+interface Travel {
+  readonly from: CameraPose;
+  readonly to: CameraPose;
+  readonly began: number;
+}
+
+/** Orbiting by pointer and keys, wished views, and fitting to the building and the canvas. */
+export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitProps) {
+  const { camera, gl, invalidate, size, set } = useThree();
+  const [controls] = useState(() => new OrbitControls(camera));
+  const [watch] = useState(createFrameWatch);
+  const motion = useRef({ travel: null as Travel | null, held: false, touched: false, last: 0 });
+
+  useEffect(() => {
+    controls.connect(gl.domElement);
+    controls.maxPolarAngle = Math.PI * 0.495;
+    set({ controls });
+    const moved = () => {
+      keepAboveGround(controls);
+      invalidate();
+    };
+    const hold = (held: boolean) => () => {
+      Object.assign(motion.current, { held, travel: null, touched: true });
+      invalidate();
+    };
+    const [start, end] = [hold(true), hold(false)];
+    controls.addEventListener('change', moved);
+    controls.addEventListener('start', start);
+    controls.addEventListener('end', end);
+    const forget = listenToKeys(gl.domElement, controls, start, end);
+    return () => {
+      forget();
+      controls.removeEventListener('change', moved);
+      controls.removeEventListener('start', start);
+      controls.removeEventListener('end', end);
+      controls.disconnect();
+    };
+  }, [controls, gl, invalidate, set]);
+
+  useLayoutEffect(() => {
+    controls.enableDamping = !reducedMotion;
+    controls.dampingFactor = 0.12;
+    controls.minDistance = Math.max(1.5, radius * 0.15);
+    controls.maxDistance = radius * 8;
+  }, [controls, reducedMotion, radius]);
+
+  const go = useEffectEvent((wish: View, jump: boolean) => {
+    const to = poseOf(wish, solution, lensOf(size.width / Math.max(1, size.height)));
+    motion.current.touched = false;
+    if (camera instanceof PerspectiveCamera) {
+      Object.assign(camera, { near: Math.max(0.1, radius * 0.02), far: radius * 24 });
+      camera.updateProjectionMatrix();
+    }
+    if (jump || reducedMotion) stand(controls, to);
+    else motion.current.travel = { from: poseNow(controls), to, began: performance.now() };
+    invalidate();
+  });
+
+  const lastView = useRef(view);
+  useLayoutEffect(() => {
+    if (lastView.current === view) return;
+    lastView.current = view;
+    go(view, false);
+  }, [view]);
+  const building = buildingKey(solution);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the building changes, whatever it is
+  useLayoutEffect(() => go({ kind: 'overview' }, true), [building]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the canvas changes
+  useLayoutEffect(() => {
+    if (!motion.current.touched) go(lastView.current, true);
+  }, [size.width, size.height]);
+
+  useFrame(() => {
+    const now = performance.now();
+    const state = motion.current;
+    if (state.travel) {
+      const share = Math.min(1, (now - state.travel.began) / TRAVEL);
+      stand(controls, blendPoses(state.travel.from, state.travel.to, share));
+      if (share === 1) state.travel = null;
+    } else {
+      controls.update();
+    }
+    const isMoving = state.held || state.travel !== null;
+    // Only frames that were asked for by the frame before tell how long a frame takes.
+    if (isMoving && state.last > 0 && watch.note(now - state.last)) onSlow();
+    if (!isMoving) watch.pause();
+    state.last = isMoving ? now : 0;
+    if (isMoving) invalidate();
+  });
+  return null;
+}
+
+const lensOf = (aspect: number): Lens => ({ fieldOfView: FIELD_OF_VIEW, aspect, margin: MARGIN });
+
+function poseNow({ object, target }: OrbitControls): CameraPose {
+  return { position: object.position.toArray(), target: target.toArray() };
+}
+
+function stand(controls: OrbitControls, pose: CameraPose) {
+  controls.target.fromArray(pose.target);
+  controls.object.position.fromArray(pose.position);
+  controls.update();
+}
+
+/** Panning may carry the camera down; it stops above the grass. */
+function keepAboveGround({ object, target }: OrbitControls) {
+  target.y = Math.max(0, target.y);
+  object.position.y = Math.max(0.3, object.position.y);
+}

@@ -1,0 +1,154 @@
+import { type ThreeEvent, useThree } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CellTable, Solution } from '../../engine/index.ts';
+import { createBodyMeshes } from './body-meshes.ts';
+import { buildingPoints, footprintOf } from './building-shape.ts';
+import { Ground } from './ground.tsx';
+import { describeCell, type HoveredCell } from './hovered-cell.ts';
+import { Orbit } from './orbit.tsx';
+import { DARK, LIGHT, slatePaint } from './palette.ts';
+import { QUALITIES } from './quality.ts';
+import { createSky, createSurroundings } from './sky.ts';
+import { createSlateMeshes } from './slate-meshes.ts';
+import { noteFrame } from './statistics.ts';
+import { Sunlight, type SunPosition, sunDirection } from './sunlight.tsx';
+import { combine, crossProduct, unitVector } from './vector.ts';
+import { facing, type View } from './views.ts';
+
+export interface RoofSceneProps {
+  readonly solution: Solution;
+  readonly table: CellTable;
+  /** sRGB of the slates. */
+  readonly colour: string;
+  readonly darkMode: boolean;
+  readonly selectedOpening: string | null;
+  readonly sun: SunPosition | null;
+  readonly reducedMotion: boolean;
+  readonly view: View;
+  onSelectOpening(key: string | null): void;
+  onHoverCell(hover: HoveredCell | null): void;
+}
+
+/** Everything on the stage: building, slates, ground, light and camera. */
+export function RoofScene(props: RoofSceneProps) {
+  const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
+  const { gl, scene, invalidate, setDpr } = useThree();
+  const [slates] = useState(createSlateMeshes);
+  const [body] = useState(createBodyMeshes);
+  const [level, setLevel] = useState(0);
+  const hovered = useRef<number | null>(null);
+  const palette = darkMode ? DARK : LIGHT;
+  const quality = QUALITIES[level] ?? { pixelRatio: 1, shadowSize: 0 };
+  const points = useMemo(() => buildingPoints(solution), [solution]);
+  const footprint = useMemo(() => footprintOf(points), [points]);
+  const radius = Math.max(2, Math.hypot(...footprint.half, footprint.height / 2));
+
+  useLayoutEffect(() => {
+    hovered.current = null;
+    slates.highlight(null);
+    slates.show(solution, table);
+    body.show(solution);
+    invalidate();
+  }, [slates, body, solution, table, invalidate]);
+
+  useLayoutEffect(() => {
+    body.select(solution, selectedOpening);
+    invalidate();
+  }, [body, solution, selectedOpening, invalidate]);
+
+  useLayoutEffect(() => {
+    slates.paint(slatePaint(colour, darkMode));
+    body.paint(palette);
+    invalidate();
+  }, [slates, body, colour, darkMode, palette, invalidate]);
+
+  useLayoutEffect(() => {
+    const [sky, surroundings] = [createSky(palette), createSurroundings(palette)];
+    scene.background = sky;
+    scene.environment = surroundings;
+    scene.environmentIntensity = palette.ambient;
+    invalidate();
+    return () => {
+      sky.dispose();
+      surroundings.dispose();
+    };
+  }, [scene, palette, invalidate]);
+
+  // The shadow map stands still until something that casts a shadow changes.
+  useLayoutEffect(() => {
+    gl.shadowMap.autoUpdate = false;
+    gl.shadowMap.needsUpdate = true;
+    invalidate();
+  });
+
+  useLayoutEffect(() => setDpr([0.5, quality.pixelRatio]), [setDpr, quality.pixelRatio]);
+
+  useLayoutEffect(() => {
+    scene.onAfterRender = () => noteFrame(gl, slates.group, level);
+  }, [scene, gl, slates, level]);
+
+  useEffect(
+    () => () => {
+      slates.dispose();
+      body.dispose();
+    },
+    [slates, body],
+  );
+
+  const hover = (index: number | null, event?: ThreeEvent<PointerEvent>) => {
+    if (index === null && hovered.current === null) return;
+    if (index !== hovered.current) {
+      hovered.current = index;
+      slates.highlight(index);
+      invalidate();
+    }
+    onHoverCell(index === null || !event ? null : describeCell(solution, table.cells, index, event));
+  };
+  const move = (event: ThreeEvent<PointerEvent>) => {
+    event.stopPropagation();
+    const isDragging = event.buttons !== 0;
+    hover(isDragging ? null : slates.cellAt(event.object, event.instanceId, event.faceIndex), event);
+    gl.domElement.style.cursor = body.openingAt(event.object, event.faceIndex) ? 'pointer' : '';
+  };
+  const leave = () => {
+    hover(null);
+    gl.domElement.style.cursor = '';
+  };
+  const click = (event: ThreeEvent<MouseEvent>) => {
+    event.stopPropagation();
+    // A turn of the view ends in a click too.
+    if (event.delta < 5) onSelectOpening(body.openingAt(event.object, event.faceIndex));
+  };
+  const pointer = { onPointerMove: move, onPointerOut: leave, onClick: click };
+  const [x, z] = footprint.middle;
+  return (
+    <>
+      <primitive object={slates.group} {...pointer} />
+      <primitive object={body.group} {...pointer} />
+      <primitive object={body.outline} />
+      <Ground footprint={footprint} contactShadow={palette.contactShadow} castShadow={palette.castShadow} />
+      <Sunlight
+        direction={props.sun ? sunDirection(props.sun) : pleasantDirection(solution)}
+        middle={[x, footprint.height / 2, z]}
+        radius={radius * 1.3}
+        colour={palette.sun}
+        strength={palette.sunStrength}
+        shadowSize={quality.shadowSize}
+      />
+      <Orbit
+        solution={solution}
+        view={props.view}
+        reducedMotion={props.reducedMotion}
+        radius={radius}
+        onSlow={() => setLevel((now) => Math.min(now + 1, QUALITIES.length - 1))}
+      />
+    </>
+  );
+}
+
+/** Light from the left over the viewer's shoulder in the overview. */
+function pleasantDirection(solution: Solution) {
+  const front = facing(solution);
+  const right = crossProduct([0, 1, 0], front);
+  return unitVector(combine([front, 0.72], [right, -0.42], [[0, 1, 0], 0.85]));
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CellTable, Solution } from '../../engine/index.ts';
+import type { HoveredCell } from './hovered-cell.ts';
+import { RoofScene } from './roof-scene.tsx';
+import classes from './roof-viewer.module.css';
+import { SceneBoundary } from './scene-boundary.tsx';
+import type { SunPosition } from './sunlight.tsx';
+import { restartStage, useStage } from './use-stage.ts';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
+import type { View } from './views.ts';
+
+export type { HoveredCell } from './hovered-cell.ts';
+export { type ViewerStatistics, viewerStatistics } from './statistics.ts';
+
+export interface RoofViewerProps {
+  readonly solution: Solution;
+  readonly table: CellTable;
+  /** sRGB of the slates' colour. */
+  readonly colour: string;
+  readonly darkMode: boolean;
+  /** Id of the surface that "from the front" looks at. */
+  readonly activeSurface: string | null;
+  /** `surface/opening`. */
+  readonly selectedOpening: string | null;
+  onSelectOpening(key: string | null): void;
+  onHoverCell(hover: HoveredCell | null): void;
+  /** Degrees; null for a fixed, pleasant light. */
+  readonly sun: SunPosition | null;
+  readonly reducedMotion?: boolean;
+}
+
+/** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
+export function RoofViewer(props: RoofViewerProps): ReactNode {
+  const { solution, table, colour, darkMode, selectedOpening, sun, onSelectOpening, onHoverCell } = props;
+  const { t } = useLingui();
+  const { stage, status } = useStage();
+  const [view, setView] = useState<View>({ kind: 'overview' });
+  const frame = useRef<HTMLElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const place = slot.current;
+    if (!place) return;
+    stage.adopt(place);
+    return () => stage.release(place);
+  }, [stage]);
+
+  useLayoutEffect(() => {
+    stage.render(
+      <SceneBoundary onFail={stage.fail}>
+        <RoofScene
+          solution={solution}
+          table={table}
+          colour={colour}
+          darkMode={darkMode}
+          selectedOpening={selectedOpening}
+          sun={sun}
+          reducedMotion={props.reducedMotion ?? false}
+          view={view}
+          onSelectOpening={onSelectOpening}
+          onHoverCell={onHoverCell}
+        />
+      </SceneBoundary>,
+    );
+  });
+
+  useEffect(() => {
+    stage.canvas.setAttribute('role', 'application');
+    stage.canvas.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
+  }, [stage, t]);
+
+  // A tip must not stay behind when the picture leaves the page.
+  const forgetHover = useRef(onHoverCell);
+  useEffect(() => {
+    forgetHover.current = onHoverCell;
+  });
+  useEffect(() => () => forgetHover.current(null), []);
+
+  const isBroken = status === 'unavailable' || status === 'lost';
+  return (
+    <section className={classes.viewer} ref={frame} aria-label={t`3D-Ansicht`}>
+      <div className={classes.slot} ref={slot} hidden={isBroken} />
+      {isBroken ? (
+        <div className={classes.note} role="alert">
+          <p>
+            {status === 'lost' ? (
+              <Trans>Der Browser hat das 3D-Bild angehalten. Das Dach ist unversehrt.</Trans>
+            ) : (
+              <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan geht alles weiter.</Trans>
+            )}
+          </p>
+          <button type="button" className={classes.retry} onClick={restartStage}>
+            <Trans>Erneut versuchen</Trans>
+          </button>
+        </div>
+      ) : (
+        <ViewerToolbar stage={stage} frame={frame} activeSurface={props.activeSurface} onView={setView} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useThree } from '@react-three/fiber';
+import { useLayoutEffect, useRef } from 'react';
+import type { DirectionalLight } from 'three';
+import type { Vector } from './vector.ts';
+
+/** Degrees: clockwise from north, and above the horizon. */
+export interface SunPosition {
+  readonly azimuth: number;
+  readonly elevation: number;
+}
+
+/** The direction to the sun: x east, y up, z south. */
+export function sunDirection({ azimuth, elevation }: SunPosition): Vector {
+  const [turn, rise] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
+  return [Math.sin(turn) * Math.cos(rise), Math.sin(rise), -Math.cos(turn) * Math.cos(rise)];
+}
+
+/** Parallel light with a shadow over everything within `radius` (m) of a middle. */
+export function Sunlight(props: {
+  readonly direction: Vector;
+  readonly middle: Vector;
+  readonly radius: number;
+  readonly colour: string;
+  readonly strength: number;
+  readonly shadowSize: number;
+}) {
+  const { direction, middle, radius, colour, strength, shadowSize } = props;
+  const light = useRef<DirectionalLight>(null);
+  const invalidate = useThree((state) => state.invalidate);
+  const [x, y, z] = middle;
+  useLayoutEffect(() => {
+    const sun = light.current;
+    if (!sun) return;
+    sun.target.position.set(x, y, z);
+    sun.target.updateMatrixWorld();
+    const { camera } = sun.shadow;
+    Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius });
+    Object.assign(camera, { near: radius * 0.2, far: radius * 4 });
+    camera.updateProjectionMatrix();
+    // Bias grows with the size of a shadow pixel, or large halls show stripes.
+    sun.shadow.normalBias = Math.max(0.02, (radius * 3) / shadowSize);
+    sun.shadow.bias = -0.0004;
+    invalidate();
+  }, [x, y, z, radius, shadowSize, invalidate]);
+  useLayoutEffect(() => {
+    const sun = light.current;
+    // A changed size only takes effect on a new map.
+    sun?.shadow.map?.dispose();
+    if (sun) sun.shadow.map = null;
+    sun?.shadow.mapSize.set(shadowSize || 1, shadowSize || 1);
+  }, [shadowSize]);
+  const position: Vector = [
+    x + direction[0] * radius * 2,
+    y + direction[1] * radius * 2,
+    z + direction[2] * radius * 2,
+  ];
+  return (
+    <directionalLight
+      ref={light}
+      position={position}
+      color={colour}
+      intensity={strength}
+      castShadow={shadowSize > 0 && direction[1] > 0.02}
+    />
+  );
+}

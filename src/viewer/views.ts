@@ -1,0 +1,47 @@
+import type { Solution } from '../../engine/index.ts';
+import { buildingPoints, surfacePoints } from './building-shape.ts';
+import { type CameraPose, fitCamera, type Lens } from './camera-fit.ts';
+import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
+
+/** What the camera can be asked to show. */
+export type View = { readonly kind: 'overview' } | { readonly kind: 'top' } | FrontView;
+interface FrontView {
+  readonly kind: 'front';
+  /** Id of the surface to look at straight on. */
+  readonly surface: string;
+}
+
+/** Overview: degrees to the right of the first surface's front, and above the horizon. */
+const OVERVIEW = { turn: 27, rise: 30 };
+
+/** Where the camera stands for a view. */
+export function poseOf(view: View, solution: Solution, lens: Lens): CameraPose {
+  const surface = view.kind === 'front' ? solution.surfaces.find(({ id }) => id === view.surface) : undefined;
+  if (surface) return fitCamera(surfacePoints(surface), frontOf(surface.placement.normal), lens);
+  const points = buildingPoints(solution);
+  // A hair off the vertical, towards the front: orbit controls cannot look straight down.
+  if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(solution), 0.002]), lens);
+  return fitCamera(points, overviewDirection(solution), lens);
+}
+
+/** The direction in plan that the first surface faces; south for a level one. */
+export function facing(solution: Solution): Vector {
+  const [x, , z] = solution.surfaces[0]?.placement.normal ?? [0, 1, 0];
+  return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
+}
+
+function overviewDirection(solution: Solution): Vector {
+  const front = facing(solution);
+  const right = crossProduct([0, 1, 0], front);
+  const [turn, rise] = [(OVERVIEW.turn * Math.PI) / 180, (OVERVIEW.rise * Math.PI) / 180];
+  const level = combine([front, Math.cos(turn)], [right, Math.sin(turn)]);
+  return combine([level, Math.cos(rise)], [[0, 1, 0], Math.sin(rise)]);
+}
+
+/** Straight on, but never level with the ground nor straight down. */
+function frontOf(normal: Vector): Vector {
+  const [x, , z] = normal;
+  const level = Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : ([0, 0, 1] as Vector);
+  const rise = Math.min(0.998, Math.max(0.08, normal[1]));
+  return combine([level, Math.sqrt(1 - rise * rise)], [[0, 1, 0], rise]);
+}
