@@ -19,6 +19,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   NOT_FOUND: msg`Das gibt es nicht, oder es gehört einer anderen Firma.`,
   TOO_LARGE: msg`Die Daten sind zu gross.`,
   TOO_MANY_REQUESTS: msg`Zu viele Anfragen. Bitte warten Sie einen Augenblick.`,
+  SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,
   INTERNAL: generic,
   OFFLINE: msg`Der Server ist nicht erreichbar.`,
   TIMEOUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,

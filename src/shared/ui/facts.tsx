@@ -1,16 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** Names and values under one another. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** Names and values under one another; the children are `Fact`s. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+/** A value under its name; a dash where it is empty. */
+export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value === '' ? '–' : value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <>
+      <dt>{name}</dt>
+      <dd>{children === '' ? '–' : children}</dd>
+    </>
   );
 }
