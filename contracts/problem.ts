@@ -15,6 +15,7 @@ export const ProblemCode = z.enum([
   'NOT_FOUND',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
+  'SOLVE_TIMED_OUT',
   'INTERNAL',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

@@ -16,6 +16,7 @@ const TITLES: Record<ProblemCode, string> = {
   NOT_FOUND: 'Not found',
   TOO_LARGE: 'The request is too large',
   TOO_MANY_REQUESTS: 'Too many requests',
+  SOLVE_TIMED_OUT: 'The engine did not finish in time',
   INTERNAL: 'Something went wrong',
 };
 

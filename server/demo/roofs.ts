@@ -72,8 +72,9 @@ function configurationOf(building: DemoBuilding): Configuration {
 /** Saves a few invented roofs for everyone who may configure, solved by the engine. */
 export async function seedRoofs(database: Database): Promise<void> {
   const owners = demoPeople.filter(({ category, role }) => category !== 'logistik' && role === 'partner');
+  const contents = await Promise.all(buildings.map((building) => contentOf(configurationOf(building))));
   const rows = owners.flatMap((owner, o) =>
-    buildings.map((building, b) => {
+    contents.map((content, b) => {
       const savedAt = FIRST_DAY + (3 * b + o) * DAY;
       return {
         id: `01980000-0000-7000-8000-0000000002${o}${b}`,
@@ -83,7 +84,7 @@ export async function seedRoofs(database: Database): Promise<void> {
         revision: 1,
         created_at: savedAt,
         updated_at: savedAt,
-        ...contentOf(configurationOf(building)),
+        ...content,
       };
     }),
   );

@@ -1,8 +1,8 @@
 import type { RoofListItem, RoofSummary, SavedRoof } from '../../contracts/roofs.ts';
 import type { Configuration, Solution } from '../../engine/index.ts';
 import type { RoofRow } from '../db/schema.ts';
-import { roofEngine } from '../engine.ts';
 import { Refusal } from '../problems.ts';
+import { solve } from '../solver.ts';
 
 /** A row as a list shows it. */
 export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
@@ -28,8 +28,8 @@ export const savedOf = (row: RoofRow): SavedRoof => ({
 });
 
 /** Solves on the server: a client's figures are never trusted. Throws CONFIGURATION_REFUSED. */
-function recompute(configuration: Configuration): Solution {
-  const answer = roofEngine().solveWhole(JSON.stringify(configuration));
+async function recompute(configuration: Configuration): Promise<Solution> {
+  const answer = await solve(configuration);
   if (answer.status === 'refused')
     throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
   return answer;
@@ -46,9 +46,9 @@ const summaryOf = (solution: Solution): RoofSummary => ({
 export const nameKeyOf = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The columns that follow from a configuration, recomputed. */
-export function contentOf(configuration: Configuration) {
-  const summary = summaryOf(recompute(configuration));
+/** The columns that follow from a configuration, recomputed. Rejects with CONFIGURATION_REFUSED or SOLVE_TIMED_OUT. */
+export async function contentOf(configuration: Configuration) {
+  const summary = summaryOf(await recompute(configuration));
   return {
     name: configuration.name,
     name_key: nameKeyOf(configuration.name),

@@ -23,7 +23,7 @@ export async function createRoof(
     revision: 1,
     created_at: now,
     updated_at: now,
-    ...contentOf(configuration),
+    ...(await contentOf(configuration)),
   };
   await database.insertInto('roof').values(row).execute();
   return savedOf(row);
@@ -84,9 +84,10 @@ export async function updateRoof(
   revision: number,
   configuration: Configuration,
 ): Promise<SavedRoof> {
+  const content = await contentOf(configuration);
   const row = await database
     .updateTable('roof')
-    .set({ ...contentOf(configuration), revision: revision + 1, updated_at: Date.now() })
+    .set({ ...content, revision: revision + 1, updated_at: Date.now() })
     .where('id', '=', id)
     .where('company_id', '=', person.company.id)
     .where('revision', '=', revision)
@@ -118,7 +119,7 @@ export async function submitRoof(
   shown: SubmitRoof,
 ): Promise<SavedRoof> {
   const roof = await findRoof(database, person, id);
-  const content = contentOf(roof.configuration);
+  const content = await contentOf(roof.configuration);
   if (content.total_rappen !== shown.shownTotalRappen || content.fingerprint !== shown.fingerprint) {
     throw new Refusal(409, 'BOM_CHANGED', {
       shownTotalRappen: shown.shownTotalRappen,

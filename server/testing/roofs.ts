@@ -27,3 +27,14 @@ export async function listRoofs(client: Client, query = ''): Promise<RoofList> {
   const { body } = await client('GET', `/configurator/v1/roofs${query}`);
   return RoofList.parse(body);
 }
+
+/** A roof that keeps the engine busy for a while: large surfaces, no two alike. */
+export function largeRoof(): Configuration {
+  const configuration = gableRoof('Gross');
+  const surfaces = Array.from({ length: 8 }, (_, index) => ({
+    ...configuration.surfaces[0],
+    id: `flaeche-${index}`,
+    outline: { shape: 'rectangle', width: 100_000 + index, height: 100_000 },
+  }));
+  return { ...configuration, roof: { ...configuration.roof, type: 'free' }, surfaces } as Configuration;
+}
