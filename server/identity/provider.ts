@@ -32,6 +32,8 @@ const claimsOf = (person: Person) => ({
   partner_type: person.category,
   country: person.company.country,
   oid: person.id,
+  // The user flow. MSAL takes it for the tenant, without which it does not find its own identity token.
+  tfp: 'B2C_1_signin',
 });
 
 /** A real OpenID Connect provider for machines without Azure AD B2C. Keys live in the database. */
@@ -67,7 +69,7 @@ export async function createLocalProvider(settings: Settings, database: Database
     },
     claims: {
       openid: ['sub'],
-      profile: ['name', 'email', 'emails', 'preferred_username', 'partner_type', 'country', 'oid'],
+      profile: ['name', 'email', 'emails', 'preferred_username', 'partner_type', 'country', 'oid', 'tfp'],
     },
     // B2C puts the profile into the identity token.
     conformIdTokenClaims: false,
