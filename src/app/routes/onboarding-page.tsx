@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../../shared/auth/sign-out.ts';
-import { authConfiguration } from '../../shared/auth/tokens.ts';
 import { InternalErrorPage } from './internal-error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
@@ -8,13 +7,15 @@ import { LoadingPage } from './loading-page.tsx';
 export function OnboardingPage() {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    authConfiguration().then(
-      ({ resetUrl }) => resetPassword(resetUrl),
-      (error) => {
-        console.error('The password-reset page is not known', error);
-        setLost(true);
-      },
-    );
+    import('../../shared/auth/tokens.ts')
+      .then(({ authConfiguration }) => authConfiguration())
+      .then(
+        ({ resetUrl }) => resetPassword(resetUrl),
+        (error) => {
+          console.error('The password-reset page is not known', error);
+          setLost(true);
+        },
+      );
   }, []);
   return isLost ? <InternalErrorPage /> : <LoadingPage />;
 }

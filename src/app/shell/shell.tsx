@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
@@ -9,7 +9,10 @@ import { Footer } from './footer.tsx';
 import { LoadingMark } from './loading-mark.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
-import { UserMenu } from './user-menu.tsx';
+import { UserButton } from './user-button.tsx';
+
+// Menus are heavy; until theirs is there, the button stands in its place.
+const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })));
 
 /** Navigation, content and footer; on a phone the navigation slides in. */
 export function Shell() {
@@ -37,7 +40,9 @@ export function Shell() {
         <nav className={classes.pages} aria-label={t`Seiten`}>
           <Navigation />
         </nav>
-        <UserMenu />
+        <Suspense fallback={<UserButton />}>
+          <UserMenu />
+        </Suspense>
       </aside>
       <dialog
         ref={drawer}
@@ -56,7 +61,9 @@ export function Shell() {
           <nav className={classes.pages} aria-label={t`Seiten`}>
             <Navigation onNavigate={close} />
           </nav>
-          <UserMenu onNavigate={close} />
+          <Suspense fallback={<UserButton />}>
+            <UserMenu onNavigate={close} />
+          </Suspense>
         </div>
       </dialog>
       <main id="content" tabIndex={-1} className={classes.content}>

@@ -8,19 +8,16 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { profileAtom } from '../../shared/auth/session.ts';
 import { signOut } from '../../shared/auth/sign-out.ts';
 import { notify } from '../notify.ts';
-import classes from './user-menu.module.css';
+import { UserButton } from './user-button.tsx';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Who is signed in; profile, light or dark, signing out. */
+/** Profile, light or dark, signing out. */
 export function UserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { t } = useLingui();
-  const profile = useAtomValue(profileAtom);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () =>
     signOut().catch((error) => {
@@ -35,13 +32,7 @@ export function UserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   return (
     <Menu position="top-start" width={216} offset={6} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={classes.user}>
-          <IconUserCircle size={20} stroke={1.6} aria-hidden />
-          <span>
-            <b>{profile?.Fullname}</b>
-            <small>{profile?.CompanyName}</small>
-          </span>
-        </button>
+        <UserButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

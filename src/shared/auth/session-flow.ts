@@ -2,11 +2,9 @@ import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
-import { api } from '../api/client.ts';
 import { isPasswordForgotten } from './password-forgotten.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { resetPassword } from './sign-out.ts';
-import { authConfiguration, currentIdentity } from './tokens.ts';
 import { storeUserData } from './user-data.ts';
 
 /** Pages that need no signed-in person (specification, section 4). */
@@ -28,6 +26,11 @@ export function useSessionFlow(): SessionStep {
   const run = useEffectEvent(async (signal: AbortSignal) => {
     const change = (part: Partial<Session>) => setSession((kept) => ({ ...kept, ...part }));
     change({ loading: true });
+    // No part of the first load, as nothing of it is needed for the first picture.
+    const [{ authConfiguration, currentIdentity }, { api }] = await Promise.all([
+      import('./tokens.ts'),
+      import('../api/client.ts'),
+    ]);
     try {
       const identity = await currentIdentity();
       if (signal.aborted) return;
