@@ -1,0 +1,85 @@
+/**
+ * `npm run bench`: how fast the engine and the app are on this machine, one table with the targets.
+ * Engine figures are wasm under Node; the drag is measured in Chromium on the built app.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
+import { measureDrag } from './drag.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const catalogue: Catalogue = read('engine/catalogue/demo.json');
+
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+/** The same roof with every surface a little narrower, so that no earlier answer can be reused. */
+function variant(configuration: Configuration, step: number): string {
+  const surfaces = configuration.surfaces.map((surface) => ({
+    ...surface,
+    outline:
+      surface.outline.shape === 'polygon'
+        ? { ...surface.outline, points: surface.outline.points.map(([x, y]) => [x, y + step]) }
+        : { ...surface.outline, height: surface.outline.height + step },
+  }));
+  return JSON.stringify({ ...configuration, surfaces });
+}
+
+/** Milliseconds of `rounds` full solves, none of which can reuse another's surfaces. */
+function measureSolve(engine: RoofEngine, configuration: Configuration, rounds: number): number[] {
+  const times: number[] = [];
+  for (let round = 0; round < rounds + 20; round += 1) {
+    const text = variant(configuration, round);
+    const started = performance.now();
+    const { answer } = engine.solve(text);
+    const elapsed = performance.now() - started;
+    if (!answer.includes('"status":"solved"')) throw new Error(`not solved: ${answer.slice(0, 300)}`);
+    if (round >= 20) times.push(elapsed);
+  }
+  return times;
+}
+
+interface Line {
+  work: string;
+  median: number;
+  p95: number;
+  target: string;
+  note: string;
+}
+
+const engine = createEngine(catalogue);
+const lines: Line[] = [];
+for (const [work, file, rounds, target] of [
+  ['house, full solve', 'house-gable.json', 500, 'median < 2 ms, p95 < 4 ms'],
+  ['hall 60 x 12 m, full solve', 'hall-60x12.json', 100, '-'],
+  ['hall 200 x 30 m, full solve', 'hall-200x30.json', 30, '< 60 ms'],
+] as const) {
+  const configuration: Configuration = read(`tests/golden/${file}`);
+  const times = measureSolve(engine, configuration, rounds);
+  const answer = engine.solveWhole(JSON.stringify(configuration));
+  const note =
+    answer.status === 'solved' ? `${answer.totals.power} W, ${answer.totals.activeModules} modules` : '';
+  lines.push({ work, median: quantile(times, 0.5), p95: quantile(times, 0.95), target, note });
+}
+
+const drag = await measureDrag(root);
+lines.push({
+  work: 'drag a dormer, answer on the main thread',
+  median: quantile(drag, 0.5),
+  p95: quantile(drag, 0.95),
+  target: 'p95 < 8 ms',
+  note: `${drag.length} answers`,
+});
+
+console.table(
+  lines.map(({ work, median, p95, target, note }) => ({
+    work,
+    'median ms': median.toFixed(2),
+    'p95 ms': p95.toFixed(2),
+    target,
+    note,
+  })),
+);
+await import('../../scripts/size.ts');

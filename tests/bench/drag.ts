@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { openGoldenRoof, signIn } from '../e2e/portal.ts';
+
+const PORT = 4395;
+
+/**
+ * Runs in the page before its own scripts: notes for every call to a worker how long its answer took
+ * to arrive on the main thread. Comlink numbers its calls and answers with the same number.
+ */
+function recordAnswers(): void {
+  const times: number[] = [];
+  Object.assign(window, { answerTimes: times });
+  const post = Worker.prototype.postMessage;
+  const asked = new Map<string, number>();
+  const heard = new WeakSet<Worker>();
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+    if (!heard.has(this)) {
+      heard.add(this);
+      this.addEventListener('message', ({ data }) => {
+        const since = asked.get(data?.id);
+        if (since !== undefined) times.push(performance.now() - since);
+        asked.delete(data?.id);
+      });
+    }
+    const { id, path } = message as { id?: string; path?: string[] };
+    if (id && path?.[0] === 'solve') asked.set(id, performance.now());
+    return Reflect.apply(post, this, [message, ...rest]);
+  } as typeof post;
+}
+
+/**
+ * Drags the dormer of the golden house across the plan of the built app in Chromium; answers the
+ * milliseconds from the request of each answer to its arrival on the main thread.
+ */
+export async function measureDrag(root: string): Promise<number[]> {
+  execFileSync(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: root });
+  const data = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: data },
+  });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumArguments,
+  });
+  try {
+    await new Promise((resolve) => server.stdout.once('data', resolve));
+    const page = await browser.newPage({
+      baseURL: `http://localhost:${PORT}`,
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.addInitScript(recordAnswers);
+    await signIn(page, 'planner');
+    await openGoldenRoof(page, 'house-gable');
+    await page.getByText('Plan', { exact: true }).first().click();
+    const box = await page.getByRole('button', { name: /^Gaube/ }).boundingBox();
+    if (!box) throw new Error('the dormer is not on the plan');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.evaluate(() => (window as unknown as { answerTimes: number[] }).answerTimes.splice(0));
+    for (let step = 0; step < 200; step += 1) {
+      await page.mouse.move(x + 60 * Math.sin(step / 20), y + 20 * Math.sin(step / 13));
+    }
+    await page.mouse.up();
+    return await page.evaluate(() => (window as unknown as { answerTimes: number[] }).answerTimes);
+  } finally {
+    await browser.close();
+    server.kill();
+    rmSync(data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './portal.ts';
+
+const notFound = { level: 1, name: 'Diese Seite gibt es nicht' } as const;
+
+test.describe('categories land and are blocked as the specification says', () => {
+  test('a planner lands on the dashboard and has no commissioning', async ({ page }) => {
+    await signIn(page, 'planner');
+    await expect(page).toHaveURL('/dashboard');
+    for (const blocked of ['/commissioning', '/commissioning/success', '/materials']) {
+      await page.goto(blocked);
+      await expect(page.getByRole('heading', notFound)).toBeVisible();
+      await expect(page).toHaveURL(blocked);
+    }
+  });
+
+  test('an installer lands on the dashboard', async ({ page }) => {
+    await signIn(page, 'installer');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('link', { name: 'Konfigurator' })).toBeVisible();
+  });
+
+  test('a logistics partner lands on commissioning, has no dashboard and no roofs', async ({ page }) => {
+    await signIn(page, 'logistics');
+    await expect(page).toHaveURL('/commissioning');
+    await expect(page.getByRole('link', { name: 'Konfigurator' })).toHaveCount(0);
+    for (const blocked of ['/dashboard', '/3s-academy', '/documentation', '/materials', '/projects']) {
+      await page.goto(blocked);
+      await expect(page.getByRole('heading', notFound)).toBeVisible();
+    }
+    await page.goto('/profile');
+    await expect(page.getByText('Vorlage Logistik AG').first()).toBeVisible();
+  });
+});
+
+test('an unknown path shows the page-not-found page', async ({ page }) => {
+  await signIn(page, 'planner');
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', notFound)).toBeVisible();
+  await expect(page).toHaveTitle('Seite nicht gefunden – Solar Partner Portal');
+});
+
+test('the start page is opened once, a reload stays where it is', async ({ page }) => {
+  await signIn(page, 'planner');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/profile');
+  await page.reload();
+  await expect(page.getByText('Petra Plan').first()).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  const session = await page.evaluate(() => JSON.parse(localStorage['solar-partner-portal.session']));
+  expect(session).toMatchObject({
+    Fullname: 'Petra Plan',
+    PartnerCategory: 'Architekt/Planer',
+    projectAddress: '',
+    hasRedirected: true,
+    loading: false,
+    warningModalStepSix: false,
+    warningModalStepSeven: false,
+  });
+  const userData = await page.evaluate(() => JSON.parse(localStorage['solar-partner-portal.UserData']));
+  expect(userData).toEqual({ partner_type: 'Architekt/Planer', country: 'CH' });
+});
+
+test('without a profile the user is sent to the error page', async ({ page }) => {
+  await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await signIn(page, 'planner');
+  await expect(page).toHaveURL('/internal-error');
+  await expect(page.getByRole('heading', { name: 'Hoppla! Etwas ist schiefgelaufen.' })).toBeVisible();
+  const session = await page.evaluate(() => JSON.parse(localStorage['solar-partner-portal.session']));
+  expect(session.loading).toBe(false);
+});
+
+test('a failed sign-in is logged and blocks every page', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await page.route('**/auth-config.json', (route) => route.abort());
+  await page.goto('/configurator');
+  await expect(page.getByRole('heading', { name: 'Die Anmeldung ist fehlgeschlagen' })).toBeVisible();
+  expect(logged.join('\n')).toContain('Sign-in failed');
+});
+
+test('an expired token is renewed silently and the request sent once more', async ({ page }) => {
+  await signIn(page, 'planner');
+  await expect(page).toHaveURL('/dashboard');
+  let calls = 0;
+  await page.route('**/configurator/v1/roofs?*', async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    return route.fulfill({ status: 498, json: { detail: 'token is expired!' } });
+  });
+  const retried = page.waitForRequest(
+    (request) =>
+      request.url().includes('/configurator/v1/roofs?') && Boolean(request.headers().refresh_token),
+  );
+  await page.reload();
+  const headers = (await retried).headers();
+  expect(headers.authorization).toBe(`Bearer ${headers.refresh_token}`);
+  expect(headers['content-type']).toBe('application/json');
+  await expect(page.getByText('Haus').first()).toBeVisible();
+  expect(calls).toBe(2);
+});
+
+test('signing out leads back to the sign-in page', async ({ page }) => {
+  await signIn(page, 'planner');
+  await page.getByRole('button', { name: /Petra Plan|Atelier Exempel/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await page.waitForURL(/\/oidc\/interaction\//);
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('forgot password leads to the reset page', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForURL(/\/oidc\/interaction\//);
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.waitForURL(/\/oidc\/password-reset/);
+  await expect(page.getByRole('heading', { name: 'Passwort zurücksetzen' })).toBeVisible();
+});
+
+test('the language is chosen in the footer and stays', async ({ page }) => {
+  await signIn(page, 'planner');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  for (const [locale, dashboard] of [
+    ['en', 'Overview'],
+    ['it', 'Panoramica'],
+    ['fr-FR', "Vue d'ensemble"],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('combobox').selectOption(locale);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dashboard);
+  }
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
+});

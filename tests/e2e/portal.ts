@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The demo users by the first part of their address. */
+export type DemoUser = 'planner' | 'installer' | 'logistics' | 'sales';
+
+/** Signs in on the provider's own page with address and password; ends where the portal leads. */
+export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.waitForURL(/\/oidc\/interaction\//);
+  await page.getByLabel('E-Mail').fill(`${user}@example.ch`);
+  await page.getByLabel('Passwort').fill('demo');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/oidc') && url.pathname !== '/redirect.html');
+}
+
+/** Path of a golden roof. */
+export const goldenFile = (name: string): string => join(import.meta.dirname, `../golden/${name}.json`);
+
+/** The text of a golden roof. */
+export const goldenText = (name: string): string => readFileSync(goldenFile(name), 'utf8');
+
+/** Loads a roof file into the configurator, by its menu. */
+export async function loadRoof(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+  await page.getByRole('menuitem', { name: 'JSON laden' }).click();
+  await page.getByLabel('JSON-Datei').setInputFiles(file);
+}
+
+/** Opens the configurator with a golden roof in it. */
+export async function openGoldenRoof(page: Page, name: string): Promise<void> {
+  await page.goto('/configurator');
+  await expect(page.getByTestId('power')).toBeVisible();
+  await loadRoof(page, goldenFile(name));
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Opens a section of the configurator's inputs. */
+export async function openSection(page: Page, title: string): Promise<void> {
+  const head = page.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(`^${title}`) });
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+}
+
+/** Fills a number field and leaves it. */
+export async function enter(field: Locator, value: string): Promise<void> {
+  await field.fill(value);
+  await field.press('Tab');
+}

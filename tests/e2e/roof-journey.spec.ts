@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enter, openSection, signIn } from './portal.ts';
+
+const power = (page: Page) => page.getByTestId('power').first();
+const price = (page: Page) => page.getByTestId('bom-total');
+const dormer = (page: Page) => page.getByRole('button', { name: /^Gaube,/ });
+const scene = (page: Page) => page.locator('[data-frames]');
+
+/** Drags the middle of an opening by some pixels of the screen, in steps as a hand does. */
+async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
+  const box = await dormer(page).boundingBox();
+  if (!box) throw new Error('the dormer is not on the plan');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x, y + by.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+
+  await signIn(page, 'planner');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveTitle(/ – Solar Partner Portal$/);
+  await page.goto('/projects/create');
+  await expect(page).toHaveURL(/\/configurator$/);
+  await expect(power(page)).toBeVisible();
+
+  // A 35° gable roof of 10.4 x 6.2 m.
+  await openSection(page, 'Dach');
+  await page.getByRole('radio', { name: 'Satteldach' }).check({ force: true });
+  await enter(page.getByLabel('Neigung', { exact: true }), '35');
+  await enter(page.getByLabel('Breite an der Traufe'), '10400');
+  await enter(page.getByLabel(/^Höhe/), '6200');
+  await expect(page.getByRole('tab')).toHaveCount(2);
+
+  await openSection(page, 'Aussparungen');
+  await page.getByRole('button', { name: 'Aussparung hinzufügen' }).click();
+  await page.getByLabel('Art').selectOption({ label: 'Gaube' });
+  for (const [field, value] of [
+    ['X2', '4200'],
+    ['X1', '2000'],
+    ['Y2', '4000'],
+    ['Y1', '1700'],
+  ] as const) {
+    await enter(page.getByLabel(field, { exact: true }), value);
+  }
+  await expect(dormer(page)).toHaveAccessibleName(/von links 2'000 mm, von Traufe 1'700 mm/);
+
+  await openSection(page, 'Dachfenster');
+  await page.getByRole('button', { name: 'Dachfenster hinzufügen' }).click();
+  await expect(page.getByRole('button', { name: /^Dachfenster .*von links/ })).toBeVisible();
+
+  // Layout, price and 3D follow the dormer while it is dragged.
+  await expect(scene(page)).toHaveAttribute('data-active', /^[1-9]/);
+  const before = {
+    price: await price(page).innerText(),
+    frames: await scene(page).getAttribute('data-frames'),
+  };
+  const place = await dormer(page).getAttribute('aria-label');
+  await drag(page, { x: 67, y: -9 });
+  await expect(dormer(page)).not.toHaveAccessibleName(place ?? '');
+  await expect(price(page)).not.toHaveText(before.price);
+  await expect(scene(page)).not.toHaveAttribute('data-frames', before.frames ?? '');
+  const after = {
+    price: await price(page).innerText(),
+    place: await dormer(page).getAttribute('aria-label'),
+  };
+
+  // One drag is one step back.
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(price(page)).toHaveText(before.price);
+  await expect(dormer(page)).toHaveAccessibleName(place ?? '');
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await expect(price(page)).toHaveText(after.price);
+
+  // Everything is there after a reload.
+  await expect(page.getByTestId('save-state')).toBeVisible();
+  await page.reload();
+  await expect(price(page)).toHaveText(after.price);
+  await expect(dormer(page)).toHaveAccessibleName(after.place ?? '');
+
+  // The server comes to the same total.
+  await page.getByLabel('Name des Dachs').fill('Haus Probe');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/configurator/v1/roofs'));
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const response = await saved;
+  expect(response.status()).toBe(201);
+  const { id, summary } = await response.json();
+  const shown = Number((await price(page).innerText()).replace(/[^\d]/g, ''));
+  expect(summary.totalRappen).toBe(shown);
+  await expect(page).toHaveURL(`/configurator/${id}`);
+
+  await page.goto('/dashboard');
+  await expect(page.getByText('Haus Probe')).toBeVisible();
+  expect(faults).toEqual([]);
+});
