@@ -123,7 +123,8 @@ pub enum CheckCode {
     FacadeRecommended,
     /// Elevation class by height above sea (`class`: standard, alpine, alpinePlus; `height` m).
     ElevationClass,
-    /// Characteristic snow load on the surface (`load` kN/m²).
+    /// Characteristic snow load on the surface (`load` kN/m²); an error where a chosen format does
+    /// not bear it (`format`, `max` kN/m²).
     SnowLoad,
     /// Above 2000 m the snow load needs an expert (`height` m).
     SnowExpertNeeded,

@@ -156,7 +156,7 @@ fn hip(roof: &Roof) -> Vec<Proposal> {
     let height = on_the_slope(run, roof.angle);
     let side = |eave: i64, across: i64| {
         if eave > across {
-            let top_width = eave - across;
+            let top_width = eave.saturating_sub(across);
             Outline::Trapezoid {
                 width: eave,
                 top_width,
