@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './testing/start-server.ts';
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
-});
+}, 60_000);
 afterAll(() => server.stop());
 const signedIn = async (email = 'planner@example.ch') =>
   createClient(server.origin, (await signIn(server.origin, email)).id_token);

@@ -20,7 +20,7 @@ describe('with the local provider', () => {
   beforeAll(async () => {
     server = await startServer();
     tokens = await signIn(server.origin, 'installer@example.ch');
-  });
+  }, 60_000);
   afterAll(() => server.stop());
 
   test('the profile has exactly the fields of the specification', async () => {
@@ -102,7 +102,7 @@ test('an expired token gets 401 from the partner API and 498 from the configurat
   const { id_token } = await refresh(server.origin, tokens.refresh_token);
   expect((await createClient(server.origin, id_token)('GET', ME)).status).toBe(200);
   await server.stop();
-});
+}, 30_000);
 
 test('a remote authority is found by its discovery document, and its people by their e-mail', async () => {
   const authority = await startServer();
@@ -145,7 +145,7 @@ test('a remote authority is found by its discovery document, and its people by t
   await again.stop();
   await authority.stop();
   folder.remove();
-});
+}, 30_000);
 
 test('an authority without a discovery document is named', async () => {
   const silent = await startServer();

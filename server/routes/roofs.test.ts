@@ -18,7 +18,7 @@ onBothDatabases((newDatabase) => {
       createClient(server.origin, (await signIn(server.origin, email)).id_token);
     planner = await clientOf('planner@example.ch');
     installer = await clientOf('installer@example.ch');
-  });
+  }, 60_000);
   afterAll(() => server.stop());
 
   test('a saved roof carries the figures of the engine', async () => {
