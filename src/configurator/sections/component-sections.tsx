@@ -1,37 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconBorderCorners,
-  IconBorderHorizontal,
-  IconSnowflake,
-  IconStack2,
-  IconWall,
-} from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
-import type { ComponentChoices, Components, Configuration } from '../../../engine/index.ts';
-import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
-import { useNameOf } from '../messages/use-name-of.ts';
-import { changeComponents } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
+import { IconBorderCorners, IconBorderHorizontal, IconStack2, IconWall } from '@tabler/icons-react';
+import type { Configuration } from '../../../engine/index.ts';
 import { ComponentField } from './component-field.tsx';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
+import { useComponents } from './use-components.ts';
 
 interface SectionProps {
   readonly configuration: Configuration;
-}
-
-function useComponents(configuration: Configuration) {
-  const execute = useSetAtom(executeAtom);
-  const nameOf = useNameOf();
-  return {
-    components: configuration.components,
-    change: (change: Partial<Components>) => execute(changeComponents(change)),
-    nameIn(use: keyof ComponentChoices, id: string) {
-      const component = catalogue.components[use].find((candidate) => candidate.id === id);
-      return component ? nameOf(component.names) : id;
-    },
-  };
 }
 
 /** Counter battens and battens. */
@@ -76,43 +52,6 @@ export function MembraneSection({ configuration }: SectionProps) {
         path="components.sarkingMembrane"
         value={components.sarkingMembrane}
         onChange={(sarkingMembrane) => change({ sarkingMembrane })}
-      />
-    </Section>
-  );
-}
-
-/** Snow guard with its rows, and snow stoppers. */
-export function SnowSection({ configuration }: SectionProps) {
-  const { t } = useLingui();
-  const { components, change, nameIn } = useComponents(configuration);
-  const { snowGuard } = components;
-  return (
-    <Section
-      id="snow"
-      icon={IconSnowflake}
-      title={<Trans>Schneefang & Stopper</Trans>}
-      value={nameIn('snowGuard', snowGuard.type)}
-    >
-      <ComponentField
-        label={t`Schneefang`}
-        use="snowGuard"
-        path="components.snowGuard.type"
-        value={snowGuard.type}
-        onChange={(type) => change({ snowGuard: { ...snowGuard, type } })}
-      />
-      <OptionalMeasureField
-        label={t`Reihen Schneefang`}
-        path="components.snowGuard.rows"
-        value={snowGuard.rows === 'auto' ? null : snowGuard.rows}
-        emptyText={t`automatisch`}
-        onChange={(rows) => change({ snowGuard: { ...snowGuard, rows: rows ?? 'auto' } })}
-      />
-      <ComponentField
-        label={t`Schneestopper`}
-        use="snowStopper"
-        path="components.snowStopper"
-        value={components.snowStopper}
-        onChange={(snowStopper) => change({ snowStopper })}
       />
     </Section>
   );

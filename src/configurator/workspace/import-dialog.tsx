@@ -48,7 +48,13 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
   };
 
   return (
-    <Modal opened={isOpen} onClose={close} title={t`JSON laden`} centered>
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={t`JSON laden`}
+      centered
+      closeButtonProps={{ 'aria-label': t`Schliessen` }}
+    >
       <DropZone onFile={load} />
       {problems.length > 0 && <ImportProblems problems={problems} />}
       {isBroken && (

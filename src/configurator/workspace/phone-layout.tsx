@@ -15,7 +15,9 @@ import { type PhoneView, phoneViewAtom } from '../model/view-state.ts';
 import { Plan } from '../plan/plan-view.tsx';
 import { BomTable } from '../results/bom-table.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
+import type { RoofCommands } from './desk-layout.tsx';
 import { FileMenu } from './file-menu.tsx';
+import layout from './layout.module.css';
 import { PhoneStrip } from './phone-strip.tsx';
 import { RoofModel } from './roof-model.tsx';
 import { RoofName } from './roof-name.tsx';
@@ -25,20 +27,13 @@ import { SurfaceTabs } from './surface-tabs.tsx';
 import { HistoryButtons } from './top-bar.tsx';
 import classes from './workspace.module.css';
 
-interface PhoneLayoutProps {
-  readonly className: string | undefined;
-  readonly onSave: () => void;
-  readonly onNew: () => void;
-  readonly onImport: () => void;
-}
-
 /** One thing at a time, with a bar at the bottom to change between them. */
-export function PhoneLayout({ className, onSave, onNew, onImport }: PhoneLayoutProps) {
+export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
   const { t } = useLingui();
   const [view, show] = useAtom(phoneViewAtom);
   const isDrawing = view === 'plan' || view === '3d';
   return (
-    <>
+    <div className={layout.phone}>
       <header className={classes.phoneTop}>
         <Link to="/dashboard" className={classes.back} aria-label={t`Zur Übersicht`}>
           <IconChevronLeft size={20} stroke={1.8} />
@@ -55,7 +50,7 @@ export function PhoneLayout({ className, onSave, onNew, onImport }: PhoneLayoutP
           <SurfaceTabs />
         </div>
       )}
-      <main className={className}>
+      <main className={layout.screen}>
         <PhoneScreen view={view} />
       </main>
       {isDrawing && <PhoneStrip />}
@@ -76,7 +71,7 @@ export function PhoneLayout({ className, onSave, onNew, onImport }: PhoneLayoutP
           <Trans>Stückliste</Trans>
         </Tab>
       </nav>
-    </>
+    </div>
   );
 }
 

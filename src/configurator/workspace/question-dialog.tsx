@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './workspace.module.css';
@@ -12,8 +13,15 @@ interface QuestionDialogProps {
 
 /** A question with its answers as buttons; the last one is the one expected. */
 export function QuestionDialog({ isOpen, title, children, answers, onClose }: QuestionDialogProps) {
+  const { t } = useLingui();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} centered>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t`Schliessen` }}
+    >
       {children}
       <div className={classes.question}>
         {answers.map(({ text, onChoose }, index) => (

@@ -6,7 +6,6 @@ import {
   FurringSection,
   MembraneSection,
   RidgeSection,
-  SnowSection,
 } from '../sections/component-sections.tsx';
 import { CutoutsSection } from '../sections/cutouts-section.tsx';
 import { DiscountSection } from '../sections/discount-section.tsx';
@@ -15,6 +14,7 @@ import { OrientationSection } from '../sections/orientation-section.tsx';
 import { RoofSection } from '../sections/roof-section.tsx';
 import { RowsSection } from '../sections/rows-section.tsx';
 import { SkylightsSection } from '../sections/skylights-section.tsx';
+import { SnowSection } from '../sections/snow-section.tsx';
 
 /** All inputs, one section open at a time. */
 export function Sections() {

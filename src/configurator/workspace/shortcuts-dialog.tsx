@@ -20,7 +20,13 @@ export function ShortcutsDialog() {
     [t`?`, t`Diese Liste`],
   ];
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={t`Tastenkürzel`} centered>
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      title={t`Tastenkürzel`}
+      centered
+      closeButtonProps={{ 'aria-label': t`Schliessen` }}
+    >
       <dl className={classes.shortcuts}>
         {shortcuts.map(([keys, action]) => (
           <div key={keys}>

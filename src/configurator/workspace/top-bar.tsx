@@ -7,19 +7,14 @@ import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../model/document.ts';
 import { savingAtom } from '../model/save-roof.ts';
 import { shortcutsOpenAtom } from '../model/view-state.ts';
+import type { RoofCommands } from './desk-layout.tsx';
 import { FileMenu } from './file-menu.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveState } from './save-state.tsx';
 import classes from './top-bar.module.css';
 
-interface TopBarProps {
-  readonly onSave: () => void;
-  readonly onNew: () => void;
-  readonly onImport: () => void;
-}
-
 /** Where one is, whether it is saved, and what can be done with the whole roof. */
-export function TopBar({ onSave, onNew, onImport }: TopBarProps) {
+export function TopBar({ onSave, onNew, onImport }: RoofCommands) {
   const { t } = useLingui();
   const isSaving = useAtomValue(savingAtom);
   const showShortcuts = useSetAtom(shortcutsOpenAtom);

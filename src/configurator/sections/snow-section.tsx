@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSnowflake } from '@tabler/icons-react';
+import type { Configuration } from '../../../engine/index.ts';
+import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
+import { ComponentField } from './component-field.tsx';
+import { Section } from './section.tsx';
+import { useComponents } from './use-components.ts';
+
+/** Snow guard with its rows, and snow stoppers. */
+export function SnowSection({ configuration }: { readonly configuration: Configuration }) {
+  const { t } = useLingui();
+  const { components, change, nameIn } = useComponents(configuration);
+  const { snowGuard } = components;
+  return (
+    <Section
+      id="snow"
+      icon={IconSnowflake}
+      title={<Trans>Schneefang & Stopper</Trans>}
+      value={nameIn('snowGuard', snowGuard.type)}
+    >
+      <ComponentField
+        label={t`Schneefang`}
+        use="snowGuard"
+        path="components.snowGuard.type"
+        value={snowGuard.type}
+        onChange={(type) => change({ snowGuard: { ...snowGuard, type } })}
+      />
+      <OptionalMeasureField
+        label={t`Reihen Schneefang`}
+        path="components.snowGuard.rows"
+        value={snowGuard.rows === 'auto' ? null : snowGuard.rows}
+        emptyText={t`automatisch`}
+        onChange={(rows) => change({ snowGuard: { ...snowGuard, rows: rows ?? 'auto' } })}
+      />
+      <ComponentField
+        label={t`Schneestopper`}
+        use="snowStopper"
+        path="components.snowStopper"
+        value={components.snowStopper}
+        onChange={(snowStopper) => change({ snowStopper })}
+      />
+    </Section>
+  );
+}
