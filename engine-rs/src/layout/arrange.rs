@@ -4,7 +4,8 @@
 use std::collections::VecDeque;
 
 use crate::layout::cuts::Cuts;
-use crate::layout::landscape::{Gains, NEVER, index};
+use crate::layout::gap_table::index;
+use crate::layout::landscape::{Gains, NEVER};
 use crate::layout::task::{FillerRange, LaidColumn, Layout, Task};
 
 /// Value of a tiling: power x scale − fillers first, then the (negative) second number.

@@ -7,10 +7,13 @@
 
 use crate::layout::arrange::arrange;
 use crate::layout::cuts::Cuts;
-use crate::layout::task::{FillerRange, Layout, Task};
+use crate::layout::gap_table::{Table, Value};
+use crate::layout::task::{Layout, Task};
 
 /// Marks what cannot be reached; far below every value, far above overflow.
-pub(crate) const NEVER: i64 = i64::MIN / 4;
+pub(crate) const NEVER: i64 = <i64 as Value>::NEVER;
+/// Largest value of a whole field that 32 bits hold beside [`Value::NEVER`].
+const MOST_IN_32_BITS: i128 = 1 << 29;
 
 /// The best tiling of a field: most watts, then fewest fillers, the gap nearest the nominal one, least
 /// filler width, the smaller gap, fillers nearest to the field's edges (least sum of each one's
@@ -21,20 +24,10 @@ pub(crate) const NEVER: i64 = i64::MIN / 4;
 pub fn most_power(task: &Task) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let gains = Gains::new(task, cuts.as_ref());
-    let mut table = Table::new(task);
-    let mut best: Option<(i64, Vec<i64>)> = None;
-    for gap in task.gap.min..=task.gap.max {
-        let value = table.fill(task, &gains, cuts.as_ref(), gap);
-        if value <= NEVER / 2 {
-            continue;
-        }
-        match &mut best {
-            Some((most, gaps)) if value == *most => gaps.push(gap),
-            Some((most, _)) if value < *most => {}
-            _ => best = Some((value, vec![gap])),
-        }
-    }
-    let (_, gaps) = best?;
+    let gaps = match gains.in_32_bits(task) {
+        Some(gains) => best_gaps(task, gains, cuts.as_ref()),
+        None => best_gaps(task, gains.by_tile.clone(), cuts.as_ref()),
+    };
     let nearest = gaps
         .iter()
         .map(|gap| (gap - task.gap.nominal).abs())
@@ -43,6 +36,25 @@ pub fn most_power(task: &Task) -> Option<Layout> {
         .filter(|gap| (*gap - task.gap.nominal).abs() == nearest)
         .filter_map(|gap| arrange(task, &gains, cuts.as_ref(), *gap))
         .min_by_key(|layout| (layout.filler_width, layout.gap))
+}
+
+/// The gaps whose best tiling has most power and, with it, fewest fillers; none when no gap tiles.
+fn best_gaps<V: Value>(task: &Task, gains: Vec<Vec<V>>, cuts: Option<&Cuts>) -> Vec<i64> {
+    let mut table = Table::new(task, gains);
+    let mut best: Option<(V, Vec<i64>)> = None;
+    for gap in task.gap.min..=task.gap.max {
+        let value = table.fill(task, cuts, gap);
+        // Reached values are at worst the negative number of all fillers.
+        if value + value < V::NEVER {
+            continue;
+        }
+        match &mut best {
+            Some((most, gaps)) if value == *most => gaps.push(gap),
+            Some((most, _)) if value < *most => {}
+            _ => best = Some((value, vec![gap])),
+        }
+    }
+    best.map_or_else(Vec::new, |(_, gaps)| gaps)
 }
 
 /// What a column of each format is worth at each start.
@@ -87,165 +99,44 @@ impl Gains {
             .collect();
         Self { by_tile, scale }
     }
-}
-
-/// The arrays of the programme, reused from gap to gap.
-struct Table {
-    /// Best value of a tiling whose next column may start here.
-    best: Vec<i64>,
-    /// Largest `best` from the block's start to here; blocks are as long as the filler range.
-    from_block_start: Vec<i64>,
-    /// Largest `best` from here to the block's end.
-    to_block_end: Vec<i64>,
-}
-
-impl Table {
-    fn new(task: &Task) -> Self {
-        let length = usize::try_from(task.width + task.gap.max + 1).unwrap_or(0);
-        let windows = if task.filler.is_some() { length } else { 0 };
-        Self {
-            best: vec![NEVER; length],
-            from_block_start: vec![NEVER; windows],
-            to_block_end: vec![NEVER; windows],
-        }
-    }
-
-    /// The value of the best tiling with this gap: power x scale − fillers; `NEVER` when there is none.
-    fn fill(&mut self, task: &Task, gains: &Gains, cuts: Option<&Cuts>, gap: i64) -> i64 {
-        let end = index(task.width + gap);
-        let narrowest = task
+    /// The same order in smaller numbers: power in steps of the largest watts that divide every
+    /// module's. None when they are still too large.
+    fn in_32_bits(&self, task: &Task) -> Option<Vec<Vec<i32>>> {
+        let step = task
             .tiles
             .iter()
-            .map(|t| t.width)
-            .chain(task.filler.map(|f| f.min))
-            .min();
-        // Within one such step no position depends on another, so the loops below have no branches.
-        let step = index(narrowest.unwrap_or(task.width) + gap).max(1);
-        self.best[0] = 0;
-        self.best[1..index(gap + 1).min(end + 1)].fill(NEVER);
-        let mut known = 0;
-        let mut from = index(gap) + 1;
-        while from <= end {
-            let to = (from + step).min(end + 1);
-            if let Some(filler) = task.filler {
-                known = self.extend_windows(filler, cuts, known, from);
-                self.lay_fillers(filler, gap, from, to);
-                if let Some(cuts) = cuts {
-                    self.lay_fillers_beside_openings(filler, cuts, gap, from, to, task.width);
-                }
+            .fold(0, |step, tile| greatest_divisor(step, tile.power))
+            .max(1);
+        let fits = self.by_tile.iter().zip(&task.tiles).all(|(gains, tile)| {
+            let most = gains
+                .iter()
+                .max()
+                .map_or(0, |most| i128::from(*most / step));
+            // No mix of columns is worth more per mm than the best format.
+            most * i128::from(task.width) < MOST_IN_32_BITS * i128::from(tile.width)
+        });
+        let small = |gain: &i64| {
+            if *gain == NEVER {
+                i32::NEVER
             } else {
-                self.best[from..to].fill(NEVER);
+                i32::try_from(gain / step).unwrap_or(i32::NEVER)
             }
-            for (tile, gain) in task.tiles.iter().zip(&gains.by_tile) {
-                let shift = index(tile.width + gap);
-                let first = from.max(shift);
-                // Columns may start only where the format still fits: as long as its gains are.
-                let last = to.min(shift + gain.len());
-                if first < last {
-                    let (past, now) = self.best.split_at_mut(first);
-                    let past = &past[first - shift..last - shift];
-                    let gain = &gain[first - shift..last - shift];
-                    for ((now, past), gain) in now.iter_mut().zip(past).zip(gain) {
-                        let value = past + gain;
-                        *now = if value > *now { value } else { *now };
-                    }
-                }
-            }
-            from = to;
-        }
-        self.best[end]
-    }
-
-    /// Extends both running maxima over `best[known..to]`; starts that the sliver rule keeps from the
-    /// full filler range count as unreachable here. Answers `to`.
-    fn extend_windows(
-        &mut self,
-        filler: FillerRange,
-        cuts: Option<&Cuts>,
-        known: usize,
-        to: usize,
-    ) -> usize {
-        let block = index(filler.max - filler.min + 1);
-        let mut at = known;
-        while at < to {
-            let block_start = at / block * block;
-            let stop = to.min(block_start + block);
-            let mut most = if at == block_start {
-                NEVER
-            } else {
-                self.from_block_start[at - 1]
-            };
-            for position in at..stop {
-                let value = match cuts {
-                    Some(cuts) if cuts.limits_start(position_of(position)) => NEVER,
-                    _ => self.best[position],
-                };
-                self.to_block_end[position] = value;
-                most = if value > most { value } else { most };
-                self.from_block_start[position] = most;
-            }
-            if stop == block_start + block {
-                let mut most = NEVER;
-                for value in self.to_block_end[block_start..stop].iter_mut().rev() {
-                    most = if *value > most { *value } else { most };
-                    *value = most;
-                }
-            }
-            at = stop;
-        }
-        to
-    }
-
-    /// Fillers that end at `t − gap` for `t` from `from` to before `to`.
-    fn lay_fillers(&mut self, filler: FillerRange, gap: i64, from: usize, to: usize) {
-        let (near, far) = (index(filler.min + gap), index(filler.max + gap));
-        let none = to.min(near).max(from);
-        self.best[from..none].fill(NEVER);
-        let first_window = to.min(far + 1).max(none);
-        for t in none..first_window {
-            self.best[t] = (self.from_block_start[t - near] - 1).max(NEVER);
-        }
-        if first_window < to {
-            let count = to - first_window;
-            let high = &self.from_block_start[first_window - near..][..count];
-            let low = &self.to_block_end[first_window - far..][..count];
-            for ((now, high), low) in self.best[first_window..to].iter_mut().zip(high).zip(low) {
-                let most = if high > low { *high } else { *low };
-                *now = (most - 1).max(NEVER);
-            }
-        }
-    }
-
-    /// Replaces what [`Self::lay_fillers`] laid wherever the sliver rule limits the range.
-    fn lay_fillers_beside_openings(
-        &mut self,
-        filler: FillerRange,
-        cuts: &Cuts,
-        gap: i64,
-        from: usize,
-        to: usize,
-        width: i64,
-    ) {
-        for t in from..to {
-            let end = position_of(t) - gap;
-            if end < filler.min || end > width || !cuts.is_single_end(end) {
-                continue;
-            }
-            let first = (end - filler.max).max(cuts.earliest_start(end)).max(0);
-            self.best[t] = (first..=end - filler.min)
-                .filter(|start| cuts.latest_end(*start) >= end)
-                .map(|start| self.best[index(start)] - 1)
-                .fold(NEVER, i64::max);
-        }
+        };
+        fits.then(|| {
+            self.by_tile
+                .iter()
+                .map(|gains| gains.iter().map(small).collect())
+                .collect()
+        })
     }
 }
 
-pub(crate) fn index(position: i64) -> usize {
-    usize::try_from(position).unwrap_or(0)
-}
-
-pub(crate) fn position_of(index: usize) -> i64 {
-    i64::try_from(index).unwrap_or(i64::MAX)
+fn greatest_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 {
+        a
+    } else {
+        greatest_divisor(b, a % b)
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub mod arrange;
 pub mod cuts;
+pub mod gap_table;
 pub mod grid;
 pub mod instance;
 pub mod instance_reading;
