@@ -78,6 +78,7 @@ export async function createLocalProvider(settings: Settings, database: Database
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
     },
     interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
+    clientBasedCORS: (_context, asking) => asking === origin,
     // With rotation, two tabs that refresh together would revoke each other.
     rotateRefreshToken: false,
     ttl: {

@@ -19,7 +19,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     DATA_DIR: folder.path,
     ...environment,
   });
-  const app = await buildApp(settings);
+  const app = await buildApp(settings).catch((error) => {
+    folder.remove();
+    throw error;
+  });
   await app.listen({ port, host: settings.host });
   return {
     origin: settings.origin,
