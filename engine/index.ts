@@ -2,7 +2,7 @@
  * The roof engine as TypeScript sees it. Every type of configuration, catalogue and answer is
  * generated from the Rust types; this file only gives the compiled package a typed face.
  */
-import * as compiled from './pkg/engine.js';
+
 import type {
   Answer,
   Catalogue,
@@ -14,6 +14,7 @@ import type {
   RoofType,
   Surface,
 } from './pkg/engine.js';
+import * as compiled from './pkg/engine.js';
 
 export type * from './pkg/engine.js';
 
