@@ -12,7 +12,7 @@ use crate::roof::configuration::{Alignment, CutoutKind};
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Answer {
     /// A roof.
-    Solved(Solution),
+    Solved(Box<Solution>),
     /// The input is not a roof; every reason at its place.
     Refused {
         /// At least one.

@@ -46,7 +46,7 @@ impl RoofEngine {
     /// The whole answer, cells included.
     pub fn answer(&mut self, text: &str) -> Answer {
         match self.solve(text) {
-            Ok(solved) => Answer::Solved(solved.with_cells()),
+            Ok(solved) => Answer::Solved(Box::new(solved.with_cells())),
             Err(problems) => Answer::Refused { problems },
         }
     }

@@ -43,7 +43,7 @@ impl Engine {
             Ok(solved) => Solved {
                 cells: table::cells(&solved.surfaces),
                 trapezoids: table::trapezoids(&solved.surfaces),
-                answer: json(&Answer::Solved(solved.solution)),
+                answer: json(&Answer::Solved(Box::new(solved.solution))),
             },
             Err(problems) => Solved {
                 cells: Vec::new(),

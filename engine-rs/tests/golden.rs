@@ -36,7 +36,7 @@ fn golden_roofs() -> Vec<(String, String)> {
 
 fn solved(text: &str) -> Solution {
     match engine().answer(text) {
-        Answer::Solved(solution) => solution,
+        Answer::Solved(solution) => *solution,
         Answer::Refused { problems } => panic!("{problems:?}"),
     }
 }

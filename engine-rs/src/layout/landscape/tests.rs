@@ -55,7 +55,7 @@ fn is_legal(task: &Task, column: &LaidColumn) -> bool {
             end < task.width && start < *right && *right < end && end - right < task.cut.min;
         before || behind
     });
-    !(empty && !task.empty_formats) && !sliver
+    (task.empty_formats || !empty) && !sliver
 }
 
 fn edge_distance(task: &Task, layout: &Layout) -> i64 {
