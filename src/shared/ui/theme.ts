@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** The ink as a scale; the primary button is ink on surface, so it turns over in the dark. */
 const ink: MantineColorsTuple = [
@@ -14,6 +20,15 @@ const ink: MantineColorsTuple = [
   '#15191d',
 ];
 
+/** Filled parts are ink with letters of the surface; the kit takes one letter colour for both schemes. */
+const resolveVariant: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const isInk = input.color === undefined || input.color === 'ink';
+  return isInk && input.variant === 'filled'
+    ? { ...resolved, background: 'var(--ink)', hover: 'var(--ink-hover)', color: 'var(--surface)' }
+    : resolved;
+};
+
 /** The look of the portal on the UI kit; colours come from `tokens.css`. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -22,6 +37,7 @@ export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 9, dark: 0 },
   autoContrast: true,
+  variantColorResolver: resolveVariant,
   white: '#ffffff',
   black: '#15191d',
   defaultRadius: 8,
@@ -40,7 +56,7 @@ const fromTokens = {
   '--mantine-color-body': 'var(--background)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-2)',
-  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-2)',
   '--mantine-color-error': 'var(--warning)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--hover)',
