@@ -13,6 +13,9 @@ export default mergeConfig(
             environment: 'node',
             include: ['{contracts,engine,workers,server,tests}/**/*.test.ts', 'src/**/*.test.ts'],
             exclude: ['tests/e2e/**'],
+            // Real processes and databases on a busy machine.
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
           },
         },
         {
