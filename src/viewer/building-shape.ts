@@ -1,4 +1,4 @@
-import type { Placement, Solution } from '../../engine/index.ts';
+import type { BodyFace, Placement, Solution } from '../../engine/index.ts';
 import { combine, type Vector } from './vector.ts';
 
 /** Corners of the building without what rises from its openings: what a camera has to see. */
@@ -22,24 +22,37 @@ export function buildingKey({ surfaces }: Solution): string {
     .join();
 }
 
-/** The building's extent on the ground, m: what its contact shadow follows. */
+/** A building's extent on the ground, m: what its contact shadow follows. */
 export interface Footprint {
   readonly middle: readonly [x: number, z: number];
   readonly half: readonly [x: number, z: number];
-  readonly height: number;
 }
 
-/** The footprint of points; of those near the ground when there are any. */
-export function footprintOf(points: readonly Vector[]): Footprint {
-  const low = points.filter(([, y]) => y < 0.05);
-  const [minX, maxX] = range(low.length > 2 ? low : points, 0);
-  const [minZ, maxZ] = range(low.length > 2 ? low : points, 2);
-  return {
-    middle: [(minX + maxX) / 2, (minZ + maxZ) / 2],
-    half: [(maxX - minX) / 2, (maxZ - minZ) / 2],
-    height: range(points, 1)[1],
-  };
+/** Where each building stands: faces that touch the ground and one another belong to one. */
+export function footprintsOf(faces: readonly BodyFace[]): Footprint[] {
+  const standing = faces
+    .map(({ points }) => points.filter(([, y]) => y < 0.05))
+    .filter(({ length }) => length > 1);
+  let buildings: Vector[][] = [];
+  for (const points of standing) {
+    const touches = (other: Vector[]) => other.some((a) => points.some((b) => isNear(a, b)));
+    const joined = [points, ...buildings.filter(touches)].flat();
+    buildings = [...buildings.filter((other) => !touches(other)), joined];
+  }
+  return buildings.map(extentOf);
 }
+
+const isNear = (a: Vector, b: Vector) => Math.hypot(a[0] - b[0], a[2] - b[2]) < 0.01;
+
+/** The rectangle on the ground around points. */
+export function extentOf(points: readonly Vector[]): Footprint {
+  const [minX, maxX] = range(points, 0);
+  const [minZ, maxZ] = range(points, 2);
+  return { middle: [(minX + maxX) / 2, (minZ + maxZ) / 2], half: [(maxX - minX) / 2, (maxZ - minZ) / 2] };
+}
+
+/** How high points reach, m. */
+export const heightOf = (points: readonly Vector[]): number => range(points, 1)[1];
 
 function range(points: readonly Vector[], axis: 0 | 1 | 2): [number, number] {
   let [least, most] = [Infinity, -Infinity];

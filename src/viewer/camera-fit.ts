@@ -17,7 +17,8 @@ export interface Lens {
 
 /**
  * The nearest camera that looks against `direction` (from the target to the camera) and sees every
- * point, with equal room left and right and above and below. Without points it looks at the origin.
+ * point; those that decide the distance touch both edges of the picture. Without points it looks at the
+ * origin.
  */
 export function fitCamera(points: readonly Vector[], direction: Vector, lens: Lens): CameraPose {
   const back = unitVector(direction);

@@ -20,7 +20,7 @@ export interface OrbitProps {
 }
 
 export const FIELD_OF_VIEW = 32;
-const MARGIN = 0.08;
+const MARGIN = 0.06;
 /** ms that the camera takes to a wished view. */
 const TRAVEL = 420;
 

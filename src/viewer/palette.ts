@@ -1,4 +1,4 @@
-import { Color } from 'three';
+import { Color, LinearSRGBColorSpace } from 'three';
 import type { Material } from '../../engine/index.ts';
 
 /** Colours of slates, sRGB. */
@@ -38,17 +38,17 @@ export const LIGHT: Palette = {
   skyTop: '#d9e3ea',
   skyMiddle: '#e9eef1',
   skyBottom: '#f0f1f1',
-  zenith: '#a9c8e6',
-  horizon: '#ffffff',
-  ground: '#b5b1a9',
-  sun: '#fff6e6',
+  zenith: '#8fb4dc',
+  horizon: '#f2f6fa',
+  ground: '#cfcbc4',
+  sun: '#fffaf2',
   sunStrength: 2.1,
-  ambient: 0.62,
+  ambient: 0.84,
   contactShadow: 0.34,
   castShadow: 0.16,
   selection: '#1f6feb',
   body: {
-    wall: { colour: '#f1ece4', roughness: 0.95 },
+    wall: { colour: '#f5f1ea', roughness: 0.95 },
     roof: { colour: '#4d555c', roughness: 0.85 },
     metal: { colour: '#8b949d', roughness: 0.45 },
     window: { colour: '#7f97a8', roughness: 0.15 },
@@ -62,12 +62,12 @@ export const DARK: Palette = {
   skyTop: '#10161c',
   skyMiddle: '#161d24',
   skyBottom: '#11171c',
-  zenith: '#22364c',
-  horizon: '#7f93a6',
-  ground: '#14181b',
-  sun: '#cfe0ff',
-  sunStrength: 1.25,
-  ambient: 0.75,
+  zenith: '#3a536e',
+  horizon: '#a3a9ae',
+  ground: '#2a2825',
+  sun: '#f6f1ea',
+  sunStrength: 1.4,
+  ambient: 0.72,
   contactShadow: 0.75,
   castShadow: 0.4,
   selection: '#6ea8ff',
@@ -82,13 +82,19 @@ export const DARK: Palette = {
   },
 };
 
+/** What passive pieces tend to, sRGB numbers. */
+const PALE = new Color().setRGB(0.58, 0.61, 0.63, LinearSRGBColorSpace);
+
 /** Slates in their colour: passive pieces paler by kind, so that they can be told from modules. */
 export function slatePaint(colour: string, darkMode: boolean): SlatePaint {
   const base = new Color(colour || '#1d2935');
-  if (darkMode) base.lerp(new Color('#8fb4dc'), 0.05);
-  const paler = (share: number) => `#${base.clone().lerpHSL(new Color('#8d979f'), share).getHexString()}`;
+  if (darkMode) base.lerp(new Color('#8fb4dc'), 0.08);
+  // Between the pictures' numbers, not between amounts of light: it looks like even steps.
+  const paler = (share: number) => base.clone().convertLinearToSRGB().lerp(PALE, share).convertSRGBToLinear();
   return {
-    kinds: [`#${base.getHexString()}`, paler(0.3), paler(0.5), darkMode ? '#7c8790' : '#98a2ab'],
+    kinds: [base, paler(0.34), paler(0.42)]
+      .map((kind) => `#${kind.getHexString()}`)
+      .concat(darkMode ? '#7c8790' : '#98a2ab'),
     highlight: darkMode ? '#ffb52e' : '#f2a100',
     reflection: darkMode ? 0.8 : 1,
   };

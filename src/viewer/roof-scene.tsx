@@ -2,7 +2,7 @@ import { type ThreeEvent, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CellTable, Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
-import { buildingPoints, footprintOf } from './building-shape.ts';
+import { buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
 import { Ground } from './ground.tsx';
 import { describeCell, type HoveredCell } from './hovered-cell.ts';
 import { Orbit } from './orbit.tsx';
@@ -40,8 +40,9 @@ export function RoofScene(props: RoofSceneProps) {
   const palette = darkMode ? DARK : LIGHT;
   const quality = QUALITIES[level] ?? { pixelRatio: 1, shadowSize: 0 };
   const points = useMemo(() => buildingPoints(solution), [solution]);
-  const footprint = useMemo(() => footprintOf(points), [points]);
-  const radius = Math.max(2, Math.hypot(...footprint.half, footprint.height / 2));
+  const footprints = useMemo(() => footprintsOf(solution.body.faces), [solution]);
+  const [extent, height] = useMemo(() => [extentOf(points), heightOf(points)], [points]);
+  const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
 
   useLayoutEffect(() => {
     hovered.current = null;
@@ -120,16 +121,22 @@ export function RoofScene(props: RoofSceneProps) {
     if (event.delta < 5) onSelectOpening(body.openingAt(event.object, event.faceIndex));
   };
   const pointer = { onPointerMove: move, onPointerOut: leave, onClick: click };
-  const [x, z] = footprint.middle;
+  const [x, z] = extent.middle;
   return (
     <>
       <primitive object={slates.group} {...pointer} />
       <primitive object={body.group} {...pointer} />
       <primitive object={body.outline} />
-      <Ground footprint={footprint} contactShadow={palette.contactShadow} castShadow={palette.castShadow} />
+      <Ground
+        footprints={footprints}
+        extent={extent}
+        height={height}
+        contactShadow={palette.contactShadow}
+        castShadow={palette.castShadow}
+      />
       <Sunlight
         direction={props.sun ? sunDirection(props.sun) : pleasantDirection(solution)}
-        middle={[x, footprint.height / 2, z]}
+        middle={[x, height / 2, z]}
         radius={radius * 1.3}
         colour={palette.sun}
         strength={palette.sunStrength}

@@ -28,13 +28,14 @@ export function createSlateMaterial(kind: number): SlateMaterial {
     solarCells: { value: kind === 0 ? 1 : 0 },
     kind: { value: kind },
   };
-  const material = new MeshStandardMaterial({ roughness: 0.3, metalness: 0.15 });
+  const material = new MeshStandardMaterial({ roughness: 0.22, metalness: 0.1 });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>\n${VERTEX_DECLARATIONS}`)
       .replace('#include <begin_vertex>', `#include <begin_vertex>\n${VERTEX}`);
     shader.fragmentShader = shader.fragmentShader
+      .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_GLARE}`)
       .replace('#include <common>', `#include <common>\n${FRAGMENT_DECLARATIONS}`)
       .replace('#include <color_fragment>', `#include <color_fragment>\n${FRAGMENT_COLOUR}`)
       .replace('#include <emissivemap_fragment>', `#include <emissivemap_fragment>\n${FRAGMENT_GLOW}`);
@@ -103,10 +104,15 @@ if (solarCells > 0.5 && vKind < 0.5) {
   slateColour = mix(slateColour, slateColour * 1.7 + 0.012, max(lines.x, lines.y) * 0.55);
 }
 vec2 toEdge = min(vInCell, vCellSize - vInCell);
-vec2 edges = 1.0 - smoothstep(vec2(0.009), vec2(0.009) + pixel, toEdge);
-slateColour *= 1.0 - 0.6 * max(edges.x, edges.y);
+vec2 edges = 1.0 - smoothstep(max(vec2(0.01), pixel * 0.4), max(vec2(0.01), pixel * 0.4) + pixel, toEdge);
+slateColour *= 1.0 - 0.72 * max(edges.x, edges.y);
 float isHovered = step(abs(vPiece - hovered), 0.25);
 diffuseColor.rgb = mix(slateColour, highlight, isHovered * 0.55);
+`;
+
+// The sun's own mirror image would hide the slates below it; only a hint of it stays.
+const FRAGMENT_GLARE = `
+reflectedLight.directSpecular = min(reflectedLight.directSpecular * 0.2, vec3(0.12));
 `;
 
 const FRAGMENT_GLOW = `

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import catalogueText from '../../engine/catalogue/demo.json?raw';
+import { createEngine, type Solution } from '../../engine/index.ts';
+import { buildingKey, buildingPoints, footprintsOf } from './building-shape.ts';
+import { describeCell } from './hovered-cell.ts';
+import { outlineEdges } from './outline-edges.ts';
+import { shapePieces } from './shape-pieces.ts';
+import { readCell } from './slate-pose.ts';
+import { splitCells } from './split-cells.ts';
+import { sunDirection } from './sunlight.tsx';
+import { poseOf } from './views.ts';
+
+const engine = createEngine(JSON.parse(catalogueText));
+const text = (name: string) =>
+  readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
+
+function solve(configuration: string) {
+  const { answer, table } = engine.solve(configuration);
+  const solution: Solution & { status: string } = JSON.parse(answer);
+  return { solution, table };
+}
+
+const house = solve(text('house-gable'));
+const pointer = { clientX: 10, clientY: 20 };
+
+describe('the golden house', () => {
+  it('shows every active module as a whole slate', () => {
+    const active = splitCells(house.table).whole[0] ?? [];
+    expect(active).toHaveLength(house.solution.totals.activeModules);
+  });
+
+  it('names what lies under the pointer as the answer does', () => {
+    for (const index of splitCells(house.table).whole[0] ?? []) {
+      const cell = readCell(house.table.cells, index);
+      const surface = house.solution.surfaces[cell.surface];
+      expect(describeCell(house.solution, house.table.cells, index, pointer)).toEqual({
+        surface: surface?.id,
+        row: cell.row,
+        column: cell.column,
+        kind: 'active',
+        format: surface?.columns[cell.column]?.format,
+        ...pointer,
+      });
+    }
+  });
+
+  it('knows no cell beyond the table', () => {
+    const beyond = { ...house.solution, surfaces: [] };
+    expect(describeCell(beyond, house.table.cells, 0, pointer)).toBeNull();
+  });
+
+  it('keeps its camera while an opening is moved, not when the building grows', () => {
+    const configuration = JSON.parse(text('house-gable'));
+    configuration.surfaces[0].cutouts[0].x1 += 100;
+    configuration.surfaces[0].cutouts[0].x2 += 100;
+    const moved = solve(JSON.stringify(configuration)).solution;
+    expect(moved.surfaces).toBeDefined();
+    expect(buildingKey(moved)).toBe(buildingKey(house.solution));
+    configuration.roof.buildingLength += 1000;
+    configuration.surfaces[0].outline.width += 1000;
+    configuration.surfaces[1].outline.width += 1000;
+    expect(buildingKey(solve(JSON.stringify(configuration)).solution)).not.toBe(buildingKey(house.solution));
+  });
+
+  it('outlines the selected dormer with edges of its own', () => {
+    const dormer = house.solution.body.faces.filter(({ opening }) => opening === 'south/dormer');
+    const edges = outlineEdges(dormer);
+    expect(edges.length).toBeGreaterThan(8);
+    expect(edges.length).toBeLessThan(dormer.reduce((sum, { points }) => sum + points.length, 0));
+  });
+
+  it('stands on one piece of ground and is seen from above ground', () => {
+    expect(footprintsOf(house.solution.body.faces)).toHaveLength(1);
+    const lens = { fieldOfView: 32, aspect: 1.5, margin: 0.1 };
+    for (const view of [
+      { kind: 'overview' },
+      { kind: 'top' },
+      { kind: 'front', surface: 'south' },
+      { kind: 'front', surface: 'north' },
+    ] as const) {
+      const { position, target } = poseOf(view, house.solution, lens);
+      expect(position[1]).toBeGreaterThan(1);
+      expect([...position, ...target].every(Number.isFinite)).toBe(true);
+    }
+  });
+});
+
+it.each(['farmhouse-three', 'villa-hip', 'free-l', 'hall-60x12'])(
+  '%s: pieces lie within the building',
+  (name) => {
+    const { solution, table } = solve(text(name));
+    const { positions } = shapePieces(
+      table,
+      solution.surfaces.map(({ placement }) => placement),
+    );
+    const points = buildingPoints(solution);
+    expect(positions.length).toBeGreaterThan(0);
+    for (const axis of [0, 1, 2] as const) {
+      const along = positions.filter((_, index) => index % 3 === axis);
+      const reach = points.map((point) => point[axis]);
+      expect(along.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(Math.min(...reach) - 0.1);
+      expect(along.reduce((a, b) => Math.max(a, b))).toBeLessThan(Math.max(...reach) + 0.1);
+    }
+  },
+);
+
+it('finds the ground of every building of a farm', () => {
+  expect(footprintsOf(solve(text('farmhouse-three')).solution.body.faces)).toHaveLength(3);
+});
+
+it('lets the sun stand in the south at noon and in the east in the morning', () => {
+  const noon = sunDirection({ azimuth: 180, elevation: 45 });
+  expect(noon[2]).toBeCloseTo(Math.SQRT1_2, 9);
+  expect(noon[1]).toBeCloseTo(Math.SQRT1_2, 9);
+  expect(sunDirection({ azimuth: 90, elevation: 0 })[0]).toBeCloseTo(1, 9);
+});
