@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { type Catalogue, createEngine } from '../index.ts';
+
+const catalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('../catalogue/demo.json', import.meta.url), 'utf8'),
+);
+const roof = createEngine(catalogue).newConfiguration('gable');
+const vectors: { instance: { orientation: string; objective: string }; expected: { power?: number } }[] =
+  JSON.parse(readFileSync(new URL('../../tests/vectors/layout.json', import.meta.url), 'utf8'));
+
+function run(commandLine: string[], input: string) {
+  const command = fileURLToPath(new URL('./roof.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', command, ...commandLine],
+    { input, encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  return {
+    status,
+    stderr,
+    answers: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+test('solve answers with surfaces, totals and bill', () => {
+  const { status, answers } = run(['solve'], JSON.stringify(roof));
+  expect(status).toBe(0);
+  expect(answers[0].surfaces.map(({ id }: { id: string }) => id)).toEqual(['south', 'north']);
+  expect(answers[0].bom.totalPrice).toBe(answers[0].totals.price);
+  expect(answers[0].surfaces[0].cells.length).toBeGreaterThan(50);
+});
+
+test('bom and check answer for themselves', () => {
+  expect(run(['bom'], JSON.stringify(roof)).answers[0].lines.length).toBeGreaterThan(10);
+  expect(run(['check'], JSON.stringify(roof)).answers[0]).toMatchObject({ problems: [] });
+});
+
+test('exit code 1 says that a roof is not feasible, 2 that it is none; the reason is on stderr', () => {
+  const narrow = structuredClone(roof);
+  for (const surface of narrow.surfaces) {
+    surface.outline = { shape: 'rectangle', width: 150, height: 6000 };
+  }
+  const notFeasible = run(['solve'], JSON.stringify(narrow));
+  expect(notFeasible.status).toBe(1);
+  expect(notFeasible.stderr).toContain('FIELD_NOT_TILEABLE');
+  const refused = run(['solve'], JSON.stringify({ ...roof, location: {} }));
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('MISSING_FIELD location.');
+});
+
+test('with --lines every line is answered in order, errors and blank lines too', () => {
+  const lines = [JSON.stringify(roof), '', 'not JSON', JSON.stringify(roof)];
+  const { status, answers } = run(['solve', '--lines'], `${lines.join('\n')}\n`);
+  expect(answers.map((answer) => answer.status)).toEqual(['solved', 'refused', 'refused', 'solved']);
+  expect(status).toBe(2);
+});
+
+test('layout answers whole files of instances', () => {
+  const calculated = vectors.filter(
+    ({ instance }) => instance.orientation === 'landscape' && instance.objective === 'power',
+  );
+  const input = calculated.map(({ instance }) => JSON.stringify(instance)).join('\n');
+  const { answers } = run(['layout', '--lines'], input);
+  expect(answers).toHaveLength(calculated.length);
+  calculated.forEach(({ expected }, line) => {
+    expect(answers[line]).toMatchObject(expected);
+  });
+});
+
+test('an unknown command explains the known ones', () => {
+  const { status, stderr } = run(['paint'], '');
+  expect(status).toBe(2);
+  expect(stderr).toContain('Usage');
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  type Catalogue,
+  CatalogueRefused,
+  CELL_KINDS,
+  CELL_STRIDE,
+  type Configuration,
+  createEngine,
+  engineVersion,
+  TRAPEZOID_STRIDE,
+} from './index.ts';
+
+const catalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('./catalogue/demo.json', import.meta.url), 'utf8'),
+);
+const engine = createEngine(catalogue);
+const dormer = {
+  id: 'dormer',
+  kind: 'dormer',
+  shape: 'rectangle',
+  x1: 3000,
+  x2: 5000,
+  y1: 2000,
+  y2: 4000,
+  clearance: 100,
+  height: 1800,
+} as const;
+
+function gableWithDormer(): Configuration {
+  const configuration = engine.newConfiguration('gable');
+  configuration.surfaces[0]?.cutouts.push({ ...dormer });
+  return configuration;
+}
+
+function solved(answer: Answer) {
+  if (answer.status !== 'solved') throw new Error(JSON.stringify(answer.problems));
+  return answer;
+}
+
+test('the table holds the same cells as the whole answer', () => {
+  const text = JSON.stringify(gableWithDormer());
+  const { table } = engine.solve(text);
+  const whole = solved(engine.solveWhole(text));
+  const cells = whole.surfaces.flatMap((surface, index) =>
+    (surface.cells ?? []).map(({ row, column, kind }) => [index, row, column, CELL_KINDS.indexOf(kind)]),
+  );
+  expect(table.cells.length).toBe(cells.length * CELL_STRIDE);
+  const found = cells.map((_, cell) => [...table.cells.slice(cell * CELL_STRIDE, cell * CELL_STRIDE + 4)]);
+  expect(found).toEqual(cells);
+  expect(table.trapezoids.length % TRAPEZOID_STRIDE).toBe(0);
+  expect(table.trapezoids.length).toBeGreaterThan(0);
+});
+
+test('the same input gives the same bytes, in a new engine too', () => {
+  const text = JSON.stringify(gableWithDormer());
+  const first = engine.solve(text).answer;
+  expect(engine.solve(text).answer).toBe(first);
+  expect(createEngine(catalogue).solve(text).answer).toBe(first);
+});
+
+test('screen and bill agree', () => {
+  const answer = solved(engine.solveWhole(JSON.stringify(gableWithDormer())));
+  expect(answer.bom.totalPower).toBe(answer.totals.power);
+  expect(answer.bom.totalPrice).toBe(answer.totals.price);
+  expect(answer.totals.power).toBeGreaterThan(10_000);
+});
+
+test('every refusal has its code and place', () => {
+  const configuration = gableWithDormer();
+  configuration.roof.angle = 2;
+  configuration.layout.orientation = 'portrait';
+  const problems = engine.check(JSON.stringify(configuration));
+  expect(problems.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'OUT_OF_RANGE roof.angle',
+    'NOT_SUPPORTED layout.orientation',
+  ]);
+  expect(engine.solveWhole('{')).toMatchObject({ status: 'refused', problems: [{ code: 'BROKEN_JSON' }] });
+});
+
+test('an opening that is dragged off the roof is placed at its edge', () => {
+  const text = JSON.stringify(gableWithDormer());
+  expect(engine.place(text, 'south', 'dormer', 20_000, 2500)).toEqual({
+    status: 'placed',
+    x: 8400,
+    y: 2500,
+    moved: true,
+  });
+  expect(engine.place(text, 'south', 'nobody', 0, 0)).toMatchObject({ status: 'refused' });
+});
+
+test('surfaces follow the building and keep their openings', () => {
+  const configuration = gableWithDormer();
+  configuration.roof.buildingLength = 12_000;
+  const surfaces = engine.surfacesFor(configuration.roof, configuration.surfaces);
+  expect(surfaces[0]?.outline).toMatchObject({ width: 12_000 });
+  expect(surfaces[0]?.cutouts).toEqual([dormer]);
+});
+
+test('a bad catalogue is refused with every reason', () => {
+  const refuse = () => createEngine({ ...catalogue, version: '', formats: [] });
+  expect(refuse).toThrow(CatalogueRefused);
+});
+
+test('the version is part of what is stamped on papers', () => {
+  expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+});
