@@ -122,7 +122,6 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
       throw error;
     }
   };
-  let renewal: Promise<string> | null = null;
 
   return {
     result,
@@ -137,12 +136,6 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
       });
     },
     identityToken: () => acquire(false),
-    renewIdentityToken() {
-      // Several calls that meet the same expired token share one renewal.
-      renewal ??= acquire(true).finally(() => {
-        renewal = null;
-      });
-      return renewal;
-    },
+    renewIdentityToken: () => acquire(true),
   };
 }

@@ -1,5 +1,6 @@
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
 import type { Identity } from './msal.ts';
+import { shareWhileRunning } from './share-while-running.ts';
 import { storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
 
 let configuration: Promise<AuthConfiguration> | undefined;
@@ -31,9 +32,10 @@ export const tokens = {
   async identityToken(): Promise<string> {
     return (await currentIdentity()).identityToken();
   },
-  async renewIdentityToken(): Promise<string> {
+  /** Several calls that meet the same expired token share one renewal. */
+  renewIdentityToken: shareWhileRunning(async (): Promise<string> => {
     const token = await (await currentIdentity()).renewIdentityToken();
     await storeIdentityToken(token);
     return token;
-  },
+  }),
 };

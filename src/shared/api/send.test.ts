@@ -1,0 +1,146 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shareWhileRunning } from '../auth/share-while-running.ts';
+import { ApiError } from './api-error.ts';
+import { REFRESH_FAILED, send, type TokenSource } from './send.ts';
+
+interface Received {
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const EXPIRED = { detail: 'token is expired!' };
+let received: Received[] = [];
+let answer: (request: Received, response: ServerResponse) => void;
+let origin = '';
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const one = { method: request.method ?? '', headers: request.headers, body };
+    received.push(one);
+    answer(one, response);
+  });
+});
+
+const reply = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+/** The server accepts the token `fresh` only. */
+const acceptFresh = ({ headers }: Received, response: ServerResponse): void =>
+  headers.authorization === 'Bearer fresh'
+    ? reply(response, 200, { ok: true })
+    : reply(response, 498, EXPIRED);
+
+let renewals = 0;
+const tokens: TokenSource = {
+  identityToken: async () => 'stale',
+  async renewIdentityToken() {
+    renewals += 1;
+    return 'fresh';
+  },
+};
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  received = [];
+  renewals = 0;
+  answer = acceptFresh;
+});
+
+test('an expired token is renewed and the request repeated once, with its method and body', async () => {
+  const response = await send(tokens, `${origin}/roofs`, { method: 'POST', body: '{"a":1}' });
+  expect(await response.json()).toEqual({ ok: true });
+  const [first, second] = received;
+  expect(received).toHaveLength(2);
+  expect(first?.headers.authorization).toBe('Bearer stale');
+  expect(first?.headers).not.toHaveProperty('refresh_token');
+  expect(second).toMatchObject({ method: 'POST', body: '{"a":1}' });
+  expect(second?.headers).toMatchObject({
+    authorization: 'Bearer fresh',
+    refresh_token: 'fresh',
+    'content-type': 'application/json',
+  });
+});
+
+test('parallel requests that meet an expired token share one renewal', async () => {
+  const COUNT = 5;
+  let asked = 0;
+  let finish = (_token: string): void => {};
+  const renewed = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  const share = shareWhileRunning(() => {
+    renewals += 1;
+    return renewed;
+  });
+  const slow: TokenSource = {
+    identityToken: async () => 'stale',
+    renewIdentityToken() {
+      asked += 1;
+      if (asked === COUNT) finish('fresh');
+      return share();
+    },
+  };
+  await Promise.all(Array.from({ length: COUNT }, () => send(slow, `${origin}/roofs`)));
+  expect(asked).toBe(COUNT);
+  expect(renewals).toBe(1);
+});
+
+test('a token that is refused again is not renewed again', async () => {
+  answer = (_request, response) => reply(response, 498, EXPIRED);
+  await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ status: 498 });
+  expect(received).toHaveLength(2);
+});
+
+test('a failed renewal is passed on by its name, with its cause', async () => {
+  const cause = new Error('no network');
+  const failing: TokenSource = { ...tokens, renewIdentityToken: () => Promise.reject(cause) };
+  await expect(send(failing, `${origin}/roofs`)).rejects.toMatchObject({ message: REFRESH_FAILED, cause });
+  expect(received).toHaveLength(1);
+});
+
+test('498 for another reason is no expired token', async () => {
+  answer = (_request, response) => reply(response, 498, { detail: 'something else' });
+  await expect(send(tokens, `${origin}/roofs`)).rejects.toBeInstanceOf(ApiError);
+  expect(renewals).toBe(0);
+});
+
+test('a problem keeps its code, status and members', async () => {
+  answer = (_request, response) =>
+    reply(response, 409, {
+      type: 'about:blank',
+      title: 'Changed',
+      status: 409,
+      code: 'BOM_CHANGED',
+      totalRappen: 5,
+    });
+  await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({
+    code: 'BOM_CHANGED',
+    status: 409,
+    members: { totalRappen: 5 },
+  });
+});
+
+test('an answer that is no problem document is an unexpected one', async () => {
+  answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
+  await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({
+    code: 'UNEXPECTED_ANSWER',
+    status: 502,
+  });
+});
+
+test('no server: offline', async () => {
+  answer = (_request, response) => response.destroy();
+  await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
+});

@@ -1,0 +1,68 @@
+import { createStore } from 'jotai';
+import { beforeEach, expect, test } from 'vitest';
+import type { UserProfile } from '../../../contracts/user.ts';
+import { emptySession, profileAtom, SESSION_KEY, sessionAtom } from './session.ts';
+import { readSignInResult, storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
+import { storeUserData } from './user-data.ts';
+
+const profile: UserProfile = {
+  Fullname: 'Petra Plan',
+  Email: 'planner@example.ch',
+  CompanyAddress: 'Beispielgasse 7, 3011 Bern',
+  PartnerCategory: 'Architekt/Planer',
+  partnershipType: 'Planungspartner',
+  CountryCode: 'CH',
+  PhoneNumber: '+41 31 000 00 01',
+  Role: 'partner',
+  IsCertified: false,
+  SalesRepresentative: 'Sandra Beispiel',
+  VATNumber: 'CHE-000.000.002',
+  CompanyName: 'Atelier Exempel GmbH',
+  PartnerDiscount: 5,
+};
+
+beforeEach(() => localStorage.clear());
+
+test('the whole session state is stored under its one key', () => {
+  const store = createStore();
+  store.set(sessionAtom, { ...emptySession, ...profile, loading: false, warningModalStepSix: true });
+  expect(Object.keys(localStorage)).toEqual([SESSION_KEY]);
+  const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '');
+  expect(Object.keys(stored).sort()).toEqual(Object.keys(emptySession).sort());
+  expect(stored).toMatchObject({
+    ...profile,
+    projectAddress: '',
+    hasRedirected: false,
+    loading: false,
+    warningModalStepSix: true,
+    warningModalStepSeven: false,
+  });
+});
+
+test('there is no profile before one was fetched', () => {
+  const store = createStore();
+  store.set(sessionAtom, emptySession);
+  expect(store.get(profileAtom)).toBeNull();
+  store.set(sessionAtom, { ...emptySession, ...profile });
+  expect(store.get(profileAtom)).toMatchObject(profile);
+});
+
+test('UserData holds category and country', () => {
+  storeUserData(profile);
+  const [stored] = Object.values({ ...localStorage });
+  expect(JSON.parse(String(stored))).toEqual({ partner_type: 'Architekt/Planer', country: 'CH' });
+});
+
+test('the sign-in result is kept encrypted, and a renewed token replaces its own', async () => {
+  const result = { idToken: 'first-token', uniqueId: 'u', tenantId: 't', scopes: ['openid'] };
+  await storeSignInResult(result);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('first-token');
+  await storeIdentityToken('second-token');
+  expect(await readSignInResult()).toEqual({ ...result, idToken: 'second-token' });
+});
+
+test('a stored sign-in result that cannot be opened counts as none', async () => {
+  await storeSignInResult({ idToken: 'token', uniqueId: 'u', tenantId: 't', scopes: [] });
+  for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'AAAA');
+  expect(await readSignInResult()).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { shareWhileRunning } from './share-while-running.ts';
+
+test('calls at the same time share one answer, a later one asks anew', async () => {
+  let count = 0;
+  const call = shareWhileRunning(async () => ++count);
+  expect(await Promise.all([call(), call(), call()])).toEqual([1, 1, 1]);
+  expect(await call()).toBe(2);
+});
+
+test('a failure reaches all who waited, and the next call tries again', async () => {
+  let count = 0;
+  const call = shareWhileRunning(async () => {
+    count += 1;
+    if (count === 1) throw new Error('refused');
+    return count;
+  });
+  const waiting = [call(), call()];
+  for (const one of waiting) await expect(one).rejects.toThrow('refused');
+  expect(await call()).toBe(2);
+});

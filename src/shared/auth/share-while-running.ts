@@ -1,0 +1,10 @@
+/** Makes calls that come while one is under way share its answer. */
+export function shareWhileRunning<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= call().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
