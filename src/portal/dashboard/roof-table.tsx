@@ -45,15 +45,17 @@ function RoofRow({ roof }: { readonly roof: RoofListItem }) {
   const { activeModules, powerW, totalRappen } = roof.summary;
   return (
     <tr>
-      <td className={classes.roof}>
-        <RoofMark roofType={roof.roofType} />
-        <span>
-          <Link to={`/configurator/${roof.id}`}>{roof.name || t`Ohne Namen`}</Link>
-          <small>
-            {i18n._(roofTypeNames[roof.roofType])} ·{' '}
-            <Plural value={activeModules} one="# Modul" other="# Module" />
-          </small>
-        </span>
+      <td className={classes.name}>
+        <div className={classes.roof}>
+          <RoofMark roofType={roof.roofType} />
+          <span>
+            <Link to={`/configurator/${roof.id}`}>{roof.name || t`Ohne Namen`}</Link>
+            <small>
+              {i18n._(roofTypeNames[roof.roofType])} ·{' '}
+              <Plural value={activeModules} one="# Modul" other="# Module" />
+            </small>
+          </span>
+        </div>
       </td>
       <td className={classes.status} data-status={roof.status}>
         {roof.status === 'submitted' ? t`Übermittelt` : t`Entwurf`}
