@@ -73,7 +73,9 @@ export function useAddOpening() {
       const surface = store.get(surfaceInPlanAtom)?.surface;
       const model = catalogue.skylights[0];
       if (!surface || !model) return;
-      const wish = middle(sizeOf(surface.outline), model.width, model.height);
+      const roof = sizeOf(surface.outline);
+      // Right of the middle, where a dormer usually is.
+      const wish = { ...middle(roof, model.width, model.height), x: Math.round(roof.width * 0.75) };
       const skylight: Skylight = { id: nextOpeningId(surface, 's'), model: model.id, ...wish };
       const trial = { ...surface, skylights: [...surface.skylights, skylight] };
       await addWhereFree(surface, trial, skylight.id, wish, (place) =>
