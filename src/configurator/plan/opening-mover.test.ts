@@ -1,9 +1,10 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { configurationAtom, NEW_ROOF, undoAtom, undoLabelAtom } from '../model/document.ts';
+import { configurationAtom, executeAtom, NEW_ROOF, undoAtom, undoLabelAtom } from '../model/document.ts';
 import { exampleRoof } from '../model/example-roof.ts';
 import { inProcessEngine } from '../model/in-process-engine.ts';
 import { openDocument } from '../model/open-roof.ts';
+import { moveOpening } from '../model/opening-commands.ts';
 import { createOpeningMover } from './opening-mover.ts';
 
 function opened() {
@@ -49,4 +50,11 @@ test('a gesture given up meanwhile moves nothing', async () => {
   const { store, drag } = opened();
   await drag(2_500, 1_600, () => false);
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
+});
+
+test('an opening off the roof can be brought to the nearest place on it', async () => {
+  const { store, drag, dormer } = opened();
+  store.set(executeAtom, moveOpening('south', 'c1', { x: 3_600, y: 20_000 }, 'typed'));
+  await drag(3_600, 20_000);
+  expect(dormer()?.y2).toBeLessThanOrEqual(6_200);
 });

@@ -11,6 +11,7 @@ import { executeAtom } from '../model/document.ts';
 import { changeCutout, removeOpening } from '../model/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
 import classes from './fields.module.css';
+import { OpeningRefusal } from './opening-refusal.tsx';
 
 const KINDS: readonly CutoutKind[] = ['dormer', 'chimney', 'step', 'other'];
 const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
@@ -26,7 +27,6 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(executeAtom);
   const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, cutout.id);
-  const ownError = useProblemText(path);
   const anyError = useProblemText(path, true);
   if (!isSelected && !anyError) return null;
   const change = (next: Partial<Omit<Cutout, 'id'>>) => execute(changeCutout(surface.id, cutout.id, next));
@@ -41,11 +41,12 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   return (
     <fieldset className={classes.group}>
       <legend>{i18n._(OPENING_KINDS[cutout.kind])}</legend>
-      {ownError && (
-        <p className={classes.error} role="alert">
-          {ownError}
-        </p>
-      )}
+      <OpeningRefusal
+        surfaceId={surface.id}
+        openingId={cutout.id}
+        path={path}
+        position={{ x: cutout.x1, y: cutout.y1 }}
+      />
       <div className={classes.pair}>
         <ChoiceField
           label={t`Art`}

@@ -12,6 +12,7 @@ import { catalogue } from '../model/engine.ts';
 import { changeSkylight, removeOpening } from '../model/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
 import classes from './fields.module.css';
+import { OpeningRefusal } from './opening-refusal.tsx';
 
 interface SkylightFieldsProps {
   readonly surface: Surface;
@@ -24,18 +25,18 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
   const { t } = useLingui();
   const execute = useSetAtom(executeAtom);
   const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, skylight.id);
-  const ownError = useProblemText(path);
   const anyError = useProblemText(path, true);
   if (!isSelected && !anyError) return null;
   const change = (next: Partial<Omit<Skylight, 'id'>>) =>
     execute(changeSkylight(surface.id, skylight.id, next));
   return (
     <fieldset className={classes.group}>
-      {ownError && (
-        <p className={classes.error} role="alert">
-          {ownError}
-        </p>
-      )}
+      <OpeningRefusal
+        surfaceId={surface.id}
+        openingId={skylight.id}
+        path={path}
+        position={{ x: skylight.x, y: skylight.y }}
+      />
       <ChoiceField
         label={t`Modell`}
         path={`${path}.model`}

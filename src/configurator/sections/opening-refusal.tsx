@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { useStore } from 'jotai';
+import { useMemo, useState } from 'react';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { engine } from '../model/engine.ts';
+import type { Position } from '../model/opening-commands.ts';
+import { createOpeningMover } from '../plan/opening-mover.ts';
+import classes from './fields.module.css';
+
+interface OpeningRefusalProps {
+  readonly surfaceId: string;
+  readonly openingId: string;
+  readonly path: string;
+  /** Of its lower left corner now. */
+  readonly position: Position;
+}
+
+/** Why an opening cannot lie where it is, and the way to the nearest place where it can. */
+export function OpeningRefusal({ surfaceId, openingId, path, position }: OpeningRefusalProps) {
+  const store = useStore();
+  const move = useMemo(() => createOpeningMover(store, engine), [store]);
+  const [isNowhere, setNowhere] = useState(false);
+  const text = useProblemText(path);
+  if (!text) return null;
+  const moveToNearest = async () => {
+    const place = await move({
+      surfaceId,
+      openingId,
+      to: position,
+      gesture: 'nearest',
+      isWanted: () => true,
+    });
+    setNowhere(place?.status === 'refused');
+  };
+  return (
+    <p className={classes.error} role="alert">
+      {text}{' '}
+      {isNowhere ? (
+        <Trans>Nicht genügend Platz</Trans>
+      ) : (
+        <button type="button" className={classes.remedy} onClick={moveToNearest}>
+          <Trans>An die nächste mögliche Stelle setzen</Trans>
+        </button>
+      )}
+    </p>
+  );
+}
