@@ -1,6 +1,6 @@
 //! What the compiled engine answers, before it becomes text.
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::answer::{Answer, Place};
 use crate::catalogue::Catalogue;
@@ -176,6 +176,8 @@ fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
 
 /// A value from JSON text, or the first fault of its structure.
 fn typed<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
+    let broken = |_| vec![problem(ProblemCode::BrokenJson, String::new(), [])];
+    serde_json::from_str::<IgnoredAny>(text).map_err(broken)?;
     let mut deserializer = serde_json::Deserializer::from_str(text);
     serde_path_to_error::deserialize(&mut deserializer).map_err(|error| vec![explain_error(&error)])
 }

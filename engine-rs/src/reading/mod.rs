@@ -1,6 +1,7 @@
 //! From any text to a configuration, or to every reason why it is none.
 
 mod geometry;
+mod repair;
 pub mod structure;
 mod values;
 
@@ -8,10 +9,10 @@ use crate::catalogue::Catalogue;
 use crate::problem::{Param, Params, Problem, ProblemCode};
 use crate::roof::configuration::Configuration;
 
-/// A valid configuration, or every reason why the text is none, each at its place. A text whose
-/// structure is wrong gets its first fault only; values and geometry are then checked all at once.
+/// A valid configuration, or every reason why the text is none, each at its place. Where only
+/// everything together does not fit (openings, rows), that is asked once all else is in order.
 pub fn read(text: &str, catalogue: &Catalogue) -> Result<Configuration, Vec<Problem>> {
-    let configuration = structure::parse(text).map_err(|problem| vec![problem])?;
+    let configuration = structure::parse(text).map_err(|first| broken(text, first, catalogue))?;
     let mut problems = Problems::default();
     values::check(&configuration, catalogue, &mut problems);
     // Geometry is only asked of numbers that are in range.
@@ -23,6 +24,29 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Configuration, Vec<Prob
     } else {
         Err(problems.found)
     }
+}
+
+/// All faults of a text whose structure is wrong, and the values that are wrong beside them.
+fn broken(text: &str, first: Problem, catalogue: &Catalogue) -> Vec<Problem> {
+    if matches!(
+        first.code,
+        ProblemCode::BrokenJson | ProblemCode::UnsupportedSchema
+    ) {
+        return vec![first];
+    }
+    let (mut faults, rest) = repair::faults(text, first, catalogue);
+    let mut problems = Problems::default();
+    if let Some(configuration) = rest {
+        values::check(&configuration, catalogue, &mut problems);
+    }
+    let beside = |problem: &Problem| {
+        !faults
+            .iter()
+            .any(|fault| repair::is_within(&problem.path, &fault.path))
+    };
+    let others: Vec<Problem> = problems.found.into_iter().filter(beside).collect();
+    faults.extend(others);
+    faults
 }
 
 /// Collects refusals.

@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use serde_json::error::Category;
 
 use super::{problem, text};
 use crate::problem::{Problem, ProblemCode};
@@ -13,6 +12,9 @@ pub fn parse(input: &str) -> Result<Configuration, Problem> {
     let value: Value = serde_json::from_str(input)
         .map_err(|_| problem(ProblemCode::BrokenJson, String::new(), []))?;
     check_schema(&value)?;
+    if let Some(problem) = misplaced_list(&value) {
+        return Err(problem);
+    }
     let mut deserializer = serde_json::Deserializer::from_str(input);
     serde_path_to_error::deserialize(&mut deserializer).map_err(|error| explain_error(&error))
 }
@@ -38,12 +40,36 @@ fn check_schema(value: &Value) -> Result<(), Problem> {
     }
 }
 
-/// Reads the words of serde's message: they are the only place where it names the field.
+/// Fields that are lists; what is in them but corners is an object.
+const LISTS: [&str; 5] = ["surfaces", "cutouts", "skylights", "formats", "points"];
+
+/// The first list that stands where an object or a single value belongs: serde would take its elements
+/// for the object's fields in their order.
+pub fn misplaced_list(value: &Value) -> Option<Problem> {
+    misplaced(value, "", false)
+}
+
+fn misplaced(value: &Value, path: &str, list_permitted: bool) -> Option<Problem> {
+    match value {
+        Value::Array(_) if !list_permitted => Some(wrong_type(path.to_string(), "object")),
+        Value::Array(list) => list.iter().enumerate().find_map(|(index, element)| {
+            misplaced(
+                element,
+                &format!("{path}[{index}]"),
+                path.ends_with(".points"),
+            )
+        }),
+        Value::Object(fields) => fields.iter().find_map(|(key, field)| {
+            misplaced(field, &join(path, key), LISTS.contains(&key.as_str()))
+        }),
+        _ => None,
+    }
+}
+
+/// Reads the words of serde's message: they are the only place where it names the field. The text is
+/// known to be JSON.
 fn explain(path: &str, error: &serde_json::Error) -> Problem {
     let message = error.to_string();
-    if error.classify() != Category::Data {
-        return problem(ProblemCode::BrokenJson, String::new(), []);
-    }
     let quoted = message.split('`').nth(1).unwrap_or_default();
     if message.starts_with("missing field") {
         return missing(path, quoted);

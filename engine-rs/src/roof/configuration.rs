@@ -236,6 +236,7 @@ pub struct Rows {
     /// Courses of full slates: as many as fit, or a number.
     pub count: AutoOr,
     /// Height along the slope up to which slates are laid, mm; null: up to the ridge.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[tsify(type = "number | null")]
     pub custom_height: Option<i64>,
     /// Made-to-measure rows above the full courses.

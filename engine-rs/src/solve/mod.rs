@@ -122,4 +122,6 @@ fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> S
 }
 
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod tests;
