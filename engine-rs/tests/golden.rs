@@ -1,5 +1,7 @@
 //! Every golden roof is a valid configuration and is solved whole.
 
+#![cfg(test)]
+
 use std::fs;
 use std::path::PathBuf;
 
