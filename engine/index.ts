@@ -3,10 +3,10 @@
  * generated from the Rust types; this file only gives the compiled package a typed face.
  */
 
+import type { CellTable } from './cell-table.ts';
 import type {
   Answer,
   Catalogue,
-  CellKind,
   Configuration,
   Place,
   Problem,
@@ -16,24 +16,8 @@ import type {
 } from './pkg/engine.js';
 import * as compiled from './pkg/engine.js';
 
+export { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from './cell-table.ts';
 export type * from './pkg/engine.js';
-
-/**
- * The pieces of a solved roof as flat numbers, so that they cross from a worker without copying.
- *
- * `cells`, eight per piece: surface index, row, column, kind, then x, y, width and height of the
- * whole cell in mm. `trapezoids`, seven each: index of the piece, y0, y1, left and right at y0, left
- * and right at y1, in mm; every piece that is not its whole cell is the union of its trapezoids.
- */
-export interface CellTable {
-  readonly cells: Int32Array<ArrayBuffer>;
-  readonly trapezoids: Float32Array<ArrayBuffer>;
-}
-
-export const CELL_STRIDE = 8;
-export const TRAPEZOID_STRIDE = 7;
-/** The kinds by their number in a cell table. */
-export const CELL_KINDS: readonly CellKind[] = ['active', 'blind', 'cut', 'sheet'];
 
 /** The engine with one supplier's catalogue. It keeps no state but a cache: same input, same answer. */
 export interface RoofEngine {
