@@ -1,4 +1,5 @@
-import { CELL_KINDS, type CellKind, type Solution } from '../../engine/index.ts';
+import { CELL_KINDS } from '../../engine/cell-table.ts';
+import type { CellKind, Solution } from '../../engine/index.ts';
 import { readCell } from './slate-pose.ts';
 
 /** The cell under the pointer. */

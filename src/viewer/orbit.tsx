@@ -89,12 +89,17 @@ export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitPr
     go(view, false);
   }, [view]);
   const building = buildingKey(solution);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the building changes, whatever it is
-  useLayoutEffect(() => go({ kind: 'overview' }, true), [building]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the canvas changes
+  const fitted = useRef({ building: '', width: 0, height: 0 });
   useLayoutEffect(() => {
-    if (!motion.current.touched) go(lastView.current, true);
-  }, [size.width, size.height]);
+    const { width, height } = size;
+    const last = fitted.current;
+    fitted.current = { building, width, height };
+    if (last.building !== building) go({ kind: 'overview' }, true);
+    // A camera that somebody has moved stays where it is when only the canvas changes.
+    else if ((last.width !== width || last.height !== height) && !motion.current.touched) {
+      go(lastView.current, true);
+    }
+  }, [building, size]);
 
   useFrame(() => {
     const now = performance.now();

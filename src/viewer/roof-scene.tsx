@@ -1,5 +1,5 @@
 import { type ThreeEvent, useThree } from '@react-three/fiber';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CellTable, Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
@@ -30,9 +30,9 @@ export interface RoofSceneProps {
 }
 
 /** Everything on the stage: building, slates, ground, light and camera. */
-export function RoofScene(props: RoofSceneProps) {
+export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
-  const { gl, scene, invalidate, setDpr } = useThree();
+  const { gl, scene, invalidate, set, setDpr } = useThree();
   const [slates] = useState(createSlateMeshes);
   const [body] = useState(createBodyMeshes);
   const [level, setLevel] = useState(0);
@@ -49,8 +49,11 @@ export function RoofScene(props: RoofSceneProps) {
     slates.highlight(null);
     slates.show(solution, table);
     body.show(solution);
+    // The shadow map stands still until something that casts a shadow changes.
+    gl.shadowMap.autoUpdate = false;
+    gl.shadowMap.needsUpdate = true;
     invalidate();
-  }, [slates, body, solution, table, invalidate]);
+  }, [slates, body, gl, solution, table, invalidate]);
 
   useLayoutEffect(() => {
     body.select(solution, selectedOpening);
@@ -75,12 +78,7 @@ export function RoofScene(props: RoofSceneProps) {
     };
   }, [scene, palette, invalidate]);
 
-  // The shadow map stands still until something that casts a shadow changes.
-  useLayoutEffect(() => {
-    gl.shadowMap.autoUpdate = false;
-    gl.shadowMap.needsUpdate = true;
-    invalidate();
-  });
+  useLayoutEffect(() => set({ onPointerMissed: () => onSelectOpening(null) }), [set, onSelectOpening]);
 
   useLayoutEffect(() => setDpr([0.5, quality.pixelRatio]), [setDpr, quality.pixelRatio]);
 
@@ -151,7 +149,7 @@ export function RoofScene(props: RoofSceneProps) {
       />
     </>
   );
-}
+});
 
 /** Light from the left over the viewer's shoulder in the overview. */
 function pleasantDirection(solution: Solution) {

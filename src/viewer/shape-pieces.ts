@@ -1,4 +1,5 @@
-import { type CellTable, type Placement, TRAPEZOID_STRIDE } from '../../engine/index.ts';
+import { type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
+import type { Placement } from '../../engine/index.ts';
 import { type CellNumbers, readCell, STEP, THICKNESS } from './slate-pose.ts';
 import { combine, crossProduct, subtract, unitVector, type Vector } from './vector.ts';
 

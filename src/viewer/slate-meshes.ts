@@ -9,7 +9,8 @@ import {
   Mesh,
   type Object3D,
 } from 'three';
-import { CELL_KINDS, type CellTable, type Solution } from '../../engine/index.ts';
+import { CELL_KINDS, type CellTable } from '../../engine/cell-table.ts';
+import type { Solution } from '../../engine/index.ts';
 import type { SlatePaint } from './palette.ts';
 import { type PieceMesh, shapePieces } from './shape-pieces.ts';
 import { createSlateMaterial, paintSlates } from './slate-material.ts';

@@ -1,4 +1,5 @@
-import { CELL_STRIDE, type Placement } from '../../engine/index.ts';
+import { CELL_STRIDE } from '../../engine/cell-table.ts';
+import type { Placement } from '../../engine/index.ts';
 
 /** Thickness of a slate's glass, m. */
 export const THICKNESS = 0.007;

@@ -1,4 +1,4 @@
-import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
 
 /** Indices into a cell table: whole cells by their kind (in the order of `CELL_KINDS`), and the rest. */
 export interface SplitCells {

@@ -26,22 +26,9 @@ export function Sunlight(props: {
 }) {
   const { direction, middle, radius, colour, strength, shadowSize } = props;
   const light = useRef<DirectionalLight>(null);
-  const invalidate = useThree((state) => state.invalidate);
+  const { gl, invalidate } = useThree();
   const [x, y, z] = middle;
-  useLayoutEffect(() => {
-    const sun = light.current;
-    if (!sun) return;
-    sun.target.position.set(x, y, z);
-    sun.target.updateMatrixWorld();
-    const { camera } = sun.shadow;
-    Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius });
-    Object.assign(camera, { near: radius * 0.2, far: radius * 4 });
-    camera.updateProjectionMatrix();
-    // Bias grows with the size of a shadow pixel, or large halls show stripes.
-    sun.shadow.normalBias = Math.max(0.02, (radius * 3) / shadowSize);
-    sun.shadow.bias = -0.0004;
-    invalidate();
-  }, [x, y, z, radius, shadowSize, invalidate]);
+  const [east, up, south] = direction;
   useLayoutEffect(() => {
     const sun = light.current;
     // A changed size only takes effect on a new map.
@@ -49,18 +36,28 @@ export function Sunlight(props: {
     if (sun) sun.shadow.map = null;
     sun?.shadow.mapSize.set(shadowSize || 1, shadowSize || 1);
   }, [shadowSize]);
-  const position: Vector = [
-    x + direction[0] * radius * 2,
-    y + direction[1] * radius * 2,
-    z + direction[2] * radius * 2,
-  ];
+  useLayoutEffect(() => {
+    const sun = light.current;
+    if (!sun) return;
+    sun.target.position.set(x, y, z);
+    sun.target.updateMatrixWorld();
+    sun.position.set(x + east * radius * 2, y + up * radius * 2, z + south * radius * 2);
+    const { camera } = sun.shadow;
+    Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius });
+    Object.assign(camera, { near: radius * 0.2, far: radius * 4 });
+    camera.updateProjectionMatrix();
+    // Bias grows with the size of a shadow pixel, or large halls show stripes.
+    sun.shadow.normalBias = Math.max(0.02, (radius * 3) / Math.max(1024, shadowSize));
+    sun.shadow.bias = -0.0004;
+    gl.shadowMap.needsUpdate = true;
+    invalidate();
+  }, [x, y, z, east, up, south, radius, shadowSize, gl, invalidate]);
   return (
     <directionalLight
       ref={light}
-      position={position}
       color={colour}
       intensity={strength}
-      castShadow={shadowSize > 0 && direction[1] > 0.02}
+      castShadow={shadowSize > 0 && up > 0.02}
     />
   );
 }

@@ -35,7 +35,7 @@ export function ViewerToolbar(props: {
     change?.catch(() => undefined);
   };
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t`Ansicht`}>
+    <fieldset className={classes.toolbar} aria-label={t`Ansicht`}>
       <Tool name={t`Übersicht`} onClick={() => onView({ kind: 'overview' })}>
         <IconHome size={18} stroke={1.6} aria-hidden />
       </Tool>
@@ -59,7 +59,7 @@ export function ViewerToolbar(props: {
           )}
         </Tool>
       )}
-    </div>
+    </fieldset>
   );
 }
 

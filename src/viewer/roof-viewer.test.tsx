@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Solution } from '../../engine/index.ts';
+import { RoofViewer } from './roof-viewer.tsx';
+
+/** The least that is a solution: a shed of one wall. The engine's own answers are drawn in browser tests. */
+const shed: Solution = {
+  surfaces: [],
+  totals: {
+    power: 0,
+    baselinePower: 0,
+    activeModules: 0,
+    blinds: 0,
+    cutPieces: 0,
+    area: 0,
+    weightPerArea: 0,
+    price: 0,
+    discount: 0,
+    pricePerWatt: null,
+    powerClass: 'under30',
+  },
+  loads: { elevationClass: 'standard', groundSnow: 1, peakWindPressure: 1 },
+  checks: [],
+  bom: { lines: [], totalPower: 0, totalPrice: 0, grossPrice: 0, weight: 0 },
+  body: {
+    radius: 1,
+    faces: [
+      {
+        material: 'wall',
+        points: [
+          [0, 0, 0],
+          [1, 0, 0],
+          [1, 1, 0],
+        ],
+      },
+    ],
+  },
+  fingerprint: 'shed',
+};
+const table = { cells: new Int32Array(), trapezoids: new Float32Array() };
+
+function renderShed() {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <RoofViewer
+        solution={shed}
+        table={table}
+        colour="#1d2935"
+        darkMode={false}
+        activeSurface="south"
+        selectedOpening={null}
+        onSelectOpening={() => undefined}
+        onHoverCell={() => undefined}
+        sun={null}
+      />
+      <p>Plan</p>
+    </I18nProvider>,
+  );
+}
+
+afterEach(cleanup);
+
+it('says so where there is no WebGL, offers to try again, and leaves the page alone', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderShed();
+  expect(await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/)).toBeDefined();
+  fireEvent.click(screen.getByText('Erneut versuchen'));
+  expect(await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/)).toBeDefined();
+  expect(screen.getByText('Plan')).toBeDefined();
+  complaint.mockRestore();
+});
