@@ -47,7 +47,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
-    Menu: { defaultProps: { shadow: 'md', radius: 10 } },
+    // The placeholder is no child that a menu may have; without it the first entry takes the focus.
+    Menu: {
+      defaultProps: { shadow: 'md', radius: 10, withInitialFocusPlaceholder: false, menuItemTabIndex: 0 },
+    },
     Modal: { defaultProps: { radius: 10, centered: true } },
   },
 });
