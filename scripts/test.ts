@@ -74,10 +74,8 @@ function testUnits(): Outcome {
 }
 
 function testBrowser(): Outcome {
-  const report = join(scratch, 'playwright.json');
-  const { ok } = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+  const { ok } = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts']);
+  const report = join(root, 'test-results/report.json');
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
   return counted(ok, expected, unexpected + flaky + skipped);
 }

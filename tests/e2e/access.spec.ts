@@ -125,7 +125,7 @@ test('the language is chosen in the footer and stays', async ({ page }) => {
   for (const [locale, dashboard] of [
     ['en', 'Overview'],
     ['it', 'Panoramica'],
-    ['fr-FR', "Vue d'ensemble"],
+    ['fr-FR', 'Aperçu'],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('combobox').selectOption(locale);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

@@ -14,9 +14,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  reporter: [['list'], ['json']],
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },

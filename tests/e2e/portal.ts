@@ -5,14 +5,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The demo users by the first part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'logistics' | 'sales';
 
-/** Signs in on the provider's own page with address and password; ends where the portal leads. */
+/** Signs in on the provider's own page with address and password; ends on the start page. */
 export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {
   await page.goto(path);
   await page.waitForURL(/\/oidc\/interaction\//);
   await page.getByLabel('E-Mail').fill(`${user}@example.ch`);
   await page.getByLabel('Passwort').fill('demo');
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/oidc') && url.pathname !== '/redirect.html');
+  await page.waitForURL(/\/(dashboard|commissioning|internal-error)$/);
 }
 
 /** Path of a golden roof. */
@@ -41,7 +41,9 @@ export async function openGoldenRoof(page: Page, name: string): Promise<void> {
 
 /** Opens a section of the configurator's inputs. */
 export async function openSection(page: Page, title: string): Promise<void> {
-  const head = page.getByRole('heading', { level: 2 }).getByRole('button', { name: new RegExp(`^${title}`) });
+  const head = page
+    .getByRole('heading', { level: 2 })
+    .getByRole('button', { name: new RegExp(`^${title} `) });
   if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
 }
 
