@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { signOut } from '../../shared/auth/sign-out.ts';
 import { notify } from '../notify.ts';
 import { UserButton } from './user-button.tsx';
+import classes from './user-menu.module.css';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -30,7 +31,13 @@ export function UserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
     { value: 'auto', label: t`Wie das System`, Icon: IconDeviceDesktop },
   ] as const;
   return (
-    <Menu position="top-start" width={216} offset={6} withinPortal={false}>
+    <Menu
+      position="top-start"
+      width={216}
+      offset={6}
+      withinPortal={false}
+      classNames={{ itemIndicator: classes.indicator ?? '' }}
+    >
       <Menu.Target>
         <UserButton />
       </Menu.Target>
