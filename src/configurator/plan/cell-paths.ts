@@ -1,10 +1,5 @@
-import {
-  CELL_KINDS,
-  CELL_STRIDE,
-  type CellKind,
-  type CellTable,
-  TRAPEZOID_STRIDE,
-} from '../../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../../engine/cell-table.ts';
+import type { CellKind } from '../../../engine/index.ts';
 
 /** All pieces of one row and kind as one SVG path in mm. */
 export interface CellPath {

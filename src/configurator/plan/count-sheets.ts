@@ -1,4 +1,4 @@
-import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
 
 const SURFACE = 0;
 const KIND = 3;
