@@ -1,6 +1,7 @@
 //! What the compiled engine answers, before it becomes text.
 
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::answer::{Answer, Place};
 use crate::catalogue::Catalogue;
@@ -8,7 +9,7 @@ use crate::catalogue::check::check as check_catalogue;
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::problem::{Param, Problem, ProblemCode};
-use crate::reading::structure::{explain_error, parse};
+use crate::reading::structure::{self, parse};
 use crate::reading::{problem, read};
 use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
 use crate::roof::outline::{doubled_area, resolve};
@@ -58,7 +59,7 @@ impl RoofEngine {
 
     /// A new roof of a type, or why the word names none.
     pub fn new_configuration(&self, roof_type: &str) -> Result<Configuration, Vec<Problem>> {
-        let roof_type: RoofType = serde_json::from_value(roof_type.into()).map_err(|_| {
+        let roof_type: RoofType = structure::typed(&roof_type.into()).map_err(|_| {
             let value = Param::Text(roof_type.to_string());
             vec![problem(
                 ProblemCode::UnknownValue,
@@ -177,7 +178,6 @@ fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
 /// A value from JSON text, or the first fault of its structure.
 fn typed<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
     let broken = |_| vec![problem(ProblemCode::BrokenJson, String::new(), [])];
-    serde_json::from_str::<IgnoredAny>(text).map_err(broken)?;
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| vec![explain_error(&error)])
+    let value: Value = serde_json::from_str(text).map_err(broken)?;
+    structure::typed(&value).map_err(|fault| vec![fault])
 }

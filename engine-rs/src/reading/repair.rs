@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::structure::{explain_error, misplaced_list};
+use super::structure::{misplaced_list, typed};
 use crate::catalogue::Catalogue;
 use crate::problem::{Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, RoofType};
@@ -25,14 +25,11 @@ pub fn faults(
     let example = example(catalogue);
     let mut found: Vec<Problem> = Vec::new();
     while found.len() < MOST_FAULTS {
-        let fault = match (
-            misplaced_list(&value),
-            serde_path_to_error::deserialize(&value),
-        ) {
+        let fault = match (misplaced_list(&value), typed(&value)) {
             (Some(fault), _) => fault,
             (None, Ok(configuration)) if !found.is_empty() => return (found, Some(configuration)),
             (None, Ok(_)) => break,
-            (None, Err(error)) => explain_error(&error),
+            (None, Err(fault)) => fault,
         };
         let repaired = repair(&mut value, &fault, &example);
         let seen = found.contains(&fault);
@@ -57,7 +54,8 @@ pub fn is_within(path: &str, faulty: &str) -> bool {
 
 /// A configuration that uses every field.
 fn example(catalogue: &Catalogue) -> Value {
-    let mut example = json!(new_configuration(RoofType::Pent, catalogue));
+    let text = serde_json::to_string(&new_configuration(RoofType::Pent, catalogue));
+    let mut example: Value = serde_json::from_str(&text.unwrap_or_default()).unwrap_or_default();
     let surface = &mut example["surfaces"][0];
     surface["cutouts"] = json!([{ "id": "", "kind": "other", "shape": "rectangle",
         "x1": 0, "x2": 1, "y1": 0, "y2": 1, "clearance": 0, "height": 0 }]);

@@ -15,12 +15,17 @@ pub fn parse(input: &str) -> Result<Configuration, Problem> {
     if let Some(problem) = misplaced_list(&value) {
         return Err(problem);
     }
-    let mut deserializer = serde_json::Deserializer::from_str(input);
-    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| explain_error(&error))
+    typed(&value)
+}
+
+/// The typed form of a JSON value, or the first fault of its structure. Everything is read through
+/// values, so that the package holds one reader per type.
+pub fn typed<'a, T: Deserialize<'a>>(value: &'a Value) -> Result<T, Problem> {
+    serde_path_to_error::deserialize(value).map_err(|error| explain_error(&error))
 }
 
 /// The problem that an error of reading stands for.
-pub fn explain_error(error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
+fn explain_error(error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
     let path = error.path().to_string();
     explain(if path == "." { "" } else { &path }, error.inner())
 }
