@@ -20,6 +20,20 @@ const ink: MantineColorsTuple = [
   '#15191d',
 ];
 
+/** The kit's dark surfaces: letters, borders (4), hover (5), menus (6), surface (7), background (9). */
+const dark: MantineColorsTuple = [
+  '#e9edf0',
+  '#c3cad0',
+  '#a9b3bb',
+  '#77828b',
+  '#3a424a',
+  '#262c32',
+  '#1b2025',
+  '#161a1e',
+  '#121518',
+  '#0e1114',
+];
+
 /** Filled parts are ink with letters of the surface; the kit takes one letter colour for both schemes. */
 const resolveVariant: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
@@ -33,7 +47,7 @@ const resolveVariant: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, monospace",
-  colors: { ink },
+  colors: { ink, dark },
   primaryColor: 'ink',
   primaryShade: { light: 9, dark: 0 },
   autoContrast: true,
