@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
@@ -56,9 +56,6 @@ export function ConfiguratorPage() {
   const closeDialog = () => setDialog(null);
   return (
     <>
-      <h1 className="visually-hidden">
-        <Trans>Dachkonfigurator</Trans>
-      </h1>
       {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
       <ShortcutsDialog />
       <ImportDialog isOpen={dialog === 'import'} onClose={closeDialog} />

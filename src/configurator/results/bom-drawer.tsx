@@ -8,6 +8,7 @@ import { answerAtom } from '../model/answer.ts';
 import { bomOpenAtom } from '../model/view-state.ts';
 import classes from './bom.module.css';
 import { BomTable } from './bom-table.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** The bill of materials at the bottom of the workspace: closed one line, open a table. */
 export function BomDrawer() {
@@ -53,9 +54,9 @@ export function BomDrawer() {
         )}
       </div>
       {isOpen && solved && (
-        <div className={classes.scroll}>
+        <ScrollRegion label={t`Stückliste`} className={classes.scroll}>
           <BomTable solution={solved.solution} />
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );

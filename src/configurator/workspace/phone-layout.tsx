@@ -15,6 +15,7 @@ import { type PhoneView, phoneViewAtom } from '../model/view-state.ts';
 import { Plan } from '../plan/plan-view.tsx';
 import { BomTable } from '../results/bom-table.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
+import { ScrollRegion } from '../results/scroll-region.tsx';
 import type { RoofCommands } from './desk-layout.tsx';
 import { FileMenu } from './file-menu.tsx';
 import layout from './layout.module.css';
@@ -34,26 +35,35 @@ export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
   const isDrawing = view === 'plan' || view === '3d';
   return (
     <div className={layout.phone}>
-      <header className={classes.phoneTop}>
-        <Link to="/dashboard" className={classes.back} aria-label={t`Zur Übersicht`}>
-          <IconChevronLeft size={20} stroke={1.8} />
-        </Link>
-        <span>
-          <RoofName />
-        </span>
-        <HistoryButtons />
-        <SaveButton onSave={onSave} />
-        <FileMenu onNew={onNew} onImport={onImport} />
-      </header>
-      {view !== 'bom' && (
-        <div className={classes.tabBar}>
-          <SurfaceTabs />
+      <header>
+        <div className={classes.phoneTop}>
+          <h1 className="visually-hidden">
+            <Trans>Dachkonfigurator</Trans>
+          </h1>
+          <Link to="/dashboard" className={classes.back} aria-label={t`Zur Übersicht`}>
+            <IconChevronLeft size={20} stroke={1.8} />
+          </Link>
+          <span>
+            <RoofName />
+          </span>
+          <HistoryButtons />
+          <SaveButton onSave={onSave} />
+          <FileMenu onNew={onNew} onImport={onImport} />
         </div>
-      )}
+        {view !== 'bom' && (
+          <div className={classes.tabBar}>
+            <SurfaceTabs />
+          </div>
+        )}
+      </header>
       <main className={layout.screen}>
         <PhoneScreen view={view} />
       </main>
-      {isDrawing && <PhoneStrip />}
+      {isDrawing && (
+        <aside aria-label={t`Resultat`}>
+          <PhoneStrip />
+        </aside>
+      )}
       <nav className={classes.bottomBar} aria-label={t`Ansicht`}>
         <Tab icon={IconAdjustmentsHorizontal} isCurrent={view === 'inputs'} onChoose={() => show('inputs')}>
           <Trans>Eingaben</Trans>
@@ -76,6 +86,7 @@ export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
 }
 
 function PhoneScreen({ view }: { readonly view: PhoneView }) {
+  const { t } = useLingui();
   const { solved } = useAtomValue(answerAtom);
   switch (view) {
     case 'inputs':
@@ -92,9 +103,9 @@ function PhoneScreen({ view }: { readonly view: PhoneView }) {
       return <ResultsPanel />;
     case 'bom':
       return solved ? (
-        <div className={classes.wide}>
+        <ScrollRegion label={t`Stückliste`} className={classes.wide}>
           <BomTable solution={solved.solution} />
-        </div>
+        </ScrollRegion>
       ) : (
         <ResultsPanel />
       );

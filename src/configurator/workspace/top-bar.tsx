@@ -20,6 +20,9 @@ export function TopBar({ onSave, onNew, onImport }: RoofCommands) {
   const showShortcuts = useSetAtom(shortcutsOpenAtom);
   return (
     <header className={classes.bar}>
+      <h1 className="visually-hidden">
+        <Trans>Dachkonfigurator</Trans>
+      </h1>
       <Link to="/dashboard" className={classes.logo} aria-label={t`Zur Übersicht`}>
         <LogoMark />
       </Link>
