@@ -8,7 +8,7 @@ import { outlineEdges } from './outline-edges.ts';
 import { shapePieces } from './shape-pieces.ts';
 import { readCell } from './slate-pose.ts';
 import { splitCells } from './split-cells.ts';
-import { sunDirection } from './sunlight.tsx';
+import { sunDirection } from './sun-direction.ts';
 import { poseOf } from './views.ts';
 
 const engine = createEngine(JSON.parse(catalogueText));

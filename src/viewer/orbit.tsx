@@ -11,8 +11,8 @@ import { poseOf, type View } from './views.ts';
 
 export interface OrbitProps {
   readonly solution: Solution;
-  /** A new object for every wish, so that the same view can be wished for again. */
-  readonly view: View;
+  /** A new object for every wish, so that the same view can be wished for again; null for none yet. */
+  readonly view: View | null;
   readonly reducedMotion: boolean;
   /** m; how far away the camera may go is a multiple of it. */
   readonly radius: number;
@@ -82,9 +82,9 @@ export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitPr
     invalidate();
   });
 
-  const lastView = useRef(view);
+  const lastView = useRef<View>(view ?? { kind: 'overview' });
   useLayoutEffect(() => {
-    if (lastView.current === view) return;
+    if (view === null || lastView.current === view) return;
     lastView.current = view;
     go(view, false);
   }, [view]);

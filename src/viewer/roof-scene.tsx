@@ -1,10 +1,10 @@
-import { type ThreeEvent, useThree } from '@react-three/fiber';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useThree } from '@react-three/fiber';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { CellTable, Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
 import { Ground } from './ground.tsx';
-import { describeCell, type HoveredCell } from './hovered-cell.ts';
+import type { HoveredCell } from './hovered-cell.ts';
 import { Orbit } from './orbit.tsx';
 import { DARK, LIGHT, slatePaint } from './palette.ts';
 import { QUALITIES } from './quality.ts';
@@ -12,6 +12,7 @@ import { createSky, createSurroundings } from './sky.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 import { noteFrame } from './statistics.ts';
 import { Sunlight, type SunPosition, sunDirection } from './sunlight.tsx';
+import { usePointer } from './use-pointer.ts';
 import { combine, crossProduct, unitVector } from './vector.ts';
 import { facing, type View } from './views.ts';
 
@@ -24,7 +25,8 @@ export interface RoofSceneProps {
   readonly selectedOpening: string | null;
   readonly sun: SunPosition | null;
   readonly reducedMotion: boolean;
-  readonly view: View;
+  /** The last view wished for. */
+  readonly view: View | null;
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
 }
@@ -32,11 +34,10 @@ export interface RoofSceneProps {
 /** Everything on the stage: building, slates, ground, light and camera. */
 export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
-  const { gl, scene, invalidate, set, setDpr } = useThree();
+  const { gl, scene, invalidate, setDpr } = useThree();
   const [slates] = useState(createSlateMeshes);
   const [body] = useState(createBodyMeshes);
   const [level, setLevel] = useState(0);
-  const hovered = useRef<number | null>(null);
   const palette = darkMode ? DARK : LIGHT;
   const quality = QUALITIES[level] ?? { pixelRatio: 1, shadowSize: 0 };
   const points = useMemo(() => buildingPoints(solution), [solution]);
@@ -45,7 +46,6 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
 
   useLayoutEffect(() => {
-    hovered.current = null;
     slates.highlight(null);
     slates.show(solution, table);
     body.show(solution);
@@ -78,8 +78,6 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     };
   }, [scene, palette, invalidate]);
 
-  useLayoutEffect(() => set({ onPointerMissed: () => onSelectOpening(null) }), [set, onSelectOpening]);
-
   useLayoutEffect(() => setDpr([0.5, quality.pixelRatio]), [setDpr, quality.pixelRatio]);
 
   useLayoutEffect(() => {
@@ -94,31 +92,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     [slates, body],
   );
 
-  const hover = (index: number | null, event?: ThreeEvent<PointerEvent>) => {
-    if (index === null && hovered.current === null) return;
-    if (index !== hovered.current) {
-      hovered.current = index;
-      slates.highlight(index);
-      invalidate();
-    }
-    onHoverCell(index === null || !event ? null : describeCell(solution, table.cells, index, event));
-  };
-  const move = (event: ThreeEvent<PointerEvent>) => {
-    event.stopPropagation();
-    const isDragging = event.buttons !== 0;
-    hover(isDragging ? null : slates.cellAt(event.object, event.instanceId, event.faceIndex), event);
-    gl.domElement.style.cursor = body.openingAt(event.object, event.faceIndex) ? 'pointer' : '';
-  };
-  const leave = () => {
-    hover(null);
-    gl.domElement.style.cursor = '';
-  };
-  const click = (event: ThreeEvent<MouseEvent>) => {
-    event.stopPropagation();
-    // A turn of the view ends in a click too.
-    if (event.delta < 5) onSelectOpening(body.openingAt(event.object, event.faceIndex));
-  };
-  const pointer = { onPointerMove: move, onPointerOut: leave, onClick: click };
+  const pointer = usePointer({ slates, body, solution, table, onSelectOpening, onHoverCell });
   const [x, z] = extent.middle;
   return (
     <>

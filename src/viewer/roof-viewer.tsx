@@ -5,7 +5,7 @@ import type { HoveredCell } from './hovered-cell.ts';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
 import { SceneBoundary } from './scene-boundary.tsx';
-import type { SunPosition } from './sunlight.tsx';
+import type { SunPosition } from './sun-direction.ts';
 import { restartStage, useStage } from './use-stage.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
@@ -35,7 +35,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const { solution, table, colour, darkMode, selectedOpening, sun, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
   const { stage, status } = useStage();
-  const [view, setView] = useState<View>({ kind: 'overview' });
+  const [view, setView] = useState<View | null>(null);
   const frame = useRef<HTMLElement>(null);
   const slot = useRef<HTMLDivElement>(null);
 

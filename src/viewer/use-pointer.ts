@@ -1,0 +1,54 @@
+import { type ThreeEvent, useThree } from '@react-three/fiber';
+import { useLayoutEffect, useRef } from 'react';
+import type { CellTable } from '../../engine/cell-table.ts';
+import type { Solution } from '../../engine/index.ts';
+import type { BodyMeshes } from './body-meshes.ts';
+import { describeCell, type HoveredCell } from './hovered-cell.ts';
+import type { SlateMeshes } from './slate-meshes.ts';
+
+interface PointerProps {
+  readonly slates: SlateMeshes;
+  readonly body: BodyMeshes;
+  readonly solution: Solution;
+  readonly table: CellTable;
+  onSelectOpening(key: string | null): void;
+  onHoverCell(hover: HoveredCell | null): void;
+}
+
+/** What a scene does under the pointer: tells the cell below it, selects the opening clicked on. */
+export function usePointer({ slates, body, solution, table, onSelectOpening, onHoverCell }: PointerProps) {
+  const { gl, invalidate, set } = useThree();
+  // An index means nothing in another answer's table.
+  const hovered = useRef<{ index: number | null; table: CellTable }>({ index: null, table });
+
+  // A click beside the building.
+  useLayoutEffect(() => set({ onPointerMissed: () => onSelectOpening(null) }), [set, onSelectOpening]);
+
+  const hover = (index: number | null, event?: ThreeEvent<PointerEvent>) => {
+    const last = hovered.current;
+    if (index === null && last.index === null) return;
+    if (index !== last.index || table !== last.table) {
+      hovered.current = { index, table };
+      slates.highlight(index);
+      invalidate();
+    }
+    onHoverCell(index === null || !event ? null : describeCell(solution, table.cells, index, event));
+  };
+  return {
+    onPointerMove(event: ThreeEvent<PointerEvent>) {
+      event.stopPropagation();
+      const isDragging = event.buttons !== 0;
+      hover(isDragging ? null : slates.cellAt(event.object, event.instanceId, event.faceIndex), event);
+      gl.domElement.style.cursor = body.openingAt(event.object, event.faceIndex) ? 'pointer' : '';
+    },
+    onPointerOut() {
+      hover(null);
+      gl.domElement.style.cursor = '';
+    },
+    onClick(event: ThreeEvent<MouseEvent>) {
+      event.stopPropagation();
+      // A turn of the view ends in a click too.
+      if (event.delta < 5) onSelectOpening(body.openingAt(event.object, event.faceIndex));
+    },
+  };
+}
