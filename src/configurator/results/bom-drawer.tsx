@@ -54,7 +54,7 @@ export function BomDrawer() {
         )}
       </div>
       {isOpen && solved && (
-        <ScrollRegion label={t`Stückliste`} className={classes.scroll}>
+        <ScrollRegion className={classes.scroll}>
           <BomTable solution={solved.solution} />
         </ScrollRegion>
       )}

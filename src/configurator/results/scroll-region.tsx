@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface ScrollRegionProps {
-  readonly label: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A part that scrolls and has nothing in it to focus: it takes the focus itself, so that keys scroll it. */
-export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+export function ScrollRegion({ className, children }: ScrollRegionProps) {
   return (
-    <section ref={makeFocusable} aria-label={label} className={className}>
+    <div ref={makeFocusable} className={className}>
       {children}
-    </section>
+    </div>
   );
 }
 

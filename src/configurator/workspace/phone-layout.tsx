@@ -86,7 +86,6 @@ export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
 }
 
 function PhoneScreen({ view }: { readonly view: PhoneView }) {
-  const { t } = useLingui();
   const { solved } = useAtomValue(answerAtom);
   switch (view) {
     case 'inputs':
@@ -103,7 +102,7 @@ function PhoneScreen({ view }: { readonly view: PhoneView }) {
       return <ResultsPanel />;
     case 'bom':
       return solved ? (
-        <ScrollRegion label={t`Stückliste`} className={classes.wide}>
+        <ScrollRegion className={classes.wide}>
           <BomTable solution={solved.solution} />
         </ScrollRegion>
       ) : (
