@@ -1,6 +1,7 @@
 //! The sliver rule as limits of columns: from a start how far, to an end from how near.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::layout::task::{CutRule, FillerRange};
 
@@ -11,10 +12,10 @@ pub struct Cuts {
     latest_end: Vec<i64>,
     /// Smallest start of a column that ends here.
     earliest_start: Vec<i64>,
-    /// Starts from which not every filler is legal.
-    limited_start: Vec<bool>,
-    /// Ends of fillers that have such a start or a limit of their own.
-    single_end: Vec<bool>,
+    /// Starts from which not every filler is legal, in order.
+    limited_starts: Vec<usize>,
+    /// Ends of fillers that have such a start or a limit of their own, in order.
+    single_ends: Vec<usize>,
     /// Starts of fillers that have a limit of their own or end at a limited end.
     single_start: Vec<bool>,
 }
@@ -42,21 +43,22 @@ impl Cuts {
         let mut cuts = Self {
             latest_end: vec![width; length],
             earliest_start: vec![0; length],
-            limited_start: vec![false; length],
-            single_end: vec![false; length],
+            limited_starts: Vec::new(),
+            single_ends: Vec::new(),
             single_start: vec![false; length],
         };
+        let (mut limited_start, mut single_end) = (vec![false; length], vec![false; length]);
         let narrowest = filler.map_or(width, |filler| filler.min);
         for side in lefts {
             for start in (side - rule.min + 1).max(1)..side {
                 let end = &mut cuts.latest_end[index(start)];
                 *end = (*end).min(side);
-                cuts.limited_start[index(start)] = true;
+                limited_start[index(start)] = true;
                 cuts.single_start[index(start)] = true;
             }
             // Fillers narrower than the rule can lie between a limited start and the side.
             for end in (side - rule.min + 1).max(1) + narrowest..=side {
-                cuts.single_end[index(end)] = true;
+                single_end[index(end)] = true;
             }
         }
         for side in rights {
@@ -66,9 +68,11 @@ impl Cuts {
             for end in side + 1..(side + rule.min).min(width) {
                 let start = &mut cuts.earliest_start[index(end)];
                 *start = (*start).max(side);
-                cuts.single_end[index(end)] = true;
+                single_end[index(end)] = true;
             }
         }
+        cuts.limited_starts = positions(&limited_start);
+        cuts.single_ends = positions(&single_end);
         Some(cuts)
     }
 
@@ -87,9 +91,9 @@ impl Cuts {
         self.latest_end[index(start)]
     }
 
-    /// Whether not every filler that starts here is legal.
-    pub fn limits_start(&self, start: i64) -> bool {
-        holds(&self.limited_start, start)
+    /// Starts in a range from which not every filler is legal.
+    pub fn limited_starts(&self, range: Range<usize>) -> &[usize] {
+        within(&self.limited_starts, range)
     }
 
     /// Whether not every filler that ends here is legal on its own account.
@@ -99,10 +103,10 @@ impl Cuts {
             .is_some_and(|start| *start > 0)
     }
 
-    /// From the left: whether the starts of fillers that end here must be looked at one by one, while
-    /// all limited starts are left out elsewhere.
-    pub fn is_single_end(&self, end: i64) -> bool {
-        holds(&self.single_end, end)
+    /// From the left: ends in a range whose fillers must be looked at one by one, while all limited
+    /// starts are left out elsewhere.
+    pub fn single_ends(&self, range: Range<usize>) -> &[usize] {
+        within(&self.single_ends, range)
     }
 
     /// From the right: whether the ends of fillers that start here must be looked at one by one, while
@@ -110,6 +114,21 @@ impl Cuts {
     pub fn is_single_start(&self, start: i64) -> bool {
         holds(&self.single_start, start)
     }
+}
+
+fn positions(marks: &[bool]) -> Vec<usize> {
+    marks
+        .iter()
+        .enumerate()
+        .filter(|(_, mark)| **mark)
+        .map(|(position, _)| position)
+        .collect()
+}
+
+fn within(marks: &[usize], range: Range<usize>) -> &[usize] {
+    let first = marks.partition_point(|mark| *mark < range.start);
+    let count = marks[first..].partition_point(|mark| *mark < range.end);
+    &marks[first..first + count]
 }
 
 fn holds(marks: &[bool], position: i64) -> bool {

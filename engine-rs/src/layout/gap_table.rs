@@ -124,14 +124,17 @@ impl<V: Value> Table<V> {
             } else {
                 self.from_block_start[at - 1]
             };
-            for position in at..stop {
-                let value = match cuts {
-                    Some(cuts) if cuts.limits_start(position_of(position)) => V::NEVER,
-                    _ => self.best[position],
-                };
-                self.to_block_end[position] = value;
-                most = if value > most { value } else { most };
-                self.from_block_start[position] = most;
+            let values = &mut self.to_block_end[at..stop];
+            values.copy_from_slice(&self.best[at..stop]);
+            for limited in cuts
+                .into_iter()
+                .flat_map(|cuts| cuts.limited_starts(at..stop))
+            {
+                values[limited - at] = V::NEVER;
+            }
+            for (value, running) in values.iter().zip(&mut self.from_block_start[at..stop]) {
+                most = if *value > most { *value } else { most };
+                *running = most;
             }
             if stop == block_start + block {
                 let mut most = V::NEVER;
@@ -175,13 +178,15 @@ impl<V: Value> Table<V> {
         to: usize,
         width: i64,
     ) {
-        for t in from..to {
-            let end = position_of(t) - gap;
-            if end < filler.min || end > width || !cuts.is_single_end(end) {
+        // Both ends of the range lie past the gap, because no column ends before the field begins.
+        let shift = index(gap);
+        for single in cuts.single_ends(from - shift..to - shift) {
+            let end = position_of(*single);
+            if end < filler.min || end > width {
                 continue;
             }
             let first = (end - filler.max).max(cuts.earliest_start(end)).max(0);
-            self.best[t] = (first..=end - filler.min)
+            self.best[single + shift] = (first..=end - filler.min)
                 .filter(|start| cuts.latest_end(*start) >= end)
                 .map(|start| self.best[index(start)].with_filler())
                 .fold(V::NEVER, V::max);
