@@ -21,6 +21,7 @@ const features = [
   'multivalue',
   'sign-ext',
   'mutable-globals',
+  'simd',
 ];
 
 if (process.argv.includes('--check')) {
@@ -49,7 +50,7 @@ console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.
 /** Compiles the crate; answers the path of the module. */
 function compile(): string {
   const flags = ['build', '--release', '--lib', '--target', target];
-  const remapped = `--remap-path-prefix=${crate}=engine-rs --remap-path-prefix=${process.env.CARGO_HOME ?? join(process.env.HOME ?? '', '.cargo')}=cargo`;
+  const remapped = `-Ctarget-feature=+simd128 --remap-path-prefix=${crate}=engine-rs --remap-path-prefix=${process.env.CARGO_HOME ?? join(process.env.HOME ?? '', '.cargo')}=cargo`;
   if (hasTarget()) {
     run('cargo', flags, { RUSTFLAGS: remapped });
     return join(crate, 'target', target, 'release/roof_engine.wasm');
