@@ -5,7 +5,8 @@
  * and a standard library built from its sources. Give `--check` to only compare the stamp.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { engineStamp, stampFile } from './engine-stamp.ts';
 
@@ -50,9 +51,9 @@ console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.
 /** Compiles the crate; answers the path of the module. */
 function compile(): string {
   const flags = ['build', '--release', '--lib', '--target', target];
-  const remapped = `-Ctarget-feature=+simd128 --remap-path-prefix=${crate}=engine-rs --remap-path-prefix=${process.env.CARGO_HOME ?? join(process.env.HOME ?? '', '.cargo')}=cargo`;
+  const compilerFlags = ['-Ctarget-feature=+simd128', ...remappedPaths()].join(' ');
   if (hasTarget()) {
-    run('cargo', flags, { RUSTFLAGS: remapped });
+    run('cargo', flags, { RUSTFLAGS: compilerFlags });
     return join(crate, 'target', target, 'release/roof_engine.wasm');
   }
   if (
@@ -72,10 +73,22 @@ function compile(): string {
   run('/usr/bin/cargo', [...flags, '-Zbuild-std=std,panic_abort', '--target-dir', folder], {
     RUSTC: '/usr/bin/rustc',
     RUSTC_BOOTSTRAP: '1',
-    RUSTFLAGS: remapped,
+    RUSTFLAGS: compilerFlags,
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: 'wasm-ld',
   });
   return join(folder, target, 'release/roof_engine.wasm');
+}
+
+/** No path of this machine goes into the package: the same sources give the same bytes everywhere. */
+function remappedPaths(): string[] {
+  const registry = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry/src');
+  const registries = existsSync(registry) ? readdirSync(registry) : [];
+  const names: [string, string][] = [
+    [crate, 'engine-rs'],
+    ...registries.map((name): [string, string] => [join(registry, name), 'crate']),
+    ['/usr/lib/rustlib/src/rust', 'rust'],
+  ];
+  return names.map(([path, name]) => `--remap-path-prefix=${path}=${name}`);
 }
 
 /** Whether rustup's toolchain can compile for wasm32, installing the target where that works. */

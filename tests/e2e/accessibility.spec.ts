@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openGoldenRoof, signIn } from './portal.ts';
+
+/** Every violation of WCAG 2.2 A and AA, by rule and place. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('every page is accessible', async ({ page }) => {
+      await signIn(page, 'planner');
+      for (const path of ['/dashboard', '/profile', '/no-such-page', '/internal-error']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+      }
+      await openGoldenRoof(page, 'house-gable');
+      expect(await violations(page), 'configurator').toEqual([]);
+    });
+  });
+}
