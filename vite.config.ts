@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     wasm(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    react(),
+    react({ compiler: true }),
     lingui({ failOnMissing: 'catalog' }),
   ],
   // The default worker format cannot hold a wasm import.
