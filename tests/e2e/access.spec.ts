@@ -103,9 +103,20 @@ test('an expired token is renewed silently and the request sent once more', asyn
   expect(calls).toBe(2);
 });
 
-test('signing out leads back to the sign-in page', async ({ page }) => {
+test('signing out leads back to the sign-in page, also when the menu is pressed before it is loaded', async ({
+  page,
+}) => {
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/user-menu/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await signIn(page, 'planner');
   await page.getByRole('button', { name: /Petra Plan|Atelier Exempel/ }).click();
+  release();
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
   await page.waitForURL(/\/oidc\/interaction\//);
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
@@ -11,7 +11,6 @@ import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { UserButton } from './user-button.tsx';
 
-// Menus are heavy; until theirs is there, the button stands in its place.
 const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })));
 
 /** Navigation, content and footer; on a phone the navigation slides in. */
@@ -40,9 +39,7 @@ export function Shell() {
         <nav className={classes.pages} aria-label={t`Seiten`}>
           <Navigation />
         </nav>
-        <Suspense fallback={<UserButton />}>
-          <UserMenu />
-        </Suspense>
+        <LazyUserMenu />
       </aside>
       <dialog
         ref={drawer}
@@ -61,9 +58,7 @@ export function Shell() {
           <nav className={classes.pages} aria-label={t`Seiten`}>
             <Navigation onNavigate={close} />
           </nav>
-          <Suspense fallback={<UserButton />}>
-            <UserMenu onNavigate={close} />
-          </Suspense>
+          <LazyUserMenu onNavigate={close} />
         </div>
       </dialog>
       <main id="content" tabIndex={-1} className={classes.content}>
@@ -75,6 +70,16 @@ export function Shell() {
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** Menus are heavy: until theirs is there the button stands in its place and keeps a press for it. */
+function LazyUserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
+  const [pressed, setPressed] = useState(false);
+  return (
+    <Suspense fallback={<UserButton onClick={() => setPressed(true)} />}>
+      <UserMenu opened={pressed} {...(onNavigate && { onNavigate })} />
+    </Suspense>
   );
 }
 

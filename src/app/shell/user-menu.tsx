@@ -16,8 +16,14 @@ import classes from './user-menu.module.css';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
+interface UserMenuProps {
+  /** Whether the menu is open when it first appears. */
+  readonly opened: boolean;
+  readonly onNavigate?: () => void;
+}
+
 /** Profile, light or dark, signing out. */
-export function UserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
+export function UserMenu({ opened, onNavigate }: UserMenuProps) {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () =>
@@ -32,6 +38,7 @@ export function UserMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   ] as const;
   return (
     <Menu
+      defaultOpened={opened}
       position="top-start"
       width={216}
       offset={6}
