@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use proptest::prelude::*;
 
-use crate::layout::landscape::most_power;
+use crate::layout::power::most_power;
 use crate::layout::task::{CutRule, FillerRange, GapChoice, LaidColumn, Layout, Task, Tile};
 
 /// Every tiling of the rest of a field, columns so far in `columns`.
