@@ -1,6 +1,8 @@
 //! Which columns and rows of slates lie on a surface.
 
 pub mod arrange;
+#[cfg(test)]
+mod brute_force;
 pub mod cuts;
 pub mod gains;
 pub mod gap_table;

@@ -285,3 +285,6 @@ fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {
     let value = Table::new(task, gains).fill(task, None, task.gap.min);
     value.is_reached().then_some(value)
 }
+
+#[cfg(test)]
+mod tests;

@@ -363,3 +363,6 @@ pub(crate) fn point(power: i64, worth: i128, ratio: Ratio) -> Ratio {
         power,
     }
 }
+
+#[cfg(test)]
+mod tests;
