@@ -141,20 +141,28 @@ pub(crate) fn by_tile<V: Value>(
     worth: impl Fn(usize, usize, i64) -> V,
 ) -> Vec<Vec<V>> {
     let of_tile = |(index, active): (usize, &Vec<i32>)| {
-        let width = task.tiles[index].width;
-        let gain = |(start, rows): (usize, &i32)| {
-            let position = i64::try_from(start).unwrap_or(0);
-            let is_empty = *rows == 0 && !task.empty_formats;
-            let is_sliver = cuts.is_some_and(|cuts| !cuts.permit(position, position + width));
-            if is_empty || is_sliver {
-                V::NEVER
-            } else {
-                worth(index, start, i64::from(*rows))
-            }
-        };
-        active.iter().enumerate().map(gain).collect()
+        let gain = |(start, rows): (usize, &i32)| worth(index, start, i64::from(*rows));
+        let mut gains: Vec<V> = active.iter().enumerate().map(gain).collect();
+        forbid(&mut gains, task, cuts, active, task.tiles[index].width);
+        gains
     };
     task.active.iter().enumerate().map(of_tile).collect()
+}
+
+/// Takes away the starts where no column of a format may be.
+fn forbid<V: Value>(gains: &mut [V], task: &Task, cuts: Option<&Cuts>, active: &[i32], width: i64) {
+    if !task.empty_formats {
+        for (gain, rows) in gains.iter_mut().zip(active) {
+            *gain = if *rows == 0 { V::NEVER } else { *gain };
+        }
+    }
+    if let Some(cuts) = cuts {
+        for (start, gain) in (0_i64..).zip(gains.iter_mut()) {
+            if !cuts.permit(start, start + width) {
+                *gain = V::NEVER;
+            }
+        }
+    }
 }
 
 impl Gains<i64> {
@@ -173,48 +181,6 @@ impl Gains<i64> {
             scale,
         }
     }
-
-    /// The same order in smaller numbers: power in steps of the largest watts that divide every
-    /// module's. None when they are still too large.
-    pub(crate) fn in_32_bits(&self, task: &Task) -> Option<InSteps> {
-        let step = task
-            .tiles
-            .iter()
-            .fold(0, |step, tile| greatest_divisor(step, tile.power))
-            .max(1);
-        let fits = self.by_tile.iter().zip(&task.tiles).all(|(gains, tile)| {
-            let most = gains
-                .iter()
-                .max()
-                .map_or(0, |most| i128::from(*most / step));
-            // No mix of columns is worth more per mm than the best format.
-            let pitch = (tile.width + task.gap.min.min(0)).max(1);
-            most * i128::from(task.width + pitch) < MOST_IN_32_BITS * i128::from(pitch)
-        });
-        let small = |gain: &i64| {
-            if *gain == i64::NEVER {
-                i32::NEVER
-            } else {
-                i32::try_from(gain / step).unwrap_or(i32::NEVER)
-            }
-        };
-        fits.then(|| InSteps {
-            step,
-            gains: Gains {
-                by_tile: self
-                    .by_tile
-                    .iter()
-                    .map(|gains| gains.iter().map(small).collect())
-                    .collect(),
-                filler: -1,
-                filler_from: Vec::new(),
-                filler_until: Vec::new(),
-                joint: Vec::new(),
-                whole: 0,
-                scale: self.scale,
-            },
-        })
-    }
 }
 
 /// Power in steps x scale, less one for every filler.
@@ -225,6 +191,41 @@ pub(crate) struct InSteps {
 }
 
 impl InSteps {
+    /// The same order as [`Gains::of_power`] in smaller numbers: power in steps of the largest watts
+    /// that divide every module's. None when they are still too large.
+    pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
+        let step = task
+            .tiles
+            .iter()
+            .fold(0, |step, tile| greatest_divisor(step, tile.power))
+            .max(1);
+        let scale = scale(task);
+        let mut by_tile = Vec::with_capacity(task.tiles.len());
+        for (tile, active) in task.tiles.iter().zip(&task.active) {
+            let worth = i128::from(tile.power / step * scale);
+            let most = worth * i128::from(active.iter().copied().max().unwrap_or(0));
+            // No mix of columns is worth more per mm than the best format.
+            let pitch = (tile.width + task.gap.min.min(0)).max(1);
+            if most * i128::from(task.width + pitch) >= MOST_IN_32_BITS * i128::from(pitch) {
+                return None;
+            }
+            let worth = i32::try_from(worth).ok()?;
+            let mut gains: Vec<i32> = active.iter().map(|rows| rows * worth).collect();
+            forbid(&mut gains, task, cuts, active, tile.width);
+            by_tile.push(gains);
+        }
+        let gains = Gains {
+            by_tile,
+            filler: -1,
+            filler_from: Vec::new(),
+            filler_until: Vec::new(),
+            joint: Vec::new(),
+            whole: 0,
+            scale,
+        };
+        Some(Self { step, gains })
+    }
+
     /// Such a value with its power in W.
     pub(crate) fn in_watts(&self, value: i32) -> i64 {
         let (value, scale) = (i64::from(value), self.gains.scale);

@@ -124,19 +124,23 @@ impl Grid<'_> {
             column_width,
             ..
         } = self.field;
-        let corners = polygon.iter().chain(obstacles.iter().flatten());
-        let mut sides: BTreeSet<i64> = corners.map(|corner| corner[1] - across.0).collect();
-        sides.extend([0, self.span()]);
-        let mut found: BTreeSet<i64> = sides
+        let obstacle_ends = obstacles.iter().filter_map(|obstacle| {
+            let xs = || obstacle.iter().map(|corner| corner[1]);
+            Some((xs().min()?, xs().max()?))
+        });
+        let ends: Vec<(i64, i64)> = obstacle_ends.collect();
+        let corners = || polygon.iter().map(|corner| corner[1]);
+        let mut lefts: BTreeSet<i64> = corners().chain(ends.iter().map(|end| end.1)).collect();
+        lefts.extend([across.0, across.1]);
+        let mut found: BTreeSet<i64> = lefts
             .iter()
-            .map(|side| side.rem_euclid(self.pitch()))
+            .map(|side| (side - across.0).rem_euclid(self.pitch()))
             .collect();
         if both_sides {
-            found.extend(
-                sides
-                    .iter()
-                    .map(|side| (side - column_width).rem_euclid(self.pitch())),
-            );
+            let mut rights: BTreeSet<i64> = corners().chain(ends.iter().map(|end| end.0)).collect();
+            rights.insert(across.1);
+            let touching = |side: &i64| (side - across.0 - column_width).rem_euclid(self.pitch());
+            found.extend(rights.iter().map(touching));
             found.insert(self.gap);
         }
         // Where the strips begin and end to be wide enough.

@@ -8,10 +8,10 @@
 use std::ops::RangeInclusive;
 
 use crate::layout::arrange::arrange;
-use crate::layout::gains::{Gains, Value, power_of, scale};
+use crate::layout::gains::{Gains, InSteps, Value, power_of, scale};
 use crate::layout::gap_table::Table;
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::price::{Number, Prices, Ratio, fits_64_bits, gains_at, point};
+use crate::layout::price::{Number, Prices, Ratio, fits_64_bits, gains_at, point, worths_at};
 use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 
 /// What rows may be chosen from.
@@ -246,16 +246,10 @@ impl<'a> Search<'a> {
                 priced::<i64>(task, prices, self.ratio, is_bound)
             }
             Some(prices) => priced::<i128>(task, prices, self.ratio, is_bound),
-            None => {
-                let gains = Gains::of_power(task, None);
-                match gains.in_32_bits(task) {
-                    Some(small) => {
-                        let value = filled(task, &small.gains)?;
-                        Some((0, small.in_watts(value)))
-                    }
-                    None => Some((0, filled(task, &gains)?)),
-                }
-            }
+            None => match InSteps::of_power(task, None) {
+                Some(small) => Some((0, small.in_watts(filled(task, &small.gains)?))),
+                None => Some((0, filled(task, &Gains::of_power(task, None))?)),
+            },
         }
     }
 
@@ -277,6 +271,11 @@ fn priced<N: Number>(
     ratio: Ratio,
     is_bound: bool,
 ) -> Option<(i128, i64)> {
+    // What is worth less than nothing needs no second look; most offsets are.
+    let worth = filled(task, &worths_at::<N>(task, prices, ratio, is_bound))?;
+    if worth.wide() < 0 {
+        return Some((worth.wide(), 0));
+    }
     let value = filled(task, &gains_at::<N>(task, prices, None, ratio, is_bound))?;
     Some((value.first.wide(), value.second))
 }

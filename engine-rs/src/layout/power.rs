@@ -7,7 +7,7 @@
 
 use crate::layout::arrange::arrange;
 use crate::layout::cuts::Cuts;
-use crate::layout::gains::{Gains, Value};
+use crate::layout::gains::{Gains, InSteps, Value};
 use crate::layout::gap_table::Table;
 use crate::layout::task::{Layout, Task};
 
@@ -20,7 +20,7 @@ use crate::layout::task::{Layout, Task};
 pub fn most_power(task: &Task) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let gains = Gains::of_power(task, cuts.as_ref());
-    let gaps = match gains.in_32_bits(task) {
+    let gaps = match InSteps::of_power(task, cuts.as_ref()) {
         Some(small) => best_gaps(task, &small.gains, cuts.as_ref()),
         None => best_gaps(task, &gains, cuts.as_ref()),
     };

@@ -7,7 +7,7 @@
 
 use crate::layout::arrange::arrange;
 use crate::layout::cuts::Cuts;
-use crate::layout::gains::{Gains, Ranked, Value, by_tile, larger, power_of, scale};
+use crate::layout::gains::{Gains, Ranked, Value, by_tile, power_of, scale};
 use crate::layout::gap_table::{Table, index};
 use crate::layout::power::most_power;
 use crate::layout::task::{Layout, Task};
@@ -182,29 +182,66 @@ pub(crate) fn gains_at<N: Number>(
     is_bound: bool,
 ) -> Gains<Ranked<N>> {
     let scale = scale(task);
-    let paid = |cost: i64| Ranked {
-        first: N::worth(0, cost, ratio),
-        second: 0,
+    let ranked = |first: N, second: i64| Ranked { first, second };
+    let worth = |tile: usize, start: usize, rows: i64| {
+        let power = rows * task.tiles[tile].power;
+        let first = worth_of(task, prices, ratio, is_bound, tile, start, rows);
+        ranked(first, power * scale)
     };
     Gains {
-        by_tile: by_tile(task, cuts, |tile, start, rows| {
-            let end = start + index(task.tiles[tile].width);
-            let power = rows * task.tiles[tile].power;
-            let cells = N::worth(power, rows * prices.active[tile], ratio);
-            let cells = if is_bound {
-                larger(cells, N::NOTHING)
-            } else {
-                cells
-            };
-            Ranked {
-                first: cells + N::worth(0, prices.passive(start, end), ratio),
-                second: power * scale,
-            }
-        }),
-        filler: Ranked {
-            first: N::NOTHING,
-            second: -1,
-        },
+        by_tile: by_tile(task, cuts, worth),
+        filler: ranked(N::NOTHING, -1),
+        ..paid(prices, ratio, scale, |first| ranked(first, 0))
+    }
+}
+
+/// The same without ties.
+pub(crate) fn worths_at<N: Number>(
+    task: &Task,
+    prices: &Prices,
+    ratio: Ratio,
+    is_bound: bool,
+) -> Gains<N> {
+    let worth = |tile: usize, start: usize, rows: i64| {
+        worth_of(task, prices, ratio, is_bound, tile, start, rows)
+    };
+    Gains {
+        by_tile: by_tile(task, None, worth),
+        ..paid(prices, ratio, scale(task), |worth| worth)
+    }
+}
+
+/// What a column of a format is worth.
+fn worth_of<N: Number>(
+    task: &Task,
+    prices: &Prices,
+    ratio: Ratio,
+    is_bound: bool,
+    tile: usize,
+    start: usize,
+    rows: i64,
+) -> N {
+    let (format, active) = (task.tiles[tile], prices.active[tile]);
+    let passive = prices.passive(start, start + index(format.width));
+    let cells = N::worth(rows * format.power, rows * active, ratio);
+    if is_bound && cells < N::NOTHING {
+        N::worth(0, passive, ratio)
+    } else {
+        cells + N::worth(0, passive, ratio)
+    }
+}
+
+/// What fillers and joints take away.
+fn paid<N: Number, V: Value>(
+    prices: &Prices,
+    ratio: Ratio,
+    scale: i64,
+    value: impl Fn(N) -> V,
+) -> Gains<V> {
+    let paid = |cost: i64| value(N::worth(0, cost, ratio));
+    Gains {
+        by_tile: Vec::new(),
+        filler: V::NOTHING,
         filler_from: prices.from.iter().map(|cost| paid(-cost)).collect(),
         filler_until: prices.until.iter().map(|cost| paid(*cost)).collect(),
         joint: prices.joint.iter().map(|cost| paid(*cost)).collect(),
