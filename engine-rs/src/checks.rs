@@ -203,7 +203,7 @@ mod tests {
         let found = checks(
             configuration,
             &catalogue(),
-            &loads(configuration),
+            &loads(configuration, &catalogue()),
             Vec::new(),
         );
         assert!(found.is_sorted_by_key(|check| check.severity));
@@ -262,7 +262,7 @@ mod tests {
         let found = checks(
             &configuration,
             &catalogue(),
-            &loads(&configuration),
+            &loads(&configuration, &catalogue()),
             Vec::new(),
         );
         let facade: Vec<_> = found
@@ -299,7 +299,7 @@ mod tests {
         let found = checks(
             &configuration,
             &catalogue(),
-            &loads(&configuration),
+            &loads(&configuration, &catalogue()),
             vec![sliver.clone()],
         );
         assert_eq!(found[0], sliver);

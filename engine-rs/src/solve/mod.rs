@@ -42,7 +42,7 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         .map(|(surface, laid)| laid.as_solved(&surface.id))
         .collect();
     let bom = bill(configuration, catalogue, &tiled);
-    let loads = loads(configuration);
+    let loads = loads(configuration, catalogue);
     let remarks = remarks::from_layout(configuration, catalogue, &laid);
     let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
     let (body, placements) = body(configuration, catalogue, &outlines);
