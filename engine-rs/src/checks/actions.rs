@@ -64,7 +64,8 @@ fn overload(format: &Format, loads: &SurfaceLoads) -> Option<Check> {
         let remark = check(CheckCode::FormatOverloaded, Severity::Error);
         let remark = text(remark, "format", &format.id);
         let remark = text(remark, "cause", cause);
-        let remark = number(remark, "load", rounded(load));
+        // Rounded up, so that the load shown is above the limit as well.
+        let remark = number(remark, "load", (load * 100.0).ceil() / 100.0);
         at(number(remark, "max", format.max_load), "layout.formats")
     })
 }

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::catalogue::demo::catalogue;
 use crate::roof::configuration::{Exposure, RoofType};
@@ -48,4 +50,34 @@ fn a_facade_has_wind_and_no_snow() {
     assert!(facade.facade && facade.ventilation_height.is_none());
     assert_eq!((facade.snow, facade.sliding_force), (0.0, 0.0));
     assert!(facade.wind.edge.suction > facade.wind.field.suction);
+}
+
+proptest! {
+    #[test]
+    fn loads_are_finite_and_more_snow_is_never_less_load(
+        angle in 3.0_f64..90.0,
+        height in -500.0_f64..4900.0,
+        pressure in 0.9_f64..3.3,
+        guard in prop::sample::select(vec!["none", "tube", "grid"]),
+    ) {
+        let catalogue = catalogue();
+        let mut roof = new_configuration(RoofType::Pent, &catalogue);
+        roof.surfaces[0].angle = angle;
+        roof.location.dynamic_pressure = pressure;
+        roof.components.snow_guard.guard_type = guard.into();
+        let mut at = |height: f64| {
+            roof.location.height_above_sea = height;
+            loads(&roof, &catalogue).surfaces[0].clone()
+        };
+        let (low, high) = (at(height), at(height + 100.0));
+        prop_assert!(low.snow <= high.snow && low.sliding_force <= high.sliding_force);
+        prop_assert!(low.snow_guard_rows <= high.snow_guard_rows);
+        prop_assert!(low.ventilation_height <= high.ventilation_height);
+        prop_assert_eq!(&low.wind, &high.wind);
+        for load in [&low.wind.field, &low.wind.edge, &low.wind.corner] {
+            prop_assert!(load.pressure > 0.0 && load.suction > 0.0);
+            prop_assert!(load.design_suction.is_finite() && load.design_suction > load.suction);
+        }
+        prop_assert!(low.snow_on_slope <= low.snow);
+    }
 }
