@@ -142,7 +142,8 @@ pub enum CheckCode {
     /// The chosen sarking membrane is not made for pitch or height (`membrane`, `needed` ids;
     /// `angle`; `height` m, the reference height).
     MembraneUnsuitable,
-    /// No sarking membrane of the catalogue is made for the pitch (`angle`).
+    /// No sarking membrane of the catalogue is made for pitch and height (`angle`; `height` m, the
+    /// reference height).
     MembraneExpertNeeded,
     /// Height of the air under the slates (`required`, `height` mm); a warning where the counter
     /// batten is lower.

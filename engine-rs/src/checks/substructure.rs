@@ -47,20 +47,20 @@ fn check_membrane(roof: &Checked<'_>, found: &mut Vec<Check>) {
         if loads.facade || chosen.limits.is_none() {
             return None;
         }
-        let remark = |code, severity| {
-            let remark = number(check(code, severity), "angle", surface.angle);
-            at(remark, "components.sarkingMembrane")
-        };
+        let at_membrane = |code, severity| at(check(code, severity), "components.sarkingMembrane");
         if suits(chosen, surface.angle, height) {
-            let remark = check(CheckCode::MembraneSuitable, Severity::Passed);
+            let remark = at_membrane(CheckCode::MembraneSuitable, Severity::Passed);
             return Some(text(remark, "membrane", id));
         }
-        let Some(needed) = first_suitable(membranes, surface.angle, height) else {
-            return Some(remark(CheckCode::MembraneExpertNeeded, Severity::Warning));
+        let remark = |code| {
+            let remark = number(at_membrane(code, Severity::Warning), "angle", surface.angle);
+            number(remark, "height", height)
         };
-        let remark = remark(CheckCode::MembraneUnsuitable, Severity::Warning);
-        let remark = text(text(remark, "membrane", id), "needed", &needed.id);
-        Some(number(remark, "height", height))
+        let Some(needed) = first_suitable(membranes, surface.angle, height) else {
+            return Some(remark(CheckCode::MembraneExpertNeeded));
+        };
+        let remark = remark(CheckCode::MembraneUnsuitable);
+        Some(text(text(remark, "membrane", id), "needed", &needed.id))
     }));
 }
 
