@@ -75,7 +75,7 @@ pub struct SurfaceSolution {
     pub gap: i64,
     /// From left to right.
     pub columns: Vec<Column>,
-    /// From the eave up, finishing rows last.
+    /// From the eave up.
     pub rows: Vec<Row>,
     /// Row by row from the eave, each from left to right; cells without a piece (inside an opening
     /// or off the field) are left out. Absent where cells cross as typed arrays.
@@ -90,9 +90,9 @@ pub struct SurfaceSolution {
     pub blinds: i64,
     /// Made-to-measure pieces of glass.
     pub cut_pieces: i64,
-    /// Filler columns.
+    /// Filler columns; in portrait filler rows.
     pub fillers: i64,
-    /// Their widths together.
+    /// Their widths together; in portrait their heights.
     pub filler_width: i64,
     /// W of the best plain grid.
     pub baseline_power: i64,
@@ -197,7 +197,7 @@ pub struct Column {
     pub x: i64,
     /// Width.
     pub width: i64,
-    /// Catalogue id of its format; null for a filler.
+    /// Landscape: catalogue id of its format, null for a filler. Portrait: null.
     #[tsify(type = "string | null")]
     pub format: Option<String>,
 }
@@ -208,7 +208,7 @@ pub struct Column {
 pub enum RowKind {
     /// A course of full slates.
     Course,
-    /// A made-to-measure row.
+    /// A made-to-measure row, in portrait also one between courses.
     Finishing,
 }
 
@@ -222,6 +222,9 @@ pub struct Row {
     pub height: i64,
     /// What it is.
     pub kind: RowKind,
+    /// Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
+    #[tsify(type = "string | null")]
+    pub format: Option<String>,
 }
 
 /// What lies in a cell; its number in the cell table is its position here, from 0.

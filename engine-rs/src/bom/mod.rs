@@ -43,6 +43,14 @@ pub struct SolvedSurface<'a> {
     pub area: i64,
 }
 
+impl<'a> SolvedSurface<'a> {
+    /// The format whose size a whole piece has.
+    pub fn format_of(&self, piece: &Piece) -> Option<&'a str> {
+        let column = self.columns.get(piece.column)?.format.as_deref();
+        column.or(self.rows.get(piece.row)?.format.as_deref())
+    }
+}
+
 /// The bill of all given surfaces: modules first, then blinds, cut pieces and components, one line
 /// per article, the discount of the configuration taken off every price.
 pub fn bill(

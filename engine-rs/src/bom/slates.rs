@@ -31,12 +31,7 @@ pub fn add(
                 .iter()
                 .map(|surface| {
                     let fits = |piece: &&Piece| {
-                        piece.kind == kind
-                            && surface
-                                .columns
-                                .get(piece.column)
-                                .and_then(|c| c.format.as_deref())
-                                == Some(format.id.as_str())
+                        piece.kind == kind && surface.format_of(piece) == Some(format.id.as_str())
                     };
                     surface.pieces.iter().filter(fits).count() as i64
                 })

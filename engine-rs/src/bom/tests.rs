@@ -76,17 +76,35 @@ fn lay(
             y: i * 825,
             height: 875,
             kind: RowKind::Course,
+            format: None,
         })
         .take_while(|r| r.y + r.height <= top)
         .collect();
     let clearances: Vec<_> = openings.iter().map(|o| o.clearance.clone()).collect();
-    let free = pieces(&field, &clearances, &columns, &rows, &|_, _| false, 20_000);
+    let standard = |_: usize, _: usize| true;
+    let free = pieces(
+        &field,
+        &clearances,
+        &columns,
+        &rows,
+        &|_, _| false,
+        &standard,
+        20_000,
+    );
     let whole = |row: usize, column: usize| {
         free.iter()
             .any(|p| p.row == row && p.column == column && p.kind == CellKind::Blind)
     };
     let active = |row: usize, column: usize| whole(row, column) && (row + column) % 3 < 2;
-    let pieces = pieces(&field, &clearances, &columns, &rows, &active, 20_000);
+    let pieces = pieces(
+        &field,
+        &clearances,
+        &columns,
+        &rows,
+        &active,
+        &standard,
+        20_000,
+    );
     Laid {
         outline,
         edges,

@@ -6,8 +6,7 @@ use super::{Problems, number, text};
 use crate::catalogue::{Catalogue, Component};
 use crate::problem::ProblemCode;
 use crate::roof::configuration::{
-    AutoOr, Components, Configuration, Layout, Location, Objective, Orientation, Outline, Rows,
-    Surface,
+    AutoOr, Components, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
 };
 
 /// Longest side, mm (design limit: 500 m).
@@ -255,25 +254,8 @@ fn unknown(id: &str, path: String, problems: &mut Problems) {
 
 fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems) {
     let slate = &catalogue.slate;
-    if layout.orientation == Orientation::Portrait {
-        let value = text("portrait");
-        problems.add(
-            ProblemCode::NotSupported,
-            "layout.orientation".into(),
-            [("value", value)],
-        );
-    }
-    let unsupported = match layout.objective {
-        Objective::Power | Objective::Manual => None,
-        Objective::Price => Some("price"),
-        Objective::Uniform => Some("uniform"),
-    };
-    if let Some(value) = unsupported {
-        problems.add(
-            ProblemCode::NotSupported,
-            "layout.objective".into(),
-            [("value", text(value))],
-        );
+    if let Some(floor) = layout.power_floor {
+        problems.range("layout.powerFloor".into(), floor as f64, 0.0, 100.0);
     }
     let mut seen = BTreeSet::new();
     for (index, id) in layout.formats.iter().enumerate() {

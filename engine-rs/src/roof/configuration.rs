@@ -363,6 +363,9 @@ pub struct GapRange {
     pub max: i64,
 }
 
+/// Least power of the objective price where none is entered, per cent of the most (design 3).
+pub const POWER_FLOOR: i64 = 95;
+
 /// How slates are laid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -373,6 +376,10 @@ pub struct Layout {
     pub formats: Vec<String>,
     /// What the layout is chosen for.
     pub objective: Objective,
+    /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub power_floor: Option<i64>,
     /// Gap between columns.
     pub panel_gap: GapRange,
     /// Where a manual layout starts.

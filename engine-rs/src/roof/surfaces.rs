@@ -70,6 +70,7 @@ fn default_layout(catalogue: &Catalogue) -> Layout {
         orientation: Orientation::Landscape,
         formats: catalogue.formats.iter().map(|f| f.id.clone()).collect(),
         objective: Objective::Power,
+        power_floor: None,
         panel_gap: GapRange {
             min: catalogue.slate.gap_min,
             max: catalogue.slate.gap_max,

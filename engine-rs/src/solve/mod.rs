@@ -1,6 +1,10 @@
 //! From a valid configuration to its answer.
 
 pub mod cache;
+mod ground;
+mod landscape;
+mod portrait;
+mod prices;
 mod remarks;
 mod surface;
 pub mod table;
@@ -17,6 +21,7 @@ use crate::loads::loads;
 use crate::roof::body::body;
 use crate::roof::configuration::{Configuration, Surface};
 use crate::solve::cache::Cache;
+pub use crate::solve::ground::NotTileable;
 pub use crate::solve::surface::LaidSurface;
 
 /// A solution without its cells, and the laid surfaces that hold them.
