@@ -166,8 +166,26 @@ pub struct Component {
     /// Article of the piece that closes each end of a run, if any.
     #[tsify(type = "string | null")]
     pub end_article: Option<String>,
+    /// Article that joins two bars of one run, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub joint_article: Option<String>,
+    /// What carries each run, if it is bought apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub bracket: Option<Bracket>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,
+}
+
+/// What carries a run of a component.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Bracket {
+    /// Article number.
+    pub article: String,
+    /// Largest distance of two brackets of a run, mm.
+    pub spacing: i64,
 }
 
 /// Selectable components by use.
@@ -212,18 +230,30 @@ pub struct SkylightModel {
 pub struct StandardArticles {
     /// Slate hook.
     pub hook: String,
-    /// Hooks per slate, by elevation class: standard, alpine, alpine plus.
-    pub hooks_per_slate: [i64; 3],
+    /// Hooks per slate by its width, the narrowest first; the last entry covers the widest slate.
+    pub hooks_per_slate: Vec<HookRule>,
     /// Drainage profile under every joint, bars.
     pub drainage_profile: String,
     /// Eave profile, bars.
     pub eave_profile: String,
+    /// End cap of the eave profile, two per eave; null where it has none.
+    #[tsify(type = "string | null")]
+    pub eave_end: Option<String>,
+    /// Mesh in the ventilation gap at the eave; null where the eave profile has it.
+    #[tsify(type = "string | null")]
+    pub eave_mesh: Option<String>,
     /// Hip profile, bars.
     pub hip_profile: String,
+    /// Cap of the hip profile's lower end, one per hip; null where it has none.
+    #[tsify(type = "string | null")]
+    pub hip_end: Option<String>,
     /// Valley profile, bars.
     pub valley_profile: String,
     /// Wall connection, bars.
     pub wall_profile: String,
+    /// End cap of the wall connection, two per wall; null where it has none.
+    #[tsify(type = "string | null")]
+    pub wall_end: Option<String>,
     /// Flashing around cutouts, bars.
     pub cutout_flashing: String,
     /// Diverter where a joint ends at an opening.
@@ -232,6 +262,40 @@ pub struct StandardArticles {
     pub power_optimizer: String,
     /// Spacing of the counter battens, mm.
     pub furring_spacing: i64,
+    /// Screw of a batten into a counter batten, packages.
+    pub batten_screw: String,
+    /// Screws where a batten crosses a counter batten.
+    pub screws_per_crossing: i64,
+    /// How active modules are wired.
+    pub strings: StringRules,
+}
+
+/// Hooks of a slate up to a width.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HookRule {
+    /// Widest slate that the rule holds for, mm.
+    pub width_to: i64,
+    /// Hooks by elevation class: standard, alpine, alpine plus.
+    pub hooks: [i64; 3],
+}
+
+/// Wiring of the active modules of a surface. A string is a row of modules that plug into one
+/// another; two conductors lead from each string to the ridge and into the house.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StringRules {
+    /// Most modules of a string: the modules' voltage at the lowest temperature against the
+    /// system's largest voltage.
+    pub modules_per_string: i64,
+    /// Pair of plugs, two pairs per string: one for each conductor.
+    pub plug_pair: String,
+    /// Solar cable, by the metre.
+    pub cable: String,
+    /// Cable per active module, mm: the way back along the string and its changes of course.
+    pub cable_per_module: i64,
+    /// Cable per conductor past the ridge, mm.
+    pub lead_reserve: i64,
 }
 
 /// How an article is counted.

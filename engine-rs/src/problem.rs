@@ -130,6 +130,12 @@ pub enum CheckCode {
     SnowExpertNeeded,
     /// Peak wind pressure at ridge height (`pressure` kN/m²).
     WindPressure,
+    /// A change of the bill by hand concerns an article that the roof does not need and does nothing
+    /// (`article`).
+    BomChangeWithoutLine,
+    /// A change of the bill by hand takes away more than the roof needs; none is left (`article`,
+    /// `needed` in the article's unit).
+    BomChangeBelowZero,
 }
 
 /// One remark.

@@ -9,6 +9,7 @@ pub mod instance_reading;
 pub mod intervals;
 pub mod landscape;
 pub mod manual;
+pub mod parts;
 pub mod pieces;
 pub mod simple_polygon;
 pub mod task;

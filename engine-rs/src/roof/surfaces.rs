@@ -33,6 +33,7 @@ pub fn new_configuration(roof_type: RoofType, catalogue: &Catalogue) -> Configur
         layout: default_layout(catalogue),
         components: default_components(roof.angle, catalogue),
         partner_discount: 0.0,
+        bom_changes: Vec::new(),
         roof,
     }
 }
