@@ -8,12 +8,15 @@ use tsify::Tsify;
 pub mod check;
 #[cfg(test)]
 pub mod demo;
+#[cfg(test)]
+mod schema;
 
 /// The value of `schema` that this engine reads.
 pub const SCHEMA: &str = "catalogue/1";
 
 /// A supplier's catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Catalogue {
     /// Always `catalogue/1`.
@@ -40,6 +43,7 @@ pub struct Catalogue {
 
 /// A text in the portal's languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Names {
     /// German.
@@ -54,6 +58,7 @@ pub struct Names {
 
 /// Laying rules, mm.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SlateRules {
     /// Height of a course.
@@ -90,6 +95,7 @@ pub struct SlateRules {
 
 /// A module size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Format {
     /// Short name, as in `L`.
@@ -108,6 +114,7 @@ pub struct Format {
 
 /// A colour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Colour {
     /// Catalogue id.
@@ -124,6 +131,7 @@ pub struct Colour {
 
 /// Articles of a made-to-measure piece: its glass by area and its cutting by piece.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CutPiece {
     /// Per m².
@@ -136,6 +144,7 @@ pub struct CutPiece {
 
 /// What a choice's quantity is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Measure {
     /// Per metre of the edge, row or batten it belongs to, bought in bars or rolls.
@@ -150,6 +159,7 @@ pub enum Measure {
 
 /// One selectable component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Component {
     /// Catalogue id that a configuration names.
@@ -180,6 +190,7 @@ pub struct Component {
 
 /// What carries a run of a component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Bracket {
     /// Article number.
@@ -190,6 +201,7 @@ pub struct Bracket {
 
 /// Selectable components by use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComponentChoices {
     /// Counter battens.
@@ -210,6 +222,7 @@ pub struct ComponentChoices {
 
 /// A roof window.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SkylightModel {
     /// Model name, as in `MK06`.
@@ -226,6 +239,7 @@ pub struct SkylightModel {
 
 /// Articles that follow from the roof without a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StandardArticles {
     /// Slate hook.
@@ -272,6 +286,7 @@ pub struct StandardArticles {
 
 /// Hooks of a slate up to a width.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HookRule {
     /// Widest slate that the rule holds for, mm.
@@ -283,6 +298,7 @@ pub struct HookRule {
 /// Wiring of the active modules of a surface. A string is a row of modules that plug into one
 /// another; two conductors lead from each string to the ridge and into the house.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StringRules {
     /// Most modules of a string: the modules' voltage at the lowest temperature against the
@@ -300,6 +316,7 @@ pub struct StringRules {
 
 /// How an article is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Piece.
@@ -318,6 +335,7 @@ pub enum Unit {
 
 /// One article.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Article {
     /// Article number.

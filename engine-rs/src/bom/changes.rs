@@ -84,3 +84,6 @@ fn remark(code: CheckCode, index: usize, change: &BomChange, line: Option<&BomLi
 fn hundredths(change: &BomChange) -> i64 {
     (change.quantity.unwrap_or(0.0) * 100.0).round() as i64
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,6 +34,9 @@ impl Part {
 
 /// How many parts a piece falls into.
 pub fn part_count(piece: &Piece) -> i64 {
+    if piece.trapezoids.len() < 2 {
+        return 1;
+    }
     connected(&trapezoids(piece)).len() as i64
 }
 
