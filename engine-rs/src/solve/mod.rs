@@ -124,6 +124,8 @@ fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> S
 }
 
 #[cfg(test)]
+mod area_balance;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;
