@@ -91,7 +91,7 @@ pub struct CutPiece {
     pub height: f64,
     /// Of the piece.
     pub area: i64,
-    /// Its corners from the lower left corner of its bounds, counter-clockwise.
+    /// Its corners as seen from the lower left corner of its bounds, counter-clockwise from the lowest.
     pub outline: Vec<[f64; 2]>,
     /// Corners of each hole, clockwise; most pieces have none.
     pub holes: Vec<Vec<[f64; 2]>>,

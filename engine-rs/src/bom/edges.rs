@@ -52,6 +52,8 @@ pub fn add(
                     needs.length(&standard.hip_profile, length);
                     add_some(&standard.hip_end, |end| needs.pieces(end, 1));
                 }
+                EdgeRole::Valley
+                    if rises && is_counted_beside(configuration, surfaces, surface) => {}
                 EdgeRole::Valley => needs.length(&standard.valley_profile, length),
                 EdgeRole::Wall => {
                     needs.length(&standard.wall_profile, length);
@@ -89,8 +91,8 @@ fn is_counted_opposite(
         .is_some_and(|p| is_among(configuration, surfaces, p))
 }
 
-/// The surfaces of a hip roof stand clockwise in the configuration, so that the right hip of each
-/// is the left hip of the one before it.
+/// The surfaces of a hip roof stand clockwise in the configuration, so that the right hip or valley of
+/// each is the left one of the one before it.
 fn is_counted_beside(
     configuration: &Configuration,
     surfaces: &[SolvedSurface<'_>],

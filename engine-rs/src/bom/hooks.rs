@@ -4,7 +4,7 @@ use super::SolvedSurface;
 use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, HookRule};
-use crate::layout::parts::parts;
+use crate::layout::parts::part_widths;
 use crate::loads::elevation_class;
 use crate::roof::configuration::Configuration;
 
@@ -22,7 +22,7 @@ pub fn add(
     let count: i64 = pieces
         .filter(|piece| piece.kind != CellKind::Sheet)
         .map(|piece| match piece.kind {
-            CellKind::Cut => parts(piece).iter().map(|part| of(part.width())).sum(),
+            CellKind::Cut => part_widths(piece).into_iter().map(of).sum(),
             _ => of(piece.width as f64),
         })
         .sum();

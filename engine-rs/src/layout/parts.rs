@@ -11,8 +11,8 @@ type Trapezoid = [f64; 6];
 /// One connected part of a piece. Coordinates in mm on the surface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// Corners of the part, counter-clockwise, then those of each hole, clockwise; no ring repeats its
-    /// first corner.
+    /// Corners of the part, counter-clockwise, then those of each hole, clockwise; every ring begins
+    /// at its lowest corner, of two the left one, and does not repeat it.
     pub rings: Vec<Vec<[f64; 2]>>,
     /// `[left, bottom, right, top]`.
     pub bounds: [f64; 4],
@@ -38,6 +38,16 @@ pub fn part_count(piece: &Piece) -> i64 {
         return 1;
     }
     connected(&trapezoids(piece)).len() as i64
+}
+
+/// The width of each part of a piece along the eave, mm, from the lowest and leftmost; cheaper than
+/// its outlines.
+pub fn part_widths(piece: &Piece) -> Vec<f64> {
+    let widths = |group: &Vec<Trapezoid>| {
+        let [left, _, right, _] = bounds(group);
+        right - left
+    };
+    connected(&trapezoids(piece)).iter().map(widths).collect()
 }
 
 /// The parts of a piece, from the lowest and leftmost.
@@ -84,7 +94,15 @@ fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
 
 fn part(trapezoids: &[Trapezoid]) -> Part {
     let area = |t: &Trapezoid| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0;
-    let bounds = trapezoids.iter().fold(
+    Part {
+        rings: rings(trapezoids),
+        bounds: bounds(trapezoids),
+        area: trapezoids.iter().map(area).sum(),
+    }
+}
+
+fn bounds(trapezoids: &[Trapezoid]) -> [f64; 4] {
+    trapezoids.iter().fold(
         [f64::MAX, f64::MAX, f64::MIN, f64::MIN],
         |b, [y0, y1, left0, right0, left1, right1]| {
             [
@@ -94,12 +112,7 @@ fn part(trapezoids: &[Trapezoid]) -> Part {
                 b[3].max(*y1),
             ]
         },
-    );
-    Part {
-        rings: rings(trapezoids),
-        bounds,
-        area: trapezoids.iter().map(area).sum(),
-    }
+    )
 }
 
 type Point = [f64; 2];
@@ -124,7 +137,7 @@ fn rings(trapezoids: &[Trapezoid]) -> Vec<Vec<Point>> {
     while let Some(first) = sides.pop() {
         let ring = clean(follow(first, &mut sides));
         if ring.len() >= 3 {
-            rings.push(ring);
+            rings.push(from_lowest(ring));
         }
     }
     // The outer ring turns counter-clockwise, holes clockwise.
@@ -201,6 +214,14 @@ fn clean(ring: Vec<Point>) -> Vec<Point> {
             _ => return kept,
         }
     }
+}
+
+/// The ring from its lowest corner, of two the left one.
+fn from_lowest(mut ring: Vec<Point>) -> Vec<Point> {
+    let lower = |a: &Point, b: &Point| a[1].total_cmp(&b[1]).then(a[0].total_cmp(&b[0]));
+    let start = (0..ring.len()).min_by(|a, b| lower(&ring[*a], &ring[*b]));
+    ring.rotate_left(start.unwrap_or(0));
+    ring
 }
 
 fn is_same(a: Point, b: Point) -> bool {
