@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Problems, number, text};
-use crate::catalogue::{Article, Catalogue, Component, Unit};
+use super::{Problems, bom_changes, number, text};
+use crate::catalogue::{Catalogue, Component};
 use crate::problem::ProblemCode;
 use crate::roof::configuration::{
-    AutoOr, BomChange, BomChangeKind, Components, Configuration, Layout, Location, Objective,
-    Orientation, Outline, Rows, Surface,
+    AutoOr, Components, Configuration, Layout, Location, Objective, Orientation, Outline, Rows,
+    Surface,
 };
 
 /// Longest side, mm (design limit: 500 m).
@@ -17,9 +17,6 @@ const MAX_OPENINGS: usize = 256;
 const MAX_CORNERS: usize = 64;
 const MAX_NAME: usize = 200;
 const MAX_ID: usize = 64;
-const MAX_BOM_CHANGES: usize = 200;
-/// Largest quantity of a change, in the article's unit.
-const MAX_QUANTITY: f64 = 100_000.0;
 const MIN_ANGLE: f64 = 3.0;
 const MAX_ANGLE: f64 = 90.0;
 /// Regional corrections of the reference height, m (SIA 261, snow map).
@@ -44,7 +41,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     check_surfaces(&configuration.surfaces, catalogue, problems);
     check_layout(&configuration.layout, catalogue, problems);
     check_components(&configuration.components, catalogue, problems);
-    check_bom_changes(&configuration.bom_changes, catalogue, problems);
+    bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount;
     problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
     if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {
@@ -365,62 +362,5 @@ fn check_components(components: &Components, catalogue: &Catalogue, problems: &m
     );
     if let AutoOr::Number(rows) = components.snow_guard.rows {
         problems.range("components.snowGuard.rows".into(), rows as f64, 0.0, 100.0);
-    }
-}
-
-fn check_bom_changes(changes: &[BomChange], catalogue: &Catalogue, problems: &mut Problems) {
-    if changes.len() > MAX_BOM_CHANGES {
-        let max = number(MAX_BOM_CHANGES as i64);
-        problems.add(ProblemCode::TooMany, "bomChanges".into(), [("max", max)]);
-        return;
-    }
-    let mut seen = BTreeSet::new();
-    for (index, change) in changes.iter().enumerate() {
-        let path = format!("bomChanges[{index}]");
-        let article = catalogue
-            .articles
-            .iter()
-            .find(|article| article.number == change.article);
-        if article.is_none() {
-            unknown(&change.article, format!("{path}.article"), problems);
-        } else if !seen.insert(&change.article) {
-            problems.add(
-                ProblemCode::DuplicateId,
-                format!("{path}.article"),
-                [("value", text(&change.article))],
-            );
-        }
-        check_bom_quantity(change, article, format!("{path}.quantity"), problems);
-    }
-}
-
-/// A removed article has no quantity, any other change needs one in steps of the article's unit.
-fn check_bom_quantity(
-    change: &BomChange,
-    article: Option<&Article>,
-    path: String,
-    problems: &mut Problems,
-) {
-    let field = [("field", text("quantity"))];
-    let quantity = match (change.change, change.quantity) {
-        (BomChangeKind::Remove, None) => return,
-        (BomChangeKind::Remove, Some(_)) => {
-            return problems.add(ProblemCode::UnknownField, path, field);
-        }
-        (_, None) => return problems.add(ProblemCode::MissingField, path, field),
-        (_, Some(quantity)) => quantity,
-    };
-    let (step, expected) = match article.map(|article| article.unit) {
-        Some(Unit::Metre | Unit::Area) | None => (0.01, "at most two decimals"),
-        Some(Unit::Piece | Unit::Bar | Unit::Roll | Unit::Package) => (1.0, "a whole number"),
-    };
-    let least = match change.change {
-        BomChangeKind::Add => -MAX_QUANTITY,
-        _ => step,
-    };
-    if !(least..=MAX_QUANTITY).contains(&quantity) {
-        problems.range(path, quantity, least, MAX_QUANTITY);
-    } else if (quantity / step - (quantity / step).round()).abs() > 1e-6 {
-        problems.add(ProblemCode::WrongType, path, [("expected", text(expected))]);
     }
 }

@@ -67,6 +67,10 @@ fn roofs() -> impl Strategy<Value = Value> {
             roof["surfaces"][0]["outline"] = outline;
             roof["surfaces"][0]["cutouts"] = cutouts;
             roof["layout"]["panelGap"] = json!({ "min": 18, "max": 20 });
+            roof["bomChanges"] = json!([
+                { "article": "HK-1", "change": "add", "quantity": 5 },
+                { "article": "ER-MK06", "change": "extra", "quantity": 1 },
+            ]);
             if kind == "manual" {
                 roof["layout"]["objective"] = json!("manual");
                 roof["layout"]["formats"] = json!(["M"]);

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use crate::answer::{Bom, Solution};
 use crate::catalogue::demo::catalogue;
 use crate::problem::{CheckCode, Param, Severity};
@@ -6,6 +8,13 @@ use crate::roof::configuration::{BomChange, BomChangeKind, Configuration, RoofTy
 use crate::roof::surfaces::new_configuration;
 use crate::solve::cache::Cache;
 use crate::solve::solve;
+
+const KINDS: [BomChangeKind; 4] = [
+    BomChangeKind::Add,
+    BomChangeKind::Set,
+    BomChangeKind::Remove,
+    BomChangeKind::Extra,
+];
 
 fn change(article: &str, change: BomChangeKind, quantity: Option<f64>) -> BomChange {
     BomChange {
@@ -193,4 +202,38 @@ fn wrong_changes_are_refused_at_their_place() {
     let many: Vec<BomChange> = (0..201).map(|_| change("HK-1", Remove, None)).collect();
     let text = serde_json::to_string(&roof(&many)).unwrap();
     assert_eq!(read(&text, &catalogue()).unwrap_err()[0].path, "bomChanges");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn any_changes_are_either_marked_or_remarked(
+        wishes in prop::collection::btree_map(0_usize..200, (0_usize..4, 1_i64..3000), 0..20),
+        discount in 0_i64..10_000,
+    ) {
+        let articles = catalogue().articles;
+        let wish = |(index, (kind, number)): (&usize, &(usize, i64))| {
+            let article = articles.get(*index)?;
+            let signed = if KINDS[*kind] == BomChangeKind::Add { 1000 - number } else { *number };
+            let quantity = (KINDS[*kind] != BomChangeKind::Remove).then_some(signed as f64);
+            Some(change(&article.number, KINDS[*kind], quantity))
+        };
+        let changes: Vec<BomChange> = wishes.iter().filter_map(wish).collect();
+        let mut configuration = roof(&changes);
+        configuration.partner_discount = discount as f64 / 100.0;
+        let solution = solution(&configuration);
+        let bom = &solution.bom;
+        prop_assert_eq!(bom.total_price, bom.lines.iter().map(|l| l.total_price).sum::<i64>());
+        prop_assert_eq!(bom.total_power, bom.lines.iter().map(|l| l.total_power).sum::<i64>());
+        prop_assert_eq!(bom.weight, bom.lines.iter().map(|l| l.weight).sum::<i64>());
+        prop_assert!(bom.gross_price >= bom.total_price);
+        let without_line = solution.checks.iter().filter(|c| c.code == CheckCode::BomChangeWithoutLine);
+        let marked = bom.lines.iter().filter(|line| line.change.is_some()).count();
+        prop_assert_eq!(marked + without_line.count(), changes.len());
+        for line in &bom.lines {
+            prop_assert!(line.quantity >= 0.0);
+            prop_assert!(line.change.is_some() || (line.quantity > 0.0 && line.waste >= 0.0));
+        }
+    }
 }
