@@ -6,7 +6,7 @@ use tsify::Tsify;
 use crate::catalogue::{Names, Unit};
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
-use crate::roof::configuration::{Alignment, CutoutKind};
+use crate::roof::configuration::{Alignment, BomChangeKind, CutoutKind};
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
@@ -354,8 +354,16 @@ pub struct BomLine {
     pub unit: Unit,
     /// Whole units, or hundredths of a metre or m² as decimals.
     pub quantity: f64,
-    /// Quantity before bars, rolls and packages are filled up: m, m² or pieces; the rest is waste.
+    /// What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
+    /// rolls and areas, else pieces, in hundredths; 0 for an extra article.
     pub net_quantity: f64,
+    /// What is bought beyond the net quantity, in its measure: cut-offs and rests of packages. Negative
+    /// where a change by hand buys less than the roof needs.
+    pub waste: f64,
+    /// How the planner changed the line, if so; a removed line stays with quantity 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub change: Option<BomLineChange>,
     /// W.
     pub power_per_unit: i64,
     /// Rappen.
@@ -368,6 +376,16 @@ pub struct BomLine {
     pub total_price: i64,
     /// Grams.
     pub weight: i64,
+}
+
+/// The mark of a line that was changed by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct BomLineChange {
+    /// What was done.
+    pub kind: BomChangeKind,
+    /// The quantity that the roof needs, in the article's unit.
+    pub computed: f64,
 }
 
 /// Where a surface is in space: metres, x east, y up, z south. A point (x, y) mm of the surface is

@@ -13,6 +13,7 @@ pub mod instance;
 pub mod instance_reading;
 pub mod intervals;
 pub mod manual;
+pub mod parts;
 pub mod pieces;
 pub mod portrait;
 pub mod portrait_grid;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Problems, number, text};
+use super::{Problems, bom_changes, number, text};
 use crate::catalogue::{Catalogue, Component};
 use crate::problem::ProblemCode;
 use crate::roof::configuration::{
@@ -40,6 +40,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     check_surfaces(&configuration.surfaces, catalogue, problems);
     check_layout(&configuration.layout, catalogue, problems);
     check_components(&configuration.components, catalogue, problems);
+    bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount;
     problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
     if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {

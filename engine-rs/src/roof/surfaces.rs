@@ -31,6 +31,7 @@ pub fn new_configuration(roof_type: RoofType, catalogue: &Catalogue) -> Configur
         location,
         surfaces,
         partner_discount: 0.0,
+        bom_changes: Vec::new(),
         roof,
     }
 }

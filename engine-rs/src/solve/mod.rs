@@ -14,6 +14,7 @@ use std::rc::Rc;
 
 use crate::answer::{Cell, CellKind, Placement, Solution, SurfaceSolution, SurfaceStatus};
 use crate::bom::bill;
+use crate::bom::changes::conflicts;
 use crate::catalogue::Catalogue;
 use crate::checks::checks;
 use crate::fingerprint::fingerprint;
@@ -48,7 +49,8 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         .collect();
     let bom = bill(configuration, catalogue, &tiled);
     let loads = loads(configuration, catalogue);
-    let remarks = remarks::from_layout(configuration, catalogue, &laid);
+    let mut remarks = remarks::from_layout(configuration, catalogue, &laid);
+    remarks.extend(conflicts(&configuration.bom_changes, &bom));
     let rows: Vec<usize> = laid.iter().map(|laid| laid.rows.len()).collect();
     let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
     let (body, placements) = body(configuration, catalogue, &outlines);
@@ -127,6 +129,8 @@ fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> S
     }
 }
 
+#[cfg(test)]
+mod area_balance;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
