@@ -14,6 +14,7 @@ pub mod problem;
 pub mod reading;
 pub mod roof;
 pub mod solve;
+pub mod sun;
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
