@@ -12,6 +12,7 @@ import type {
   Problem,
   Roof,
   RoofType,
+  SunPosition,
   Surface,
 } from './pkg/engine.js';
 import * as compiled from './pkg/engine.js';
@@ -68,6 +69,16 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
 
 /** The answer to a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
 export const layout = (instance: string): string => compiled.layout(instance);
+
+/**
+ * Where the sun stands over a place (degrees north and east) at an instant (ms since 1970, as of
+ * `Date.getTime`); null where there is no such place or the year is not 1900 to 2099.
+ */
+export const sunPosition = (
+  latitude: number,
+  longitude: number,
+  epochMilliseconds: number,
+): SunPosition | null => JSON.parse(compiled.sunPosition(latitude, longitude, epochMilliseconds));
 
 /** The engine's version, part of every fingerprint. */
 export const engineVersion = (): string => compiled.version();

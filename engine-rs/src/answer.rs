@@ -6,6 +6,7 @@ use tsify::Tsify;
 use crate::catalogue::{Names, Unit};
 use crate::problem::{Check, Problem};
 use crate::roof::configuration::{Alignment, CutoutKind};
+use crate::sun::answer::Yields;
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
@@ -34,6 +35,8 @@ pub struct Solution {
     pub checks: Vec<Check>,
     /// Bill of materials.
     pub bom: Bom,
+    /// Energy of a typical year.
+    pub yields: Yields,
     /// The building for the 3D view.
     pub body: Body,
     /// Short hash of configuration, catalogue version and engine version.

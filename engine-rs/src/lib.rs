@@ -128,6 +128,17 @@ pub fn layout(instance: &str) -> String {
     layout::instance::answer_text(instance)
 }
 
+/// Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
+/// `null` where there is no such place or the year is not 1900 to 2099.
+#[wasm_bindgen(js_name = sunPosition)]
+pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> String {
+    json(&sun::position::sun_position(
+        latitude,
+        longitude,
+        epoch_milliseconds,
+    ))
+}
+
 /// The engine's version, part of every fingerprint.
 #[wasm_bindgen]
 pub fn version() -> String {

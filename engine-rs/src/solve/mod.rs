@@ -18,6 +18,7 @@ use crate::roof::body::body;
 use crate::roof::configuration::{Configuration, Surface};
 use crate::solve::cache::Cache;
 pub use crate::solve::surface::LaidSurface;
+use crate::sun::yields::yields;
 
 /// A solution without its cells, and the laid surfaces that hold them.
 pub struct Solved {
@@ -44,6 +45,11 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
     let bom = bill(configuration, catalogue, &tiled);
     let loads = loads(configuration);
     let remarks = remarks::from_layout(configuration, catalogue, &laid);
+    let powers: Vec<(&Surface, i64)> = configuration
+        .surfaces
+        .iter()
+        .zip(laid.iter().map(|laid| laid.power))
+        .collect();
     let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
     let (body, placements) = body(configuration, catalogue, &outlines);
     let solution = Solution {
@@ -58,6 +64,7 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         checks: checks(configuration, catalogue, &loads, remarks),
         loads,
         bom,
+        yields: yields(&configuration.location, &powers),
         body,
         fingerprint: fingerprint(configuration, catalogue),
     };
