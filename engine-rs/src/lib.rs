@@ -14,6 +14,7 @@ pub mod problem;
 pub mod reading;
 pub mod roof;
 pub mod solve;
+pub mod subsidy;
 pub mod sun;
 
 use serde::Serialize;
