@@ -8,6 +8,8 @@ import type {
   Answer,
   Catalogue,
   Configuration,
+  Economy,
+  EconomyInput,
   Place,
   Problem,
   Roof,
@@ -28,6 +30,8 @@ export interface RoofEngine {
   solveWhole(configuration: string): Answer;
   /** Every reason why a text is not a roof; empty when it is one. */
   check(configuration: string): Problem[];
+  /** Subsidy, payback and cash flow of a plant. Never throws: bad values are refused at their paths. */
+  economy(input: EconomyInput): Economy;
   /** A new roof of a type, from the engine's defaults. */
   newConfiguration(roofType: RoofType): Configuration;
   /** The surfaces that follow from the building; what is on surfaces of the same id stays. */
@@ -59,6 +63,7 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
     },
     solveWhole: (configuration) => JSON.parse(engine.solveText(configuration)),
     check: (configuration) => JSON.parse(engine.check(configuration)),
+    economy: (input) => JSON.parse(engine.economy(JSON.stringify(input))),
     newConfiguration: (roofType) => JSON.parse(engine.newConfiguration(roofType)),
     surfacesFor: (roof, current) =>
       JSON.parse(engine.surfacesFor(JSON.stringify(roof), JSON.stringify(current))),

@@ -6,6 +6,8 @@ use serde_json::Value;
 use crate::answer::{Answer, Place};
 use crate::catalogue::Catalogue;
 use crate::catalogue::check::check as check_catalogue;
+use crate::economy::answer::Economy;
+use crate::economy::economy;
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::problem::{Param, Problem, ProblemCode};
@@ -55,6 +57,11 @@ impl RoofEngine {
     /// Every reason why a text is not a roof.
     pub fn check(&self, text: &str) -> Vec<Problem> {
         read(text, &self.catalogue).err().unwrap_or_default()
+    }
+
+    /// Subsidy and return of the plant that an economy input describes.
+    pub fn economy(&self, input: &str) -> Economy {
+        economy(input, &self.catalogue)
     }
 
     /// A new roof of a type, or why the word names none.

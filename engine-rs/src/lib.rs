@@ -5,6 +5,7 @@ pub mod answer;
 pub mod bom;
 pub mod catalogue;
 pub mod checks;
+pub mod economy;
 pub mod engine;
 pub mod fingerprint;
 pub mod layout;
@@ -64,6 +65,11 @@ impl Engine {
     /// Every problem of a configuration; an empty list when it is a roof.
     pub fn check(&self, configuration: &str) -> String {
         json(&self.engine.check(configuration))
+    }
+
+    /// Subsidy, payback and cash flow of the plant that an economy input describes.
+    pub fn economy(&self, input: &str) -> String {
+        json(&self.engine.economy(input))
     }
 
     /// A new configuration of a roof type. Throws the text of the problems of an unknown type.

@@ -7,8 +7,7 @@
 
 use std::f64::consts::PI;
 
-use crate::sun::position::horizontal;
-use crate::sun::transposition::direction;
+use crate::sun::position::direction;
 
 /// Day of the year that stands for each month (Klein 1977).
 const MEAN_DAYS: [f64; 12] = [
@@ -109,10 +108,9 @@ pub fn samples(latitude: f64, irradiation: &[f64; 12]) -> Vec<Sample> {
             let global = (a + b * hour_angle.cos()) * profile;
             global_sum += global;
             diffuse_sum += profile;
-            let (azimuth, elevation) = horizontal(radians, geometry.declination, hour_angle);
             samples.push(Sample {
                 month,
-                sun: direction(azimuth, elevation),
+                sun: direction(radians, geometry.declination, hour_angle),
                 global,
                 diffuse: profile,
                 extraterrestrial: geometry.extraterrestrial,

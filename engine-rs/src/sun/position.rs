@@ -52,7 +52,11 @@ pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> O
     // Four minutes of time are one degree of longitude.
     let minutes = days.rem_euclid(1.0) * 1440.0 + sun.equation_of_time + 4.0 * longitude;
     let hour_angle = (minutes / 4.0 - 180.0).to_radians();
-    let (azimuth, elevation) = horizontal(latitude.to_radians(), sun.declination, hour_angle);
+    let (azimuth, elevation) = angles(direction(
+        latitude.to_radians(),
+        sun.declination,
+        hour_angle,
+    ));
     let elevation = elevation.to_degrees();
     Some(SunPosition {
         azimuth: azimuth.to_degrees(),
@@ -87,14 +91,21 @@ pub fn equatorial(century: f64) -> Equatorial {
     }
 }
 
-/// Azimuth (clockwise from north, 0 to 2π) and elevation of a body from the latitude, its declination
-/// and its hour angle (afternoon positive). All radians.
-pub fn horizontal(latitude: f64, declination: f64, hour_angle: f64) -> (f64, f64) {
-    let east = -declination.cos() * hour_angle.sin();
-    let north =
-        declination.sin() * latitude.cos() - declination.cos() * latitude.sin() * hour_angle.cos();
-    let up =
-        declination.sin() * latitude.sin() + declination.cos() * latitude.cos() * hour_angle.cos();
+/// The direction of a body from the latitude, its declination and its hour angle (afternoon positive),
+/// all radians: unit vector east, north, up.
+pub fn direction(latitude: f64, declination: f64, hour_angle: f64) -> [f64; 3] {
+    let (sine, cosine) = latitude.sin_cos();
+    let (up, across) = declination.sin_cos();
+    let (west, noon) = hour_angle.sin_cos();
+    [
+        -across * west,
+        up * cosine - across * sine * noon,
+        up * sine + across * cosine * noon,
+    ]
+}
+
+/// Azimuth (clockwise from north, 0 to 2π) and elevation of a direction, radians.
+fn angles([east, north, up]: [f64; 3]) -> (f64, f64) {
     let azimuth = east.atan2(north).rem_euclid(std::f64::consts::TAU);
     (azimuth, up.clamp(-1.0, 1.0).asin())
 }

@@ -62,16 +62,6 @@ impl Irradiance {
     }
 }
 
-/// The direction of a body of an azimuth (clockwise from north) and elevation, radians: unit vector
-/// east, north, up.
-pub fn direction(azimuth: f64, elevation: f64) -> [f64; 3] {
-    [
-        elevation.cos() * azimuth.sin(),
-        elevation.cos() * azimuth.cos(),
-        elevation.sin(),
-    ]
-}
-
 /// Sky diffuse of a uniform sky from the horizontal diffuse irradiance.
 pub fn isotropic(surface: &Tilted, diffuse: f64) -> f64 {
     diffuse * (1.0 + surface.cos_tilt) / 2.0
@@ -123,6 +113,16 @@ pub fn on_surface(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The direction of an azimuth (clockwise from north) and elevation, radians.
+    fn direction(azimuth: f64, elevation: f64) -> [f64; 3] {
+        let level = elevation.cos();
+        [
+            level * azimuth.sin(),
+            level * azimuth.cos(),
+            elevation.sin(),
+        ]
+    }
 
     /// Input of pvlib's `test_irradiance.py`: direct normal, diffuse, apparent zenith, azimuth.
     const HOURS: [[f64; 4]; 4] = [
