@@ -1,3 +1,4 @@
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
@@ -151,5 +152,51 @@ fn bad_structure_is_refused_at_its_path() {
     match economy("{", &catalogue()) {
         Economy::Refused { problems } => assert_eq!(problems[0].code, ProblemCode::BrokenJson),
         Economy::Calculated(found) => panic!("{found:?}"),
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_plant_in_range_adds_up(
+        powers in proptest::collection::vec((0i64..=1_000_000_000, 0.0..=90.0f64, any::<bool>()), 0..64),
+        investment in 0i64..=1_000_000_000_000,
+        annual_yield in 0.0..=1e9f64,
+        self_consumption in 0.0..=100.0f64,
+        tariffs in (0.0..=1000.0f64, 0.0..=1000.0f64),
+        degradation in 0.0..=10.0f64,
+        running_cost in 0i64..=1_000_000_000_000,
+        years in 25i64..=30,
+    ) {
+        let surfaces: Vec<Value> = powers
+            .iter()
+            .map(|(power, angle, integrated)| {
+                let mounting = if *integrated { "integrated" } else { "attached" };
+                json!({ "power": power, "angle": angle, "mounting": mounting })
+            })
+            .collect();
+        let found = calculated(&json!({
+            "commissioning": "2026-07-01",
+            "surfaces": surfaces,
+            "investment": investment,
+            "annualYield": annual_yield,
+            "selfConsumption": self_consumption,
+            "purchaseTariff": tariffs.0,
+            "feedInTariff": tariffs.1,
+            "degradation": degradation,
+            "runningCost": running_cost,
+            "years": years,
+        }));
+        let paid = found.subsidy.unwrap();
+        let power: i64 = powers.iter().map(|(power, ..)| power).sum();
+        prop_assert_eq!(paid.power, power);
+        // Never more than the best class and the bonus for every kW, never less than the worst.
+        prop_assert!(paid.total <= power * 80 + 6);
+        prop_assert!(paid.below_least_power || paid.total >= power * 25 - 6);
+        let returns = found.returns;
+        prop_assert_eq!(returns.cash_flow.len() as i64, years);
+        let balances: i64 = returns.cash_flow.iter().map(|flow| flow.balance).sum();
+        prop_assert_eq!(returns.balance, balances - returns.net_investment);
+        let first = &returns.cash_flow[0];
+        prop_assert_eq!(returns.simple_payback.is_some(), first.balance > 0);
     }
 }

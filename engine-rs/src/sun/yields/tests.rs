@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::catalogue::demo::catalogue;
 use crate::roof::configuration::{Alignment, RoofType};
@@ -162,4 +164,51 @@ fn abroad_there_is_a_reason_instead_of_a_guess() {
     let found = yields(&roof.location, &[(&roof.surfaces[0], 1000)]);
     let reason = crate::sun::answer::NoYield::OutsideCoverage;
     assert_eq!(found, Yields::None { reason });
+}
+
+proptest! {
+    #[test]
+    fn any_surface_anywhere_has_a_finite_yield_or_a_reason(
+        latitude in -90.0..=90.0f64,
+        longitude in -180.0..=180.0f64,
+        height in -500.0..=5000.0f64,
+    ) {
+        let mut roof = new_configuration(RoofType::Pent, &catalogue());
+        (roof.location.latitude, roof.location.longitude) = (latitude, longitude);
+        roof.location.height_above_sea = height;
+        if let Yields::Calculated(found) = yields(&roof.location, &[(&roof.surfaces[0], 1000)]) {
+            prop_assert!(found.annual.is_finite() && found.annual > 0.0);
+        }
+    }
+
+    #[test]
+    fn in_switzerland_yields_are_within_what_is_known(
+        latitude in 46.0..=47.6f64,
+        longitude in 6.2..=9.8f64,
+        height in 200.0..=2000.0f64,
+        tilt in 3.0..=90.0f64,
+        alignment in 0usize..8,
+    ) {
+        let alignments = [
+            Alignment::N, Alignment::NE, Alignment::E, Alignment::SE,
+            Alignment::S, Alignment::SW, Alignment::W, Alignment::NW,
+        ];
+        let mut roof = new_configuration(RoofType::Pent, &catalogue());
+        (roof.location.latitude, roof.location.longitude) = (latitude, longitude);
+        roof.location.height_above_sea = height;
+        let mut surface = roof.surfaces[0].clone();
+        (surface.angle, surface.alignment) = (tilt, alignments[alignment]);
+        let mut mirrored = surface.clone();
+        mirrored.alignment = alignments[(8 - alignment) % 8];
+        let list = [(&surface, 1000), (&mirrored, 3000)];
+        if let Yields::Calculated(found) = yields(&roof.location, &list) {
+            let [one, three] = [&found.surfaces[0], &found.surfaces[1]];
+            prop_assert!((200.0..1600.0).contains(&one.annual), "{one:?}");
+            prop_assert!(one.monthly.iter().all(|month| *month >= 0.0));
+            // Mirrored about the meridian, and three times the power.
+            prop_assert!((3.0 * one.annual - three.annual).abs() < 3.0);
+            let shares: f64 = found.basis.stations.iter().map(|station| station.share).sum();
+            prop_assert!((shares - 100.0).abs() <= 6.0);
+        }
+    }
 }
