@@ -8,7 +8,9 @@ import {
   CELL_STRIDE,
   type Configuration,
   createEngine,
+  type EconomyInput,
   engineVersion,
+  sunPosition,
   TRAPEZOID_STRIDE,
 } from './index.ts';
 
@@ -105,4 +107,45 @@ test('a bad catalogue is refused with every reason', () => {
 
 test('the version is part of what is stamped on papers', () => {
   expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('the sun stands where the published example of NREL has it', () => {
+  const sun = sunPosition(39.742476, -105.1786, Date.UTC(2003, 9, 17, 19, 30, 30));
+  expect(sun?.azimuth).toBeCloseTo(194.34, 1);
+  expect(sun?.elevation).toBeCloseTo(39.87, 1);
+  expect(sunPosition(91, 0, 0)).toBeNull();
+});
+
+test('a house in Switzerland has its yield, one abroad the reason why not', () => {
+  const configuration = engine.newConfiguration('gable');
+  const { yields } = solved(engine.solveWhole(JSON.stringify(configuration)));
+  if (yields.status !== 'calculated') throw new Error(yields.reason);
+  expect(yields.surfaces.map(({ id }) => id)).toEqual(configuration.surfaces.map(({ id }) => id));
+  expect(yields.perKilowattPeak).toBeGreaterThan(600);
+  configuration.location.latitude = 52.5;
+  const abroad = solved(engine.solveWhole(JSON.stringify(configuration)));
+  expect(abroad.yields).toEqual({ status: 'none', reason: 'outsideCoverage' });
+});
+
+test('subsidy and return are calculated or refused at the path', () => {
+  const plant = {
+    commissioning: '2026-07-01',
+    surfaces: [{ power: 12_000, angle: 35, mounting: 'integrated' }],
+    investment: 4_200_000,
+    annualYield: 11_000,
+    selfConsumption: 40,
+    purchaseTariff: 28.5,
+    feedInTariff: 9,
+    degradation: 0.5,
+    runningCost: 30_000,
+    years: 25,
+  } satisfies EconomyInput;
+  const economy = engine.economy(plant);
+  if (economy.status !== 'calculated') throw new Error(JSON.stringify(economy.problems));
+  expect(economy.subsidy?.total).toBe(480_000);
+  expect(economy.returns.simplePayback).toBe(24);
+  expect(engine.economy({ ...plant, commissioning: '2019-12-31' })).toMatchObject({
+    status: 'refused',
+    problems: [{ code: 'NO_SUBSIDY_TABLE', path: 'commissioning' }],
+  });
 });

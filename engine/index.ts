@@ -9,10 +9,13 @@ import type {
   Catalogue,
   Configuration,
   CutListAnswer,
+  Economy,
+  EconomyInput,
   Place,
   Problem,
   Roof,
   RoofType,
+  SunPosition,
   Surface,
 } from './pkg/engine.js';
 import * as compiled from './pkg/engine.js';
@@ -30,6 +33,8 @@ export interface RoofEngine {
   cutList(configuration: string): CutListAnswer;
   /** Every reason why a text is not a roof; empty when it is one. */
   check(configuration: string): Problem[];
+  /** Subsidy, payback and cash flow of a plant. Never throws: bad values are refused at their paths. */
+  economy(input: EconomyInput): Economy;
   /** A new roof of a type, from the engine's defaults. */
   newConfiguration(roofType: RoofType): Configuration;
   /** The surfaces that follow from the building; what is on surfaces of the same id stays. */
@@ -62,6 +67,7 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
     solveWhole: (configuration) => JSON.parse(engine.solveText(configuration)),
     cutList: (configuration) => JSON.parse(engine.cutList(configuration)),
     check: (configuration) => JSON.parse(engine.check(configuration)),
+    economy: (input) => JSON.parse(engine.economy(JSON.stringify(input))),
     newConfiguration: (roofType) => JSON.parse(engine.newConfiguration(roofType)),
     surfacesFor: (roof, current) =>
       JSON.parse(engine.surfacesFor(JSON.stringify(roof), JSON.stringify(current))),
@@ -72,6 +78,16 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
 
 /** The answer to a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
 export const layout = (instance: string): string => compiled.layout(instance);
+
+/**
+ * Where the sun stands over a place (degrees north and east) at an instant (ms since 1970, as of
+ * `Date.getTime`); null where there is no such place or the year is not 1900 to 2099.
+ */
+export const sunPosition = (
+  latitude: number,
+  longitude: number,
+  epochMilliseconds: number,
+): SunPosition | null => JSON.parse(compiled.sunPosition(latitude, longitude, epochMilliseconds));
 
 /** The engine's version, part of every fingerprint. */
 export const engineVersion = (): string => compiled.version();

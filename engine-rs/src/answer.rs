@@ -7,6 +7,7 @@ use crate::catalogue::{Names, Unit};
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
 use crate::roof::configuration::{Alignment, BomChangeKind, CutoutKind};
+use crate::sun::answer::Yields;
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
@@ -35,6 +36,8 @@ pub struct Solution {
     pub checks: Vec<Check>,
     /// Bill of materials.
     pub bom: Bom,
+    /// Energy of a typical year.
+    pub yields: Yields,
     /// The building for the 3D view.
     pub body: Body,
     /// Short hash of configuration, catalogue version and engine version.

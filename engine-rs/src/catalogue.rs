@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use crate::subsidy::rates::SubsidyTable;
+
 pub mod check;
 #[cfg(test)]
 pub mod demo;
@@ -46,6 +48,8 @@ pub struct Catalogue {
     pub loads: LoadRules,
     /// Every article that any of the above names.
     pub articles: Vec<Article>,
+    /// One-time remuneration by day of commissioning; may be empty.
+    pub subsidies: Vec<SubsidyTable>,
 }
 
 /// A text in the portal's languages.

@@ -7,6 +7,8 @@ use crate::answer::{Answer, Place};
 use crate::catalogue::Catalogue;
 use crate::catalogue::check::check as check_catalogue;
 use crate::cut_list::{CutListAnswer, cut_list};
+use crate::economy::answer::Economy;
+use crate::economy::economy;
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::problem::{Param, Problem, ProblemCode};
@@ -66,6 +68,11 @@ impl RoofEngine {
     /// Every reason why a text is not a roof.
     pub fn check(&self, text: &str) -> Vec<Problem> {
         read(text, &self.catalogue).err().unwrap_or_default()
+    }
+
+    /// Subsidy and return of the plant that an economy input describes.
+    pub fn economy(&self, input: &str) -> Economy {
+        economy(input, &self.catalogue)
     }
 
     /// A new roof of a type, or why the word names none.

@@ -6,6 +6,7 @@ pub mod bom;
 pub mod catalogue;
 pub mod checks;
 pub mod cut_list;
+pub mod economy;
 pub mod engine;
 pub mod fingerprint;
 pub mod layout;
@@ -15,6 +16,8 @@ pub mod problem;
 pub mod reading;
 pub mod roof;
 pub mod solve;
+pub mod subsidy;
+pub mod sun;
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -69,6 +72,11 @@ impl Engine {
     /// Every problem of a configuration; an empty list when it is a roof.
     pub fn check(&self, configuration: &str) -> String {
         json(&self.engine.check(configuration))
+    }
+
+    /// Subsidy, payback and cash flow of the plant that an economy input describes.
+    pub fn economy(&self, input: &str) -> String {
+        json(&self.engine.economy(input))
     }
 
     /// A new configuration of a roof type. Throws the text of the problems of an unknown type.
@@ -132,6 +140,17 @@ impl Solved {
 #[wasm_bindgen]
 pub fn layout(instance: &str) -> String {
     layout::instance::answer_text(instance)
+}
+
+/// Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
+/// `null` where there is no such place or the year is not 1900 to 2099.
+#[wasm_bindgen(js_name = sunPosition)]
+pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> String {
+    json(&sun::position::sun_position(
+        latitude,
+        longitude,
+        epoch_milliseconds,
+    ))
 }
 
 /// The engine's version, part of every fingerprint.

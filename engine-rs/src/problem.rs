@@ -72,6 +72,8 @@ pub enum ProblemCode {
     ManualNeedsFixedGap,
     /// This engine does not calculate it (`value`).
     NotSupported,
+    /// No table of subsidy rates holds on the day (`date`).
+    NoSubsidyTable,
 }
 
 /// One refusal, at its place.

@@ -2,6 +2,7 @@
 //! that fits its use, numbers in range.
 
 mod limits;
+mod subsidies;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,6 +44,7 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     check_skylights(catalogue, &articles, &mut found);
     check_standard(catalogue, &articles, &mut found);
     limits::check(catalogue, &mut found);
+    subsidies::check(catalogue, &mut found);
     found.problems
 }
 

@@ -97,7 +97,8 @@ impl<'a, V: Value> Table<'a, V> {
             };
             let values = &mut self.to_block_end[at..stop];
             values.copy_from_slice(&self.best[at..stop]);
-            if let Some(from) = self.gains.filler_from.get(at..stop) {
+            // No filler starts behind the field's end, where the list ends.
+            if let Some(from) = self.gains.filler_from.get(at..) {
                 for (value, from) in values.iter_mut().zip(from) {
                     *value = *value + *from;
                 }

@@ -24,6 +24,7 @@ use crate::roof::configuration::{Configuration, Surface};
 use crate::solve::cache::Cache;
 pub use crate::solve::ground::NotTileable;
 pub use crate::solve::surface::LaidSurface;
+use crate::sun::yields::yields;
 
 /// A solution without its cells, and the laid surfaces that hold them.
 pub struct Solved {
@@ -52,6 +53,11 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
     let mut remarks = remarks::from_layout(configuration, catalogue, &laid);
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
     let rows: Vec<usize> = laid.iter().map(|laid| laid.rows.len()).collect();
+    let powers: Vec<(&Surface, i64)> = configuration
+        .surfaces
+        .iter()
+        .zip(laid.iter().map(|laid| laid.power))
+        .collect();
     let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
     let (body, placements) = body(configuration, catalogue, &outlines);
     let solution = Solution {
@@ -66,6 +72,7 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         checks: checks(configuration, catalogue, &loads, &rows, remarks),
         loads,
         bom,
+        yields: yields(&configuration.location, &powers),
         body,
         fingerprint: fingerprint(configuration, catalogue),
     };

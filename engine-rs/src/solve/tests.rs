@@ -4,6 +4,7 @@ use crate::problem::{CheckCode, Param};
 use crate::reading::read;
 use crate::roof::configuration::{Anchor, Objective, Outline, RoofType};
 use crate::roof::surfaces::new_configuration;
+use crate::sun::answer::{NoYield, Yields};
 
 fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
     let text = serde_json::to_string(configuration).unwrap();
@@ -88,4 +89,22 @@ fn a_field_too_narrow_for_any_column_names_the_widths_that_work() {
     let check = &solution.checks[0];
     assert_eq!(check.code, CheckCode::FieldNotTileable);
     assert_eq!(check.params.get("above"), Some(&Param::Number(100.0)));
+}
+
+#[test]
+fn every_surface_has_its_yield_and_disabled_ones_have_no_energy() {
+    let mut roof = new_configuration(RoofType::Gable, &catalogue());
+    roof.surfaces[1].enabled = false;
+    let Yields::Calculated(yields) = solve(&roof).solution.yields else {
+        panic!("the default house stands in Switzerland");
+    };
+    let [south, north] = &yields.surfaces[..] else {
+        panic!("a gable has two surfaces");
+    };
+    assert_eq!(south.id, roof.surfaces[0].id);
+    assert!(south.annual > 5000.0 && north.annual == 0.0);
+    assert_eq!(yields.annual, south.annual);
+    roof.location.longitude = -100.0;
+    let reason = NoYield::OutsideCoverage;
+    assert_eq!(solve(&roof).solution.yields, Yields::None { reason });
 }

@@ -178,3 +178,27 @@ fn articles_that_come_along_are_checked_like_all_others() {
         ]
     );
 }
+
+#[test]
+fn subsidy_tables_need_days_sources_and_rising_classes() {
+    let mut catalogue = demo();
+    let mut table = catalogue.subsidies[0].clone();
+    table.next_check = "next year".into();
+    table.source = String::new();
+    table.integrated.classes[1].up_to = Some(30_000);
+    table.attached.classes[2].up_to = Some(200_000);
+    catalogue.subsidies.push(table);
+    let paths: Vec<_> = check(&catalogue).into_iter().map(|p| p.path).collect();
+    let last = catalogue.subsidies.len() - 1;
+    let expected = [
+        "nextCheck",
+        "validFrom",
+        "source",
+        "integrated.classes[1].upTo",
+        "attached.classes[2].upTo",
+    ];
+    assert_eq!(
+        paths,
+        expected.map(|field| format!("subsidies[{last}].{field}"))
+    );
+}

@@ -13,6 +13,7 @@ use crate::catalogue::Catalogue;
 use crate::roof::configuration::Configuration;
 use crate::roof::outline::roles;
 
+pub use arrange::azimuth;
 use arrange::{Extent, Kind};
 use mesh::Mesh;
 use space::{Vector, length};

@@ -1,0 +1,129 @@
+//! Horizontal irradiation of any place in and around Switzerland.
+
+use crate::sun::answer::{NoYield, StationShare};
+use crate::sun::mean_day::extraterrestrial;
+use crate::sun::stations::{STATIONS, Station};
+
+/// Farthest place from the nearest station that is answered, km.
+const REACH: f64 = 60.0;
+/// Highest place that is answered, m: 800 m above the highest station.
+const HIGHEST: f64 = 2500.0;
+/// Kilometres and metres of height that count alike when stations are weighed. Chosen: fog and
+/// clouds of the lowland end between 800 and 1200 m above sea, so 300 m up differ as much as a region.
+const SCALE: (f64, f64) = (50.0, 300.0);
+/// Keeps the weight of a station finite at the station itself.
+const NEAR: f64 = 0.01;
+/// Stations below this share do not count, so that an answer names few.
+const LEAST_SHARE: f64 = 0.05;
+/// km of one degree of latitude.
+const DEGREE: f64 = 111.2;
+
+/// The irradiation of a place and where it comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Climate {
+    /// Horizontal global irradiation of each month, kWh/m².
+    pub irradiation: [f64; 12],
+    /// Stations it is weighed from, the nearest first.
+    pub stations: Vec<StationShare>,
+    /// Share of stations whose values are confirmed, 0 to 1.
+    pub confirmed: f64,
+}
+
+/// The irradiation of a place (degrees north and east, m above sea): stations weighed by the fourth
+/// power of their distance in plan and height together. It is their clearness that is weighed, so that
+/// the sun's path is the place's own.
+pub fn climate(latitude: f64, longitude: f64, height: f64) -> Result<Climate, NoYield> {
+    let plan = |station: &Station| {
+        let east = (station.longitude - longitude) * latitude.to_radians().cos();
+        DEGREE * (station.latitude - latitude).hypot(east)
+    };
+    let nearest = STATIONS.iter().map(plan).fold(f64::INFINITY, f64::min);
+    if nearest.is_nan() || nearest > REACH {
+        return Err(NoYield::OutsideCoverage);
+    }
+    if height > HIGHEST {
+        return Err(NoYield::TooHigh);
+    }
+    let weigh = |station: &Station| {
+        let distance = (plan(station) / SCALE.0).hypot((station.height - height) / SCALE.1);
+        (NEAR + distance * distance).powi(-2)
+    };
+    let mut shares: Vec<(&Station, f64)> = STATIONS.iter().map(|s| (s, weigh(s))).collect();
+    normalise(&mut shares);
+    shares.retain(|(_, share)| *share >= LEAST_SHARE);
+    normalise(&mut shares);
+    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let outside = extraterrestrial(latitude);
+    let mut irradiation = [0.0; 12];
+    for (station, share) in &shares {
+        let there = extraterrestrial(station.latitude);
+        for month in 0..12 {
+            let clearness = f64::from(station.irradiation[month]) / 3.6 / there[month];
+            irradiation[month] += share * clearness * outside[month];
+        }
+    }
+    Ok(Climate {
+        irradiation,
+        confirmed: shares
+            .iter()
+            .filter(|(s, _)| s.confirmed)
+            .map(|(_, share)| share)
+            .sum(),
+        stations: shares
+            .into_iter()
+            .map(|(station, share)| StationShare {
+                name: station.name.to_string(),
+                share: (share * 100.0).round(),
+                confirmed: station.confirmed,
+            })
+            .collect(),
+    })
+}
+
+fn normalise(shares: &mut [(&Station, f64)]) {
+    let sum: f64 = shares.iter().map(|(_, share)| share).sum();
+    for (_, share) in shares {
+        *share /= sum;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_station_has_its_own_irradiation() {
+        for station in STATIONS {
+            let found = climate(station.latitude, station.longitude, station.height).unwrap();
+            let expected: f64 = station
+                .irradiation
+                .iter()
+                .map(|mj| f64::from(*mj) / 3.6)
+                .sum();
+            let sum: f64 = found.irradiation.iter().sum();
+            assert!(
+                (sum / expected - 1.0).abs() < 0.01,
+                "{} {sum} {expected}",
+                station.name
+            );
+            assert_eq!(found.stations[0].name, station.name);
+        }
+    }
+
+    #[test]
+    fn a_mountain_village_counts_with_the_mountains() {
+        let low = climate(46.75, 7.63, 560.0).unwrap();
+        let high = climate(46.75, 7.63, 1600.0).unwrap();
+        assert!(high.irradiation[0] > 1.15 * low.irradiation[0]);
+        assert_eq!(low.stations[0].name, "Bern");
+    }
+
+    #[test]
+    fn far_away_and_high_up_there_is_no_answer() {
+        assert_eq!(climate(48.14, 11.58, 520.0), Err(NoYield::OutsideCoverage)); // Munich
+        assert_eq!(climate(45.46, 9.19, 120.0), Err(NoYield::OutsideCoverage)); // Milan
+        assert_eq!(climate(46.55, 7.98, 3454.0), Err(NoYield::TooHigh)); // Jungfraujoch
+        assert!(climate(47.99, 7.85, 280.0).is_ok()); // Freiburg im Breisgau
+        assert!(climate(45.83, 9.03, 238.0).is_ok()); // Chiasso
+    }
+}

@@ -1,0 +1,167 @@
+//! The mean day of every month: hour by hour where the sun stands and how much of a month's
+//! irradiation arrives.
+//!
+//! Method of J. A. Duffie and W. A. Beckman, Solar Engineering of Thermal Processes, chapters 1 and
+//! 2: mean days of Klein (1977), diffuse share of Erbs, Klein and Duffie (1982), hours of the global
+//! irradiation after Collares-Pereira and Rabl (1979), of the diffuse after Liu and Jordan (1960).
+
+use std::f64::consts::PI;
+
+use crate::sun::position::direction;
+
+/// Day of the year that stands for each month (Klein 1977).
+const MEAN_DAYS: [f64; 12] = [
+    17.0, 47.0, 75.0, 105.0, 135.0, 162.0, 198.0, 228.0, 258.0, 288.0, 318.0, 344.0,
+];
+/// Days of each month.
+pub const DAYS: [f64; 12] = [
+    31.0, 28.0, 31.0, 30.0, 31.0, 30.0, 31.0, 31.0, 30.0, 31.0, 30.0, 31.0,
+];
+/// W/m² outside the atmosphere at the mean distance of the sun (WMO 2018: 1361).
+const SOLAR_CONSTANT: f64 = 1361.0;
+/// Bounds of the monthly clearness between which the diffuse share was fitted (Erbs et al.).
+const CLEARNESS: (f64, f64) = (0.3, 0.8);
+
+/// Half an hour of a month's mean day in which the sun is up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// 0 to 11.
+    pub month: usize,
+    /// Unit vector to the sun: east, north, up.
+    pub sun: [f64; 3],
+    /// Mean horizontal global irradiance, W/m².
+    pub global: f64,
+    /// Mean horizontal diffuse irradiance, W/m².
+    pub diffuse: f64,
+    /// Extraterrestrial irradiance on a surface that faces the sun, W/m².
+    pub extraterrestrial: f64,
+    /// kWh of the month per W of this sample.
+    pub weight: f64,
+}
+
+/// One month's geometry at a latitude.
+struct Month {
+    declination: f64,
+    /// Hour angle of sunset, radians; between π and 0 at latitudes where the sun rises every day.
+    sunset: f64,
+    extraterrestrial: f64,
+}
+
+impl Month {
+    fn new(month: usize, latitude: f64) -> Self {
+        let turn = 2.0 * PI / 365.0;
+        // Declination after Cooper (1969), eccentricity as in Duffie and Beckman, eq. 1.4.1a.
+        let declination = 23.45f64.to_radians() * (turn * (284.0 + MEAN_DAYS[month])).sin();
+        Self {
+            declination,
+            sunset: (-latitude.tan() * declination.tan())
+                .clamp(-1.0, 1.0)
+                .acos(),
+            extraterrestrial: SOLAR_CONSTANT * (1.0 + 0.033 * (turn * MEAN_DAYS[month]).cos()),
+        }
+    }
+
+    /// kWh/m² of a day on a horizontal surface outside the atmosphere.
+    fn daily(&self, latitude: f64) -> f64 {
+        let noon = latitude.cos() * self.declination.cos() * self.sunset.sin();
+        let rest = self.sunset * latitude.sin() * self.declination.sin();
+        24.0 / PI * self.extraterrestrial * (noon + rest) / 1000.0
+    }
+
+    /// Share of the diffuse in the global irradiation of a month of a clearness.
+    fn diffuse_share(&self, clearness: f64) -> f64 {
+        let k = clearness.clamp(CLEARNESS.0, CLEARNESS.1);
+        if self.sunset <= 81.4f64.to_radians() {
+            1.391 - 3.560 * k + 4.189 * k * k - 2.137 * k * k * k
+        } else {
+            1.311 - 3.022 * k + 3.427 * k * k - 1.821 * k * k * k
+        }
+    }
+}
+
+/// Global irradiation of every month (kWh/m²) outside the atmosphere at a latitude in degrees between
+/// the polar circles; a place's irradiation divided by it is the place's clearness.
+pub fn extraterrestrial(latitude: f64) -> [f64; 12] {
+    let latitude = latitude.to_radians();
+    std::array::from_fn(|month| DAYS[month] * Month::new(month, latitude).daily(latitude))
+}
+
+/// Every half hour with sun of the twelve mean days at a latitude in degrees whose horizontal global
+/// irradiation by month is given, kWh/m². The sums of the samples are that irradiation again.
+pub fn samples(latitude: f64, irradiation: &[f64; 12]) -> Vec<Sample> {
+    let radians = latitude.to_radians();
+    let outside = extraterrestrial(latitude);
+    let mut samples = Vec::with_capacity(12 * 34);
+    for month in 0..12 {
+        let geometry = Month::new(month, radians);
+        let diffuse_share = geometry.diffuse_share(irradiation[month] / outside[month]);
+        let first = samples.len();
+        let (mut global_sum, mut diffuse_sum) = (0.0, 0.0);
+        for half_hour in 0..48 {
+            let hour_angle = PI * ((f64::from(half_hour) + 0.5) / 24.0 - 1.0);
+            if hour_angle.abs() >= geometry.sunset {
+                continue;
+            }
+            let profile = hour_angle.cos() - geometry.sunset.cos();
+            let tilt = (geometry.sunset - PI / 3.0).sin();
+            let (a, b) = (0.409 + 0.5016 * tilt, 0.6609 - 0.4767 * tilt);
+            let global = (a + b * hour_angle.cos()) * profile;
+            global_sum += global;
+            diffuse_sum += profile;
+            samples.push(Sample {
+                month,
+                sun: direction(radians, geometry.declination, hour_angle),
+                global,
+                diffuse: profile,
+                extraterrestrial: geometry.extraterrestrial,
+                weight: DAYS[month] * 0.5 / 1000.0,
+            });
+        }
+        // Half-hourly means, W/m², of a day's kWh/m².
+        let day = irradiation[month] / DAYS[month] * 2000.0;
+        for sample in samples.iter_mut().skip(first) {
+            sample.global *= day / global_sum;
+            sample.diffuse =
+                (sample.diffuse * day * diffuse_share / diffuse_sum).min(sample.global);
+        }
+    }
+    samples
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Duffie and Beckman, example 1.10.1: 15 April at 43° N, 33.8 MJ/m² (with 1367 W/m²).
+    #[test]
+    fn the_published_extraterrestrial_irradiation_of_an_april_day() {
+        let day = extraterrestrial(43.0)[3] / 30.0 * 3.6 * 1367.0 / 1361.0;
+        assert!((day - 33.8).abs() < 0.1, "{day}");
+    }
+
+    #[test]
+    fn the_samples_give_the_months_back() {
+        let irradiation: [f64; 12] = std::array::from_fn(|month| 20.0 + 10.0 * month as f64);
+        let samples = samples(47.0, &irradiation);
+        for (month, expected) in irradiation.iter().enumerate() {
+            let found: f64 = samples
+                .iter()
+                .filter(|sample| sample.month == month)
+                .map(|sample| sample.global * sample.weight)
+                .sum();
+            assert!((found - expected).abs() < 1e-9, "{month}: {found}");
+        }
+        assert!(
+            samples
+                .iter()
+                .all(|s| s.sun[2] > 0.0 && s.diffuse <= s.global)
+        );
+    }
+
+    #[test]
+    fn a_dull_month_is_mostly_diffuse_and_a_clear_one_is_not() {
+        let month = Month::new(5, 47f64.to_radians());
+        assert!(month.diffuse_share(0.3) > 0.6);
+        assert!(month.diffuse_share(0.7) < 0.3);
+    }
+}
