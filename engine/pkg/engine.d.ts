@@ -1,6 +1,25 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
+ * A change of one article in the bill of materials.
+ */
+export interface BomChange {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * What is done to it.
+     */
+    change: BomChangeKind;
+    /**
+     * In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
+     * more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
+     */
+    quantity?: number;
+}
+
+/**
  * A colour.
  */
 export interface Colour {
@@ -140,6 +159,71 @@ export interface Cutout {
 }
 
 /**
+ * A place whose irradiation counts.
+ */
+export interface StationShare {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Per cent, whole.
+     */
+    share: number;
+    /**
+     * Whether its values are those of a publication.
+     */
+    confirmed: boolean;
+}
+
+/**
+ * A plant with its cost and tariffs. Money in Rappen, all of it with VAT or all without.
+ */
+export interface EconomyInput {
+    /**
+     * Day of commissioning, as in `2026-07-01`, which chooses the subsidy's rates; null without
+     * subsidy.
+     */
+    commissioning: string | null;
+    /**
+     * The parts of the plant, at most 64.
+     */
+    surfaces: EconomySurface[];
+    /**
+     * Rappen, the whole plant.
+     */
+    investment: number;
+    /**
+     * kWh of the first year.
+     */
+    annualYield: number;
+    /**
+     * Share of the yield that is used in the building, per cent, 0 to 100.
+     */
+    selfConsumption: number;
+    /**
+     * Rappen per kWh that need not be bought.
+     */
+    purchaseTariff: number;
+    /**
+     * Rappen per kWh that is sold.
+     */
+    feedInTariff: number;
+    /**
+     * Per cent by which the yield falls each year, 0 to 10.
+     */
+    degradation: number;
+    /**
+     * Rappen of each year: upkeep, insurance, metering.
+     */
+    runningCost: number;
+    /**
+     * Years looked ahead, 25 to 30.
+     */
+    years: number;
+}
+
+/**
  * A roof window of a catalogue model.
  */
 export interface Skylight {
@@ -212,6 +296,10 @@ export interface Solution {
      */
     bom: Bom;
     /**
+     * Energy of a typical year.
+     */
+    yields: Yields;
+    /**
      * The building for the 3D view.
      */
     body: Body;
@@ -262,9 +350,17 @@ export interface Catalogue {
      */
     standard: StandardArticles;
     /**
+     * What loads are compared with.
+     */
+    loads: LoadRules;
+    /**
      * Every article that any of the above names.
      */
     articles: Article[];
+    /**
+     * One-time remuneration by day of commissioning; may be empty.
+     */
+    subsidies: SubsidyTable[];
 }
 
 /**
@@ -325,6 +421,11 @@ export interface Configuration {
      * Per cent, 0 to 100, at most two decimals (whole basis points).
      */
     partnerDiscount: number;
+    /**
+     * What the planner changes in the bill of materials, at most one change per article and 200 in
+     * all; every new solve applies them again.
+     */
+    bomChanges?: BomChange[];
 }
 
 /**
@@ -359,9 +460,9 @@ export interface StandardArticles {
      */
     hook: string;
     /**
-     * Hooks per slate, by elevation class: standard, alpine, alpine plus.
+     * Hooks per slate by its width, the narrowest first; the last entry covers the widest slate.
      */
-    hooksPerSlate: [number, number, number];
+    hooksPerSlate: HookRule[];
     /**
      * Drainage profile under every joint, bars.
      */
@@ -371,9 +472,21 @@ export interface StandardArticles {
      */
     eaveProfile: string;
     /**
+     * End cap of the eave profile, two per eave; null where it has none.
+     */
+    eaveEnd: string | null;
+    /**
+     * Mesh in the ventilation gap at the eave; null where the eave profile has it.
+     */
+    eaveMesh: string | null;
+    /**
      * Hip profile, bars.
      */
     hipProfile: string;
+    /**
+     * Cap of the hip profile's lower end, one per hip; null where it has none.
+     */
+    hipEnd: string | null;
     /**
      * Valley profile, bars.
      */
@@ -382,6 +495,10 @@ export interface StandardArticles {
      * Wall connection, bars.
      */
     wallProfile: string;
+    /**
+     * End cap of the wall connection, two per wall; null where it has none.
+     */
+    wallEnd: string | null;
     /**
      * Flashing around cutouts, bars.
      */
@@ -398,6 +515,18 @@ export interface StandardArticles {
      * Spacing of the counter battens, mm.
      */
     furringSpacing: number;
+    /**
+     * Screw of a batten into a counter batten, packages.
+     */
+    battenScrew: string;
+    /**
+     * Screws where a batten crosses a counter batten.
+     */
+    screwsPerCrossing: number;
+    /**
+     * How active modules are wired.
+     */
+    strings: StringRules;
 }
 
 /**
@@ -470,6 +599,20 @@ export interface Components {
 }
 
 /**
+ * Cross section of a batten as it lies on the roof, mm.
+ */
+export interface Section {
+    /**
+     * Across the roof's plane: the height of the air under a counter batten's slates.
+     */
+    height: number;
+    /**
+     * In the roof's plane.
+     */
+    width: number;
+}
+
+/**
  * Edge treatment by side, as seen from outside.
  */
 export interface EdgeTreatment {
@@ -487,6 +630,32 @@ export interface EdgeTreatment {
  * Elevation class (specification, section 9).
  */
 export type ElevationClass = "standard" | "alpine" | "alpinePlus";
+
+/**
+ * Everything that is cut to measure for a roof.
+ */
+export interface CutList {
+    /**
+     * By surface, row and column; a cell that an opening divides gives several.
+     */
+    pieces: CutPiece[];
+    /**
+     * Equal rectangles together, glass first, the largest first.
+     */
+    rectangles: CutRectangle[];
+    /**
+     * m² of glass, two decimals.
+     */
+    glassArea: number;
+    /**
+     * m² of sheet metal, two decimals.
+     */
+    sheetArea: number;
+    /**
+     * Fingerprint of the solution that it belongs to.
+     */
+    fingerprint: string;
+}
 
 /**
  * Exposure of the roof to wind, for snow (SIA 261).
@@ -508,6 +677,60 @@ export interface Finishing {
 }
 
 /**
+ * Form factors at a pitch.
+ */
+export interface WindRow {
+    /**
+     * Degrees.
+     */
+    angle: number;
+    /**
+     * Away from the edges.
+     */
+    field: WindPair;
+    /**
+     * Along eave, ridge and verge.
+     */
+    edge: WindPair;
+    /**
+     * Where two edges meet.
+     */
+    corner: WindPair;
+}
+
+/**
+ * Form factors of wind on a single slate.
+ */
+export interface WindFactors {
+    /**
+     * Table they are taken from.
+     */
+    source: string;
+    /**
+     * False while they still have to be confirmed against the norm in force.
+     */
+    confirmed: boolean;
+    /**
+     * By rising pitch, from 0 to 90 degrees; straight between two rows.
+     */
+    rows: WindRow[];
+}
+
+/**
+ * Hooks of a slate up to a width.
+ */
+export interface HookRule {
+    /**
+     * Widest slate that the rule holds for, mm.
+     */
+    widthTo: number;
+    /**
+     * Hooks by elevation class: standard, alpine, alpine plus.
+     */
+    hooks: [number, number, number];
+}
+
+/**
  * Horizontal gap between columns.
  */
 export interface GapRange {
@@ -522,9 +745,19 @@ export interface GapRange {
 }
 
 /**
+ * How a line of the bill of materials is changed by hand.
+ */
+export type BomChangeKind = "add" | "set" | "remove" | "extra";
+
+/**
  * How an article is counted.
  */
 export type Unit = "piece" | "metre" | "area" | "bar" | "roll" | "package";
+
+/**
+ * How modules are mounted.
+ */
+export type Mounting = "integrated" | "attached";
 
 /**
  * How much a check weighs.
@@ -548,6 +781,10 @@ export interface Layout {
      */
     objective: Objective;
     /**
+     * Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+     */
+    powerFloor?: number;
+    /**
      * Gap between columns.
      */
     panelGap: GapRange;
@@ -559,6 +796,20 @@ export interface Layout {
      * Catalogue id of the colour.
      */
     colour: string;
+}
+
+/**
+ * Largest form factors over all wind directions, both as positive numbers.
+ */
+export interface WindPair {
+    /**
+     * Towards the surface.
+     */
+    pressure: number;
+    /**
+     * Away from the surface.
+     */
+    suction: number;
 }
 
 /**
@@ -662,6 +913,20 @@ export interface Article {
 }
 
 /**
+ * One class of power.
+ */
+export interface SubsidyClass {
+    /**
+     * W at which it ends; null for the last.
+     */
+    upTo: number | null;
+    /**
+     * Rappen per kW.
+     */
+    rate: number;
+}
+
+/**
  * One column.
  */
 export interface Column {
@@ -674,7 +939,7 @@ export interface Column {
      */
     width: number;
     /**
-     * Catalogue id of its format; null for a filler.
+     * Landscape: catalogue id of its format, null for a filler. Portrait: null.
      */
     format: string | null;
 }
@@ -740,9 +1005,19 @@ export interface BomLine {
      */
     quantity: number;
     /**
-     * Quantity before bars, rolls and packages are filled up: m, m² or pieces; the rest is waste.
+     * What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
+     * rolls and areas, else pieces, in hundredths; 0 for an extra article.
      */
     netQuantity: number;
+    /**
+     * What is bought beyond the net quantity, in its measure: cut-offs and rests of packages. Negative
+     * where a change by hand buys less than the roof needs.
+     */
+    waste: number;
+    /**
+     * How the planner changed the line, if so; a removed line stays with quantity 0.
+     */
+    change?: BomLineChange;
     /**
      * W.
      */
@@ -773,6 +1048,82 @@ export interface BomLine {
  * One of them.
  */
 export type Param = number | string;
+
+/**
+ * One part of the plant.
+ */
+export interface EconomySurface {
+    /**
+     * W.
+     */
+    power: number;
+    /**
+     * Pitch in degrees, 0 to 90.
+     */
+    angle: number;
+    /**
+     * How its modules are mounted.
+     */
+    mounting: Mounting;
+}
+
+/**
+ * One piece. Lengths mm in tenths, the overlap included; area mm².
+ */
+export interface CutPiece {
+    /**
+     * Number in the list, from 1.
+     */
+    number: number;
+    /**
+     * Id of its surface.
+     */
+    surface: string;
+    /**
+     * Index of its row.
+     */
+    row: number;
+    /**
+     * Index of its column.
+     */
+    column: number;
+    /**
+     * What it is cut from.
+     */
+    material: CutMaterial;
+    /**
+     * Whether it fills its bounds.
+     */
+    form: CutForm;
+    /**
+     * Left edge of its bounds on the surface.
+     */
+    x: number;
+    /**
+     * Lower edge of its bounds on the surface.
+     */
+    y: number;
+    /**
+     * Of its bounds.
+     */
+    width: number;
+    /**
+     * Of its bounds.
+     */
+    height: number;
+    /**
+     * Of the piece.
+     */
+    area: number;
+    /**
+     * Its corners as seen from the lower left corner of its bounds, counter-clockwise from the lowest.
+     */
+    outline: [number, number][];
+    /**
+     * Corners of each hole, clockwise; most pieces have none.
+     */
+    holes: [number, number][][];
+}
 
 /**
  * One refusal, at its place.
@@ -872,6 +1223,10 @@ export interface Row {
      * What it is.
      */
     kind: RowKind;
+    /**
+     * Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
+     */
+    format: string | null;
 }
 
 /**
@@ -903,9 +1258,29 @@ export interface Component {
      */
     endArticle: string | null;
     /**
+     * Article that joins two bars of one run, if any.
+     */
+    jointArticle?: string;
+    /**
+     * What carries each run, if it is bought apart.
+     */
+    bracket?: Bracket;
+    /**
      * Lowest pitch it is made for, degrees.
      */
     minAngle: number;
+    /**
+     * Counter battens and battens: the cross section.
+     */
+    section?: Section;
+    /**
+     * Sarking membranes: where they may be used.
+     */
+    limits?: MembraneLimits;
+    /**
+     * Snow guards: what one row holds.
+     */
+    capacity?: GuardCapacity;
 }
 
 /**
@@ -949,7 +1324,7 @@ export interface SurfaceSolution {
      */
     columns: Column[];
     /**
-     * From the eave up, finishing rows last.
+     * From the eave up.
      */
     rows: Row[];
     /**
@@ -974,11 +1349,11 @@ export interface SurfaceSolution {
      */
     cutPieces: number;
     /**
-     * Filler columns.
+     * Filler columns; in portrait filler rows.
      */
     fillers: number;
     /**
-     * Their widths together.
+     * Their widths together; in portrait their heights.
      */
     fillerWidth: number;
     /**
@@ -1016,6 +1391,82 @@ export interface SurfaceSolution {
 }
 
 /**
+ * One summand: power · rate.
+ */
+export interface SubsidyStep {
+    /**
+     * What it pays for.
+     */
+    kind: SubsidyKind;
+    /**
+     * How these modules are mounted.
+     */
+    mounting: Mounting;
+    /**
+     * W at which the class begins.
+     */
+    from: number;
+    /**
+     * W at which it ends; null for the last class and for the bonus.
+     */
+    upTo: number | null;
+    /**
+     * W that the rate is paid for, whole.
+     */
+    power: number;
+    /**
+     * Rappen per kW.
+     */
+    rate: number;
+    /**
+     * Rappen, half up.
+     */
+    amount: number;
+}
+
+/**
+ * One year. Money in Rappen, rounded half up; energy in kWh, one decimal.
+ */
+export interface YearFlow {
+    /**
+     * From 1.
+     */
+    year: number;
+    /**
+     * Yield: annual yield · (1 − degradation)^(year − 1).
+     */
+    energy: number;
+    /**
+     * Used in the building: energy · self-consumption.
+     */
+    used: number;
+    /**
+     * Sold: energy − used.
+     */
+    sold: number;
+    /**
+     * Not paid for electricity: used · purchase tariff.
+     */
+    saved: number;
+    /**
+     * Paid for electricity: sold · feed-in tariff.
+     */
+    earned: number;
+    /**
+     * Running cost.
+     */
+    cost: number;
+    /**
+     * Saved + earned − cost.
+     */
+    balance: number;
+    /**
+     * All balances up to here less the net investment.
+     */
+    cumulated: number;
+}
+
+/**
  * Preliminary loads after SIA 261.
  */
 export interface Loads {
@@ -1024,6 +1475,14 @@ export interface Loads {
      */
     elevationClass: ElevationClass;
     /**
+     * Height above sea with the regional correction for snow, m.
+     */
+    referenceHeight: number;
+    /**
+     * Highest point over ground, m.
+     */
+    ridgeHeight: number;
+    /**
      * Characteristic snow load on the ground, kN/m².
      */
     groundSnow: number;
@@ -1031,6 +1490,181 @@ export interface Loads {
      * Peak wind pressure at ridge height, kN/m².
      */
     peakWindPressure: number;
+    /**
+     * Whether the catalogue's form factors of wind are confirmed against the norm in force.
+     */
+    windFactorsConfirmed: boolean;
+    /**
+     * One per surface of the configuration, in its order.
+     */
+    surfaces: SurfaceLoads[];
+}
+
+/**
+ * Preliminary loads on one surface. Loads are characteristic unless called design values.
+ */
+export interface SurfaceLoads {
+    /**
+     * Id of the surface.
+     */
+    id: string;
+    /**
+     * Whether it counts as a facade: no snow lies on it, and the facade system's limits hold.
+     */
+    facade: boolean;
+    /**
+     * Longest way of water and air from eave to ridge, mm on the slope.
+     */
+    rafterLength: number;
+    /**
+     * Shape coefficient mu of snow.
+     */
+    snowShape: number;
+    /**
+     * Snow, kN per m² of plan area.
+     */
+    snow: number;
+    /**
+     * Snow, kN per m² of sloped area.
+     */
+    snowOnSlope: number;
+    /**
+     * Force along the slope of all the snow that a guard keeps there, kN per metre of eave, no
+     * friction taken off.
+     */
+    slidingForce: number;
+    /**
+     * Rows of the chosen snow guard that hold this force; 0 without a guard.
+     */
+    snowGuardRows: number;
+    /**
+     * Wind by zone.
+     */
+    wind: WindZones;
+    /**
+     * Least height of the air under the slates, mm; null on a facade.
+     */
+    ventilationHeight: number | null;
+}
+
+/**
+ * Properties of the facade system as it hangs on the wall.
+ */
+export interface FacadeSystem {
+    /**
+     * kg per m² of facade.
+     */
+    areaLoad: number;
+    /**
+     * Fire index (VKF), as in 5.3.
+     */
+    fireIndex: number;
+    /**
+     * Data sheet or proof they are taken from.
+     */
+    source: string;
+}
+
+/**
+ * Rates for plants commissioned from a date on, until the next table's date.
+ */
+export interface SubsidyTable {
+    /**
+     * First day of commissioning, as in `2026-07-01`.
+     */
+    validFrom: string;
+    /**
+     * Where the rates are published.
+     */
+    source: string;
+    /**
+     * Day by which somebody looks whether they still hold, as in `2027-01-01`.
+     */
+    nextCheck: string;
+    /**
+     * W from which a plant is paid for.
+     */
+    leastPower: number;
+    /**
+     * Pitch in degrees from which a surface earns the bonus for steep modules.
+     */
+    steepFrom: number;
+    /**
+     * Rates of modules that replace the roofing or cladding.
+     */
+    integrated: SubsidyRates;
+    /**
+     * Rates of modules on a roofing.
+     */
+    attached: SubsidyRates;
+}
+
+/**
+ * Rates of one kind of mounting.
+ */
+export interface SubsidyRates {
+    /**
+     * From the first kW up; each rate holds for the power inside its class.
+     */
+    classes: SubsidyClass[];
+    /**
+     * Rappen per kW of steep surfaces, on top.
+     */
+    steepBonus: number;
+}
+
+/**
+ * Rectangles of one size.
+ */
+export interface CutRectangle {
+    /**
+     * What they are cut from.
+     */
+    material: CutMaterial;
+    /**
+     * mm.
+     */
+    width: number;
+    /**
+     * mm.
+     */
+    height: number;
+    /**
+     * How many.
+     */
+    count: number;
+    /**
+     * mm² of all of them.
+     */
+    area: number;
+}
+
+/**
+ * Return of a plant without interest, tax and change of prices. Money in Rappen.
+ */
+export interface Returns {
+    /**
+     * Investment less subsidy, at least 0.
+     */
+    netInvestment: number;
+    /**
+     * Net investment divided by the first year's balance, years, one decimal; null when that balance
+     * is not positive.
+     */
+    simplePayback: number | null;
+    /**
+     * First year at whose end the cumulated balance is not negative; null when no year is, as far as
+     * looked ahead.
+     */
+    breakEvenYear: number | null;
+    /**
+     * Cumulated balance at the end of the last year.
+     */
+    balance: number;
+    /**
+     * Year by year, the first year first.
+     */
+    cashFlow: YearFlow[];
 }
 
 /**
@@ -1110,6 +1744,20 @@ export interface SnowGuard {
 }
 
 /**
+ * Subsidy and return.
+ */
+export interface CalculatedEconomy {
+    /**
+     * One-time remuneration; null where no day of commissioning was entered.
+     */
+    subsidy: Subsidy | null;
+    /**
+     * Return.
+     */
+    returns: Returns;
+}
+
+/**
  * Sums over the enabled surfaces.
  */
 export interface Totals {
@@ -1170,6 +1818,16 @@ export type Terrain = "II" | "IIa" | "III" | "IV";
 export type Answer = ({ status: "solved" } & Solution) | { status: "refused"; problems: Problem[] };
 
 /**
+ * The answer to an economy input.
+ */
+export type Economy = ({ status: "calculated" } & CalculatedEconomy) | { status: "refused"; problems: Problem[] };
+
+/**
+ * The answer to the wish for a cut list.
+ */
+export type CutListAnswer = ({ status: "solved" } & CutList) | { status: "refused"; problems: Problem[] };
+
+/**
  * The building without its slates.
  */
 export interface Body {
@@ -1215,9 +1873,127 @@ export interface Roof {
 export type RoofType = "flat" | "pent" | "gable" | "hip" | "free";
 
 /**
+ * The mark of a line that was changed by hand.
+ */
+export interface BomLineChange {
+    /**
+     * What was done.
+     */
+    kind: BomChangeKind;
+    /**
+     * The quantity that the roof needs, in the article's unit.
+     */
+    computed: number;
+}
+
+/**
+ * The one-time remuneration of a plant and how it adds up.
+ */
+export interface Subsidy {
+    /**
+     * Rappen: the sum of the steps.
+     */
+    total: number;
+    /**
+     * W of the whole plant.
+     */
+    power: number;
+    /**
+     * Whether the plant is too small to be paid for; then there are no steps.
+     */
+    belowLeastPower: boolean;
+    /**
+     * Class by class, integrated before attached, bonuses last.
+     */
+    steps: SubsidyStep[];
+    /**
+     * First day on which the rates hold.
+     */
+    validFrom: string;
+    /**
+     * Where the rates are published.
+     */
+    source: string;
+    /**
+     * Day by which somebody looks whether they still hold.
+     */
+    nextCheck: string;
+    /**
+     * Whether the plant is commissioned after that day.
+     */
+    checkOverdue: boolean;
+}
+
+/**
  * The word `"auto"`.
  */
 export type Auto = "auto";
+
+/**
+ * The yield of a roof, or why there is none.
+ */
+export type Yields = ({ status: "calculated" } & CalculatedYields) | { status: "none"; reason: NoYield };
+
+/**
+ * The yield of a typical year without shade; horizon and snow cover are ignored.
+ */
+export interface CalculatedYields {
+    /**
+     * One per surface of the configuration, in its order.
+     */
+    surfaces: SurfaceYield[];
+    /**
+     * kWh of each month, January first, one decimal: the sum of the surfaces.
+     */
+    monthly: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * kWh of a year, one decimal: the sum of the months.
+     */
+    annual: number;
+    /**
+     * kWh of a year per kWp, one decimal; null without power.
+     */
+    perKilowattPeak: number | null;
+    /**
+     * Standard uncertainty of the annual yield, per cent, whole: of the least certain surface that
+     * has power.
+     */
+    uncertainty: number;
+    /**
+     * What it is calculated from.
+     */
+    basis: YieldBasis;
+}
+
+/**
+ * The yield of one surface.
+ */
+export interface SurfaceYield {
+    /**
+     * Id of the surface.
+     */
+    id: string;
+    /**
+     * kWh/m² of a year in the plane of the surface, one decimal.
+     */
+    irradiation: number;
+    /**
+     * kWh of each month, January first, one decimal; 0 without a layout.
+     */
+    monthly: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * kWh of a year, one decimal: the sum of the months.
+     */
+    annual: number;
+    /**
+     * kWh of a year that one kWp on this surface yields, one decimal; there without a layout too.
+     */
+    perKilowattPeak: number;
+    /**
+     * Standard uncertainty of the annual yield, per cent, whole.
+     */
+    uncertainty: number;
+}
 
 /**
  * Under or over 30 kWp (specification, section 9).
@@ -1240,9 +2016,42 @@ export type CutoutKind = "chimney" | "dormer" | "step" | "other";
 export type Material = "wall" | "roof" | "metal" | "window" | "chimney" | "glass" | "dormerRoof";
 
 /**
+ * What a piece is cut from.
+ */
+export type CutMaterial = "glass" | "sheet";
+
+/**
  * What a row is.
  */
 export type RowKind = "course" | "finishing";
+
+/**
+ * What a step pays for.
+ */
+export type SubsidyKind = "class" | "steep";
+
+/**
+ * What a yield is calculated from.
+ */
+export interface YieldBasis {
+    /**
+     * Horizontal global irradiation of each month, kWh/m², one decimal.
+     */
+    horizontal: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * Places whose irradiation is weighed, the weightiest first.
+     */
+    stations: StationShare[];
+    /**
+     * Whether all of their values are those of a publication.
+     */
+    confirmed: boolean;
+    /**
+     * Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
+     * mismatch, wiring, inverter.
+     */
+    performanceRatio: number;
+}
 
 /**
  * What an opening is.
@@ -1255,14 +2064,60 @@ export type OpeningKind = "chimney" | "dormer" | "step" | "other" | "skylight";
 export type EdgeRole = "eave" | "ridge" | "left" | "right" | "hip" | "valley" | "wall";
 
 /**
+ * What carries a run of a component.
+ */
+export interface Bracket {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * Largest distance of two brackets of a run, mm.
+     */
+    spacing: number;
+}
+
+/**
  * What lies in a cell; its number in the cell table is its position here, from 0.
  */
 export type CellKind = "active" | "blind" | "cut" | "sheet";
 
 /**
+ * What one row of a snow guard holds.
+ */
+export interface GuardCapacity {
+    /**
+     * Permitted characteristic force along the slope on brackets and tube, kN per metre of eave.
+     */
+    force: number;
+    /**
+     * Data sheet or proof it is taken from.
+     */
+    source: string;
+}
+
+/**
+ * What the checks compare loads with, beside the products' own limits.
+ */
+export interface LoadRules {
+    /**
+     * Smallest batten by elevation class: standard, alpine, alpine plus.
+     */
+    battenSections: [Section, Section, Section];
+    /**
+     * Wind by zone and pitch.
+     */
+    windFactors: WindFactors;
+    /**
+     * The facade system.
+     */
+    facade: FacadeSystem;
+}
+
+/**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO";
 
 /**
  * What the layout is chosen for.
@@ -1273,6 +2128,28 @@ export type Objective = "power" | "price" | "uniform" | "manual";
  * Where a manual layout starts.
  */
 export type Anchor = "left" | "center" | "right";
+
+/**
+ * Where a sarking membrane may be used.
+ */
+export interface MembraneLimits {
+    /**
+     * Lowest pitch, degrees.
+     */
+    angle: number;
+    /**
+     * Whether that pitch itself is permitted.
+     */
+    angleIncluded: boolean;
+    /**
+     * The reference height (height above sea plus correction) must lie below, m; null: any.
+     */
+    referenceHeightBelow: number | null;
+    /**
+     * Data sheet or table these limits are taken from.
+     */
+    source: string;
+}
 
 /**
  * Where a surface is in space: metres, x east, y up, z south. A point (x, y) mm of the surface is
@@ -1336,6 +2213,29 @@ export interface Location {
 }
 
 /**
+ * Where the sun stands in the sky, degrees.
+ */
+export interface SunPosition {
+    /**
+     * Clockwise from north, 0 to 360.
+     */
+    azimuth: number;
+    /**
+     * Of the sun's centre over the horizon, without refraction.
+     */
+    elevation: number;
+    /**
+     * The same as the eye sees it: lifted by the refraction of a standard atmosphere.
+     */
+    apparentElevation: number;
+}
+
+/**
+ * Whether a piece fills its bounds.
+ */
+export type CutForm = "rectangular" | "shaped";
+
+/**
  * Whether a slate's long side runs along the eave.
  */
 export type Orientation = "landscape" | "portrait";
@@ -1346,9 +2246,90 @@ export type Orientation = "landscape" | "portrait";
 export type SurfaceStatus = "tiled" | "notTileable" | "disabled";
 
 /**
+ * Why a roof has no yield.
+ */
+export type NoYield = "outsideCoverage" | "tooHigh";
+
+/**
  * Why an input is refused.
  */
-export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "DUPLICATE_ID" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NOT_SUPPORTED";
+export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "DUPLICATE_ID" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NOT_SUPPORTED" | "NO_SUBSIDY_TABLE";
+
+/**
+ * Wind on a slate of a zone, kN/m², both directions as positive numbers.
+ */
+export interface WindLoad {
+    /**
+     * Towards the surface.
+     */
+    pressure: number;
+    /**
+     * Away from the surface.
+     */
+    suction: number;
+    /**
+     * Design value of the pressure.
+     */
+    designPressure: number;
+    /**
+     * Design value of the suction.
+     */
+    designSuction: number;
+}
+
+/**
+ * Wind on a surface by zone.
+ */
+export interface WindZones {
+    /**
+     * Away from the edges.
+     */
+    field: WindLoad;
+    /**
+     * Along eave, ridge and verge.
+     */
+    edge: WindLoad;
+    /**
+     * Where two edges meet.
+     */
+    corner: WindLoad;
+    /**
+     * Width of the edge zone, mm.
+     */
+    edgeWidth: number;
+    /**
+     * Length of the corner zone along the edge, mm.
+     */
+    cornerLength: number;
+}
+
+/**
+ * Wiring of the active modules of a surface. A string is a row of modules that plug into one
+ * another; two conductors lead from each string to the ridge and into the house.
+ */
+export interface StringRules {
+    /**
+     * Most modules of a string: the modules' voltage at the lowest temperature against the
+     * system's largest voltage.
+     */
+    modulesPerString: number;
+    /**
+     * Pair of plugs, two pairs per string: one for each conductor.
+     */
+    plugPair: string;
+    /**
+     * Solar cable, by the metre.
+     */
+    cable: string;
+    /**
+     * Cable per active module, mm: the way back along the string and its changes of course.
+     */
+    cablePerModule: number;
+    /**
+     * Cable per conductor past the ridge, mm.
+     */
+    leadReserve: number;
+}
 
 /**
  * `"auto"` or a number.
@@ -1366,6 +2347,14 @@ export class Engine {
      * Every problem of a configuration; an empty list when it is a roof.
      */
     check(configuration: string): string;
+    /**
+     * Every made-to-measure piece of a configuration's roof.
+     */
+    cutList(configuration: string): string;
+    /**
+     * Subsidy, payback and cash flow of the plant that an economy input describes.
+     */
+    economy(input: string): string;
     /**
      * A new configuration of a roof type. Throws the text of the problems of an unknown type.
      */
@@ -1418,6 +2407,12 @@ export class Solved {
  * The answer to a bare layout instance.
  */
 export function layout(instance: string): string;
+
+/**
+ * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
+ * `null` where there is no such place or the year is not 1900 to 2099.
+ */
+export function sunPosition(latitude: number, longitude: number, epoch_milliseconds: number): string;
 
 /**
  * The engine's version, part of every fingerprint.

@@ -69,7 +69,7 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
 }
 
 /// Power (negative), fillers, distance of the gap, filler width, gap.
-type UniformOrder = (i64, i64, i64, i64, i64);
+pub(crate) type UniformOrder = (i64, i64, i64, i64, i64);
 
 fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {
     let gap = task.gap.min;

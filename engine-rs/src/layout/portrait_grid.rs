@@ -1,7 +1,7 @@
 //! Portrait grids that are not searched for: the planner's own, the calm look, the plain one.
 
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::manual;
+use crate::layout::manual::{self, UniformOrder};
 use crate::layout::portrait::{PortraitLayout, PortraitRules, task_at};
 use crate::layout::power::most_power;
 use crate::layout::task::Layout;
@@ -26,7 +26,7 @@ pub fn anchored(
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
 /// gaps in the order of [`crate::layout::portrait::most_power`].
 pub fn uniform(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitLayout> {
-    let mut best: Option<((i64, i64, i64, i64, i64), PortraitLayout)> = None;
+    let mut best: Option<(UniformOrder, PortraitLayout)> = None;
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
             let grid = Grid { field, gap };
