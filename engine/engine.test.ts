@@ -72,11 +72,11 @@ test('screen and bill agree', () => {
 test('every refusal has its code and place', () => {
   const configuration = gableWithDormer();
   configuration.roof.angle = 2;
-  configuration.layout.orientation = 'portrait';
+  configuration.layout.colour = 'pink';
   const problems = engine.check(JSON.stringify(configuration));
   expect(problems.map(({ code, path }) => `${code} ${path}`)).toEqual([
     'OUT_OF_RANGE roof.angle',
-    'NOT_SUPPORTED layout.orientation',
+    'UNKNOWN_ARTICLE layout.colour',
   ]);
   expect(engine.solveWhole('{')).toMatchObject({ status: 'refused', problems: [{ code: 'BROKEN_JSON' }] });
 });

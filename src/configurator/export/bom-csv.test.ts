@@ -9,6 +9,7 @@ const line: BomLine = {
   unit: 'piece',
   quantity: 12,
   netQuantity: 12,
+  waste: 0,
   powerPerUnit: 200,
   pricePerUnit: 31_005,
   discountedPricePerUnit: 27_129,
@@ -18,11 +19,25 @@ const line: BomLine = {
 };
 const bom: Bom = { lines: [line], totalPower: 2400, totalPrice: 325_548, grossPrice: 372_060, weight: 1 };
 const words = {
-  columns: ['Artikel', 'Name', 'Menge', 'Einheit', 'W', 'CHF', 'CHF netto', 'W total', 'CHF total'],
+  columns: [
+    'Artikel',
+    'Name',
+    'Menge',
+    'Einheit',
+    'Verschnitt',
+    'in',
+    'Änderung',
+    'W',
+    'CHF',
+    'CHF netto',
+    'W total',
+    'CHF total',
+  ],
   total: 'Total',
   fingerprint: 'Prüfzahl',
   nameOf: (names: BomLine['names']) => names.de,
   unitOf: () => 'Stk.',
+  changeOf: ({ computed }: { computed: number }) => `statt ${computed}`,
 };
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
@@ -30,9 +45,20 @@ test('a line keeps its text, and numbers are plain', () => {
   const text = bomCsv(bom, 'ABC123', words);
   expect(text.startsWith('\uFEFFArtikel;')).toBe(true);
   expect(read(text)[1]).toEqual([
-    ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
+    ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '', '', '', '200'],
     ...['310.05', '271.29', '2400', '3255.48'],
   ]);
+});
+
+test('the rest of a bar is in metres', () => {
+  const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, netQuantity: 28.4, waste: 1.6 }] };
+  const unitWords = { ...words, unitOf: (unit: BomLine['unit']) => unit };
+  expect(read(bomCsv(bars, 'ABC123', unitWords))[1]?.slice(3, 6)).toEqual(['bar', '1.6', 'metre']);
+});
+
+test('a line changed by hand says so', () => {
+  const changed = { ...bom, lines: [{ ...line, change: { kind: 'set' as const, computed: 10 } }] };
+  expect(read(bomCsv(changed, 'ABC123', words))[1]?.[6]).toBe('statt 10');
 });
 
 test('the total and the fingerprint stand at the end', () => {

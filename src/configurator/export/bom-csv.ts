@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import type { Bom, Names, Unit } from '../../../engine/index.ts';
+import type { Bom, BomLineChange, Names, Unit } from '../../../engine/index.ts';
+import { measureOf } from '../model/measure-of.ts';
 
 /** The words of the file, in the language shown. */
 export interface BomWords {
@@ -9,6 +10,8 @@ export interface BomWords {
   readonly fingerprint: string;
   readonly nameOf: (names: Names) => string;
   readonly unitOf: (unit: Unit) => string;
+  /** What was done to a line by hand. */
+  readonly changeOf: (change: BomLineChange) => string;
 }
 
 /** Tells Excel that the file is UTF-8. */
@@ -25,6 +28,9 @@ export function bomCsv(bom: Bom, fingerprint: string, words: BomWords): string {
     words.nameOf(line.names),
     line.quantity,
     words.unitOf(line.unit),
+    line.waste === 0 ? '' : line.waste,
+    line.waste === 0 ? '' : words.unitOf(measureOf(line.unit)),
+    line.change ? words.changeOf(line.change) : '',
     line.powerPerUnit,
     francs(line.pricePerUnit),
     francs(line.discountedPricePerUnit),
@@ -34,7 +40,7 @@ export function bomCsv(bom: Bom, fingerprint: string, words: BomWords): string {
   const rows = [
     words.columns,
     ...lines,
-    [words.total, '', '', '', '', '', '', bom.totalPower, francs(bom.totalPrice)],
+    [words.total, '', '', '', '', '', '', '', '', '', bom.totalPower, francs(bom.totalPrice)],
     [words.fingerprint, fingerprint],
   ];
   const text = Papa.unparse(

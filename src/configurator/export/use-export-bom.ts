@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { UNITS } from '../messages/names.ts';
+import { useChangeText } from '../messages/use-change-text.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { answerAtom } from '../model/answer.ts';
 import { configurationAtom } from '../model/document.ts';
@@ -11,6 +12,7 @@ import { downloadText, fileNameOf } from './download.ts';
 export function useExportBom(): () => void {
   const { t, i18n } = useLingui();
   const nameOf = useNameOf();
+  const changeOf = useChangeText();
   const store = useStore();
   return () => {
     const configuration = store.get(configurationAtom);
@@ -22,6 +24,9 @@ export function useExportBom(): () => void {
         t`Bezeichnung`,
         t`Menge`,
         t`Einheit`,
+        t`Verschnitt`,
+        t`Einheit Verschnitt`,
+        t`Von Hand geändert`,
         t`Leistung je Einheit (W)`,
         t`Preis je Einheit (CHF)`,
         t`Preis je Einheit nach Rabatt (CHF)`,
@@ -32,6 +37,7 @@ export function useExportBom(): () => void {
       fingerprint: t`Prüfzahl`,
       nameOf,
       unitOf: (unit) => i18n._(UNITS[unit]),
+      changeOf,
     });
     downloadText(text, fileNameOf(configuration.name, 'csv'), 'text/csv;charset=utf-8');
   };

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type {
+  BomChange,
   Components,
   Configuration,
   Layout,
@@ -47,6 +48,16 @@ export const changeLayout = (layout: Partial<Layout>): Command => ({
   apply: (configuration) => ({ ...configuration, layout: { ...configuration.layout, ...layout } }),
 });
 
+/** Sets the least power for the objective price, per cent of the most; null leaves it to the engine. */
+export const changePowerFloor = (percent: number | null): Command => ({
+  label: msg`Optimierung`,
+  mergeKey: 'layout.powerFloor',
+  apply: (configuration) => {
+    const { powerFloor: _, ...layout } = configuration.layout;
+    return { ...configuration, layout: percent === null ? layout : { ...layout, powerFloor: percent } };
+  },
+});
+
 /** Changes the components around the slates. */
 export const changeComponents = (components: Partial<Components>): Command => ({
   label: msg`Komponenten`,
@@ -54,6 +65,13 @@ export const changeComponents = (components: Partial<Components>): Command => ({
     ...configuration,
     components: { ...configuration.components, ...components },
   }),
+});
+
+/** Replaces what is changed in the bill of materials by hand; without changes there is no list of them. */
+export const changeBom = (changes: readonly BomChange[]): Command => ({
+  label: msg`Stückliste`,
+  apply: ({ bomChanges: _, ...configuration }) =>
+    changes.length === 0 ? configuration : { ...configuration, bomChanges: [...changes] },
 });
 
 /** Sets the partner's discount, per cent. */

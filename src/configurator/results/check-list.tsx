@@ -24,7 +24,7 @@ export function CheckList({ solution }: { readonly solution: Solution }) {
       <ul>
         {solution.checks.map((check) => (
           <CheckItem
-            key={`${check.code}/${check.surface ?? ''}/${check.path ?? ''}`}
+            key={`${check.code}/${check.surface ?? ''}/${check.path ?? ''}/${check.params.format ?? ''}`}
             check={check}
             solution={solution}
           />
