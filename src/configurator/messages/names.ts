@@ -61,8 +61,8 @@ export const OBJECTIVES: Record<Objective, MessageDescriptor> = {
 /** What each objective looks for, in one sentence. */
 export const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
   power: msg`So viel Leistung, wie auf diesem Dach möglich ist.`,
-  price: msg`Das günstigste Watt. Wie viel Leistung mindestens bleiben muss, bestimmen Sie.`,
-  uniform: msg`Ein einziges Format auf jeder Fläche, mit möglichst wenig Passstücken.`,
+  price: msg`Am wenigsten Franken pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
+  uniform: msg`Ein einziges Format, symmetrisch zur Mitte der Dachfläche.`,
   manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,
 };
 

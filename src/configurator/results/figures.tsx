@@ -17,7 +17,10 @@ export function Figures({ solution }: { readonly solution: Solution }) {
         <Figure name={<Trans>Aktivmodule</Trans>} value={formatNumber(totals.activeModules)} />
         <Figure name={<Trans>Blindmodule</Trans>} value={formatNumber(totals.blinds)} />
         <Figure name={<Trans>Passstücke</Trans>} value={formatNumber(totals.cutPieces)} />
-        <Figure name={<Trans>Passspalten</Trans>} value={formatNumber(fillers)} />
+        <Figure
+          name={isLaidInPortrait(solution) ? <Trans>Passreihen</Trans> : <Trans>Passspalten</Trans>}
+          value={formatNumber(fillers)}
+        />
         <Figure name={<Trans>Gewicht</Trans>} value={`${formatNumber(totals.weightPerArea, 1)} kg/m²`} />
         <Tolerance />
       </dl>
@@ -37,6 +40,10 @@ export function Figures({ solution }: { readonly solution: Solution }) {
     </>
   );
 }
+
+/** Whether rows have the formats, as in portrait, instead of columns. */
+const isLaidInPortrait = ({ surfaces }: Solution): boolean =>
+  surfaces.some(({ rows }) => rows.some(({ format }) => format !== null));
 
 /** By how much the field may differ on site before the columns change. */
 function Tolerance() {
