@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Bom, BomLineChange, Names, Unit } from '../../../engine/index.ts';
-import { measureOf } from '../model/measure-of.ts';
+import { wasteOf } from '../model/waste.ts';
 
 /** The words of the file, in the language shown. */
 export interface BomWords {
@@ -23,20 +23,23 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * take for a formula gets an apostrophe in front.
  */
 export function bomCsv(bom: Bom, fingerprint: string, words: BomWords): string {
-  const lines = bom.lines.map((line) => [
-    line.article,
-    words.nameOf(line.names),
-    line.quantity,
-    words.unitOf(line.unit),
-    line.waste === 0 ? '' : line.waste,
-    line.waste === 0 ? '' : words.unitOf(measureOf(line.unit)),
-    line.change ? words.changeOf(line.change) : '',
-    line.powerPerUnit,
-    francs(line.pricePerUnit),
-    francs(line.discountedPricePerUnit),
-    line.totalPower,
-    francs(line.totalPrice),
-  ]);
+  const lines = bom.lines.map((line) => {
+    const waste = wasteOf(line);
+    return [
+      line.article,
+      words.nameOf(line.names),
+      line.quantity,
+      words.unitOf(line.unit),
+      waste?.quantity ?? '',
+      waste ? words.unitOf(waste.unit) : '',
+      line.change ? words.changeOf(line.change) : '',
+      line.powerPerUnit,
+      francs(line.pricePerUnit),
+      francs(line.discountedPricePerUnit),
+      line.totalPower,
+      francs(line.totalPrice),
+    ];
+  });
   const rows = [
     words.columns,
     ...lines,

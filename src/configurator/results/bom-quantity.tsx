@@ -32,7 +32,12 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
   };
   const note = error ?? (line.change && changeText(line.change));
   return (
-    <>
+    <span className={classes.edit}>
+      {note && (
+        <small id={noteId} className={classes.change} data-error={error !== null || undefined}>
+          {note}
+        </small>
+      )}
       <input
         className={classes.quantity}
         aria-label={t`Menge von ${line.article}`}
@@ -50,11 +55,6 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
           if (event.key === 'Escape') setTyped(null);
         }}
       />
-      {note && (
-        <small id={noteId} className={classes.change} data-error={error !== null || undefined}>
-          {note}
-        </small>
-      )}
-    </>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { UNITS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { changeToRemove } from '../model/bom-changes.ts';
-import { measureOf } from '../model/measure-of.ts';
+import { wasteOf } from '../model/waste.ts';
 import classes from './bom.module.css';
 import { BomQuantity } from './bom-quantity.tsx';
 
@@ -21,17 +21,18 @@ interface BomRowProps {
 export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
   const { i18n } = useLingui();
   const nameOf = useNameOf();
+  const waste = wasteOf(line);
   return (
     <tr data-change={line.change?.kind}>
       <th scope="row">{line.article}</th>
       <td className={classes.name}>{nameOf(line.names)}</td>
-      <td className={classes.number}>
+      <td className={classes.edited}>
         <BomQuantity line={line} onChange={onChange} />
       </td>
       <td>{i18n._(UNITS[line.unit])}</td>
       {showsWaste && (
         <td className={classes.number}>
-          {line.waste !== 0 && `${formatNumber(line.waste)} ${i18n._(UNITS[measureOf(line.unit)])}`}
+          {waste && `${formatNumber(waste.quantity)} ${i18n._(UNITS[waste.unit])}`}
         </td>
       )}
       <td className={classes.number}>{line.powerPerUnit > 0 && `${formatNumber(line.powerPerUnit)} W`}</td>

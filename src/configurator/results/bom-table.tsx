@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { wasteOf } from '../model/waste.ts';
 import { AddArticle } from './add-article.tsx';
 import classes from './bom.module.css';
 import { BomRow } from './bom-row.tsx';
@@ -12,7 +13,7 @@ import { useBomChanges } from './use-bom-changes.ts';
 export function BomTable({ solution }: { readonly solution: Solution }) {
   const { changes, change } = useBomChanges();
   const { bom, fingerprint } = solution;
-  const showsWaste = bom.lines.some(({ waste }) => waste !== 0);
+  const showsWaste = bom.lines.some((line) => wasteOf(line) !== null);
   const columnCount = showsWaste ? 11 : 10;
   const listed = bom.lines.map(({ article }) => article);
   // One that was only just made has its line with the next answer.

@@ -27,7 +27,11 @@ export function Figures({ solution }: { readonly solution: Solution }) {
       <dl className={classes.figures}>
         <Figure name={<Trans>Material exkl. MWST</Trans>} value={formatMoney(totals.price)} testId="price" />
         {totals.pricePerWatt !== null && (
-          <Figure name={<Trans>pro Wp</Trans>} value={formatMoney(totals.pricePerWatt)} />
+          <Figure
+            name={<Trans>pro Wp</Trans>}
+            value={formatMoney(totals.pricePerWatt)}
+            testId="price-per-watt"
+          />
         )}
         {totals.discount > 0 && (
           <Figure name={<Trans>Partnerrabatt</Trans>} value={`− ${formatMoney(totals.discount)}`} />

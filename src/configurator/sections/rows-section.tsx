@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutRows } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Finishing, Rows } from '../../../engine/index.ts';
@@ -35,7 +35,7 @@ function RowsSummary({ solution, configuration }: ActiveSurface) {
   if (count === 0) return <Trans>{courses} Reihen</Trans>;
   return configuration.layout.orientation === 'portrait' ? (
     <Trans>
-      {courses} Reihen + {count} Passreihen
+      {courses} Reihen, <Plural value={count} one="# Passreihe" other="# Passreihen" />
     </Trans>
   ) : (
     <Trans>
