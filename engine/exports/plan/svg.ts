@@ -21,11 +21,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** A text as content or attribute of XML; what XML 1.0 cannot hold at all is left out. */
 export const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  Array.from(text.toWellFormed())
+    .filter(isPermitted)
+    .join('')
     .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/** XML 1.0, section 2.2: no control characters but tab and line ends, no U+FFFE and U+FFFF. */
+function isPermitted(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0x20 ? code !== 0xfffe && code !== 0xffff : code === 0x9 || code === 0xa || code === 0xd;
+}
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
