@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::catalogue::{Names, Unit};
+use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
 use crate::roof::configuration::{Alignment, CutoutKind};
 
@@ -308,10 +309,18 @@ pub enum ElevationClass {
 pub struct Loads {
     /// By height above sea.
     pub elevation_class: ElevationClass,
+    /// Height above sea with the regional correction for snow, m.
+    pub reference_height: f64,
+    /// Highest point over ground, m.
+    pub ridge_height: f64,
     /// Characteristic snow load on the ground, kN/m².
     pub ground_snow: f64,
     /// Peak wind pressure at ridge height, kN/m².
     pub peak_wind_pressure: f64,
+    /// Whether the catalogue's form factors of wind are confirmed against the norm in force.
+    pub wind_factors_confirmed: bool,
+    /// One per surface of the configuration, in its order.
+    pub surfaces: Vec<SurfaceLoads>,
 }
 
 /// Bill of materials.

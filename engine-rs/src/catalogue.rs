@@ -8,6 +8,11 @@ use tsify::Tsify;
 pub mod check;
 #[cfg(test)]
 pub mod demo;
+pub mod limits;
+
+pub use limits::{
+    FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, WindFactors, WindPair, WindRow,
+};
 
 /// The value of `schema` that this engine reads.
 pub const SCHEMA: &str = "catalogue/1";
@@ -34,6 +39,8 @@ pub struct Catalogue {
     pub skylights: Vec<SkylightModel>,
     /// Articles that follow from the roof without a choice, by use.
     pub standard: StandardArticles,
+    /// What loads are compared with.
+    pub loads: LoadRules,
     /// Every article that any of the above names.
     pub articles: Vec<Article>,
 }
@@ -168,6 +175,18 @@ pub struct Component {
     pub end_article: Option<String>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,
+    /// Counter battens and battens: the cross section.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub section: Option<Section>,
+    /// Sarking membranes: where they may be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub limits: Option<MembraneLimits>,
+    /// Snow guards: what one row holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub capacity: Option<GuardCapacity>,
 }
 
 /// Selectable components by use.

@@ -123,13 +123,42 @@ pub enum CheckCode {
     FacadeRecommended,
     /// Elevation class by height above sea (`class`: standard, alpine, alpinePlus; `height` m).
     ElevationClass,
-    /// Characteristic snow load on the surface (`load` kN/m²); an error where a chosen format does
-    /// not bear it (`format`, `max` kN/m²).
+    /// Characteristic snow load on the surface (`load` kN/m² of plan area).
     SnowLoad,
     /// Above 2000 m the snow load needs an expert (`height` m).
     SnowExpertNeeded,
     /// Peak wind pressure at ridge height (`pressure` kN/m²).
     WindPressure,
+    /// Characteristic wind on the surface's corners (`pressure`, `suction` kN/m²).
+    WindLoad,
+    /// A chosen format bears less than the heaviest load on a surface (`format`; `cause`: snow,
+    /// windPressure, windSuction; `load`, `max` kN/m²).
+    FormatOverloaded,
+    /// The smallest batten for the elevation class (`batten` id; `class`: standard, alpine,
+    /// alpinePlus; `height`, `width` mm required); a warning where the chosen one is smaller.
+    BattenSection,
+    /// The chosen sarking membrane is made for pitch and height (`membrane` id).
+    MembraneSuitable,
+    /// The chosen sarking membrane is not made for pitch or height (`membrane`, `needed` ids;
+    /// `angle`; `height` m, the reference height).
+    MembraneUnsuitable,
+    /// No sarking membrane of the catalogue is made for pitch and height (`angle`; `height` m, the
+    /// reference height).
+    MembraneExpertNeeded,
+    /// Height of the air under the slates (`required`, `height` mm); a warning where the counter
+    /// batten is lower.
+    VentilationHeight,
+    /// Rows of snow guards (`needed`, `rows`; `force` kN per metre of eave); a warning where they are
+    /// too few.
+    SnowGuardRows,
+    /// Largest wind pressure on a facade (`pressure`, `max` Pa); an error above.
+    FacadePressure,
+    /// Largest wind suction on a facade (`suction`, `max` Pa); an error above.
+    FacadeSuction,
+    /// Area load of the facade system (`load`, `min` kg/m²); an error below.
+    FacadeAreaLoad,
+    /// Fire index of the facade system (`index`, `min`); an error below.
+    FacadeFireIndex,
 }
 
 /// One remark.

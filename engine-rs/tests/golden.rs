@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use roof_engine::answer::{Answer, CellKind, Solution, SurfaceStatus};
 use roof_engine::engine::RoofEngine;
+use roof_engine::problem::{CheckCode, Severity};
 use roof_engine::roof::configuration::Configuration;
 
 fn root() -> PathBuf {
@@ -98,5 +99,23 @@ fn a_golden_roof_survives_reading_and_writing() {
             configuration,
             "{name}"
         );
+    }
+}
+
+#[test]
+fn no_golden_roof_is_built_against_its_loads() {
+    let from_loads = CheckCode::SnowLoad..=CheckCode::FacadeFireIndex;
+    for (name, text) in golden_roofs() {
+        let solution = solved(&text);
+        for check in &solution.checks {
+            let concerns = from_loads.contains(&check.code);
+            assert!(
+                !concerns || check.severity == Severity::Passed,
+                "{name} {check:?}"
+            );
+        }
+        let surfaces: Vec<_> = solution.surfaces.iter().map(|s| &s.id).collect();
+        let loads: Vec<_> = solution.loads.surfaces.iter().map(|s| &s.id).collect();
+        assert_eq!(surfaces, loads, "{name}");
     }
 }

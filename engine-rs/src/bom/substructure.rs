@@ -4,6 +4,7 @@ use super::needs::Needs;
 use super::{SolvedSurface, spans};
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, Component, Measure};
+use crate::loads::guard::snow_guard_rows;
 use crate::roof::configuration::{AutoOr, Configuration};
 
 /// Overlaps and offcuts of a membrane, per cent of the surface (design 3: gross area × 1.15).
@@ -45,7 +46,12 @@ pub fn add(
         }
     }
     if let Some((guard, article)) = chosen(&choices.snow_guard, &components.snow_guard.guard_type) {
-        for height in guard_heights(components.snow_guard.rows, surface) {
+        let surfaces = &configuration.surfaces;
+        let needed = surfaces
+            .iter()
+            .find(|input| input.id == surface.id)
+            .map_or(0, |input| snow_guard_rows(configuration, catalogue, input));
+        for height in guard_heights(components.snow_guard.rows, needed, surface) {
             for [from, to] in level_runs(surface, height) {
                 needs.length(article, to - from);
                 if let Some(end) = &guard.end_article {
@@ -82,15 +88,17 @@ fn add_furring(needs: &mut Needs, article: &str, spacing: i64, surface: &SolvedS
     }
 }
 
-/// One row of snow guards over the lowest course, further rows evenly up the slope.
-fn guard_heights(rows: AutoOr, surface: &SolvedSurface<'_>) -> Vec<f64> {
+/// One row of snow guards over the lowest course, further rows evenly up the slope. The engine chooses
+/// as many as hold the snow.
+fn guard_heights(rows: AutoOr, needed: i64, surface: &SolvedSurface<'_>) -> Vec<f64> {
     let (Some(first), Some(last)) = (surface.rows.first(), surface.rows.last()) else {
         return Vec::new();
     };
     let count = match rows {
-        AutoOr::Auto(_) => 1,
-        AutoOr::Number(number) => number.clamp(0, surface.rows.len() as i64),
+        AutoOr::Auto(_) => needed,
+        AutoOr::Number(number) => number,
     };
+    let count = count.clamp(0, surface.rows.len() as i64);
     let low = first.y as f64 + first.height as f64 / 2.0;
     let step = ((last.y + last.height) as f64 - low) / count.max(1) as f64;
     (0..count).map(|index| low + step * index as f64).collect()

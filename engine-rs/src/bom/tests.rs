@@ -4,7 +4,8 @@ use super::*;
 use crate::answer::{EdgeRole, RowKind};
 use crate::catalogue::demo::catalogue;
 use crate::layout::pieces::pieces;
-use crate::roof::configuration::RoofType;
+use crate::loads::guard::snow_guard_rows;
+use crate::roof::configuration::{AutoOr, RoofType};
 use crate::roof::field::field;
 use crate::roof::outline::{area, roles};
 use crate::roof::surfaces::new_configuration;
@@ -260,6 +261,7 @@ fn choices_change_the_bill() {
     configuration.components.power_optimizers = true;
     configuration.layout.colour = "terracotta".into();
     configuration.location.height_above_sea = 1200.0;
+    configuration.components.snow_guard.rows = AutoOr::Number(1);
     let laid = house();
     let bom = bill(&configuration, &catalogue, &[laid.solved("south")]);
     let whole = quantity(&bom, "SL-L-TC") + quantity(&bom, "SB-L-TC");
@@ -273,6 +275,26 @@ fn choices_change_the_bill() {
         quantity(&bom, "HK-1"),
         3.0 * (whole + quantity(&bom, "CP-Z"))
     );
+}
+
+#[test]
+fn as_many_rows_of_snow_guards_as_hold_the_snow() {
+    let catalogue = catalogue();
+    let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+    configuration.components.snow_guard.guard_type = "tube".into();
+    let laid = house();
+    let ends = |configuration: &Configuration| {
+        let bom = bill(configuration, &catalogue, &[laid.solved("south")]);
+        quantity(&bom, "SF-RE")
+    };
+    // 3.3 kN/m in rows of 2.5 kN/m: two rows, the upper one parted by the dormer and by the window.
+    let south = &configuration.surfaces[0];
+    assert_eq!(snow_guard_rows(&configuration, &catalogue, south), 2);
+    let two = ends(&configuration);
+    configuration.components.snow_guard.rows = AutoOr::Number(2);
+    assert_eq!(ends(&configuration), two);
+    configuration.components.snow_guard.rows = AutoOr::Number(1);
+    assert!(ends(&configuration) < two);
 }
 
 #[test]

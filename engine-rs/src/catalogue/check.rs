@@ -1,6 +1,8 @@
 //! Whether a catalogue can be used: ids unique, every article it names there and counted in a unit
 //! that fits its use, numbers in range.
 
+mod limits;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::catalogue::{Article, Catalogue, Component, Measure, SCHEMA, Unit};
@@ -40,6 +42,7 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     check_components(catalogue, &articles, &mut found);
     check_skylights(catalogue, &articles, &mut found);
     check_standard(catalogue, &articles, &mut found);
+    limits::check(catalogue, &mut found);
     found.problems
 }
 

@@ -4,29 +4,29 @@
 use std::collections::VecDeque;
 
 use crate::layout::cuts::Cuts;
+use crate::layout::gains::{Gains, Ranked, Value, larger};
 use crate::layout::gap_table::index;
-use crate::layout::landscape::{Gains, NEVER};
 use crate::layout::task::{FillerRange, LaidColumn, Layout, Task};
-
-/// Value of a tiling: power x scale − fillers first, then the (negative) second number.
-type Value = (i64, i64);
-
-const NO_VALUE: Value = (NEVER, 0);
 
 /// The best tiling with this gap; none when there is none.
 ///
-/// Among tilings of most power and fewest fillers it has the least filler width, then the least sum of
+/// Among tilings of the best value it has the least filler width, then the least sum of
 /// the fillers' distances to the nearer edge of the field, then the columns that come first when
 /// compared from the left by width (a format before a filler, formats in their order).
-pub(crate) fn arrange(task: &Task, gains: &Gains, cuts: Option<&Cuts>, gap: i64) -> Option<Layout> {
+pub(crate) fn arrange<V: Value>(
+    task: &Task,
+    gains: &Gains<V>,
+    cuts: Option<&Cuts>,
+    gap: i64,
+) -> Option<Layout> {
     let tail = Tail::fill(task, gains, cuts, gap);
-    if tail.from_start[0].0 <= NEVER / 2 {
+    if !tail.from_start[0].is_reached() {
         return None;
     }
     let mut columns = Vec::new();
     let mut start = 0;
     loop {
-        let column = tail.first_column(task, gains, cuts, start)?;
+        let column = tail.first_column(task, cuts, start)?;
         columns.push(column);
         let end = column.x + column.width;
         if end == task.width {
@@ -38,31 +38,35 @@ pub(crate) fn arrange(task: &Task, gains: &Gains, cuts: Option<&Cuts>, gap: i64)
 }
 
 /// Best values of what lies to the right.
-struct Tail {
+struct Tail<'a, V> {
+    gains: &'a Gains<V>,
     gap: i64,
     /// One mm of filler width in the second number: more than all distances together.
     width_unit: i64,
     /// From each start to the field's right edge.
-    from_start: Vec<Value>,
+    from_start: Vec<Ranked<V>>,
 }
 
-impl Tail {
-    fn fill(task: &Task, gains: &Gains, cuts: Option<&Cuts>, gap: i64) -> Self {
+impl<'a, V: Value> Tail<'a, V> {
+    fn fill(task: &Task, gains: &'a Gains<V>, cuts: Option<&Cuts>, gap: i64) -> Self {
         let width_unit = gains.scale.saturating_mul(task.width / 2 + 1);
         let mut tail = Self {
+            gains,
             gap,
             width_unit,
-            from_start: vec![NO_VALUE; index(task.width) + 1],
+            from_start: vec![Ranked::NEVER; index(task.width) + 1],
         };
-        let mut windows = task.filler.map(|_| Windows::default());
+        let mut windows = task.filler.map(|_| Windows::new(gains));
         for start in (0..task.width).rev() {
-            let mut best = NO_VALUE;
+            let mut best = Ranked::NEVER;
             for (tile, gain) in task.tiles.iter().zip(&gains.by_tile) {
                 let Some(gain) = gain.get(index(start)) else {
                     continue;
                 };
-                let after = tail.after(task, start + tile.width);
-                best = best.max((gain + after.0, after.1));
+                best = larger(
+                    best,
+                    with_first(tail.after(task, start + tile.width), *gain),
+                );
             }
             if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
                 let end = start + filler.min;
@@ -73,51 +77,50 @@ impl Tail {
                     Some(cuts) if cuts.is_single_start(start) => {
                         let one_by_one = filler_ends(task, cuts, filler, start)
                             .map(|end| tail.with_filler(task, start, end));
-                        one_by_one.fold(best, Value::max)
+                        one_by_one.fold(best, larger)
                     }
-                    _ => best.max(windows.best(start, filler, width_unit)),
+                    _ => larger(best, windows.best(start, filler, width_unit)),
                 };
             }
-            tail.from_start[index(start)] = if best.0 <= NEVER / 2 { NO_VALUE } else { best };
+            tail.from_start[index(start)] = if best.is_reached() {
+                best
+            } else {
+                Ranked::NEVER
+            };
         }
         tail
     }
 
-    /// The value of what lies to the right of a column that ends at `end`.
-    fn after(&self, task: &Task, end: i64) -> Value {
+    /// The value of what lies to the right of a column that ends at `end`, the joint behind it included.
+    fn after(&self, task: &Task, end: i64) -> Ranked<V> {
         if end == task.width {
-            return (0, 0);
+            return Ranked::NOTHING;
         }
         self.from_start
             .get(index(end + self.gap))
             .copied()
-            .filter(|_| end < task.width)
-            .unwrap_or(NO_VALUE)
+            .filter(|after| end < task.width && after.is_reached())
+            .map_or(Ranked::NEVER, |after| {
+                with_first(after, self.gains.joint_behind(end, self.gap))
+            })
     }
 
-    fn with_filler(&self, task: &Task, start: i64, end: i64) -> Value {
+    fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<V> {
         let after = self.after(task, end);
         let distance = start.min(task.width - end);
-        (
-            after.0 - 1,
-            after.1 - (end - start) * self.width_unit - distance,
-        )
+        Ranked {
+            first: after.first + self.gains.filler_at(index(start), index(end)),
+            second: after.second - (end - start) * self.width_unit - distance,
+        }
     }
 
     /// The first column, among those that reach the best value, that comes first by width.
-    fn first_column(
-        &self,
-        task: &Task,
-        gains: &Gains,
-        cuts: Option<&Cuts>,
-        start: i64,
-    ) -> Option<LaidColumn> {
+    fn first_column(&self, task: &Task, cuts: Option<&Cuts>, start: i64) -> Option<LaidColumn> {
         let goal = self.from_start.get(index(start)).copied()?;
         let formats = (0..task.tiles.len()).filter(|tile| {
-            let gain = gains.by_tile[*tile].get(index(start));
+            let gain = self.gains.by_tile[*tile].get(index(start));
             gain.is_some_and(|gain| {
-                let after = self.after(task, start + task.tiles[*tile].width);
-                (gain + after.0, after.1) == goal
+                with_first(self.after(task, start + task.tiles[*tile].width), *gain) == goal
             })
         });
         let format = formats
@@ -156,43 +159,72 @@ fn filler_ends<'a>(
     (start + filler.min..=last).filter(move |end| start >= cuts.earliest_start(*end))
 }
 
+fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
+    Ranked {
+        first: value.first + first,
+        second: value.second,
+    }
+}
+
 /// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer
 /// edge is the smaller of two terms, one of its start and one of its end, and the best of a smaller
 /// term is the better of two maxima: one queue for each.
-#[derive(Default)]
-struct Windows {
-    by_start: VecDeque<(i64, Value)>,
-    by_end: VecDeque<(i64, Value)>,
+struct Windows<'a, V> {
+    gains: &'a Gains<V>,
+    by_start: VecDeque<(i64, Ranked<V>)>,
+    by_end: VecDeque<(i64, Ranked<V>)>,
 }
 
-impl Windows {
-    fn push(&mut self, end: i64, after: Value, width_unit: i64, width: i64) {
-        if after.0 <= NEVER / 2 {
+impl<'a, V: Value> Windows<'a, V> {
+    fn new(gains: &'a Gains<V>) -> Self {
+        Self {
+            gains,
+            by_start: VecDeque::new(),
+            by_end: VecDeque::new(),
+        }
+    }
+
+    fn push(&mut self, end: i64, after: Ranked<V>, width_unit: i64, width: i64) {
+        if !after.is_reached() {
             return;
         }
-        let value = (after.0 - 1, after.1 - end * width_unit);
+        let until = self.gains.filler_until.get(index(end));
+        let value = Ranked {
+            first: after.first + self.gains.filler + until.copied().unwrap_or(V::NOTHING),
+            second: after.second - end * width_unit,
+        };
         push(&mut self.by_start, end, value);
-        push(&mut self.by_end, end, (value.0, value.1 - (width - end)));
+        let by_end = Ranked {
+            second: value.second - (width - end),
+            ..value
+        };
+        push(&mut self.by_end, end, by_end);
     }
 
-    fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Value {
+    fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<V> {
+        let from = self.gains.filler_from.get(index(start)).copied();
         let shift = start * width_unit;
+        let at_start = |value: Ranked<V>, second: i64| Ranked {
+            first: value.first + from.unwrap_or(V::NOTHING),
+            second: value.second + second,
+        };
         let by_start = front(&mut self.by_start, start + filler.max);
         let by_end = front(&mut self.by_end, start + filler.max);
-        let by_start = by_start.map(|(power, second)| (power, second + shift - start));
-        let by_end = by_end.map(|(power, second)| (power, second + shift));
-        by_start.max(by_end).unwrap_or(NO_VALUE)
+        larger(
+            by_start.map_or(Ranked::NEVER, |value| at_start(value, shift - start)),
+            by_end.map_or(Ranked::NEVER, |value| at_start(value, shift)),
+        )
     }
 }
 
-fn push(queue: &mut VecDeque<(i64, Value)>, end: i64, value: Value) {
+fn push<V: Value>(queue: &mut VecDeque<(i64, Ranked<V>)>, end: i64, value: Ranked<V>) {
     while queue.back().is_some_and(|(_, last)| *last <= value) {
         queue.pop_back();
     }
     queue.push_back((end, value));
 }
 
-fn front(queue: &mut VecDeque<(i64, Value)>, last_end: i64) -> Option<Value> {
+fn front<V: Value>(queue: &mut VecDeque<(i64, Ranked<V>)>, last_end: i64) -> Option<Ranked<V>> {
     while queue.front().is_some_and(|(end, _)| *end > last_end) {
         queue.pop_front();
     }

@@ -1,44 +1,12 @@
 //! One gap's programme: the best value of every start, from left to right.
 
-use std::ops::Add;
-
 use crate::layout::cuts::Cuts;
+use crate::layout::gains::{Gains, Value, larger};
 use crate::layout::task::{FillerRange, Task};
 
-/// Power and fillers of a tiling in one number: power in steps, times more than the most fillers, less
-/// the fillers. 32 bits where they suffice, because they halve the memory that the loops go through.
-pub(crate) trait Value: Copy + Ord + Add<Output = Self> {
-    /// What cannot be reached. Twice it does not overflow, and with all power of a field added it stays
-    /// below its half.
-    const NEVER: Self;
-    /// No column yet.
-    const NOTHING: Self;
-    /// With one filler more.
-    fn with_filler(self) -> Self;
-}
-
-impl Value for i32 {
-    const NEVER: Self = i32::MIN / 2;
-    const NOTHING: Self = 0;
-
-    fn with_filler(self) -> Self {
-        (self - 1).max(Self::NEVER)
-    }
-}
-
-impl Value for i64 {
-    const NEVER: Self = i64::MIN / 4;
-    const NOTHING: Self = 0;
-
-    fn with_filler(self) -> Self {
-        (self - 1).max(Self::NEVER)
-    }
-}
-
 /// The arrays of the programme, reused from gap to gap.
-pub(crate) struct Table<V> {
-    /// Per format and start: what a column there is worth; [`Value::NEVER`] where it must not be.
-    gains: Vec<Vec<V>>,
+pub(crate) struct Table<'a, V> {
+    gains: &'a Gains<V>,
     /// Best value of a tiling whose next column may start here.
     best: Vec<V>,
     /// Largest `best` from the block's start to here; blocks are as long as the filler range.
@@ -47,9 +15,9 @@ pub(crate) struct Table<V> {
     to_block_end: Vec<V>,
 }
 
-impl<V: Value> Table<V> {
-    pub(crate) fn new(task: &Task, gains: Vec<Vec<V>>) -> Self {
-        let length = usize::try_from(task.width + task.gap.max + 1).unwrap_or(0);
+impl<'a, V: Value> Table<'a, V> {
+    pub(crate) fn new(task: &Task, gains: &'a Gains<V>) -> Self {
+        let length = index(task.width + task.gap.max.max(0) + 1);
         let windows = if task.filler.is_some() { length } else { 0 };
         Self {
             gains,
@@ -59,7 +27,8 @@ impl<V: Value> Table<V> {
         }
     }
 
-    /// The value of the best tiling with this gap: power x scale − fillers; `NEVER` when there is none.
+    /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
+    /// overlap; formats and fillers must be wider than it.
     pub(crate) fn fill(&mut self, task: &Task, cuts: Option<&Cuts>, gap: i64) -> V {
         let end = index(task.width + gap);
         let narrowest = task
@@ -70,10 +39,10 @@ impl<V: Value> Table<V> {
             .min();
         // Within one such step no position depends on another, so the loops below have no branches.
         let step = index(narrowest.unwrap_or(task.width) + gap).max(1);
-        self.best[0] = V::NOTHING;
-        self.best[1..index(gap + 1).min(end + 1)].fill(V::NEVER);
-        let mut known = 0;
+        self.best[0] = self.gains.whole;
         let mut from = index(gap) + 1;
+        self.best[1..from.min(end + 1)].fill(V::NEVER);
+        let mut known = 0;
         while from <= end {
             let to = (from + step).min(end + 1);
             if let Some(filler) = task.filler {
@@ -85,7 +54,7 @@ impl<V: Value> Table<V> {
             } else {
                 self.best[from..to].fill(V::NEVER);
             }
-            for (tile, gain) in task.tiles.iter().zip(&self.gains) {
+            for (tile, gain) in task.tiles.iter().zip(&self.gains.by_tile) {
                 let shift = index(tile.width + gap);
                 let first = from.max(shift);
                 // Columns may start only where the format still fits: as long as its gains are.
@@ -95,10 +64,12 @@ impl<V: Value> Table<V> {
                     let past = &past[first - shift..last - shift];
                     let gain = &gain[first - shift..last - shift];
                     for ((now, past), gain) in now.iter_mut().zip(past).zip(gain) {
-                        let value = *past + *gain;
-                        *now = if value > *now { value } else { *now };
+                        *now = larger(*now, *past + *gain);
                     }
                 }
+            }
+            if !self.gains.joint.is_empty() {
+                self.pay_joints(gap, from, to.min(end));
             }
             from = to;
         }
@@ -126,6 +97,11 @@ impl<V: Value> Table<V> {
             };
             let values = &mut self.to_block_end[at..stop];
             values.copy_from_slice(&self.best[at..stop]);
+            if let Some(from) = self.gains.filler_from.get(at..stop) {
+                for (value, from) in values.iter_mut().zip(from) {
+                    *value = *value + *from;
+                }
+            }
             for limited in cuts
                 .into_iter()
                 .flat_map(|cuts| cuts.limited_starts(at..stop))
@@ -133,13 +109,13 @@ impl<V: Value> Table<V> {
                 values[limited - at] = V::NEVER;
             }
             for (value, running) in values.iter().zip(&mut self.from_block_start[at..stop]) {
-                most = if *value > most { *value } else { most };
+                most = larger(most, *value);
                 *running = most;
             }
             if stop == block_start + block {
                 let mut most = V::NEVER;
                 for value in self.to_block_end[block_start..stop].iter_mut().rev() {
-                    most = if *value > most { *value } else { most };
+                    most = larger(most, *value);
                     *value = most;
                 }
             }
@@ -154,16 +130,22 @@ impl<V: Value> Table<V> {
         let none = to.min(near).max(from);
         self.best[from..none].fill(V::NEVER);
         let first_window = to.min(far + 1).max(none);
+        let each = self.gains.filler;
         for t in none..first_window {
-            self.best[t] = self.from_block_start[t - near].with_filler();
+            self.best[t] = larger(V::NEVER, self.from_block_start[t - near] + each);
         }
         if first_window < to {
             let count = to - first_window;
             let high = &self.from_block_start[first_window - near..][..count];
             let low = &self.to_block_end[first_window - far..][..count];
             for ((now, high), low) in self.best[first_window..to].iter_mut().zip(high).zip(low) {
-                let most = if high > low { *high } else { *low };
-                *now = most.with_filler();
+                *now = larger(V::NEVER, larger(*high, *low) + each);
+            }
+        }
+        let first_end = index(position_of(none) - gap);
+        if let Some(until) = self.gains.filler_until.get(first_end..) {
+            for (now, until) in self.best[none..to].iter_mut().zip(until) {
+                *now = larger(V::NEVER, *now + *until);
             }
         }
     }
@@ -179,17 +161,27 @@ impl<V: Value> Table<V> {
         width: i64,
     ) {
         // Both ends of the range lie past the gap, because no column ends before the field begins.
-        let shift = index(gap);
-        for single in cuts.single_ends(from - shift..to - shift) {
+        let end_of = |t: usize| index(position_of(t) - gap);
+        for single in cuts.single_ends(end_of(from)..end_of(to)) {
             let end = position_of(*single);
             if end < filler.min || end > width {
                 continue;
             }
             let first = (end - filler.max).max(cuts.earliest_start(end)).max(0);
-            self.best[single + shift] = (first..=end - filler.min)
+            self.best[index(end + gap)] = (first..=end - filler.min)
                 .filter(|start| cuts.latest_end(*start) >= end)
-                .map(|start| self.best[index(start)].with_filler())
-                .fold(V::NEVER, V::max);
+                .map(|start| {
+                    self.best[index(start)] + self.gains.filler_at(index(start), index(end))
+                })
+                .fold(V::NEVER, larger);
+        }
+    }
+
+    /// The joints behind columns that end at `t − gap` for `t` from `from` to before `to`.
+    fn pay_joints(&mut self, gap: i64, from: usize, to: usize) {
+        for t in from..to {
+            let joint = self.gains.joint_behind(position_of(t) - gap, gap);
+            self.best[t] = larger(V::NEVER, self.best[t] + joint);
         }
     }
 }

@@ -3,10 +3,16 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::layout::instance_reading::{Instance, read};
+use crate::layout::grid_offset::{Grid, PortraitField, transposed};
+use crate::layout::instance_reading::{Instance, InstanceCourses, read};
 use crate::layout::intervals::{count_active, free_intervals};
-use crate::layout::landscape::most_power;
-use crate::layout::task::{CutRule, Task};
+use crate::layout::portrait::{self, PortraitLayout, PortraitRules};
+use crate::layout::power::most_power;
+use crate::layout::price::{Prices, least_price};
+use crate::layout::task::{CutRule, Layout, Task, Tile};
+
+/// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
+const MICRO: i64 = 1_000_000;
 
 /// What became of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -14,6 +20,8 @@ use crate::layout::task::{CutRule, Task};
 pub enum Status {
     /// Solved exactly.
     Optimal,
+    /// Cost per watt was asked for, but no module can lie anywhere: the layout of most power.
+    NoPower,
     /// No exact tiling for any gap.
     Infeasible,
     /// Not an instance, or not one that this engine calculates.
@@ -53,6 +61,9 @@ pub struct InstanceLayout {
     pub columns: Vec<InstanceColumn>,
     /// From the eave up.
     pub rows: Vec<InstanceRow>,
+    /// Cost in millionths of a Rappen, a whole number; only where the least cost per watt was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_micro: Option<String>,
     /// `[row, column]` of every active cell, row by row.
     pub active: Vec<[usize; 2]>,
 }
@@ -64,7 +75,7 @@ pub struct InstanceColumn {
     pub x: i64,
     /// Width.
     pub width: i64,
-    /// Name of its format; null for a filler.
+    /// Name of its format; null for a filler, and in portrait.
     pub format: Option<String>,
 }
 
@@ -75,6 +86,9 @@ pub struct InstanceRow {
     pub y: i64,
     /// Height, the overlap included.
     pub height: i64,
+    /// Portrait: name of its format; null for a filler.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<Option<String>>,
 }
 
 /// The answer to a bare instance, both as JSON text. Never fails: what is not an instance gives
@@ -104,42 +118,90 @@ fn invalid(path: String, message: String) -> InstanceAnswer {
 }
 
 fn solve(instance: &Instance) -> InstanceAnswer {
-    let (xl, xr) = instance.field;
-    let free: Vec<Vec<(i64, i64)>> = (0..instance.rows)
-        .map(|row| {
-            let bottom = instance.eave + row * (instance.course - instance.overlap);
-            let strip = (bottom, bottom + instance.course);
+    let layout = match &instance.courses {
+        InstanceCourses::Landscape {
+            course,
+            rows,
+            eave,
+            cut_min,
+        } => {
+            let strips: Vec<(i64, i64)> = (0..*rows)
+                .map(|row| eave + row * (course - instance.overlap))
+                .map(|bottom| (bottom, bottom + course))
+                .collect();
+            landscape(instance, &strips, *course, *cut_min)
+        }
+        InstanceCourses::Portrait {
+            along,
+            column_width,
+            edge_min,
+        } => {
+            let field = PortraitField {
+                polygon: transposed(&instance.polygon),
+                obstacles: instance.obstacles.iter().map(|o| transposed(o)).collect(),
+                across: instance.across,
+                along: *along,
+                column_width: *column_width,
+                edge_min: *edge_min,
+            };
+            portrait(instance, &field)
+        }
+    };
+    let status = match &layout {
+        None => Status::Infeasible,
+        Some(layout) if layout.power == 0 && instance.passive_price.is_some() => Status::NoPower,
+        Some(_) => Status::Optimal,
+    };
+    InstanceAnswer {
+        status,
+        path: None,
+        message: None,
+        layout,
+    }
+}
+
+fn landscape(
+    instance: &Instance,
+    strips: &[(i64, i64)],
+    course: i64,
+    cut_min: i64,
+) -> Option<InstanceLayout> {
+    let (xl, xr) = instance.across;
+    let free: Vec<Vec<(i64, i64)>> = strips
+        .iter()
+        .map(|strip| {
             free_intervals(
                 &instance.polygon,
                 &instance.obstacles,
-                strip,
-                instance.field,
+                *strip,
+                instance.across,
             )
         })
         .collect();
     let task = Task {
         width: xr - xl,
-        tiles: instance.formats.iter().map(|format| format.tile).collect(),
+        tiles: tiles(instance),
         active: instance
             .formats
             .iter()
-            .map(|format| count_active(&free, instance.field, format.tile.width))
+            .map(|format| count_active(&free, instance.across, format.tile.width))
             .collect(),
         filler: instance.filler,
         gap: instance.gap,
         empty_formats: instance.empty_formats,
         cut: CutRule {
-            min: instance.cut_min,
+            min: cut_min,
             sides: sides_of(&instance.obstacles, xl),
         },
     };
-    let Some(layout) = most_power(&task) else {
-        return InstanceAnswer {
-            status: Status::Infeasible,
-            path: None,
-            message: None,
-            layout: None,
-        };
+    let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
+    let (layout, cost) = match instance.passive_price {
+        None => (most_power(&task)?, None),
+        Some(passive) => {
+            let prices = prices(instance, passive, course, height, task.width);
+            let priced = least_price(&task, &prices, 0)?;
+            (priced.layout, Some(priced.cost))
+        }
     };
     let columns: Vec<InstanceColumn> = layout
         .columns
@@ -147,22 +209,17 @@ fn solve(instance: &Instance) -> InstanceAnswer {
         .map(|column| InstanceColumn {
             x: xl + column.x,
             width: column.width,
-            format: column
-                .tile
-                .and_then(|tile| instance.formats.get(tile))
-                .map(|f| f.name.clone()),
+            format: name_of(instance, column.tile),
         })
         .collect();
-    let rows = (0..instance.rows).map(|row| InstanceRow {
-        y: instance.eave + row * (instance.course - instance.overlap),
-        height: instance.course,
+    let rows = strips.iter().map(|(bottom, top)| InstanceRow {
+        y: *bottom,
+        height: top - bottom,
+        format: None,
     });
     let active = free.iter().enumerate().flat_map(|(row, free)| {
         let is_active = |column: &InstanceColumn| {
-            column.format.is_some()
-                && free
-                    .iter()
-                    .any(|(left, right)| *left <= column.x && column.x + column.width <= *right)
+            column.format.is_some() && is_free(free, column.x, column.width)
         };
         let cells: Vec<[usize; 2]> = columns
             .iter()
@@ -172,20 +229,128 @@ fn solve(instance: &Instance) -> InstanceAnswer {
             .collect();
         cells
     });
-    let laid = InstanceLayout {
+    let active = active.collect();
+    Some(InstanceLayout {
+        rows: rows.collect(),
+        active,
+        columns,
+        ..totals(&layout, layout.gap, cost)
+    })
+}
+
+fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout> {
+    let rules = PortraitRules {
+        tiles: tiles(instance),
+        filler: instance.filler,
+        overlap: instance.overlap,
+        gap: instance.gap,
+        empty_formats: instance.empty_formats,
+    };
+    let layout = match instance.passive_price {
+        None => portrait::most_power(field, &rules)?,
+        Some(passive) => {
+            let width = field.along.1 - field.along.0;
+            portrait::least_price(field, &rules, &|grid, offsets| {
+                let glass = grid.least_glass(offsets);
+                prices(instance, passive, field.column_width, glass, width)
+            })?
+        }
+    };
+    Some(portrait_answer(instance, field, &layout))
+}
+
+fn portrait_answer(
+    instance: &Instance,
+    field: &PortraitField,
+    layout: &PortraitLayout,
+) -> InstanceLayout {
+    let grid = Grid {
+        field,
+        gap: layout.gap,
+    };
+    let columns: Vec<InstanceColumn> = grid
+        .all_columns(layout.offset)
+        .into_iter()
+        .map(|(left, right)| InstanceColumn {
+            x: left,
+            width: right - left,
+            format: None,
+        })
+        .collect();
+    let rows: Vec<InstanceRow> = layout
+        .rows
+        .columns
+        .iter()
+        .map(|row| InstanceRow {
+            y: field.along.0 + row.x,
+            height: row.width,
+            format: Some(name_of(instance, row.tile)),
+        })
+        .collect();
+    let free: Vec<Vec<(i64, i64)>> = columns
+        .iter()
+        .map(|column| grid.free_in(column.x, column.width))
+        .collect();
+    let active = rows.iter().enumerate().flat_map(|(index, row)| {
+        let is_format = matches!(row.format, Some(Some(_)));
+        let cells: Vec<[usize; 2]> = free
+            .iter()
+            .enumerate()
+            .filter(|(_, free)| is_format && is_free(free, row.y, row.height))
+            .map(|(column, _)| [index, column])
+            .collect();
+        cells
+    });
+    let active = active.collect();
+    let cost = instance.passive_price.map(|_| layout.cost);
+    InstanceLayout {
+        active,
+        columns,
+        rows,
+        ..totals(&layout.rows, layout.gap, cost)
+    }
+}
+
+fn totals(layout: &Layout, gap: i64, cost: Option<i64>) -> InstanceLayout {
+    InstanceLayout {
         power: layout.power,
         fillers: layout.fillers,
         filler_width: layout.filler_width,
-        gap: layout.gap,
-        rows: rows.collect(),
-        active: active.collect(),
-        columns,
-    };
-    InstanceAnswer {
-        status: Status::Optimal,
-        path: None,
-        message: None,
-        layout: Some(laid),
+        gap,
+        columns: Vec::new(),
+        rows: Vec::new(),
+        cost_micro: cost.map(|cost| cost.to_string()),
+        active: Vec::new(),
+    }
+}
+
+fn tiles(instance: &Instance) -> Vec<Tile> {
+    instance.formats.iter().map(|format| format.tile).collect()
+}
+
+fn name_of(instance: &Instance, tile: Option<usize>) -> Option<String> {
+    Some(instance.formats.get(tile?)?.name.clone())
+}
+
+fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
+    free.iter()
+        .any(|(from, to)| *from <= start && start + length <= *to)
+}
+
+/// A bare instance prices whole cells: `lane` mm across a module's cell, `across` mm of glass across
+/// the programme's direction.
+fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64) -> Prices {
+    let glass: Vec<i64> = (0..=width).map(|at| at * across * passive).collect();
+    Prices {
+        active: instance
+            .formats
+            .iter()
+            .map(|format| format.price * MICRO - format.tile.width * lane * passive)
+            .collect(),
+        from: glass.clone(),
+        until: glass,
+        joint: Vec::new(),
+        fixed: 0,
     }
 }
 

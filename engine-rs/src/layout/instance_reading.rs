@@ -21,6 +21,8 @@ const MAX_POWER: i64 = 100_000;
 const MAX_PRICE: i64 = 1_000_000_000;
 /// Widest gap, mm.
 const MAX_GAP: i64 = 1000;
+/// Millionths in a Rappen.
+const MICRO: i128 = 1_000_000;
 
 /// A bare instance within its limits.
 #[derive(Clone, Debug)]
@@ -29,8 +31,8 @@ pub struct Instance {
     pub polygon: Vec<[i64; 2]>,
     /// Rectangles with an interior.
     pub obstacles: Vec<Vec<[i64; 2]>>,
-    /// What the columns must tile exactly.
-    pub field: (i64, i64),
+    /// Left and right end of the field.
+    pub across: (i64, i64),
     /// Vertical overlap.
     pub overlap: i64,
     /// Permitted gaps.
@@ -39,16 +41,37 @@ pub struct Instance {
     pub filler: Option<FillerRange>,
     /// At least one.
     pub formats: Vec<InstanceFormat>,
-    /// Course height, more than the overlap.
-    pub course: i64,
-    /// Number of rows.
-    pub rows: i64,
-    /// y of the lowest row.
-    pub eave: i64,
-    /// Whether a format column may be without an active cell.
+    /// Whether a format column (portrait: row) may be without an active cell.
     pub empty_formats: bool,
-    /// The sliver rule.
-    pub cut_min: i64,
+    /// Rappen per m² of passive glass where the least cost per watt is wanted; none for most power.
+    pub passive_price: Option<i64>,
+    /// How slates lie.
+    pub courses: InstanceCourses,
+}
+
+/// How the slates of an instance lie.
+#[derive(Clone, Debug)]
+pub enum InstanceCourses {
+    /// Formats side by side in courses of one height.
+    Landscape {
+        /// Course height, more than the overlap.
+        course: i64,
+        /// Number of rows.
+        rows: i64,
+        /// y of the lowest row.
+        eave: i64,
+        /// The sliver rule.
+        cut_min: i64,
+    },
+    /// Formats one over the other in columns of one width.
+    Portrait {
+        /// Lower and upper end of the field, which the rows must tile exactly.
+        along: (i64, i64),
+        /// Width of every column.
+        column_width: i64,
+        /// Narrowest cut strip at a field edge.
+        edge_min: i64,
+    },
 }
 
 /// A format and its name.
@@ -56,8 +79,10 @@ pub struct Instance {
 pub struct InstanceFormat {
     /// As given.
     pub name: String,
-    /// Its size and power.
+    /// Its size (landscape: width, portrait: height) and power.
     pub tile: Tile,
+    /// Rappen.
+    pub price: i64,
 }
 
 /// A field that is wrong.
@@ -108,48 +133,108 @@ pub fn read(value: &Value) -> Read<Instance> {
             })
         }
     };
-    object.whole("passivePrice", 0, MAX_PRICE)?;
+    let passive_price = object.whole("passivePrice", 0, MAX_PRICE)?;
     let formats = read_formats(&object, portrait)?;
-    if portrait {
-        return wrong("orientation", "portrait is not calculated by this version");
-    }
-    let course = object.whole("course", overlap + 1, MAX_COORDINATE)?;
-    let rows = object.whole("rows", 1, MAX_ROWS)?;
-    let eave = object.whole_or("eave", 0, -MAX_COORDINATE, MAX_COORDINATE)?;
-    let cut_min = object.whole_or("cutMin", 0, 0, MAX_COORDINATE)?;
-    if cost {
-        return wrong("objective", "cost is not calculated by this version");
-    }
-    if let Some(index) = formats
-        .iter()
-        .position(|format| !stays_small(format.tile, rows, xr - xl, filler))
-    {
-        return wrong(
-            format!("formats[{index}].power"),
-            "the whole field's power is out of range",
-        );
-    }
-    Ok(Instance {
+    let courses = if portrait {
+        read_portrait(&object, &field, overlap, filler, &formats)?
+    } else {
+        InstanceCourses::Landscape {
+            course: object.whole("course", overlap + 1, MAX_COORDINATE)?,
+            rows: object.whole("rows", 1, MAX_ROWS)?,
+            eave: object.whole_or("eave", 0, -MAX_COORDINATE, MAX_COORDINATE)?,
+            cut_min: object.whole_or("cutMin", 0, 0, MAX_COORDINATE)?,
+        }
+    };
+    let instance = Instance {
         polygon,
         obstacles,
-        field: (xl, xr),
+        across: (xl, xr),
         overlap,
         gap,
         filler,
         formats,
-        course,
-        rows,
-        eave,
         empty_formats,
-        cut_min,
+        passive_price: cost.then_some(passive_price),
+        courses,
+    };
+    stays_small(&instance)?;
+    Ok(instance)
+}
+
+fn read_portrait(
+    object: &Object,
+    field: &Object,
+    overlap: i64,
+    filler: Option<FillerRange>,
+    formats: &[InstanceFormat],
+) -> Read<InstanceCourses> {
+    let yb = field.whole("yb", -MAX_COORDINATE, MAX_COORDINATE)?;
+    let along = (yb, field.whole("yt", yb + 1, yb + MAX_WIDTH)?);
+    let column_width = object.whole("columnWidth", 1, MAX_COORDINATE)?;
+    let edge_min = object.whole_or("edgeMin", 0, 0, MAX_COORDINATE)?;
+    // Rows no taller than the overlap would never get anywhere.
+    if filler.is_some_and(|filler| filler.min <= overlap) {
+        return wrong("filler.min", "must be more than the overlap");
+    }
+    let low = |format: &InstanceFormat| format.tile.width <= overlap;
+    if let Some(index) = formats.iter().position(low) {
+        return wrong(
+            format!("formats[{index}].height"),
+            "must be more than the overlap",
+        );
+    }
+    Ok(InstanceCourses::Portrait {
+        along,
+        column_width,
+        edge_min,
     })
 }
 
-/// Whether power and fillers of a field full of one format fit in one 64-bit number.
-fn stays_small(tile: Tile, rows: i64, width: i64, filler: Option<FillerRange>) -> bool {
-    let columns = i128::from(width / tile.width + 1);
-    let fillers = filler.map_or(0, |filler| i128::from(width / filler.min + 1)) + 2;
-    i128::from(tile.power) * i128::from(rows) * columns * fillers < 1 << 60
+/// Refuses an instance whose whole field's power and fillers do not fit in one 64-bit number, or whose
+/// cost does not.
+fn stays_small(instance: &Instance) -> Read<()> {
+    let across = instance.across.1 - instance.across.0;
+    let (length, lanes, height, overlap) = match &instance.courses {
+        InstanceCourses::Landscape { course, rows, .. } => (across, *rows, *course, 0),
+        InstanceCourses::Portrait {
+            along,
+            column_width,
+            ..
+        } => (
+            along.1 - along.0,
+            across / column_width + 2,
+            *column_width,
+            instance.overlap,
+        ),
+    };
+    let most = |width: i64| i128::from(length / (width - overlap).max(1) + 1);
+    let fillers = instance.filler.map_or(0, |filler| most(filler.min)) + 2;
+    for (index, format) in instance.formats.iter().enumerate() {
+        let cells = most(format.tile.width) * i128::from(lanes);
+        if i128::from(format.tile.power) * cells * fillers >= 1 << 60 {
+            return wrong(
+                format!("formats[{index}].power"),
+                "the whole field's power is out of range",
+            );
+        }
+        let price = i128::from(format.price) * MICRO;
+        if instance.passive_price.is_some() && price * cells >= 1 << 60 {
+            return wrong(
+                format!("formats[{index}].price"),
+                "the whole field's price is out of range",
+            );
+        }
+    }
+    let narrowest = instance.formats.iter().map(|format| format.tile.width);
+    let narrowest = narrowest
+        .chain(instance.filler.map(|filler| filler.min))
+        .min();
+    let overlaps = most(narrowest.unwrap_or(1)) * i128::from(overlap);
+    let glass = (i128::from(length) + overlaps) * i128::from(lanes) * i128::from(height);
+    if glass * i128::from(instance.passive_price.unwrap_or(0)) >= 1 << 60 {
+        return wrong("passivePrice", "the whole field's price is out of range");
+    }
+    Ok(())
 }
 
 fn read_polygon(object: &Object) -> Read<Vec<[i64; 2]>> {
@@ -198,10 +283,10 @@ fn read_formats(object: &Object, portrait: bool) -> Read<Vec<InstanceFormat>> {
             width: format.whole(size, 1, MAX_COORDINATE)?,
             power: format.whole("power", 0, MAX_POWER)?,
         };
-        format.whole("price", 0, MAX_PRICE)?;
         formats.push(InstanceFormat {
             name: name.clone(),
             tile,
+            price: format.whole("price", 0, MAX_PRICE)?,
         });
     }
     Ok(formats)

@@ -1,15 +1,21 @@
 //! Which columns and rows of slates lie on a surface.
 
 pub mod arrange;
+#[cfg(test)]
+mod brute_force;
 pub mod cuts;
+pub mod gains;
 pub mod gap_table;
 pub mod grid;
+pub mod grid_offset;
 pub mod instance;
 pub mod instance_reading;
 pub mod intervals;
-pub mod landscape;
 pub mod manual;
 pub mod pieces;
+pub mod portrait;
+pub mod power;
+pub mod price;
 pub mod simple_polygon;
 pub mod task;
 pub mod widths;

@@ -71,7 +71,7 @@ fn works_here(task: &Task, starts: &[bool], before: &[usize], end: usize) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::landscape::most_power;
+    use crate::layout::power::most_power;
     use crate::layout::task::{CutRule, FillerRange, GapChoice, Tile};
 
     fn task(width: i64) -> Task {

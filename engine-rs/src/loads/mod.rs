@@ -1,31 +1,76 @@
 //! Preliminary loads after SIA 261, and the elevation class. No proof of structural safety.
 
+pub mod guard;
+pub mod membrane;
+pub mod rafter;
 pub mod snow;
+pub mod values;
+pub mod ventilation;
 pub mod wind;
+pub mod zones;
 
 use crate::answer::{ElevationClass, Loads};
-use crate::roof::configuration::{Configuration, Surface};
+use crate::catalogue::Catalogue;
+use crate::roof::configuration::{Configuration, Location, Surface};
 use crate::roof::outline::resolve;
+use values::SurfaceLoads;
 
 /// Metres above sea from which a roof is alpine (specification, section 9).
 const ALPINE_FROM: f64 = 1000.0;
 /// Metres above sea above which it is alpine plus (specification, section 9).
 const ALPINE_PLUS_ABOVE: f64 = 1500.0;
+/// Degrees from which a surface is a facade: the last pitch of the roof tables of EN 1991-1-4.
+const FACADE_FROM: f64 = 75.0;
 
-/// The loads on a roof: elevation class, snow on the ground and wind at the ridge, kN/m².
-pub fn loads(configuration: &Configuration) -> Loads {
+/// The loads on a roof and on each of its surfaces, the disabled included, in their order.
+pub fn loads(configuration: &Configuration, catalogue: &Catalogue) -> Loads {
     let location = &configuration.location;
+    let reference_height = reference_height(location);
+    let height = ridge_height(configuration);
+    let ground_snow = snow::ground_snow(reference_height);
+    let peak = wind::peak_pressure(location.dynamic_pressure, height, location.terrain);
+    let surface = |surface: &Surface| {
+        let pitch = surface.angle.to_radians();
+        let facade = is_facade(surface);
+        let rafter_length = rafter::rafter_length(&resolve(&surface.outline));
+        let snow = snow::snow_on(configuration, catalogue, surface);
+        let roof = &configuration.roof;
+        let larger_side = roof.building_length.max(roof.building_width) as f64 / 1000.0;
+        let factors = &catalogue.loads.wind_factors;
+        let ventilation =
+            ventilation::ventilation_height(surface.angle, rafter_length, ground_snow);
+        SurfaceLoads {
+            id: surface.id.clone(),
+            facade,
+            rafter_length,
+            snow_shape: rounded(snow::shape_of(configuration, catalogue, surface)),
+            snow: rounded(snow),
+            snow_on_slope: rounded(snow * pitch.cos()),
+            sliding_force: rounded(guard::sliding_force(configuration, surface)),
+            snow_guard_rows: guard::snow_guard_rows(configuration, catalogue, surface),
+            wind: zones::wind_zones(factors, facade, surface.angle, peak, height, larger_side),
+            ventilation_height: (!facade).then_some(ventilation),
+        }
+    };
     Loads {
         elevation_class: elevation_class(location.height_above_sea),
-        ground_snow: rounded(snow::ground_snow(
-            location.height_above_sea + location.correction_height,
-        )),
-        peak_wind_pressure: rounded(wind::peak_pressure(
-            location.dynamic_pressure,
-            ridge_height(configuration),
-            location.terrain,
-        )),
+        reference_height: rounded(reference_height),
+        ridge_height: rounded(height),
+        ground_snow: rounded(ground_snow),
+        peak_wind_pressure: rounded(peak),
+        wind_factors_confirmed: catalogue.loads.wind_factors.confirmed,
+        surfaces: configuration.surfaces.iter().map(surface).collect(),
     }
+}
+
+/// Whether the rules of facades hold for a surface instead of those of roofs.
+pub fn is_facade(surface: &Surface) -> bool {
+    surface.angle >= FACADE_FROM
+}
+
+/// Height above sea with the regional correction for snow, m (SIA 261, annex D).
+pub fn reference_height(location: &Location) -> f64 {
+    location.height_above_sea + location.correction_height
 }
 
 /// The elevation class of a height above sea in metres.
@@ -53,7 +98,10 @@ pub fn ridge_height(configuration: &Configuration) -> f64 {
     (configuration.roof.eave_height as f64 + highest) / 1000.0
 }
 
-/// To a millionth of a kN/m², so that powers of different machines give the same bytes.
+/// To a millionth of a kN/m², kN/m or m, so that powers of different machines give the same bytes.
 fn rounded(load: f64) -> f64 {
     (load * 1e6).round() / 1e6
 }
+
+#[cfg(test)]
+mod tests;

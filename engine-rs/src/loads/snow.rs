@@ -1,6 +1,8 @@
 //! Snow after SIA 261.
 
-use crate::catalogue::{Catalogue, Measure};
+use super::guard::chosen_guard;
+use super::is_facade;
+use crate::catalogue::Catalogue;
 use crate::roof::configuration::{Configuration, Exposure, Surface};
 
 /// Least characteristic snow load on the ground, kN/m² (SIA 261).
@@ -25,21 +27,35 @@ pub fn shape_coefficient(angle: f64, guarded: bool) -> f64 {
     }
 }
 
-/// Characteristic snow load on a surface, kN/m² of plan area: shape · exposure · ground snow.
+/// Shape coefficient of a surface with the chosen components; 0 on a facade, where snow finds no hold.
+pub fn shape_of(configuration: &Configuration, catalogue: &Catalogue, surface: &Surface) -> f64 {
+    if is_facade(surface) {
+        return 0.0;
+    }
+    let guarded = chosen_guard(configuration, catalogue).is_some();
+    shape_coefficient(surface.angle, guarded)
+}
+
+/// Characteristic snow load on a surface, kN/m² of plan area: shape · exposure · ground snow, the
+/// thermal coefficient 1.
 pub fn snow_on(configuration: &Configuration, catalogue: &Catalogue, surface: &Surface) -> f64 {
+    shape_of(configuration, catalogue, surface) * exposed_snow(configuration)
+}
+
+/// Snow that a guard keeps on a roof of any pitch, kN/m² of plan area.
+pub fn snow_held_on(configuration: &Configuration) -> f64 {
+    SHAPE * exposed_snow(configuration)
+}
+
+/// Snow on the ground with the roof's exposure, kN/m². Exposure coefficients: SIA 261.
+fn exposed_snow(configuration: &Configuration) -> f64 {
     let location = &configuration.location;
     let exposure = match location.exposure {
         Exposure::Windswept => 0.8,
         Exposure::Normal => 1.0,
         Exposure::Sheltered => 1.2,
     };
-    let guard = &configuration.components.snow_guard.guard_type;
-    let guards = &catalogue.components.snow_guard;
-    let guarded = guards
-        .iter()
-        .any(|c| &c.id == guard && c.measure != Measure::None);
-    let ground = ground_snow(location.height_above_sea + location.correction_height);
-    shape_coefficient(surface.angle, guarded) * exposure * ground
+    exposure * ground_snow(location.height_above_sea + location.correction_height)
 }
 
 #[cfg(test)]
@@ -79,5 +95,18 @@ mod tests {
         assert!((load(&configuration) / normal - 1.2).abs() < 1e-12);
         configuration.components.snow_guard.guard_type = "tube".into();
         assert!(load(&configuration) > 1.2 * normal);
+    }
+    #[test]
+    fn nothing_lies_on_a_facade_guard_or_not() {
+        let catalogue = catalogue();
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        configuration.components.snow_guard.guard_type = "tube".into();
+        configuration.surfaces[0].angle = 75.0;
+        assert_eq!(
+            snow_on(&configuration, &catalogue, &configuration.surfaces[0]),
+            0.0
+        );
+        configuration.surfaces[0].angle = 74.9;
+        assert!(snow_on(&configuration, &catalogue, &configuration.surfaces[0]) > 1.0);
     }
 }

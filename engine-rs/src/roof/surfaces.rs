@@ -1,11 +1,17 @@
 //! Defaults of a new roof, and the surfaces that follow from type, pitch and building sizes.
 
 use crate::catalogue::{Catalogue, Component};
+use crate::loads::membrane::suits;
+use crate::loads::rafter::rafter_length;
+use crate::loads::reference_height;
+use crate::loads::snow::ground_snow;
+use crate::loads::ventilation::ventilation_height;
 use crate::roof::configuration::{
     Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing,
     GapRange, Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA,
     SnowGuard, Surface, Terrain,
 };
+use crate::roof::outline::resolve;
 
 /// Steepest pitch at which a length on the slope is derived from one in plan, degrees: towards 90
 /// a plan has no depth and the slope would grow without bound.
@@ -16,24 +22,29 @@ const STEEPEST_FROM_PLAN: f64 = 85.0;
 pub fn new_configuration(roof_type: RoofType, catalogue: &Catalogue) -> Configuration {
     let roof = default_roof(roof_type);
     let surfaces = surfaces_for(&roof, &[]);
+    let location = default_location();
     Configuration {
         schema: SCHEMA.to_string(),
         name: String::new(),
-        location: Location {
-            place: Some("Thun".to_string()),
-            latitude: 46.75,
-            longitude: 7.63,
-            height_above_sea: 560.0,
-            dynamic_pressure: 0.9,
-            correction_height: 0.0,
-            terrain: Terrain::III,
-            exposure: Exposure::Normal,
-        },
-        surfaces,
         layout: default_layout(catalogue),
-        components: default_components(roof.angle, catalogue),
+        components: default_components(&roof, &location, &surfaces, catalogue),
+        location,
+        surfaces,
         partner_discount: 0.0,
         roof,
+    }
+}
+
+fn default_location() -> Location {
+    Location {
+        place: Some("Thun".to_string()),
+        latitude: 46.75,
+        longitude: 7.63,
+        height_above_sea: 560.0,
+        dynamic_pressure: 0.9,
+        correction_height: 0.0,
+        terrain: Terrain::III,
+        exposure: Exposure::Normal,
     }
 }
 
@@ -71,27 +82,43 @@ fn default_layout(catalogue: &Catalogue) -> Layout {
     }
 }
 
-fn default_components(angle: f64, catalogue: &Catalogue) -> Components {
+/// The first component of each list that is made for the roof; of counter battens and membranes the
+/// first that its loads ask for.
+fn default_components(
+    roof: &Roof,
+    location: &Location,
+    surfaces: &[Surface],
+    catalogue: &Catalogue,
+) -> Components {
     let choices = &catalogue.components;
-    let first = |list: &[Component]| {
-        let fitting = list.iter().find(|c| c.min_angle <= angle);
+    let reference_height = reference_height(location);
+    let rafters = surfaces.iter().map(|s| rafter_length(&resolve(&s.outline)));
+    let snow = ground_snow(reference_height);
+    let air = ventilation_height(roof.angle, rafters.max().unwrap_or(0), snow);
+    let first = |list: &[Component], fits: &dyn Fn(&Component) -> bool| {
+        let fitting = list.iter().find(|c| c.min_angle <= roof.angle && fits(c));
         fitting
             .or(list.first())
             .map_or_else(String::new, |c| c.id.clone())
     };
+    let any = |list: &[Component]| first(list, &|_| true);
     Components {
-        furring: first(&choices.furring),
-        batten: first(&choices.batten),
-        sarking_membrane: first(&choices.sarking_membrane),
+        furring: first(&choices.furring, &|c| {
+            c.section.is_none_or(|section| section.height >= air)
+        }),
+        batten: any(&choices.batten),
+        sarking_membrane: first(&choices.sarking_membrane, &|c| {
+            suits(c, roof.angle, reference_height)
+        }),
         snow_guard: SnowGuard {
-            guard_type: first(&choices.snow_guard),
+            guard_type: any(&choices.snow_guard),
             rows: AutoOr::Auto(Auto::Auto),
         },
-        snow_stopper: first(&choices.snow_stopper),
-        ridge_connection: first(&choices.ridge_connection),
+        snow_stopper: any(&choices.snow_stopper),
+        ridge_connection: any(&choices.ridge_connection),
         edge_treatment: EdgeTreatment {
-            left: first(&choices.edge_treatment),
-            right: first(&choices.edge_treatment),
+            left: any(&choices.edge_treatment),
+            right: any(&choices.edge_treatment),
         },
         power_optimizers: false,
     }
@@ -252,8 +279,15 @@ mod tests {
 
     #[test]
     fn a_flat_roof_starts_with_a_membrane_made_for_its_pitch() {
-        let components = new_configuration(RoofType::Flat, &catalogue()).components;
-        assert_eq!(components.sarking_membrane, "extraordinary");
+        let components = |roof_type| new_configuration(roof_type, &catalogue()).components;
+        assert_eq!(components(RoofType::Flat).sarking_membrane, "extraordinary");
+        assert_eq!(components(RoofType::Gable).sarking_membrane, "normal");
+    }
+
+    #[test]
+    fn a_new_roof_starts_with_counter_battens_high_enough_for_its_air() {
+        let components = new_configuration(RoofType::Gable, &catalogue()).components;
+        assert_eq!(components.furring, "80x60");
     }
 
     #[test]

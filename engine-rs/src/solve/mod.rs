@@ -42,8 +42,9 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         .map(|(surface, laid)| laid.as_solved(&surface.id))
         .collect();
     let bom = bill(configuration, catalogue, &tiled);
-    let loads = loads(configuration);
+    let loads = loads(configuration, catalogue);
     let remarks = remarks::from_layout(configuration, catalogue, &laid);
+    let rows: Vec<usize> = laid.iter().map(|laid| laid.rows.len()).collect();
     let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
     let (body, placements) = body(configuration, catalogue, &outlines);
     let solution = Solution {
@@ -55,7 +56,7 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
             .map(|((surface, laid), placement)| solution_of(surface, laid, placement))
             .collect(),
         totals: totals::totals(&laid, &bom),
-        checks: checks(configuration, catalogue, &loads, remarks),
+        checks: checks(configuration, catalogue, &loads, &rows, remarks),
         loads,
         bom,
         body,

@@ -56,3 +56,73 @@ fn a_module_whose_article_has_another_power_is_refused() {
             .any(|p| p.path == "formats[0].power")
     );
 }
+
+fn paths(catalogue: &Catalogue) -> Vec<(ProblemCode, String)> {
+    let problems = check(catalogue).into_iter();
+    problems
+        .map(|problem| (problem.code, problem.path))
+        .collect()
+}
+
+#[test]
+fn products_that_do_not_say_what_they_bear_are_refused() {
+    let mut catalogue = demo();
+    catalogue.components.furring[0].section = None;
+    catalogue.components.batten[1].section = None;
+    catalogue.components.sarking_membrane[2].limits = None;
+    catalogue.components.snow_guard[1].capacity = None;
+    let missing = |path: &str| (ProblemCode::MissingField, path.to_string());
+    assert_eq!(
+        paths(&catalogue),
+        [
+            missing("components.furring[0].section"),
+            missing("components.batten[1].section"),
+            missing("components.sarkingMembrane[2].limits"),
+            missing("components.snowGuard[1].capacity"),
+        ]
+    );
+}
+
+#[test]
+fn limits_without_a_source_or_out_of_range_are_refused() {
+    let mut catalogue = demo();
+    let membrane = &mut catalogue.components.sarking_membrane[0];
+    membrane.limits.as_mut().unwrap().source = " ".into();
+    let guard = &mut catalogue.components.snow_guard[1];
+    guard.capacity.as_mut().unwrap().force = 0.0;
+    catalogue.loads.batten_sections[2].width = 0;
+    catalogue.loads.facade.fire_index = -1.0;
+    let range = |path: &str| (ProblemCode::OutOfRange, path.to_string());
+    assert_eq!(
+        paths(&catalogue),
+        [
+            (
+                ProblemCode::MissingField,
+                "components.sarkingMembrane[0].limits.source".into()
+            ),
+            range("components.snowGuard[1].capacity.force"),
+            range("loads.battenSections[2].width"),
+            range("loads.facade.fireIndex"),
+        ]
+    );
+}
+
+#[test]
+fn wind_factors_cover_every_pitch_once() {
+    let last = demo().loads.wind_factors.rows.len() - 1;
+    let with = |change: &dyn Fn(&mut Vec<crate::catalogue::WindRow>)| {
+        let mut catalogue = demo();
+        change(&mut catalogue.loads.wind_factors.rows);
+        paths(&catalogue)
+    };
+    let range = |path: String| vec![(ProblemCode::OutOfRange, path)];
+    let angle = |row: usize| format!("loads.windFactors.rows[{row}].angle");
+    assert_eq!(with(&|rows| rows.truncate(last)), range(angle(last - 1)));
+    assert_eq!(with(&|rows| rows.clear()), range(angle(0)));
+    assert_eq!(with(&|rows| rows[0].angle = 3.0), range(angle(0)));
+    assert_eq!(with(&|rows| rows[2].angle = rows[1].angle), range(angle(2)));
+    assert_eq!(
+        with(&|rows| rows[4].edge.suction = -0.5),
+        range("loads.windFactors.rows[4].edge.suction".into())
+    );
+}

@@ -1,14 +1,13 @@
-//! The programme against a second, obvious implementation: every tiling, compared one by one.
+//! A second, obvious implementation for the tests: every tiling, compared one by one.
 
 use std::cmp::Reverse;
 
 use proptest::prelude::*;
 
-use crate::layout::landscape::most_power;
 use crate::layout::task::{CutRule, FillerRange, GapChoice, LaidColumn, Layout, Task, Tile};
 
 /// Every tiling of the rest of a field, columns so far in `columns`.
-fn every_tiling(
+pub fn tilings_from(
     task: &Task,
     gap: i64,
     columns: &mut Vec<LaidColumn>,
@@ -38,7 +37,7 @@ fn every_tiling(
         if start + width == task.width {
             found.push(columns.clone());
         } else {
-            every_tiling(task, gap, columns, found);
+            tilings_from(task, gap, columns, found);
         }
         columns.pop();
     }
@@ -65,32 +64,46 @@ fn edge_distance(task: &Task, layout: &Layout) -> i64 {
         .sum()
 }
 
-fn by_trying_everything(task: &Task) -> Option<Layout> {
+/// Every layout of a task, with every gap.
+pub fn every_layout(task: &Task) -> Vec<Layout> {
     let mut layouts = Vec::new();
     for gap in task.gap.min..=task.gap.max {
         let mut found = Vec::new();
-        every_tiling(task, gap, &mut Vec::new(), &mut found);
+        tilings_from(task, gap, &mut Vec::new(), &mut found);
         layouts.extend(found.into_iter().map(|columns| task.layout(gap, columns)));
     }
-    layouts.into_iter().min_by_key(|layout| {
-        let columns: Vec<_> = layout
-            .columns
-            .iter()
-            .map(|c| (c.width, c.tile.is_none(), c.tile))
-            .collect();
-        (
-            Reverse(layout.power),
-            layout.fillers,
-            (layout.gap - task.gap.nominal).abs(),
-            layout.filler_width,
-            layout.gap,
-            edge_distance(task, layout),
-            columns,
-        )
-    })
+    layouts
 }
 
-fn small_tasks() -> impl Strategy<Value = Task> {
+/// What layouts of a task are compared by: less is better.
+pub type Order = (
+    Reverse<i64>,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    Vec<(i64, bool, Option<usize>)>,
+);
+
+/// The whole order of the layouts of a task.
+pub fn order(task: &Task, layout: &Layout) -> Order {
+    let columns = layout.columns.iter();
+    (
+        Reverse(layout.power),
+        layout.fillers,
+        (layout.gap - task.gap.nominal).abs(),
+        layout.filler_width,
+        layout.gap,
+        edge_distance(task, layout),
+        columns
+            .map(|c| (c.width, c.tile.is_none(), c.tile))
+            .collect(),
+    )
+}
+
+/// Random small tasks.
+pub fn small_tasks() -> impl Strategy<Value = Task> {
     (
         4_i64..27,
         1_usize..4,
@@ -142,46 +155,4 @@ fn small_tasks() -> impl Strategy<Value = Task> {
                 },
             )
         })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
-
-    #[test]
-    fn finds_what_trying_everything_finds(task in small_tasks()) {
-        prop_assert_eq!(most_power(&task), by_trying_everything(&task));
-    }
-}
-
-#[test]
-fn a_filler_lies_at_the_edge_rather_than_in_the_middle() {
-    let task = Task {
-        width: 1000,
-        tiles: vec![Tile {
-            width: 270,
-            power: 10,
-        }],
-        active: vec![vec![1; 731]],
-        filler: Some(FillerRange { min: 100, max: 400 }),
-        gap: GapChoice {
-            min: 10,
-            max: 10,
-            nominal: 10,
-        },
-        empty_formats: false,
-        cut: CutRule::default(),
-    };
-    let layout = most_power(&task).unwrap();
-    assert_eq!(
-        layout.columns[0],
-        LaidColumn {
-            x: 0,
-            width: 160,
-            tile: None
-        }
-    );
-    assert_eq!(
-        (layout.power, layout.fillers, layout.filler_width),
-        (30, 1, 160)
-    );
 }

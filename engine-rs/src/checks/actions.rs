@@ -1,0 +1,87 @@
+//! Elevation class, snow and wind, and what the chosen formats bear of them.
+
+use super::{Checked, at, check, number, rounded, text};
+use crate::answer::ElevationClass;
+use crate::catalogue::Format;
+use crate::loads::values::SurfaceLoads;
+use crate::problem::{Check, CheckCode, Severity};
+
+/// Metres above sea above which SIA 261 asks for an expert's snow load.
+const SNOW_EXPERT_ABOVE: f64 = 2000.0;
+
+pub(super) fn check_actions(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    let height = roof.configuration.location.height_above_sea;
+    let at_height = |code, severity| {
+        let remark = number(check(code, severity), "height", height);
+        at(remark, "location.heightAboveSea")
+    };
+    let severity = match roof.loads.elevation_class {
+        ElevationClass::Standard => Severity::Passed,
+        ElevationClass::Alpine | ElevationClass::AlpinePlus => Severity::Hint,
+    };
+    let remark = at_height(CheckCode::ElevationClass, severity);
+    found.push(text(remark, "class", class_name(roof)));
+    if height > SNOW_EXPERT_ABOVE {
+        found.push(at_height(CheckCode::SnowExpertNeeded, Severity::Warning));
+    }
+    let remark = check(CheckCode::WindPressure, Severity::Passed);
+    let pressure = rounded(roof.loads.peak_wind_pressure);
+    found.push(number(remark, "pressure", pressure));
+    found.extend(roof.each(|_, loads| {
+        let remark = check(CheckCode::SnowLoad, Severity::Passed);
+        (!loads.facade).then(|| number(remark, "load", rounded(loads.snow)))
+    }));
+    found.extend(roof.each(|_, loads| {
+        let corner = &loads.wind.corner;
+        let remark = check(CheckCode::WindLoad, Severity::Passed);
+        let remark = number(remark, "pressure", rounded(corner.pressure));
+        Some(number(remark, "suction", rounded(corner.suction)))
+    }));
+    check_formats(roof, found);
+}
+
+/// The elevation class as parameters name it.
+pub(super) fn class_name(roof: &Checked<'_>) -> &'static str {
+    match roof.loads.elevation_class {
+        ElevationClass::Standard => "standard",
+        ElevationClass::Alpine => "alpine",
+        ElevationClass::AlpinePlus => "alpinePlus",
+    }
+}
+
+/// One error per chosen format and surface whose heaviest load is more than the format bears.
+fn check_formats(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    let chosen = &roof.configuration.layout.formats;
+    let formats = roof.catalogue.formats.iter();
+    for format in formats.filter(|format| chosen.contains(&format.id)) {
+        found.extend(roof.each(|_, loads| overload(format, loads)));
+    }
+}
+
+fn overload(format: &Format, loads: &SurfaceLoads) -> Option<Check> {
+    let (cause, load) = heaviest(loads);
+    (load > format.max_load).then(|| {
+        let remark = check(CheckCode::FormatOverloaded, Severity::Error);
+        let remark = text(remark, "format", &format.id);
+        let remark = text(remark, "cause", cause);
+        // Rounded up, so that the load shown is above the limit as well.
+        let remark = number(remark, "load", (load * 100.0).ceil() / 100.0);
+        at(number(remark, "max", format.max_load), "layout.formats")
+    })
+}
+
+/// The heaviest single load on a slate, kN/m²: snow by plan area, which is more than the share of it
+/// that stands on the slope, or wind in the corner zone.
+fn heaviest(loads: &SurfaceLoads) -> (&'static str, f64) {
+    let corner = &loads.wind.corner;
+    let mut heaviest = ("snow", loads.snow);
+    for candidate in [
+        ("windPressure", corner.pressure),
+        ("windSuction", corner.suction),
+    ] {
+        if candidate.1 > heaviest.1 {
+            heaviest = candidate;
+        }
+    }
+    heaviest
+}

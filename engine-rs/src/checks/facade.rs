@@ -1,0 +1,93 @@
+//! The limits of the facade system (specification, section 9).
+
+use super::{Checked, check, number};
+use crate::loads::values::SurfaceLoads;
+use crate::problem::{Check, CheckCode, Severity};
+
+/// Largest wind pressure, Pa (specification, section 9).
+const MOST_PRESSURE: f64 = 1600.0;
+/// Largest wind suction, Pa (specification, section 9).
+const MOST_SUCTION: f64 = 2400.0;
+/// Least area load, kg/m² (specification, section 9).
+const LEAST_AREA_LOAD: f64 = 20.0;
+/// Least fire index (specification, section 9).
+const LEAST_FIRE_INDEX: f64 = 4.1;
+
+/// Remarks about every enabled surface that is a facade. Wind is characteristic, the largest of all
+/// zones; area load and fire index are the catalogue's.
+pub(super) fn check_facades(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    let system = &roof.catalogue.loads.facade;
+    let limits: [fn(&SurfaceLoads) -> Check; 2] = [pressure, suction];
+    for limit in limits {
+        found.extend(roof.each(|_, loads| loads.facade.then(|| limit(loads))));
+    }
+    found.extend(roof.each(|_, loads| loads.facade.then(|| area_load(system.area_load))));
+    found.extend(roof.each(|_, loads| loads.facade.then(|| fire_index(system.fire_index))));
+}
+
+fn pressure(loads: &SurfaceLoads) -> Check {
+    let wind = &loads.wind;
+    let zones = [&wind.field, &wind.edge, &wind.corner].map(|zone| zone.pressure);
+    at_most(CheckCode::FacadePressure, "pressure", zones, MOST_PRESSURE)
+}
+
+fn suction(loads: &SurfaceLoads) -> Check {
+    let wind = &loads.wind;
+    let zones = [&wind.field, &wind.edge, &wind.corner].map(|zone| zone.suction);
+    at_most(CheckCode::FacadeSuction, "suction", zones, MOST_SUCTION)
+}
+
+/// Compares the largest of loads in kN/m² with a limit in Pa.
+fn at_most(code: CheckCode, name: &str, loads: [f64; 3], max: f64) -> Check {
+    let load = loads.into_iter().fold(0.0, f64::max) * 1000.0;
+    let remark = check(code, error_unless(load <= max));
+    number(number(remark, name, load.round()), "max", max)
+}
+
+fn area_load(load: f64) -> Check {
+    let severity = error_unless(load >= LEAST_AREA_LOAD);
+    let remark = number(check(CheckCode::FacadeAreaLoad, severity), "load", load);
+    number(remark, "min", LEAST_AREA_LOAD)
+}
+
+fn fire_index(index: f64) -> Check {
+    let severity = error_unless(index >= LEAST_FIRE_INDEX);
+    let remark = number(check(CheckCode::FacadeFireIndex, severity), "index", index);
+    number(remark, "min", LEAST_FIRE_INDEX)
+}
+
+fn error_unless(holds: bool) -> Severity {
+    if holds {
+        Severity::Passed
+    } else {
+        Severity::Error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn severity(kilonewton: f64) -> (Severity, Severity) {
+        let all = [0.1, kilonewton, 0.2];
+        let pressure = at_most(CheckCode::FacadePressure, "pressure", all, MOST_PRESSURE);
+        let suction = at_most(CheckCode::FacadeSuction, "suction", all, MOST_SUCTION);
+        (pressure.severity, suction.severity)
+    }
+
+    #[test]
+    fn pressure_to_1600_pa_and_suction_to_2400_pa() {
+        assert_eq!(severity(1.6), (Severity::Passed, Severity::Passed));
+        assert_eq!(severity(1.601), (Severity::Error, Severity::Passed));
+        assert_eq!(severity(2.4), (Severity::Error, Severity::Passed));
+        assert_eq!(severity(2.401), (Severity::Error, Severity::Error));
+    }
+
+    #[test]
+    fn at_least_20_kg_per_square_metre_and_fire_index_4_1() {
+        assert_eq!(area_load(20.0).severity, Severity::Passed);
+        assert_eq!(area_load(19.9).severity, Severity::Error);
+        assert_eq!(fire_index(4.1).severity, Severity::Passed);
+        assert_eq!(fire_index(4.0).severity, Severity::Error);
+    }
+}

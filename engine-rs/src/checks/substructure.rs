@@ -1,0 +1,107 @@
+//! What lies under the slates and holds the snow: battens, membrane, counter battens, snow guards.
+//! The rules of this file are those of roofs; a facade has a substructure of its own.
+
+use super::actions::class_name;
+use super::{Checked, at, check, number, rounded, text, warning_unless};
+use crate::catalogue::Component;
+use crate::loads::membrane::{first_suitable, suits};
+use crate::problem::{Check, CheckCode, Severity};
+use crate::roof::configuration::AutoOr;
+
+pub(super) fn check_substructure(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    if roof.surfaces().any(|(_, loads)| !loads.facade) {
+        found.extend(batten(roof));
+    }
+    check_membrane(roof, found);
+    check_ventilation(roof, found);
+    check_snow_guard(roof, found);
+}
+
+fn by_id<'a>(list: &'a [Component], id: &str) -> Option<&'a Component> {
+    list.iter().find(|component| component.id == id)
+}
+
+/// A batten must be as high and as wide as the elevation class asks for.
+fn batten(roof: &Checked<'_>) -> Option<Check> {
+    let id = &roof.configuration.components.batten;
+    let section = by_id(&roof.catalogue.components.batten, id)?.section?;
+    let class = roof.loads.elevation_class as usize;
+    let required = roof.catalogue.loads.batten_sections.get(class)?;
+    let holds = section.height >= required.height && section.width >= required.width;
+    let mut remark = check(CheckCode::BattenSection, warning_unless(holds));
+    remark = text(remark, "batten", id);
+    remark = text(remark, "class", class_name(roof));
+    remark = number(remark, "height", required.height as f64);
+    remark = number(remark, "width", required.width as f64);
+    Some(at(remark, "components.batten"))
+}
+
+fn check_membrane(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    let membranes = &roof.catalogue.components.sarking_membrane;
+    let id = &roof.configuration.components.sarking_membrane;
+    let Some(chosen) = by_id(membranes, id) else {
+        return;
+    };
+    let height = roof.loads.reference_height;
+    found.extend(roof.each(|surface, loads| {
+        if loads.facade || chosen.limits.is_none() {
+            return None;
+        }
+        let at_membrane = |code, severity| at(check(code, severity), "components.sarkingMembrane");
+        if suits(chosen, surface.angle, height) {
+            let remark = at_membrane(CheckCode::MembraneSuitable, Severity::Passed);
+            return Some(text(remark, "membrane", id));
+        }
+        let remark = |code| {
+            let remark = number(at_membrane(code, Severity::Warning), "angle", surface.angle);
+            number(remark, "height", height)
+        };
+        let Some(needed) = first_suitable(membranes, surface.angle, height) else {
+            return Some(remark(CheckCode::MembraneExpertNeeded));
+        };
+        let remark = remark(CheckCode::MembraneUnsuitable);
+        Some(text(text(remark, "membrane", id), "needed", &needed.id))
+    }));
+}
+
+/// The counter batten's height is the height of the air under the slates.
+fn check_ventilation(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    let id = &roof.configuration.components.furring;
+    let furring = by_id(&roof.catalogue.components.furring, id);
+    let Some(section) = furring.and_then(|furring| furring.section) else {
+        return;
+    };
+    found.extend(roof.each(|_, loads| {
+        let required = loads.ventilation_height?;
+        let severity = warning_unless(section.height >= required);
+        let remark = check(CheckCode::VentilationHeight, severity);
+        let remark = number(remark, "required", required as f64);
+        let remark = number(remark, "height", section.height as f64);
+        Some(at(remark, "components.furring"))
+    }));
+}
+
+/// Rows that the planner fixed may be too few, and a short surface carries no more rows of guards
+/// than of slates.
+fn check_snow_guard(roof: &Checked<'_>, found: &mut Vec<Check>) {
+    let choice = roof.configuration.components.snow_guard.rows;
+    found.extend(roof.each(|surface, loads| {
+        let needed = loads.snow_guard_rows;
+        let surfaces = &roof.configuration.surfaces;
+        let index = surfaces.iter().position(|other| other.id == surface.id)?;
+        let laid = roof.rows.get(index).copied().unwrap_or(0) as i64;
+        // Nothing is needed without a guard, and nothing is built without slates.
+        if needed == 0 || laid == 0 {
+            return None;
+        }
+        let rows = match choice {
+            AutoOr::Auto(_) => needed.min(laid),
+            AutoOr::Number(rows) => rows.min(laid),
+        };
+        let remark = check(CheckCode::SnowGuardRows, warning_unless(rows >= needed));
+        let remark = number(remark, "needed", needed as f64);
+        let remark = number(remark, "rows", rows as f64);
+        let remark = number(remark, "force", rounded(loads.sliding_force));
+        Some(at(remark, "components.snowGuard.rows"))
+    }));
+}

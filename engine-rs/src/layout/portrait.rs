@@ -1,0 +1,289 @@
+//! The exact portrait layout: rows of formats up the slope by the same programme, and branch and bound
+//! over the offsets of the grid of columns.
+//!
+//! For a range of offsets, what stays free at each of them bounds from above what is active at any of
+//! them. A range whose bound does not beat the best layout found is dropped, any other is halved. On a
+//! field without slopes only the offsets at which a column touches something need trying.
+
+use std::ops::RangeInclusive;
+
+use crate::layout::arrange::arrange;
+use crate::layout::gains::{Gains, InSteps, Value, power_of, scale};
+use crate::layout::gap_table::Table;
+use crate::layout::grid_offset::{Grid, PortraitField};
+use crate::layout::price::{Number, Prices, Ratio, fits_64_bits, gains_at, point, worths_at};
+use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
+
+/// What rows may be chosen from.
+#[derive(Clone, Debug)]
+pub struct PortraitRules {
+    /// Formats, widths being heights up the slope, each more than the overlap.
+    pub tiles: Vec<Tile>,
+    /// Permitted heights of filler rows, more than the overlap, if any.
+    pub filler: Option<FillerRange>,
+    /// How far a row lies over the one below, mm.
+    pub overlap: i64,
+    /// Gaps between columns.
+    pub gap: GapChoice,
+    /// Whether a row may have a format although none of its cells is active.
+    pub empty_formats: bool,
+}
+
+/// A chosen portrait layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PortraitLayout {
+    /// Its columns are the rows, from the lower end of the field up; its gap is the negative overlap.
+    pub rows: Layout,
+    /// Between columns.
+    pub gap: i64,
+    /// Of the grid of columns.
+    pub offset: i64,
+    /// Millionths of a Rappen; 0 without prices.
+    pub cost: i64,
+}
+
+/// Prices of a grid over a range of offsets, never more than at any one of them.
+pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
+
+/// The portrait layout of most power, in the order of [`crate::layout::power::most_power`] with rows
+/// for columns and the gap between columns for the gap. None when no rows tile the field exactly.
+pub fn most_power(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitLayout> {
+    let mut search = Search::new(field, rules, None);
+    search.run();
+    search.best.map(|best| best.layout)
+}
+
+/// The portrait layout of least price per watt; the one of most power where there is no power.
+pub fn least_price(
+    field: &PortraitField,
+    rules: &PortraitRules,
+    prices: PricesOf<'_>,
+) -> Option<PortraitLayout> {
+    let most = most_power(field, rules)?;
+    if most.rows.power == 0 {
+        return Some(most);
+    }
+    let mut search = Search::new(field, rules, Some(prices));
+    let grid = search.grid(most.gap);
+    let offsets = most.offset..=most.offset;
+    let task = search.task(grid, &offsets);
+    search.ratio = Ratio {
+        cost: prices(grid, &offsets).cost(&task, &most.rows),
+        power: most.rows.power,
+    };
+    search.run();
+    search.best.map(|best| best.layout)
+}
+
+struct Best {
+    /// Power x scale − fillers.
+    tie: i64,
+    layout: PortraitLayout,
+}
+
+struct Search<'a> {
+    field: &'a PortraitField,
+    rules: &'a PortraitRules,
+    prices: Option<PricesOf<'a>>,
+    /// The least found so far, where prices count.
+    ratio: Ratio,
+    best: Option<Best>,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        field: &'a PortraitField,
+        rules: &'a PortraitRules,
+        prices: Option<PricesOf<'a>>,
+    ) -> Self {
+        Self {
+            field,
+            rules,
+            prices,
+            ratio: Ratio { cost: 0, power: 1 },
+            best: None,
+        }
+    }
+
+    /// Gaps nearest to the nominal one first, so that a later gap must be better to win.
+    fn run(&mut self) {
+        let nominal = self.rules.gap.nominal;
+        let mut gaps: Vec<i64> = (self.rules.gap.min..=self.rules.gap.max).collect();
+        gaps.sort_by_key(|gap| ((gap - nominal).abs(), *gap));
+        let has_slopes = self.field.has_slopes();
+        let mut ranges = Vec::new();
+        for gap in gaps {
+            let grid = self.grid(gap);
+            let contacts = grid.contacts(self.prices.is_some());
+            for offset in &contacts {
+                self.try_offset(grid, *offset);
+            }
+            if has_slopes {
+                ranges.push((gap, 0..=grid.pitch() - 1));
+            }
+        }
+        for (gap, range) in ranges {
+            self.try_range(self.grid(gap), &range);
+        }
+    }
+
+    fn grid(&self, gap: i64) -> Grid<'a> {
+        Grid {
+            field: self.field,
+            gap,
+        }
+    }
+
+    fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>) {
+        let (first, last) = (*range.start(), *range.end());
+        if first == last {
+            if grid.permits(first) {
+                self.try_offset(grid, first);
+            }
+            return;
+        }
+        // Wider ranges leave nothing of a column that is free at every offset.
+        if last - first < grid.field.column_width && !self.may_win(grid, range) {
+            return;
+        }
+        let middle = first + (last - first) / 2;
+        self.try_range(grid, &(first..=middle));
+        self.try_range(grid, &(middle + 1..=last));
+    }
+
+    /// Whether the bound of a range beats the best layout found.
+    fn may_win(&self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
+        let task = self.task(grid, range);
+        let prices = self.prices.map(|prices| prices(grid, range));
+        let Some(bound) = self.value(&task, prices.as_ref(), true) else {
+            return false;
+        };
+        let Some(best) = &self.best else {
+            return bound.0 >= 0;
+        };
+        if bound != (0, best.tie) {
+            return bound > (0, best.tie);
+        }
+        let distance = |gap: i64| (gap - self.rules.gap.nominal).abs();
+        if distance(grid.gap) != distance(best.layout.gap) {
+            return distance(grid.gap) < distance(best.layout.gap);
+        }
+        let rows = self.arranged(&task, prices.as_ref(), true);
+        rows.is_some_and(|rows| {
+            (rows.filler_width, grid.gap) < (best.layout.rows.filler_width, best.layout.gap)
+        })
+    }
+
+    fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {
+        let offsets = offset..=offset;
+        let task = self.task(grid, &offsets);
+        let prices = self.prices.map(|prices| prices(grid, &offsets));
+        let tie = loop {
+            let Some((worth, tie)) = self.value(&task, prices.as_ref(), false) else {
+                return;
+            };
+            if worth <= 0 {
+                if worth < 0 {
+                    return;
+                }
+                break tie;
+            }
+            self.ratio = point(power_of(tie, scale(&task)), worth, self.ratio);
+            self.best = None;
+        };
+        let nominal = self.rules.gap.nominal;
+        let wins = self.best.as_ref().is_none_or(|best| {
+            let nearer = (best.layout.gap - nominal).abs() - (grid.gap - nominal).abs();
+            (tie, nearer) >= (best.tie, 0)
+        });
+        if !wins {
+            return;
+        }
+        let Some(rows) = self.arranged(&task, prices.as_ref(), false) else {
+            return;
+        };
+        let wins = self.best.as_ref().is_none_or(|best| {
+            let nearer = (best.layout.gap - nominal).abs() - (grid.gap - nominal).abs();
+            let narrower = best.layout.rows.filler_width - rows.filler_width;
+            (tie, nearer, narrower, best.layout.gap - grid.gap) > (best.tie, 0, 0, 0)
+        });
+        if wins {
+            let cost = prices.map_or(0, |prices| prices.cost(&task, &rows));
+            self.best = Some(Best {
+                tie,
+                layout: PortraitLayout {
+                    rows,
+                    gap: grid.gap,
+                    offset,
+                    cost,
+                },
+            });
+        }
+    }
+
+    fn task(&self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Task {
+        let rules = self.rules;
+        let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
+        Task {
+            width: self.field.along.1 - self.field.along.0,
+            tiles: rules.tiles.clone(),
+            active: grid.count_active(offsets, &heights),
+            filler: rules.filler,
+            gap: GapChoice {
+                min: -rules.overlap,
+                max: -rules.overlap,
+                nominal: -rules.overlap,
+            },
+            empty_formats: rules.empty_formats,
+            cut: CutRule::default(),
+        }
+    }
+
+    /// Worth at the current ratio (0 without prices), then power x scale − fillers, of the best rows.
+    fn value(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<(i128, i64)> {
+        match prices {
+            Some(prices) if fits_64_bits(task, prices, self.ratio) => {
+                priced::<i64>(task, prices, self.ratio, is_bound)
+            }
+            Some(prices) => priced::<i128>(task, prices, self.ratio, is_bound),
+            None => match InSteps::of_power(task, None) {
+                Some(small) => Some((0, small.in_watts(filled(task, &small.gains)?))),
+                None => Some((0, filled(task, &Gains::of_power(task, None))?)),
+            },
+        }
+    }
+
+    fn arranged(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Layout> {
+        let overlap = -self.rules.overlap;
+        match prices {
+            Some(prices) => {
+                let gains = gains_at::<i128>(task, prices, None, self.ratio, is_bound);
+                arrange(task, &gains, None, overlap)
+            }
+            None => arrange(task, &Gains::of_power(task, None), None, overlap),
+        }
+    }
+}
+
+fn priced<N: Number>(
+    task: &Task,
+    prices: &Prices,
+    ratio: Ratio,
+    is_bound: bool,
+) -> Option<(i128, i64)> {
+    // What is worth less than nothing needs no second look; most offsets are.
+    let worth = filled(task, &worths_at::<N>(task, prices, ratio, is_bound))?;
+    if worth.wide() < 0 {
+        return Some((worth.wide(), 0));
+    }
+    let value = filled(task, &gains_at::<N>(task, prices, None, ratio, is_bound))?;
+    Some((value.first.wide(), value.second))
+}
+
+fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {
+    let value = Table::new(task, gains).fill(task, None, task.gap.min);
+    value.is_reached().then_some(value)
+}
+
+#[cfg(test)]
+mod tests;

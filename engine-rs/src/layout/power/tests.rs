@@ -1,0 +1,50 @@
+//! The programme against a second, obvious implementation.
+
+use proptest::prelude::*;
+
+use crate::layout::brute_force::{every_layout, order, small_tasks};
+use crate::layout::power::most_power;
+use crate::layout::task::{CutRule, FillerRange, GapChoice, LaidColumn, Task, Tile};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn finds_what_trying_everything_finds(task in small_tasks()) {
+        let best = every_layout(&task).into_iter().min_by_key(|layout| order(&task, layout));
+        prop_assert_eq!(most_power(&task), best);
+    }
+}
+
+#[test]
+fn a_filler_lies_at_the_edge_rather_than_in_the_middle() {
+    let task = Task {
+        width: 1000,
+        tiles: vec![Tile {
+            width: 270,
+            power: 10,
+        }],
+        active: vec![vec![1; 731]],
+        filler: Some(FillerRange { min: 100, max: 400 }),
+        gap: GapChoice {
+            min: 10,
+            max: 10,
+            nominal: 10,
+        },
+        empty_formats: false,
+        cut: CutRule::default(),
+    };
+    let layout = most_power(&task).unwrap();
+    assert_eq!(
+        layout.columns[0],
+        LaidColumn {
+            x: 0,
+            width: 160,
+            tile: None
+        }
+    );
+    assert_eq!(
+        (layout.power, layout.fillers, layout.filler_width),
+        (30, 1, 160)
+    );
+}

@@ -1,0 +1,129 @@
+//! Wind by zone of a surface.
+
+use super::rounded;
+use super::values::{WindLoad, WindZones};
+use crate::catalogue::{WindFactors, WindPair, WindRow};
+
+/// Partial factor of a leading variable action (SIA 260, table 1).
+const DESIGN_FACTOR: f64 = 1.5;
+/// Edge strip of a roof as a share of e, the smaller of the building's larger side and twice its
+/// height (EN 1991-1-4, figures 7.7 and 7.8). SIA 261 draws zones of its own: to be confirmed.
+const ROOF_EDGE: f64 = 0.1;
+/// Corner along the edge of a roof as a share of e (same source, to be confirmed).
+const ROOF_CORNER: f64 = 0.25;
+/// Edge strip of a wall as a share of e (EN 1991-1-4, figure 7.5, to be confirmed).
+const WALL_EDGE: f64 = 0.2;
+
+/// Wind on a surface, from its pitch in degrees, the peak pressure in kN/m² at the highest point,
+/// that point's height in m and the larger side of the building in m.
+pub fn wind_zones(
+    factors: &WindFactors,
+    facade: bool,
+    angle: f64,
+    peak_pressure: f64,
+    height: f64,
+    larger_side: f64,
+) -> WindZones {
+    let load =
+        |zone: fn(&WindRow) -> WindPair| load(between(&factors.rows, angle, zone), peak_pressure);
+    let extent = larger_side.min(2.0 * height) * 1000.0;
+    let (edge, corner) = if facade {
+        (WALL_EDGE, WALL_EDGE)
+    } else {
+        (ROOF_EDGE, ROOF_CORNER)
+    };
+    WindZones {
+        field: load(|row| row.field),
+        edge: load(|row| row.edge),
+        corner: load(|row| row.corner),
+        edge_width: (extent * edge).round() as i64,
+        corner_length: (extent * corner).round() as i64,
+    }
+}
+
+fn load(factor: WindPair, peak_pressure: f64) -> WindLoad {
+    let pressure = factor.pressure * peak_pressure;
+    let suction = factor.suction * peak_pressure;
+    WindLoad {
+        pressure: rounded(pressure),
+        suction: rounded(suction),
+        design_pressure: rounded(DESIGN_FACTOR * pressure),
+        design_suction: rounded(DESIGN_FACTOR * suction),
+    }
+}
+
+/// The factors at a pitch in degrees, straight between two rows of a table that covers it.
+fn between(rows: &[WindRow], angle: f64, zone: fn(&WindRow) -> WindPair) -> WindPair {
+    let above = rows.iter().find(|row| row.angle >= angle);
+    let below = rows.iter().rev().find(|row| row.angle <= angle);
+    let (below, above) = match (below, above) {
+        (Some(below), Some(above)) => (below, above),
+        (Some(only), None) | (None, Some(only)) => (only, only),
+        // No table, no wind: the catalogue's check refuses it.
+        (None, None) => {
+            return WindPair {
+                pressure: 0.0,
+                suction: 0.0,
+            };
+        }
+    };
+    let span = above.angle - below.angle;
+    let share = if span > 0.0 {
+        (angle - below.angle) / span
+    } else {
+        0.0
+    };
+    let (low, high) = (zone(below), zone(above));
+    WindPair {
+        pressure: low.pressure + share * (high.pressure - low.pressure),
+        suction: low.suction + share * (high.suction - low.suction),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue;
+
+    fn zones(facade: bool, angle: f64, height: f64, side: f64) -> WindZones {
+        let factors = catalogue().loads.wind_factors;
+        wind_zones(&factors, facade, angle, 1.0, height, side)
+    }
+
+    #[test]
+    fn the_factors_of_the_table_and_straight_lines_between() {
+        let at = |angle| zones(false, angle, 9.0, 12.0);
+        assert_eq!(at(30.0).corner.suction, 2.9);
+        assert_eq!(at(30.0).field.pressure, 0.4);
+        assert_eq!(at(37.5).corner.suction, 2.65);
+        assert_eq!(at(37.5).field.pressure, 0.5);
+        assert_eq!(at(90.0).edge.suction, 1.4);
+        assert_eq!(at(3.0).edge.suction, 2.0);
+    }
+
+    #[test]
+    fn suction_rises_from_field_to_corner() {
+        for angle in (3..=90).map(f64::from) {
+            let zones = zones(false, angle, 9.0, 12.0);
+            assert!(zones.field.suction <= zones.edge.suction, "{angle}");
+            assert!(zones.edge.suction <= zones.corner.suction, "{angle}");
+            assert!(zones.field.pressure <= zones.corner.pressure, "{angle}");
+        }
+    }
+
+    #[test]
+    fn design_values_are_one_and_a_half_times_the_characteristic_ones() {
+        let corner = zones(false, 30.0, 9.0, 12.0).corner;
+        assert_eq!(corner.design_suction, 4.35);
+        assert_eq!(corner.design_pressure, 1.05);
+    }
+
+    #[test]
+    fn edges_are_a_tenth_of_the_smaller_of_side_and_twice_the_height() {
+        let broad = zones(false, 30.0, 5.0, 30.0);
+        assert_eq!((broad.edge_width, broad.corner_length), (1000, 2500));
+        let narrow = zones(false, 30.0, 9.0, 12.0);
+        assert_eq!((narrow.edge_width, narrow.corner_length), (1200, 3000));
+        assert_eq!(zones(true, 90.0, 9.0, 12.0).edge_width, 2400);
+    }
+}
