@@ -4,7 +4,7 @@
  * engine, and as a second opinion in the tests.
  */
 import { countActive, freeIntervals } from './intervals.ts';
-import { mostPortraitPower } from './portrait.ts';
+import { mostPortraitPower, type PortraitField, type PortraitRules } from './portrait.ts';
 import { mostPower } from './power.ts';
 import type { Point, Range, Task } from './task.ts';
 
@@ -96,10 +96,11 @@ function landscapeFigures(instance: Instance): Figures | undefined {
   return Object.assign({ status: 'optimal', power, fillers, fillerWidth, gap } as const, { columns });
 }
 
-function portraitFigures(instance: Instance): Figures | undefined {
+/** Field and rules of a portrait instance. */
+export function portraitParts(instance: Instance): [PortraitField, PortraitRules] {
   const { field, formats, overlap, filler, gap } = instance;
   const transposed = (points: readonly Point[]): Point[] => points.map(([x, y]) => [y, x]);
-  const best = mostPortraitPower(
+  return [
     {
       polygon: transposed(instance.polygon),
       obstacles: obstaclesOf(instance).map(transposed),
@@ -115,7 +116,11 @@ function portraitFigures(instance: Instance): Figures | undefined {
       gap,
       emptyFormats: instance.emptyFormats !== 'forbidden',
     },
-  );
+  ];
+}
+
+function portraitFigures(instance: Instance): Figures | undefined {
+  const best = mostPortraitPower(...portraitParts(instance));
   if (!best) return undefined;
   const { power, fillers, fillerWidth, columns } = best.rows;
   return Object.assign({ status: 'optimal', power, fillers, fillerWidth, gap: best.gap } as const, {

@@ -34,7 +34,7 @@ const remainder = (value: number, by: number): number => ((value % by) + by) % b
 /** The portrait layout of most power: all contacts of the grid, then branch and bound on slopes. */
 export function mostPortraitPower(field: PortraitField, rules: PortraitRules): PortraitLayout | undefined {
   const { min, max, nominal } = rules.gap;
-  const search = new Search(field, rules);
+  const search = new PortraitSearch(field, rules);
   const gaps = Array.from({ length: max - min + 1 }, (_, index) => min + index).sort(
     (a, b) => Math.abs(a - nominal) - Math.abs(b - nominal) || a - b,
   );
@@ -53,7 +53,8 @@ const hasSlopes = ({ polygon, obstacles }: PortraitField): boolean =>
     }),
   );
 
-class Search {
+/** Tries offsets of the grid and keeps the best. */
+export class PortraitSearch {
   readonly #field: PortraitField;
   readonly #rules: PortraitRules;
   best: PortraitLayout | undefined;
@@ -77,6 +78,13 @@ class Search {
     const offsets = new Set(sides.map((side) => remainder(side - across[0], pitch)));
     offsets.add(remainder(gap + edgeMin, pitch));
     return [...offsets].filter((offset) => this.#permits(gap, offset)).sort((a, b) => a - b);
+  }
+
+  /** Every permitted offset that can matter: the contacts, or all on a field with slopes. */
+  offsets(gap: number): number[] {
+    if (!hasSlopes(this.#field)) return this.contacts(gap);
+    const all = Array.from({ length: this.#field.columnWidth + gap }, (_, offset) => offset);
+    return all.filter((offset) => this.#permits(gap, offset));
   }
 
   tryRange(gap: number, first: number, last: number): void {
@@ -105,7 +113,7 @@ class Search {
 
   /** Whether what is free at every offset of a range could beat the best. */
   #mayWin(gap: number, first: number, last: number): boolean {
-    const task = this.#task(gap, first, last);
+    const task = this.task(gap, first, last);
     const bound = tieOf(task);
     if (bound === undefined) return false;
     const best = this.best;
@@ -120,7 +128,7 @@ class Search {
   }
 
   tryOffset(gap: number, offset: number): void {
-    const task = this.#task(gap, offset, offset);
+    const task = this.task(gap, offset, offset);
     const tie = tieOf(task);
     if (tie === undefined) return;
     const best = this.best;
@@ -137,7 +145,8 @@ class Search {
     }
   }
 
-  #task(gap: number, first: number, last: number): Task {
+  /** The rows' task for a range of offsets: what is free at each of them. */
+  task(gap: number, first: number, last: number): Task {
     const { polygon, obstacles, across, along, columnWidth } = this.#field;
     const { tiles, filler, overlap, emptyFormats } = this.#rules;
     const lanes: Interval[][] = [];
