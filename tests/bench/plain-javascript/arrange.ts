@@ -1,12 +1,6 @@
 import { type Cuts, permits } from './cuts.ts';
 import { type Gains, gainsOf } from './gap-table.ts';
-import { type Column, type Layout, layoutOf, NEVER_WIDE, type Task } from './task.ts';
-
-/** A value of two numbers, the first counting first. */
-type Ranked = readonly [number, number];
-
-const NO_VALUE: Ranked = [NEVER_WIDE, 0];
-const isMore = (a: Ranked, b: Ranked): boolean => a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
+import { type Column, type Layout, layoutOf, NEVER_WIDE, type Task, type Tile, type Values } from './task.ts';
 
 /** A queue of values that fall from its front; the front is the most within the window. */
 class Window {
@@ -25,7 +19,8 @@ class Window {
   push(end: number, first: number, second: number): void {
     while (this.#back > this.#front) {
       const last = this.#back - 1;
-      const [a, b] = [this.#first[last] as number, this.#second[last] as number];
+      const a = this.#first[last] as number;
+      const b = this.#second[last] as number;
       if (a > first || (a === first && b > second)) break;
       this.#back = last;
     }
@@ -35,11 +30,18 @@ class Window {
     this.#back += 1;
   }
 
-  /** Drops what ends after `lastEnd`, then answers the most; nothing when none is left. */
-  most(lastEnd: number): Ranked | undefined {
+  /** Drops what ends after `lastEnd`; answers the place of the most, -1 when none is left. */
+  most(lastEnd: number): number {
     while (this.#front < this.#back && (this.#ends[this.#front] as number) > lastEnd) this.#front += 1;
-    if (this.#front === this.#back) return undefined;
-    return [this.#first[this.#front] as number, this.#second[this.#front] as number];
+    return this.#front === this.#back ? -1 : this.#front;
+  }
+
+  first(place: number): number {
+    return this.#first[place] as number;
+  }
+
+  second(place: number): number {
+    return this.#second[place] as number;
   }
 }
 
@@ -66,69 +68,90 @@ class Tail {
     this.#cuts = cuts;
     this.#gap = gap;
     this.#widthUnit = gains.scale * (Math.floor(task.width / 2) + 1);
-    this.#first = new Float64Array(task.width + 1).fill(NEVER_WIDE);
-    this.#second = new Float64Array(task.width + 1);
+    const length = task.width + Math.max(0, gap) + 1;
+    this.#first = new Float64Array(length).fill(NEVER_WIDE);
+    this.#second = new Float64Array(length);
+    // After a column that ends with the field nothing is left to lay. No column can start here: with an
+    // overlap it would be narrower than the overlap.
+    this.#first[task.width + gap] = 0;
     this.#fill();
   }
 
   #fill(): void {
     const { width, filler, tiles } = this.#task;
     const [byStart, byEnd] = [new Window(width + 1), new Window(width + 1)];
-    const unit = this.#widthUnit;
-    for (let start = width - 1; start >= 0; start -= 1) {
-      let best: Ranked = NO_VALUE;
+    const [firsts, seconds, unit, gap, cuts] = [
+      this.#first,
+      this.#second,
+      this.#widthUnit,
+      this.#gap,
+      this.#cuts,
+    ];
+    const { byTile } = this.#gains;
+    for (let start = Math.min(width, width + gap) - 1; start >= 0; start -= 1) {
+      let first = NEVER_WIDE;
+      let second = 0;
       for (let tile = 0; tile < tiles.length; tile += 1) {
-        const gain = this.#gains.byTile[tile]?.[start];
-        if (gain === undefined) continue;
-        const after = this.#after(start + (tiles[tile]?.width ?? 0));
-        const value: Ranked = [gain + after[0], after[1]];
-        if (isMore(value, best)) best = value;
+        const gains = byTile[tile] as Values;
+        if (start >= gains.length) continue;
+        const after = start + (tiles[tile] as Tile).width + gap;
+        const value = (gains[start] as number) + (firsts[after] as number);
+        if (value > first || (value === first && (seconds[after] as number) > second)) {
+          first = value;
+          second = seconds[after] as number;
+        }
       }
       if (filler) {
         const end = start + filler.min;
-        if (end <= width && !this.#cuts?.earliestStart[end]) {
-          const after = this.#after(end);
-          if (after[0] > NEVER_WIDE / 2) {
-            byStart.push(end, after[0] - 1, after[1] - end * unit);
-            byEnd.push(end, after[0] - 1, after[1] - end * unit - (width - end));
+        if (end <= width && !cuts?.earliestStart[end]) {
+          const after = firsts[end + gap] as number;
+          if (after > NEVER_WIDE / 2) {
+            const rest = (seconds[end + gap] as number) - end * unit;
+            byStart.push(end, after - 1, rest);
+            byEnd.push(end, after - 1, rest - (width - end));
           }
         }
-        if (this.#cuts?.singleStart[start]) {
+        if (cuts?.singleStart[start]) {
           for (const end of this.#fillerEnds(start)) {
-            const value = this.#withFiller(start, end);
-            if (isMore(value, best)) best = value;
+            const value = (firsts[end + gap] as number) - 1;
+            const rest = this.#restWithFiller(start, end);
+            if (value > first || (value === first && rest > second)) {
+              first = value;
+              second = rest;
+            }
           }
         } else {
           const nearLeft = byStart.most(start + filler.max);
-          const nearRight = byEnd.most(start + filler.max);
-          if (nearLeft) {
-            const value: Ranked = [nearLeft[0], nearLeft[1] + start * unit - start];
-            if (isMore(value, best)) best = value;
+          if (nearLeft >= 0) {
+            const value = byStart.first(nearLeft);
+            const rest = byStart.second(nearLeft) + start * unit - start;
+            if (value > first || (value === first && rest > second)) {
+              first = value;
+              second = rest;
+            }
           }
-          if (nearRight) {
-            const value: Ranked = [nearRight[0], nearRight[1] + start * unit];
-            if (isMore(value, best)) best = value;
+          const nearRight = byEnd.most(start + filler.max);
+          if (nearRight >= 0) {
+            const value = byEnd.first(nearRight);
+            const rest = byEnd.second(nearRight) + start * unit;
+            if (value > first || (value === first && rest > second)) {
+              first = value;
+              second = rest;
+            }
           }
         }
       }
-      if (best[0] > NEVER_WIDE / 2) {
-        this.#first[start] = best[0];
-        this.#second[start] = best[1];
+      if (first > NEVER_WIDE / 2) {
+        firsts[start] = first;
+        seconds[start] = second;
       }
     }
   }
 
-  #after(end: number): Ranked {
-    if (end === this.#task.width) return [0, 0];
-    const start = end + this.#gap;
-    if (end > this.#task.width || start > this.#task.width) return NO_VALUE;
-    return [this.#first[start] as number, this.#second[start] as number];
-  }
-
-  #withFiller(start: number, end: number): Ranked {
-    const after = this.#after(end);
+  /** The second number of a filler and what follows it. */
+  #restWithFiller(start: number, end: number): number {
     const distance = Math.min(start, this.#task.width - end);
-    return [after[0] - 1, after[1] - (end - start) * this.#widthUnit - distance];
+    return (this.#second[end + this.#gap] as number) - (end - start) * this.#widthUnit - distance;
   }
 
   *#fillerEnds(start: number): Generator<number> {
@@ -163,12 +186,15 @@ class Tail {
     this.#task.tiles.forEach(({ width }, tile) => {
       const gain = this.#gains.byTile[tile]?.[start];
       if (gain === undefined || (chosen && chosen.width <= width)) return;
-      const after = this.#after(start + width);
-      if (reaches(gain + after[0], after[1])) chosen = { x: start, width, tile };
+      const after = start + width + this.#gap;
+      if (reaches(gain + (this.#first[after] as number), this.#second[after] as number))
+        chosen = { x: start, width, tile };
     });
     for (const end of this.#fillerEnds(start)) {
       if (chosen && chosen.width <= end - start) break;
-      if (reaches(...this.#withFiller(start, end))) return { x: start, width: end - start, tile: -1 };
+      const after = this.#first[end + this.#gap] as number;
+      if (reaches(after - 1, this.#restWithFiller(start, end)))
+        return { x: start, width: end - start, tile: -1 };
     }
     return chosen;
   }

@@ -24,7 +24,8 @@ export function gainsOf(task: Task, cuts: Cuts | undefined, allow32: boolean): G
   const fits =
     allow32 &&
     tiles.every(({ width: wide, power }, tile) => {
-      const rows = task.active[tile]?.reduce((most, rows) => Math.max(most, rows), 0) ?? 0;
+      let rows = 0;
+      for (const count of task.active[tile] ?? []) if (count > rows) rows = count;
       return ((rows * power) / step) * scale * width < 2 ** 29 * wide;
     });
   const never = fits ? NEVER : NEVER_WIDE;
@@ -97,14 +98,17 @@ export class Table {
   #extendWindows(filler: Range, cuts: Cuts | undefined, known: number, to: number): number {
     const block = filler.max - filler.min + 1;
     const { never } = this.#gains;
-    const [best, low, high] = [this.#best, this.#toBlockEnd, this.#fromBlockStart];
+    const best = this.#best;
+    const low = this.#toBlockEnd;
+    const high = this.#fromBlockStart;
+    const limited = cuts?.limitedStart;
     let at = known;
     while (at < to) {
       const blockStart = Math.floor(at / block) * block;
       const stop = Math.min(to, blockStart + block);
       let most = at === blockStart ? never : (high[at - 1] as number);
       for (let position = at; position < stop; position += 1) {
-        const value = cuts?.limitedStart[position] ? never : (best[position] as number);
+        const value = limited?.[position] ? never : (best[position] as number);
         low[position] = value;
         if (value > most) most = value;
         high[position] = most;
@@ -124,16 +128,22 @@ export class Table {
 
   #layFillers(filler: Range, gap: number, from: number, to: number): void {
     const { never } = this.#gains;
-    const [best, low, high] = [this.#best, this.#toBlockEnd, this.#fromBlockStart];
+    const best = this.#best;
+    const low = this.#toBlockEnd;
+    const high = this.#fromBlockStart;
     const [near, far] = [filler.min + gap, filler.max + gap];
     const none = Math.max(from, Math.min(to, near));
     best.fill(never, from, none);
     const firstWindow = Math.max(none, Math.min(to, far + 1));
-    for (let at = none; at < firstWindow; at += 1)
-      best[at] = Math.max(never, (high[at - near] as number) - 1);
+    for (let at = none; at < firstWindow; at += 1) {
+      const value = (high[at - near] as number) - 1;
+      best[at] = value > never ? value : never;
+    }
     for (let at = firstWindow; at < to; at += 1) {
-      const [a, b] = [high[at - near] as number, low[at - far] as number];
-      best[at] = Math.max(never, (a > b ? a : b) - 1);
+      const a = high[at - near] as number;
+      const b = low[at - far] as number;
+      const value = (a > b ? a : b) - 1;
+      best[at] = value > never ? value : never;
     }
   }
 
