@@ -8,6 +8,7 @@ import type {
   Answer,
   Catalogue,
   Configuration,
+  CutListAnswer,
   Place,
   Problem,
   Roof,
@@ -25,6 +26,8 @@ export interface RoofEngine {
   solve(configuration: string): { answer: string; table: CellTable };
   /** The whole answer, cells included. Never throws. */
   solveWhole(configuration: string): Answer;
+  /** Every made-to-measure piece of the roof with its outline. Never throws. */
+  cutList(configuration: string): CutListAnswer;
   /** Every reason why a text is not a roof; empty when it is one. */
   check(configuration: string): Problem[];
   /** A new roof of a type, from the engine's defaults. */
@@ -57,6 +60,7 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
       return { answer, table };
     },
     solveWhole: (configuration) => JSON.parse(engine.solveText(configuration)),
+    cutList: (configuration) => JSON.parse(engine.cutList(configuration)),
     check: (configuration) => JSON.parse(engine.check(configuration)),
     newConfiguration: (roofType) => JSON.parse(engine.newConfiguration(roofType)),
     surfacesFor: (roof, current) =>

@@ -6,7 +6,7 @@ use tsify::Tsify;
 use crate::catalogue::{Names, Unit};
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
-use crate::roof::configuration::{Alignment, CutoutKind};
+use crate::roof::configuration::{Alignment, BomChangeKind, CutoutKind};
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
@@ -75,7 +75,7 @@ pub struct SurfaceSolution {
     pub gap: i64,
     /// From left to right.
     pub columns: Vec<Column>,
-    /// From the eave up, finishing rows last.
+    /// From the eave up.
     pub rows: Vec<Row>,
     /// Row by row from the eave, each from left to right; cells without a piece (inside an opening
     /// or off the field) are left out. Absent where cells cross as typed arrays.
@@ -90,9 +90,9 @@ pub struct SurfaceSolution {
     pub blinds: i64,
     /// Made-to-measure pieces of glass.
     pub cut_pieces: i64,
-    /// Filler columns.
+    /// Filler columns; in portrait filler rows.
     pub fillers: i64,
-    /// Their widths together.
+    /// Their widths together; in portrait their heights.
     pub filler_width: i64,
     /// W of the best plain grid.
     pub baseline_power: i64,
@@ -197,7 +197,7 @@ pub struct Column {
     pub x: i64,
     /// Width.
     pub width: i64,
-    /// Catalogue id of its format; null for a filler.
+    /// Landscape: catalogue id of its format, null for a filler. Portrait: null.
     #[tsify(type = "string | null")]
     pub format: Option<String>,
 }
@@ -208,7 +208,7 @@ pub struct Column {
 pub enum RowKind {
     /// A course of full slates.
     Course,
-    /// A made-to-measure row.
+    /// A made-to-measure row, in portrait also one between courses.
     Finishing,
 }
 
@@ -222,6 +222,9 @@ pub struct Row {
     pub height: i64,
     /// What it is.
     pub kind: RowKind,
+    /// Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
+    #[tsify(type = "string | null")]
+    pub format: Option<String>,
 }
 
 /// What lies in a cell; its number in the cell table is its position here, from 0.
@@ -351,8 +354,16 @@ pub struct BomLine {
     pub unit: Unit,
     /// Whole units, or hundredths of a metre or m² as decimals.
     pub quantity: f64,
-    /// Quantity before bars, rolls and packages are filled up: m, m² or pieces; the rest is waste.
+    /// What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
+    /// rolls and areas, else pieces, in hundredths; 0 for an extra article.
     pub net_quantity: f64,
+    /// What is bought beyond the net quantity, in its measure: cut-offs and rests of packages. Negative
+    /// where a change by hand buys less than the roof needs.
+    pub waste: f64,
+    /// How the planner changed the line, if so; a removed line stays with quantity 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub change: Option<BomLineChange>,
     /// W.
     pub power_per_unit: i64,
     /// Rappen.
@@ -365,6 +376,16 @@ pub struct BomLine {
     pub total_price: i64,
     /// Grams.
     pub weight: i64,
+}
+
+/// The mark of a line that was changed by hand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct BomLineChange {
+    /// What was done.
+    pub kind: BomChangeKind,
+    /// The quantity that the roof needs, in the article's unit.
+    pub computed: f64,
 }
 
 /// Where a surface is in space: metres, x east, y up, z south. A point (x, y) mm of the surface is

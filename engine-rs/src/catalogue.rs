@@ -9,6 +9,8 @@ pub mod check;
 #[cfg(test)]
 pub mod demo;
 pub mod limits;
+#[cfg(test)]
+mod schema;
 
 pub use limits::{
     FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, WindFactors, WindPair, WindRow,
@@ -19,6 +21,7 @@ pub const SCHEMA: &str = "catalogue/1";
 
 /// A supplier's catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Catalogue {
     /// Always `catalogue/1`.
@@ -47,6 +50,7 @@ pub struct Catalogue {
 
 /// A text in the portal's languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Names {
     /// German.
@@ -61,6 +65,7 @@ pub struct Names {
 
 /// Laying rules, mm.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SlateRules {
     /// Height of a course.
@@ -97,6 +102,7 @@ pub struct SlateRules {
 
 /// A module size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Format {
     /// Short name, as in `L`.
@@ -115,6 +121,7 @@ pub struct Format {
 
 /// A colour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Colour {
     /// Catalogue id.
@@ -131,6 +138,7 @@ pub struct Colour {
 
 /// Articles of a made-to-measure piece: its glass by area and its cutting by piece.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CutPiece {
     /// Per m².
@@ -143,6 +151,7 @@ pub struct CutPiece {
 
 /// What a choice's quantity is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Measure {
     /// Per metre of the edge, row or batten it belongs to, bought in bars or rolls.
@@ -157,6 +166,7 @@ pub enum Measure {
 
 /// One selectable component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Component {
     /// Catalogue id that a configuration names.
@@ -173,6 +183,14 @@ pub struct Component {
     /// Article of the piece that closes each end of a run, if any.
     #[tsify(type = "string | null")]
     pub end_article: Option<String>,
+    /// Article that joins two bars of one run, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub joint_article: Option<String>,
+    /// What carries each run, if it is bought apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub bracket: Option<Bracket>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,
     /// Counter battens and battens: the cross section.
@@ -189,8 +207,20 @@ pub struct Component {
     pub capacity: Option<GuardCapacity>,
 }
 
+/// What carries a run of a component.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Bracket {
+    /// Article number.
+    pub article: String,
+    /// Largest distance of two brackets of a run, mm.
+    pub spacing: i64,
+}
+
 /// Selectable components by use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComponentChoices {
     /// Counter battens.
@@ -211,6 +241,7 @@ pub struct ComponentChoices {
 
 /// A roof window.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SkylightModel {
     /// Model name, as in `MK06`.
@@ -227,22 +258,35 @@ pub struct SkylightModel {
 
 /// Articles that follow from the roof without a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StandardArticles {
     /// Slate hook.
     pub hook: String,
-    /// Hooks per slate, by elevation class: standard, alpine, alpine plus.
-    pub hooks_per_slate: [i64; 3],
+    /// Hooks per slate by its width, the narrowest first; the last entry covers the widest slate.
+    pub hooks_per_slate: Vec<HookRule>,
     /// Drainage profile under every joint, bars.
     pub drainage_profile: String,
     /// Eave profile, bars.
     pub eave_profile: String,
+    /// End cap of the eave profile, two per eave; null where it has none.
+    #[tsify(type = "string | null")]
+    pub eave_end: Option<String>,
+    /// Mesh in the ventilation gap at the eave; null where the eave profile has it.
+    #[tsify(type = "string | null")]
+    pub eave_mesh: Option<String>,
     /// Hip profile, bars.
     pub hip_profile: String,
+    /// Cap of the hip profile's lower end, one per hip; null where it has none.
+    #[tsify(type = "string | null")]
+    pub hip_end: Option<String>,
     /// Valley profile, bars.
     pub valley_profile: String,
     /// Wall connection, bars.
     pub wall_profile: String,
+    /// End cap of the wall connection, two per wall; null where it has none.
+    #[tsify(type = "string | null")]
+    pub wall_end: Option<String>,
     /// Flashing around cutouts, bars.
     pub cutout_flashing: String,
     /// Diverter where a joint ends at an opening.
@@ -251,10 +295,47 @@ pub struct StandardArticles {
     pub power_optimizer: String,
     /// Spacing of the counter battens, mm.
     pub furring_spacing: i64,
+    /// Screw of a batten into a counter batten, packages.
+    pub batten_screw: String,
+    /// Screws where a batten crosses a counter batten.
+    pub screws_per_crossing: i64,
+    /// How active modules are wired.
+    pub strings: StringRules,
+}
+
+/// Hooks of a slate up to a width.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HookRule {
+    /// Widest slate that the rule holds for, mm.
+    pub width_to: i64,
+    /// Hooks by elevation class: standard, alpine, alpine plus.
+    pub hooks: [i64; 3],
+}
+
+/// Wiring of the active modules of a surface. A string is a row of modules that plug into one
+/// another; two conductors lead from each string to the ridge and into the house.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StringRules {
+    /// Most modules of a string: the modules' voltage at the lowest temperature against the
+    /// system's largest voltage.
+    pub modules_per_string: i64,
+    /// Pair of plugs, two pairs per string: one for each conductor.
+    pub plug_pair: String,
+    /// Solar cable, by the metre.
+    pub cable: String,
+    /// Cable per active module, mm: the way back along the string and its changes of course.
+    pub cable_per_module: i64,
+    /// Cable per conductor past the ridge, mm.
+    pub lead_reserve: i64,
 }
 
 /// How an article is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Piece.
@@ -273,6 +354,7 @@ pub enum Unit {
 
 /// One article.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Article {
     /// Article number.

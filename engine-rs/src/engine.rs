@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::answer::{Answer, Place};
 use crate::catalogue::Catalogue;
 use crate::catalogue::check::check as check_catalogue;
+use crate::cut_list::{CutListAnswer, cut_list};
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::problem::{Param, Problem, ProblemCode};
@@ -50,6 +51,16 @@ impl RoofEngine {
             Ok(solved) => Answer::Solved(Box::new(solved.with_cells())),
             Err(problems) => Answer::Refused { problems },
         }
+    }
+
+    /// Everything that is cut to measure for the roof of a text.
+    pub fn cut_list(&mut self, text: &str) -> CutListAnswer {
+        let configuration = match read(text, &self.catalogue) {
+            Ok(configuration) => configuration,
+            Err(problems) => return CutListAnswer::Refused { problems },
+        };
+        let solved = solve(&configuration, &self.catalogue, &mut self.cache);
+        CutListAnswer::Solved(cut_list(&configuration, &solved))
     }
 
     /// Every reason why a text is not a roof.

@@ -5,6 +5,7 @@ pub mod answer;
 pub mod bom;
 pub mod catalogue;
 pub mod checks;
+pub mod cut_list;
 pub mod engine;
 pub mod fingerprint;
 pub mod layout;
@@ -57,6 +58,12 @@ impl Engine {
     #[wasm_bindgen(js_name = solveText)]
     pub fn solve_text(&mut self, configuration: &str) -> String {
         json(&self.engine.answer(configuration))
+    }
+
+    /// Every made-to-measure piece of a configuration's roof.
+    #[wasm_bindgen(js_name = cutList)]
+    pub fn cut_list(&mut self, configuration: &str) -> String {
+        json(&self.engine.cut_list(configuration))
     }
 
     /// Every problem of a configuration; an empty list when it is a roof.

@@ -159,6 +159,12 @@ pub enum CheckCode {
     FacadeAreaLoad,
     /// Fire index of the facade system (`index`, `min`); an error below.
     FacadeFireIndex,
+    /// A change of the bill by hand concerns an article that the roof does not need and does nothing
+    /// (`article`).
+    BomChangeWithoutLine,
+    /// A change of the bill by hand takes away more than the roof needs; none is left (`article`,
+    /// `needed` in the article's unit).
+    BomChangeBelowZero,
 }
 
 /// One remark.

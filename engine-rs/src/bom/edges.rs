@@ -1,9 +1,9 @@
 //! Profiles along the edges of surfaces; an edge that two surfaces share is counted once.
 
-use super::SolvedSurface;
 use super::needs::Needs;
 use super::spans::distance;
 use super::substructure::chosen;
+use super::{SolvedSurface, runs};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Catalogue, Component};
 use crate::roof::configuration::{Configuration, RoofType};
@@ -19,12 +19,21 @@ pub fn add(
     let (choices, components) = (&catalogue.components, &configuration.components);
     let standard = &catalogue.standard;
     let verge = &choices.edge_treatment;
+    let add_choice = |needs: &mut Needs, list: &[Component], id: &str, length: i64| {
+        if let Some((component, article)) = chosen(list, id) {
+            runs::add(needs, catalogue, component, article, length);
+        }
+    };
     for surface in surfaces {
         for ((from, to), edge) in edges(surface.outline).zip(surface.edges) {
             let length = distance(from, to);
             let rises = to[1] > from[1];
             match edge.role {
-                EdgeRole::Eave => needs.length(&standard.eave_profile, length),
+                EdgeRole::Eave => {
+                    needs.length(&standard.eave_profile, length);
+                    add_some(&standard.eave_end, |end| needs.pieces(end, 2));
+                    add_some(&standard.eave_mesh, |mesh| needs.length(mesh, length));
+                }
                 EdgeRole::Left => add_choice(needs, verge, &components.edge_treatment.left, length),
                 EdgeRole::Right => {
                     add_choice(needs, verge, &components.edge_treatment.right, length)
@@ -39,21 +48,25 @@ pub fn add(
                     );
                 }
                 EdgeRole::Hip if rises && is_counted_beside(configuration, surfaces, surface) => {}
-                EdgeRole::Hip => needs.length(&standard.hip_profile, length),
+                EdgeRole::Hip => {
+                    needs.length(&standard.hip_profile, length);
+                    add_some(&standard.hip_end, |end| needs.pieces(end, 1));
+                }
+                EdgeRole::Valley
+                    if rises && is_counted_beside(configuration, surfaces, surface) => {}
                 EdgeRole::Valley => needs.length(&standard.valley_profile, length),
-                EdgeRole::Wall => needs.length(&standard.wall_profile, length),
+                EdgeRole::Wall => {
+                    needs.length(&standard.wall_profile, length);
+                    add_some(&standard.wall_end, |end| needs.pieces(end, 2));
+                }
             }
         }
     }
 }
 
-fn add_choice(needs: &mut Needs, list: &[Component], id: &str, length: i64) {
-    let Some((component, article)) = chosen(list, id) else {
-        return;
-    };
-    needs.length(article, length);
-    if let Some(end) = &component.end_article {
-        needs.pieces(end, 2);
+fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
+    if let Some(article) = article {
+        add(article);
     }
 }
 
@@ -78,8 +91,8 @@ fn is_counted_opposite(
         .is_some_and(|p| is_among(configuration, surfaces, p))
 }
 
-/// The surfaces of a hip roof stand clockwise in the configuration, so that the right hip of each
-/// is the left hip of the one before it.
+/// The surfaces of a hip roof stand clockwise in the configuration, so that the right hip or valley of
+/// each is the left one of the one before it.
 fn is_counted_beside(
     configuration: &Configuration,
     surfaces: &[SolvedSurface<'_>],

@@ -1,13 +1,19 @@
 //! Bill of materials: from solved surfaces to articles, quantities and prices.
 
 pub mod bars;
+pub mod changes;
 mod edges;
+mod hooks;
 mod joints;
 mod lines;
 pub mod money;
 mod needs;
+mod quantities;
+mod runs;
+mod screws;
 mod slates;
 mod spans;
+mod strings;
 mod substructure;
 
 use crate::answer::{Bom, CellKind, Column, Edge, Opening, OpeningKind, Row};
@@ -43,8 +49,17 @@ pub struct SolvedSurface<'a> {
     pub area: i64,
 }
 
+impl<'a> SolvedSurface<'a> {
+    /// The format whose size a whole piece has.
+    pub fn format_of(&self, piece: &Piece) -> Option<&'a str> {
+        let column = self.columns.get(piece.column)?.format.as_deref();
+        column.or(self.rows.get(piece.row)?.format.as_deref())
+    }
+}
+
 /// The bill of all given surfaces: modules first, then blinds, cut pieces and components, one line
-/// per article, the discount of the configuration taken off every price.
+/// per article, changed as the planner wishes, the discount of the configuration taken off every
+/// price.
 pub fn bill(
     configuration: &Configuration,
     catalogue: &Catalogue,
@@ -52,23 +67,29 @@ pub fn bill(
 ) -> Bom {
     let mut needs = Needs::default();
     slates::add(&mut needs, configuration, catalogue, surfaces);
+    hooks::add(&mut needs, configuration, catalogue, surfaces);
     for surface in surfaces {
         joints::add(&mut needs, catalogue, surface);
     }
     for surface in surfaces {
         substructure::add(&mut needs, configuration, catalogue, surface);
+        screws::add(&mut needs, catalogue, surface);
     }
     edges::add(&mut needs, configuration, catalogue, surfaces);
     for surface in surfaces {
         add_openings(&mut needs, catalogue, surface);
     }
+    for surface in surfaces {
+        strings::add(&mut needs, catalogue, surface);
+    }
     if configuration.components.power_optimizers {
         let active = slates::count(surfaces, |piece| piece.kind == CellKind::Active);
         needs.pieces(&catalogue.standard.power_optimizer, active);
     }
+    let mut quantities = quantities::of(&needs, catalogue);
+    changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
     lines::bom(
-        &needs,
-        catalogue,
+        &quantities,
         money::basis_points(configuration.partner_discount),
     )
 }

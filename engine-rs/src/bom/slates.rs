@@ -1,14 +1,14 @@
-//! What is laid: modules, blinds, glass and sheet metal to measure, and the hooks that hold them.
+//! What is laid: modules, blinds, glass and sheet metal to measure.
 
 use super::SolvedSurface;
 use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::Catalogue;
+use crate::layout::parts::part_count;
 use crate::layout::pieces::Piece;
-use crate::loads::elevation_class;
 use crate::roof::configuration::Configuration;
 
-/// Adds modules and blinds by format, made-to-measure pieces by area and number, and their hooks.
+/// Adds modules and blinds by format, made-to-measure pieces by area and number.
 pub fn add(
     needs: &mut Needs,
     configuration: &Configuration,
@@ -31,12 +31,7 @@ pub fn add(
                 .iter()
                 .map(|surface| {
                     let fits = |piece: &&Piece| {
-                        piece.kind == kind
-                            && surface
-                                .columns
-                                .get(piece.column)
-                                .and_then(|c| c.format.as_deref())
-                                == Some(format.id.as_str())
+                        piece.kind == kind && surface.format_of(piece) == Some(format.id.as_str())
                     };
                     surface.pieces.iter().filter(fits).count() as i64
                 })
@@ -60,17 +55,16 @@ pub fn add(
         &coloured(&catalogue.cut_piece.area_article),
         area(CellKind::Cut),
     );
-    let cut = count(surfaces, |piece| piece.kind == CellKind::Cut);
+    let pieces = surfaces.iter().flat_map(|surface| surface.pieces);
+    let cut = pieces
+        .filter(|piece| piece.kind == CellKind::Cut)
+        .map(part_count)
+        .sum();
     needs.pieces(&catalogue.cut_piece.piece_article, cut);
     needs.area(
         &catalogue.cut_piece.sheet_metal_article,
         area(CellKind::Sheet),
     );
-    let standard = &catalogue.standard;
-    let class = elevation_class(configuration.location.height_above_sea) as usize;
-    let per_slate = standard.hooks_per_slate.get(class).copied().unwrap_or(0);
-    let slates = count(surfaces, |piece| piece.kind != CellKind::Sheet);
-    needs.pieces(&standard.hook, slates * per_slate);
 }
 
 /// How many pieces of all surfaces a test holds for.

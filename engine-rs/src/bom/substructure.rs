@@ -1,7 +1,7 @@
 //! Membrane, counter battens, battens, snow guards and snow stoppers of a surface.
 
 use super::needs::Needs;
-use super::{SolvedSurface, spans};
+use super::{SolvedSurface, runs, spans};
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, Component, Measure};
 use crate::loads::guard::snow_guard_rows;
@@ -31,18 +31,13 @@ pub fn add(
         needs.area(article, i64::try_from(gross).unwrap_or(i64::MAX));
     }
     if let Some((_, article)) = chosen(&choices.furring, &components.furring) {
-        add_furring(needs, article, catalogue.standard.furring_spacing, surface);
+        for (_, [from, to]) in furring_runs(catalogue.standard.furring_spacing, surface) {
+            needs.length(article, to - from);
+        }
     }
     if let Some((_, article)) = chosen(&choices.batten, &components.batten) {
-        let eave = surface.rows.first().map(|row| row.y as f64 + 1.0);
-        let courses = surface
-            .rows
-            .iter()
-            .map(|row| row.y as f64 + row.height as f64 / 2.0);
-        for height in eave.into_iter().chain(courses) {
-            for [from, to] in level_runs(surface, height) {
-                needs.length(article, to - from);
-            }
+        for (_, [from, to]) in batten_runs(surface) {
+            needs.length(article, to - from);
         }
     }
     if let Some((guard, article)) = chosen(&choices.snow_guard, &components.snow_guard.guard_type) {
@@ -53,10 +48,7 @@ pub fn add(
             .map_or(0, |input| snow_guard_rows(configuration, catalogue, input));
         for height in guard_heights(components.snow_guard.rows, needed, surface) {
             for [from, to] in level_runs(surface, height) {
-                needs.length(article, to - from);
-                if let Some(end) = &guard.end_article {
-                    needs.pieces(end, 2);
-                }
+                runs::add(needs, catalogue, guard, article, to - from);
             }
         }
     }
@@ -69,23 +61,40 @@ pub fn add(
     }
 }
 
-/// Counter battens from verge to verge, never further apart than their spacing.
-fn add_furring(needs: &mut Needs, article: &str, spacing: i64, surface: &SolvedSurface<'_>) {
+/// Battens: one at the eave and one under every row, each with its height and its run along the
+/// eave, mm.
+pub fn batten_runs(surface: &SolvedSurface<'_>) -> Vec<(f64, [i64; 2])> {
+    let eave = surface.rows.first().map(|row| row.y as f64 + 1.0);
+    let courses = surface
+        .rows
+        .iter()
+        .map(|row| row.y as f64 + row.height as f64 / 2.0);
+    let runs = |height| {
+        level_runs(surface, height)
+            .into_iter()
+            .map(move |run| (height, run))
+    };
+    eave.into_iter().chain(courses).flat_map(runs).collect()
+}
+
+/// Counter battens from verge to verge, never further apart than their spacing: each with its x and
+/// its run up the slope, mm.
+pub fn furring_runs(spacing: i64, surface: &SolvedSurface<'_>) -> Vec<(f64, [i64; 2])> {
     let xs = || surface.outline.iter().map(|point| point[0]);
     let (Some(left), Some(right)) = (xs().min(), xs().max()) else {
-        return;
+        return Vec::new();
     };
     let fields = ((right - left) as f64 / spacing.max(1) as f64)
         .ceil()
         .max(1.0);
     // The outermost stand a millimetre inside, where the cut through the outline is well defined.
     let (left, width) = (left as f64 + 1.0, (right - left) as f64 - 2.0);
-    for index in 0..=(fields as i64) {
-        let x = left + width * index as f64 / fields;
-        for [from, to] in spans::up_the_slope(surface.outline, openings(surface), x) {
-            needs.length(article, to - from);
-        }
-    }
+    let at = |index: i64| left + width * index as f64 / fields;
+    let runs = |x: f64| {
+        let runs = spans::up_the_slope(surface.outline, openings(surface), x);
+        runs.into_iter().map(move |run| (x, run))
+    };
+    (0..=(fields as i64)).map(at).flat_map(runs).collect()
 }
 
 /// One row of snow guards over the lowest course, further rows evenly up the slope. The engine chooses

@@ -76,17 +76,35 @@ fn lay(
             y: i * 825,
             height: 875,
             kind: RowKind::Course,
+            format: None,
         })
         .take_while(|r| r.y + r.height <= top)
         .collect();
     let clearances: Vec<_> = openings.iter().map(|o| o.clearance.clone()).collect();
-    let free = pieces(&field, &clearances, &columns, &rows, &|_, _| false, 20_000);
+    let standard = |_: usize, _: usize| true;
+    let free = pieces(
+        &field,
+        &clearances,
+        &columns,
+        &rows,
+        &|_, _| false,
+        &standard,
+        20_000,
+    );
     let whole = |row: usize, column: usize| {
         free.iter()
             .any(|p| p.row == row && p.column == column && p.kind == CellKind::Blind)
     };
     let active = |row: usize, column: usize| whole(row, column) && (row + column) % 3 < 2;
-    let pieces = pieces(&field, &clearances, &columns, &rows, &active, 20_000);
+    let pieces = pieces(
+        &field,
+        &clearances,
+        &columns,
+        &rows,
+        &active,
+        &standard,
+        20_000,
+    );
     Laid {
         outline,
         edges,
@@ -271,10 +289,12 @@ fn choices_change_the_bill() {
     assert_eq!(quantity(&bom, "SS-1"), whole);
     assert_eq!(quantity(&bom, "PO-1"), quantity(&bom, "SL-L-TC"));
     assert_eq!(quantity(&bom, "OG-B"), 3.0);
-    assert_eq!(
-        quantity(&bom, "HK-1"),
-        3.0 * (whole + quantity(&bom, "CP-Z"))
-    );
+    // Alpine: three hooks for slates of 1300 mm; cut pieces have two or three.
+    let (hooks, cut) = (quantity(&bom, "HK-1"), quantity(&bom, "CP-Z"));
+    assert!(hooks >= 3.0 * whole + 2.0 * cut && hooks <= 3.0 * (whole + cut));
+    // 10.4 m: three joints; brackets at most 800 mm apart.
+    assert_eq!(quantity(&bom, "SF-RV"), 3.0);
+    assert_eq!(quantity(&bom, "SF-H1"), 14.0);
 }
 
 #[test]
@@ -331,8 +351,19 @@ proptest! {
         let format = catalogue.formats.iter().find(|f| f.id == width.1).unwrap();
         prop_assert_eq!(none.total_power, active * format.power);
         for line in &none.lines {
-            let bars = matches!(line.unit, crate::catalogue::Unit::Bar | crate::catalogue::Unit::Roll);
-            prop_assert!(bars || line.quantity == line.net_quantity);
+            use crate::catalogue::Unit;
+            let filled_up = matches!(line.unit, Unit::Bar | Unit::Roll | Unit::Package);
+            prop_assert!(filled_up || line.quantity == line.net_quantity);
+            let article = catalogue.articles.iter().find(|a| a.number == line.article).unwrap();
+            let size = article.package_size as f64;
+            let bought = match line.unit {
+                Unit::Bar => line.quantity * size / 1e3,
+                Unit::Roll => line.quantity * size / 1e6,
+                Unit::Package => line.quantity * size,
+                Unit::Piece | Unit::Metre | Unit::Area => line.quantity,
+            };
+            prop_assert!(line.waste >= 0.0);
+            prop_assert!((bought - line.net_quantity - line.waste).abs() < 1e-6);
         }
     }
 }

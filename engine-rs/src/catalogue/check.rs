@@ -5,7 +5,7 @@ mod limits;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::{Article, Catalogue, Component, Measure, SCHEMA, Unit};
+use crate::catalogue::{Article, Catalogue, Component, Measure, SCHEMA, StringRules, Unit};
 use crate::problem::{Param, Params, Problem, ProblemCode};
 
 /// Longest length that a catalogue may name, mm; keeps the layout's integers far from overflow.
@@ -314,6 +314,19 @@ fn check_components(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut 
             if let Some(number) = &component.end_article {
                 found.article(articles, &format!("{path}.endArticle"), number, &COUNTED);
             }
+            if let Some(number) = &component.joint_article {
+                found.article(articles, &format!("{path}.jointArticle"), number, &COUNTED);
+            }
+            if let Some(bracket) = &component.bracket {
+                let path = format!("{path}.bracket");
+                found.range(&format!("{path}.spacing"), bracket.spacing, 100, MAX_LENGTH);
+                found.article(
+                    articles,
+                    &format!("{path}.article"),
+                    &bracket.article,
+                    &COUNTED,
+                );
+            }
         }
     }
 }
@@ -340,7 +353,7 @@ fn check_skylights(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut F
 
 fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
     let standard = &catalogue.standard;
-    let named: [(&str, &str, &[Unit]); 9] = [
+    let named: [(&str, &str, &[Unit]); 12] = [
         ("hook", &standard.hook, &COUNTED),
         ("drainageProfile", &standard.drainage_profile, &LONG),
         ("eaveProfile", &standard.eave_profile, &LONG),
@@ -350,18 +363,86 @@ fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Fo
         ("cutoutFlashing", &standard.cutout_flashing, &LONG),
         ("jointDiverter", &standard.joint_diverter, &COUNTED),
         ("powerOptimizer", &standard.power_optimizer, &COUNTED),
+        ("battenScrew", &standard.batten_screw, &COUNTED),
+        ("strings.plugPair", &standard.strings.plug_pair, &COUNTED),
+        ("strings.cable", &standard.strings.cable, &LONG),
+    ];
+    let optional: [(&str, &Option<String>, &[Unit]); 4] = [
+        ("eaveEnd", &standard.eave_end, &COUNTED),
+        ("eaveMesh", &standard.eave_mesh, &LONG),
+        ("hipEnd", &standard.hip_end, &COUNTED),
+        ("wallEnd", &standard.wall_end, &COUNTED),
     ];
     for (field, number, units) in named {
         found.article(articles, &format!("standard.{field}"), number, units);
     }
-    for (index, hooks) in standard.hooks_per_slate.iter().enumerate() {
-        found.range(&format!("standard.hooksPerSlate[{index}]"), *hooks, 0, 100);
+    for (field, number, units) in optional {
+        if let Some(number) = number {
+            found.article(articles, &format!("standard.{field}"), number, units);
+        }
     }
+    check_hooks(catalogue, found);
+    check_wiring(&standard.strings, found);
+    found.range(
+        "standard.screwsPerCrossing",
+        standard.screws_per_crossing,
+        0,
+        10,
+    );
     found.range(
         "standard.furringSpacing",
         standard.furring_spacing,
         100,
         MAX_LENGTH,
+    );
+}
+
+/// Widths rise, and the last covers every slate that can be laid.
+fn check_hooks(catalogue: &Catalogue, found: &mut Found) {
+    let rules = &catalogue.standard.hooks_per_slate;
+    let mut narrowest = 1;
+    for (index, rule) in rules.iter().enumerate() {
+        let path = format!("standard.hooksPerSlate[{index}]");
+        let path_of_width = format!("{path}.widthTo");
+        found.range(&path_of_width, rule.width_to, narrowest, MAX_LENGTH);
+        narrowest = rule.width_to.saturating_add(1);
+        for (class, hooks) in rule.hooks.iter().enumerate() {
+            found.range(&format!("{path}.hooks[{class}]"), *hooks, 0, 100);
+        }
+    }
+    let widths = catalogue.formats.iter().map(|format| format.width);
+    let widest = widths.fold(catalogue.slate.filler_max, i64::max);
+    match rules.last() {
+        Some(last) => {
+            let path = format!("standard.hooksPerSlate[{}].widthTo", rules.len() - 1);
+            found.range(&path, last.width_to, widest.min(MAX_LENGTH), MAX_LENGTH);
+        }
+        None => found.add(
+            ProblemCode::MissingField,
+            "standard.hooksPerSlate",
+            [("field", text("hooksPerSlate"))],
+        ),
+    }
+}
+
+fn check_wiring(strings: &StringRules, found: &mut Found) {
+    found.range(
+        "standard.strings.modulesPerString",
+        strings.modules_per_string,
+        1,
+        1000,
+    );
+    found.range(
+        "standard.strings.cablePerModule",
+        strings.cable_per_module,
+        0,
+        MAX_LENGTH,
+    );
+    found.range(
+        "standard.strings.leadReserve",
+        strings.lead_reserve,
+        0,
+        100_000,
     );
 }
 

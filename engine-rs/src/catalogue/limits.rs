@@ -5,6 +5,7 @@ use tsify::Tsify;
 
 /// Cross section of a batten as it lies on the roof, mm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Section {
     /// Across the roof's plane: the height of the air under a counter batten's slates.
@@ -15,6 +16,7 @@ pub struct Section {
 
 /// Where a sarking membrane may be used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MembraneLimits {
     /// Lowest pitch, degrees.
@@ -31,6 +33,7 @@ pub struct MembraneLimits {
 
 /// What one row of a snow guard holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GuardCapacity {
     /// Permitted characteristic force along the slope on brackets and tube, kN per metre of eave.
@@ -41,6 +44,7 @@ pub struct GuardCapacity {
 
 /// What the checks compare loads with, beside the products' own limits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LoadRules {
     /// Smallest batten by elevation class: standard, alpine, alpine plus.
@@ -53,6 +57,7 @@ pub struct LoadRules {
 
 /// Form factors of wind on a single slate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WindFactors {
     /// Table they are taken from.
@@ -65,6 +70,7 @@ pub struct WindFactors {
 
 /// Form factors at a pitch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WindRow {
     /// Degrees.
@@ -79,6 +85,7 @@ pub struct WindRow {
 
 /// Largest form factors over all wind directions, both as positive numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WindPair {
     /// Towards the surface.
@@ -89,6 +96,7 @@ pub struct WindPair {
 
 /// Properties of the facade system as it hangs on the wall.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FacadeSystem {
     /// kg per m² of facade.

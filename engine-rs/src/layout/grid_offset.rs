@@ -20,6 +20,8 @@ pub struct PortraitField {
     pub column_width: i64,
     /// A cut strip at a field edge is 0 or at least this wide, mm.
     pub edge_min: i64,
+    /// Whether a strip of 0 may leave up to a gap bare at a field edge; else a column ends there.
+    pub bare_edges: bool,
 }
 
 /// The grid of columns with one gap: column `k` starts at `left end + offset + k · pitch`.
@@ -58,11 +60,14 @@ impl Grid<'_> {
 
     /// Widths of the cut strips at the left and at the right end; 0 where there is none.
     pub fn strips(&self, offset: i64) -> (i64, i64) {
-        let whole = (self.span() - offset + self.gap)
-            .div_euclid(self.pitch())
-            .max(0);
-        let right = self.span() - offset - whole * self.pitch();
+        let right = self.rest(offset) - self.gap;
         ((offset - self.gap).max(0), right.max(0))
+    }
+
+    /// What lies to the right of the last whole column, mm.
+    fn rest(&self, offset: i64) -> i64 {
+        let whole = (self.span() - offset + self.gap).div_euclid(self.pitch());
+        self.span() - offset + self.gap - whole.max(0) * self.pitch()
     }
 
     /// Left and right ends of all columns, the cut strips included, from left to right.
@@ -108,8 +113,15 @@ impl Grid<'_> {
     /// Whether both strips keep the field's `edge_min`.
     pub fn permits(&self, offset: i64) -> bool {
         let (left, right) = self.strips(offset);
-        let keeps = |strip: i64| strip == 0 || strip >= self.field.edge_min;
-        keeps(left) && keeps(right)
+        let is_bare = |uncovered: i64| uncovered > 0 && !self.field.bare_edges;
+        let keeps = |strip: i64, uncovered: i64| {
+            if strip == 0 {
+                !is_bare(uncovered)
+            } else {
+                strip >= self.field.edge_min
+            }
+        };
+        keeps(left, offset) && keeps(right, self.rest(offset))
     }
 
     /// Offsets at which a column touches something on its left; with `both_sides` also those at which
@@ -143,10 +155,12 @@ impl Grid<'_> {
             found.extend(rights.iter().map(touching));
             found.insert(self.gap);
         }
-        // Where the strips begin and end to be wide enough.
-        found.insert((self.gap + self.field.edge_min).rem_euclid(self.pitch()));
+        // Where the strips begin and end to be wide enough, and a column ends where the field does.
+        let least = self.field.edge_min.max(i64::from(!self.field.bare_edges));
+        found.insert((self.span() - column_width).rem_euclid(self.pitch()));
+        found.insert((self.gap + least).rem_euclid(self.pitch()));
         if both_sides {
-            found.insert((self.span() - self.field.edge_min).rem_euclid(self.pitch()));
+            found.insert((self.span() - least).rem_euclid(self.pitch()));
         }
         found.retain(|offset| self.permits(*offset));
         found.into_iter().collect()

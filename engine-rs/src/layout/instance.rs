@@ -143,6 +143,7 @@ fn solve(instance: &Instance) -> InstanceAnswer {
                 along: *along,
                 column_width: *column_width,
                 edge_min: *edge_min,
+                bare_edges: true,
             };
             portrait(instance, &field)
         }
@@ -250,10 +251,15 @@ fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout
         None => portrait::most_power(field, &rules)?,
         Some(passive) => {
             let width = field.along.1 - field.along.0;
-            portrait::least_price(field, &rules, &|grid, offsets| {
-                let glass = grid.least_glass(offsets);
-                prices(instance, passive, field.column_width, glass, width)
-            })?
+            portrait::least_price(
+                field,
+                &rules,
+                &|grid, offsets| {
+                    let glass = grid.least_glass(offsets);
+                    prices(instance, passive, field.column_width, glass, width)
+                },
+                0,
+            )?
         }
     };
     Some(portrait_answer(instance, field, &layout))

@@ -22,29 +22,96 @@ pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>)
     )
 }
 
+/// The calm look: columns of one format symmetric about the field's middle, equal fillers at both edges
+/// (the right one 1 mm wider where the rest is odd). Over all formats, gaps and numbers of columns in
+/// the order of [`crate::layout::power::most_power`]. None when none tiles the field.
+pub fn uniform(task: &Task) -> Option<Layout> {
+    let mut best: Option<(UniformOrder, Layout)> = None;
+    for tile in 0..task.tiles.len() {
+        for gap in task.gap.min..=task.gap.max {
+            for count in 1..=most_columns(task, task.width, tile, gap) {
+                let Some(columns) = block(task, task.width, (tile, gap), count, Anchor::Center)
+                else {
+                    continue;
+                };
+                let layout = task.layout(gap, columns);
+                let order = (
+                    -layout.power,
+                    layout.fillers,
+                    (gap - task.gap.nominal).abs(),
+                    layout.filler_width,
+                    gap,
+                );
+                if best.as_ref().is_none_or(|(least, _)| order < *least) {
+                    best = Some((order, layout));
+                }
+            }
+        }
+    }
+    best.map(|(_, layout)| layout)
+}
+
+/// The nearest narrower and wider widths, mm, that the calm look can tile.
+pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
+    let works = |width: &i64| {
+        (0..task.tiles.len()).any(|tile| {
+            (task.gap.min..=task.gap.max).any(|gap| {
+                (1..=most_columns(task, *width, tile, gap))
+                    .any(|count| block(task, *width, (tile, gap), count, Anchor::Center).is_some())
+            })
+        })
+    };
+    let widest = task.tiles.iter().map(|tile| tile.width).max().unwrap_or(0);
+    (
+        (1..task.width).rev().find(works),
+        (task.width + 1..=task.width + widest + task.gap.max).find(works),
+    )
+}
+
+/// Power (negative), fillers, distance of the gap, filler width, gap.
+type UniformOrder = (i64, i64, i64, i64, i64);
+
 fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {
-    let tile = task.tiles.first()?;
     let gap = task.gap.min;
-    let most = (width + gap) / (tile.width + gap);
-    (0..=most).rev().find_map(|count| {
-        let block = count * (tile.width + gap) - gap;
-        let spare = width - block.max(0);
-        let (left, right) = split(spare, count, gap, anchor, task.filler)?;
-        let mut columns = fillers(0, &left, gap);
-        let start = left.iter().map(|width| width + gap).sum::<i64>();
-        columns.extend((0..count).map(|column| LaidColumn {
-            x: start + column * (tile.width + gap),
-            width: tile.width,
-            tile: Some(0),
-        }));
-        let end = if count == 0 {
-            start
-        } else {
-            start + block + gap
-        };
-        columns.extend(fillers(end, &right, gap));
-        Some(columns)
-    })
+    if task.tiles.is_empty() {
+        return None;
+    }
+    let counts = (0..=most_columns(task, width, 0, gap)).rev();
+    counts
+        .into_iter()
+        .find_map(|count| block(task, width, (0, gap), count, anchor))
+}
+
+fn most_columns(task: &Task, width: i64, tile: usize, gap: i64) -> i64 {
+    (width + gap) / (task.tiles[tile].width + gap)
+}
+
+/// A block of columns of one format with one gap, and fillers for what is left.
+fn block(
+    task: &Task,
+    width: i64,
+    (index, gap): (usize, i64),
+    count: i64,
+    anchor: Anchor,
+) -> Option<Vec<LaidColumn>> {
+    let tile = task.tiles.get(index)?;
+    let block = count * (tile.width + gap) - gap;
+    let spare = width - block.max(0);
+    let (left, right) = split(spare, count, gap, anchor, task.filler)?;
+    let mut columns = fillers(0, &left, gap);
+    let start = left.iter().map(|width| width + gap).sum::<i64>();
+    columns.extend((0..count).map(|column| LaidColumn {
+        x: start + column * (tile.width + gap),
+        width: tile.width,
+        tile: Some(index),
+    }));
+    let end = if count == 0 {
+        start
+    } else {
+        start + block + gap
+    };
+    columns.extend(fillers(end, &right, gap));
+    Some(columns)
 }
 
 /// Widths of the fillers left and right of the block.
@@ -66,10 +133,10 @@ fn split(
         Anchor::Right => Some((share(spare - gap, gap, filler)?, Vec::new())),
         Anchor::Center => {
             let left = spare / 2;
-            Some((
-                share(left - gap, gap, filler)?,
-                share(spare - left - gap, gap, filler)?,
-            ))
+            let mut right = share(spare - left - gap, gap, filler)?;
+            // Mirrored.
+            right.reverse();
+            Some((share(left - gap, gap, filler)?, right))
         }
     }
 }
@@ -163,6 +230,38 @@ mod tests {
             kinds(Anchor::Center),
             vec![(None, 170), module, module, (None, 170)]
         );
+    }
+
+    #[test]
+    fn the_calm_look_is_symmetric_and_takes_the_format_and_gap_of_most_power() {
+        for width in 1300..6000 {
+            let mut task = task(width);
+            task.gap = GapChoice {
+                min: 10,
+                max: 30,
+                nominal: 20,
+            };
+            let Some(layout) = uniform(&task) else {
+                continue;
+            };
+            let middles = layout.columns.iter().map(|c| 2 * c.x + c.width);
+            let mirrored = layout.columns.iter().rev();
+            for (middle, column) in middles.zip(mirrored.map(|c| 2 * width - 2 * c.x - c.width)) {
+                assert!((middle - column).abs() <= 2, "{width}");
+            }
+            let modules = layout.columns.iter().filter(|c| c.tile.is_some()).count();
+            for gap in 10..=30 {
+                task.gap = GapChoice {
+                    min: gap,
+                    max: gap,
+                    nominal: gap,
+                };
+                let manual = anchored(&task, Anchor::Center);
+                let count =
+                    manual.map_or(0, |m| m.columns.iter().filter(|c| c.tile.is_some()).count());
+                assert!(modules >= count, "{width} {gap}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What lies in each cell: the cell clipped by the field and cut by the openings.
 
-use crate::answer::{CellKind, Column, Row, RowKind};
+use crate::answer::{CellKind, Column, Row};
 use crate::roof::outline::edges;
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
@@ -32,14 +32,15 @@ pub struct Piece {
 
 /// The pieces of a layout, row by row from the eave, each row from left to right; cells without a
 /// piece are left out. `field` and the openings' `clearances` are simple polygons; `active` says
-/// which cells carry a module (they must lie in the field, clear of openings); pieces under
-/// `sheet_below` mm² are sheet metal.
+/// which cells carry a module (they must lie in the field, clear of openings), `standard` which have the
+/// size of a format; pieces under `sheet_below` mm² are sheet metal.
 pub fn pieces(
     field: &[[i64; 2]],
     clearances: &[Vec<[i64; 2]>],
     columns: &[Column],
     rows: &[Row],
     active: &dyn Fn(usize, usize) -> bool,
+    standard: &dyn Fn(usize, usize) -> bool,
     sheet_below: i64,
 ) -> Vec<Piece> {
     let mut found = Vec::with_capacity(columns.len() * rows.len());
@@ -79,7 +80,7 @@ pub fn pieces(
                 if piece.area == 0 {
                     continue;
                 }
-                piece.kind = kind(&piece, strip, band, sheet_below);
+                piece.kind = kind(&piece, standard(row, column), sheet_below);
             }
             found.push(piece);
         }
@@ -87,11 +88,10 @@ pub fn pieces(
     found
 }
 
-fn kind(piece: &Piece, column: &Column, row: &Row, sheet_below: i64) -> CellKind {
+fn kind(piece: &Piece, is_standard: bool, sheet_below: i64) -> CellKind {
     if piece.area < sheet_below {
         CellKind::Sheet
-    } else if piece.trapezoids.is_empty() && column.format.is_some() && row.kind == RowKind::Course
-    {
+    } else if piece.trapezoids.is_empty() && is_standard {
         CellKind::Blind
     } else {
         CellKind::Cut

@@ -11,7 +11,9 @@ use crate::layout::arrange::arrange;
 use crate::layout::gains::{Gains, InSteps, Value, power_of, scale};
 use crate::layout::gap_table::Table;
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::price::{Number, Prices, Ratio, fits_64_bits, gains_at, point, worths_at};
+use crate::layout::price::{
+    Number, Prices, Ratio, along_hull, fits_64_bits, gains_at, point, share_of, worths_at,
+};
 use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 
 /// What rows may be chosen from.
@@ -53,11 +55,13 @@ pub fn most_power(field: &PortraitField, rules: &PortraitRules) -> Option<Portra
     search.best.map(|best| best.layout)
 }
 
-/// The portrait layout of least price per watt; the one of most power where there is no power.
+/// The portrait layout of least price per watt with at least `floor` per cent of the most power (as
+/// [`crate::layout::price::least_price`]); the one of most power where there is no power.
 pub fn least_price(
     field: &PortraitField,
     rules: &PortraitRules,
     prices: PricesOf<'_>,
+    floor: i64,
 ) -> Option<PortraitLayout> {
     let most = most_power(field, rules)?;
     if most.rows.power == 0 {
@@ -66,16 +70,59 @@ pub fn least_price(
     let mut search = Search::new(field, rules, Some(prices));
     let grid = search.grid(most.gap);
     let offsets = most.offset..=most.offset;
-    let task = search.task(grid, &offsets);
+    let task = task_at(rules, grid, &offsets);
     search.ratio = Ratio {
         cost: prices(grid, &offsets).cost(&task, &most.rows),
         power: most.rows.power,
     };
     search.run();
-    search.best.map(|best| best.layout)
+    let least = search.best?.layout;
+    let floor = share_of(most.rows.power, floor);
+    if least.rows.power >= floor {
+        return Some(least);
+    }
+    along_hull(point_of(&least), floor, |ratio| {
+        let mut search = Search::new(field, rules, Some(prices));
+        (search.ratio, search.keeps_ratio) = (ratio, true);
+        search.run();
+        let best = search.best?.layout;
+        Some((point_of(&best), best))
+    })
+}
+
+fn point_of(layout: &PortraitLayout) -> Ratio {
+    Ratio {
+        cost: layout.cost,
+        power: layout.rows.power,
+    }
+}
+
+/// The programme of rows on a grid: exactly at a single offset; over a range, with at least what is
+/// active at any of its offsets.
+pub(crate) fn task_at(
+    rules: &PortraitRules,
+    grid: Grid<'_>,
+    offsets: &RangeInclusive<i64>,
+) -> Task {
+    let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
+    Task {
+        width: grid.field.along.1 - grid.field.along.0,
+        tiles: rules.tiles.clone(),
+        active: grid.count_active(offsets, &heights),
+        filler: rules.filler,
+        gap: GapChoice {
+            min: -rules.overlap,
+            max: -rules.overlap,
+            nominal: -rules.overlap,
+        },
+        empty_formats: rules.empty_formats,
+        cut: CutRule::default(),
+    }
 }
 
 struct Best {
+    /// At the current ratio.
+    worth: i128,
     /// Power x scale − fillers.
     tie: i64,
     layout: PortraitLayout,
@@ -87,6 +134,8 @@ struct Search<'a> {
     prices: Option<PricesOf<'a>>,
     /// The least found so far, where prices count.
     ratio: Ratio,
+    /// Whether the best at a given ratio is wanted, not the least ratio.
+    keeps_ratio: bool,
     best: Option<Best>,
 }
 
@@ -101,6 +150,7 @@ impl<'a> Search<'a> {
             rules,
             prices,
             ratio: Ratio { cost: 0, power: 1 },
+            keeps_ratio: false,
             best: None,
         }
     }
@@ -153,16 +203,16 @@ impl<'a> Search<'a> {
 
     /// Whether the bound of a range beats the best layout found.
     fn may_win(&self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
-        let task = self.task(grid, range);
+        let task = task_at(self.rules, grid, range);
         let prices = self.prices.map(|prices| prices(grid, range));
         let Some(bound) = self.value(&task, prices.as_ref(), true) else {
             return false;
         };
         let Some(best) = &self.best else {
-            return bound.0 >= 0;
+            return self.keeps_ratio || bound.0 >= 0;
         };
-        if bound != (0, best.tie) {
-            return bound > (0, best.tie);
+        if bound != (best.worth, best.tie) {
+            return bound > (best.worth, best.tie);
         }
         let distance = |gap: i64| (gap - self.rules.gap.nominal).abs();
         if distance(grid.gap) != distance(best.layout.gap) {
@@ -176,17 +226,17 @@ impl<'a> Search<'a> {
 
     fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {
         let offsets = offset..=offset;
-        let task = self.task(grid, &offsets);
+        let task = task_at(self.rules, grid, &offsets);
         let prices = self.prices.map(|prices| prices(grid, &offsets));
-        let tie = loop {
+        let (worth, tie) = loop {
             let Some((worth, tie)) = self.value(&task, prices.as_ref(), false) else {
                 return;
             };
-            if worth <= 0 {
-                if worth < 0 {
-                    return;
-                }
-                break tie;
+            if self.keeps_ratio || worth == 0 {
+                break (worth, tie);
+            }
+            if worth < 0 {
+                return;
             }
             self.ratio = point(power_of(tie, scale(&task)), worth, self.ratio);
             self.best = None;
@@ -194,7 +244,7 @@ impl<'a> Search<'a> {
         let nominal = self.rules.gap.nominal;
         let wins = self.best.as_ref().is_none_or(|best| {
             let nearer = (best.layout.gap - nominal).abs() - (grid.gap - nominal).abs();
-            (tie, nearer) >= (best.tie, 0)
+            (worth, tie, nearer) >= (best.worth, best.tie, 0)
         });
         if !wins {
             return;
@@ -205,11 +255,13 @@ impl<'a> Search<'a> {
         let wins = self.best.as_ref().is_none_or(|best| {
             let nearer = (best.layout.gap - nominal).abs() - (grid.gap - nominal).abs();
             let narrower = best.layout.rows.filler_width - rows.filler_width;
-            (tie, nearer, narrower, best.layout.gap - grid.gap) > (best.tie, 0, 0, 0)
+            (worth, tie, nearer, narrower, best.layout.gap - grid.gap)
+                > (best.worth, best.tie, 0, 0, 0)
         });
         if wins {
             let cost = prices.map_or(0, |prices| prices.cost(&task, &rows));
             self.best = Some(Best {
+                worth,
                 tie,
                 layout: PortraitLayout {
                     rows,
@@ -221,36 +273,37 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn task(&self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Task {
-        let rules = self.rules;
-        let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
-        Task {
-            width: self.field.along.1 - self.field.along.0,
-            tiles: rules.tiles.clone(),
-            active: grid.count_active(offsets, &heights),
-            filler: rules.filler,
-            gap: GapChoice {
-                min: -rules.overlap,
-                max: -rules.overlap,
-                nominal: -rules.overlap,
-            },
-            empty_formats: rules.empty_formats,
-            cut: CutRule::default(),
-        }
-    }
-
     /// Worth at the current ratio (0 without prices), then power x scale − fillers, of the best rows.
     fn value(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<(i128, i64)> {
         match prices {
             Some(prices) if fits_64_bits(task, prices, self.ratio) => {
-                priced::<i64>(task, prices, self.ratio, is_bound)
+                self.priced::<i64>(task, prices, is_bound)
             }
-            Some(prices) => priced::<i128>(task, prices, self.ratio, is_bound),
+            Some(prices) => self.priced::<i128>(task, prices, is_bound),
             None => match InSteps::of_power(task, None) {
                 Some(small) => Some((0, small.in_watts(filled(task, &small.gains)?))),
                 None => Some((0, filled(task, &Gains::of_power(task, None))?)),
             },
         }
+    }
+
+    fn priced<N: Number>(
+        &self,
+        task: &Task,
+        prices: &Prices,
+        is_bound: bool,
+    ) -> Option<(i128, i64)> {
+        // What is worth too little needs no second look; most offsets are.
+        let worth = filled(task, &worths_at::<N>(task, prices, self.ratio, is_bound))?.wide();
+        let least = self.best.as_ref().map(|best| best.worth);
+        if worth < least.unwrap_or(if self.keeps_ratio { worth } else { 0 }) {
+            return Some((worth, 0));
+        }
+        let value = filled(
+            task,
+            &gains_at::<N>(task, prices, None, self.ratio, is_bound),
+        )?;
+        Some((value.first.wide(), value.second))
     }
 
     fn arranged(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Layout> {
@@ -263,21 +316,6 @@ impl<'a> Search<'a> {
             None => arrange(task, &Gains::of_power(task, None), None, overlap),
         }
     }
-}
-
-fn priced<N: Number>(
-    task: &Task,
-    prices: &Prices,
-    ratio: Ratio,
-    is_bound: bool,
-) -> Option<(i128, i64)> {
-    // What is worth less than nothing needs no second look; most offsets are.
-    let worth = filled(task, &worths_at::<N>(task, prices, ratio, is_bound))?;
-    if worth.wide() < 0 {
-        return Some((worth.wide(), 0));
-    }
-    let value = filled(task, &gains_at::<N>(task, prices, None, ratio, is_bound))?;
-    Some((value.first.wide(), value.second))
 }
 
 fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {

@@ -57,8 +57,8 @@ impl Ratio {
 }
 
 /// The layout with the least price per watt; among equal ones the order of [`most_power`]. Where its
-/// power is below `floor` W: of the layouts that are the cheapest for some value of a watt, the one
-/// with the least power that keeps the floor. None when no gap gives an exact tiling.
+/// power is below `floor` per cent of the most: of the layouts that are the cheapest for some value of
+/// a watt, the one with the least power that keeps the floor. None when no gap gives an exact tiling.
 ///
 /// Costs of the whole field must stay below 2^62, as callers limit their numbers.
 pub fn least_price(task: &Task, prices: &Prices, floor: i64) -> Option<PricedLayout> {
@@ -77,10 +77,54 @@ pub fn least_price(task: &Task, prices: &Prices, floor: i64) -> Option<PricedLay
         power: most.power,
     };
     let least = search.least(start);
+    let floor = share_of(most.power, floor);
     if least.point.power >= floor {
         return search.arrange(&least);
     }
-    search.keep_floor(least.point, floor.min(most.power))
+    let found = along_hull(least.point, floor, |ratio| {
+        let best = search.best_at(ratio)?;
+        Some((best.point, best))
+    });
+    search.arrange(&found?)
+}
+
+/// A share of power, per cent, in whole W.
+pub(crate) fn share_of(power: i64, per_cent: i64) -> i64 {
+    (power * per_cent.clamp(0, 100) + 99) / 100
+}
+
+/// Along the hull of power and cost, from a layout below the floor and the cheapest of most power
+/// towards each other: the layout on it with the least power that keeps the floor. `best_at` gives
+/// the best layout at a value of a watt, and its cost and power.
+pub(crate) fn along_hull<L>(
+    mut below: Ratio,
+    floor: i64,
+    best_at: impl Fn(Ratio) -> Option<(Ratio, L)>,
+) -> Option<L> {
+    // A watt worth more than any layout costs: most power, then least cost.
+    let (mut point, mut above) = best_at(Ratio {
+        cost: i64::MAX / 4,
+        power: 1,
+    })?;
+    loop {
+        let slope = Ratio {
+            cost: point.cost - below.cost,
+            power: point.power - below.power,
+        };
+        if slope.cost <= 0 || slope.power <= 0 {
+            return Some(above);
+        }
+        let (next, layout) = best_at(slope)?;
+        let worth = |point: Ratio| i128::worth(point.power, point.cost, slope);
+        if worth(next) <= worth(below) {
+            return Some(above);
+        }
+        if next.power >= floor {
+            (point, above) = (next, layout);
+        } else {
+            below = next;
+        }
+    }
 }
 
 impl Prices {
@@ -293,35 +337,6 @@ impl Search<'_> {
                 .map(|found| found.gap)
                 .collect();
             ratio = next;
-        }
-    }
-
-    /// Along the hull of power and cost, from a layout below the floor and one of most power towards
-    /// each other.
-    fn keep_floor(&self, mut below: Ratio, floor: i64) -> Option<PricedLayout> {
-        // A watt worth more than any layout costs: most power, then least cost.
-        let mut above = self.best_at(Ratio {
-            cost: i64::MAX / 4,
-            power: 1,
-        })?;
-        loop {
-            let slope = Ratio {
-                cost: above.point.cost - below.cost,
-                power: above.point.power - below.power,
-            };
-            if slope.cost <= 0 || slope.power <= 0 {
-                return self.arrange(&above);
-            }
-            let next = self.best_at(slope)?;
-            let worth = |point: Ratio| i128::worth(point.power, point.cost, slope);
-            if worth(next.point) <= worth(below) {
-                return self.arrange(&above);
-            }
-            if next.point.power >= floor {
-                above = next;
-            } else {
-                below = next.point;
-            }
         }
     }
 

@@ -16,7 +16,7 @@ pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {
         .chain(task.filler.map(|f| f.max))
         .max();
     let width = task.width.min(MOST_SEARCHED);
-    let limit = width + widest.unwrap_or(0) + task.gap.max;
+    let limit = width + widest.unwrap_or(0) + task.gap.max.max(0);
     let mut works = vec![false; usize::try_from(limit + 1).unwrap_or(0)];
     for gap in task.gap.min..=task.gap.max {
         mark(task, gap, &mut works);
@@ -33,19 +33,37 @@ pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {
     )
 }
 
-/// Marks every width that one gap tiles.
+/// Whether any gap tiles the task's own width, whatever lies on the field.
+pub fn tiles(task: &Task) -> bool {
+    let length = usize::try_from(task.width + 1).unwrap_or(0);
+    (task.gap.min..=task.gap.max).any(|gap| {
+        let mut works = vec![false; length];
+        mark(task, gap, &mut works);
+        works.last().is_some_and(|works| *works)
+    })
+}
+
+/// Marks every width that one gap tiles. A gap below 0 is an overlap, less than every width.
 fn mark(task: &Task, gap: i64, works: &mut [bool]) {
-    // Position i of `starts` is a column's start, from which the next column's follows a gap later.
+    // Position i of `starts` is a column's start; the next column's follows a gap after its end.
     let mut starts = vec![false; works.len()];
     // How many starts lie before each position, so that a range of fillers is one subtraction.
     let mut before = vec![0_usize; works.len() + 1];
+    starts[0] = true;
+    let mut counted = 0;
     for end in 0..works.len() {
         let at = i64::try_from(end).unwrap_or(0);
-        starts[end] = at == 0
-            || usize::try_from(at - gap).is_ok_and(|from| works_here(task, &starts, &before, from));
-        before[end + 1] = before[end] + usize::from(starts[end]);
+        // Starts up to here less the overlap are known, and no column is narrower than that.
+        let known = usize::try_from(at + gap.min(0)).unwrap_or(0);
+        while counted <= known && counted < works.len() {
+            before[counted + 1] = before[counted] + usize::from(starts[counted]);
+            counted += 1;
+        }
         if works_here(task, &starts, &before, end) {
             works[end] = true;
+            if let Some(start) = usize::try_from(at + gap).ok().filter(|s| *s < starts.len()) {
+                starts[start] = true;
+            }
         }
     }
 }
@@ -111,6 +129,28 @@ mod tests {
             let below = (1..width).rev().find(|w| works(*w));
             let above = (width + 1..90).find(|w| works(*w));
             assert_eq!(nearest_widths(&task(width)), (below, above), "{width}");
+        }
+    }
+
+    #[test]
+    fn rows_that_overlap_are_tiled_the_same_way() {
+        let overlapping = |width: i64| Task {
+            gap: GapChoice {
+                min: -2,
+                max: -2,
+                nominal: -2,
+            },
+            ..task(width)
+        };
+        let works = |width: i64| most_power(&overlapping(width)).is_some();
+        for width in 1..60 {
+            let below = (1..width).rev().find(|w| works(*w));
+            let above = (width + 1..90).find(|w| works(*w));
+            assert_eq!(
+                nearest_widths(&overlapping(width)),
+                (below, above),
+                "{width}"
+            );
         }
     }
 }

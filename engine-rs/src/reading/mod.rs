@@ -1,5 +1,6 @@
 //! From any text to a configuration, or to every reason why it is none.
 
+mod bom_changes;
 mod geometry;
 mod repair;
 pub mod structure;

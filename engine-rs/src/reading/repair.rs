@@ -60,6 +60,8 @@ fn example(catalogue: &Catalogue) -> Value {
     surface["cutouts"] = json!([{ "id": "", "kind": "other", "shape": "rectangle",
         "x1": 0, "x2": 1, "y1": 0, "y2": 1, "clearance": 0, "height": 0 }]);
     surface["skylights"] = json!([{ "id": "", "model": "", "x": 0, "y": 0 }]);
+    let article = catalogue.articles.first().map(|a| a.number.as_str());
+    example["bomChanges"] = json!([{ "article": article, "change": "set", "quantity": 1 }]);
     example
 }
 
@@ -218,7 +220,8 @@ mod tests {
         remove_each(&example(&catalogue()), "", &mut |roof, missing| {
             checked += 1;
             let expected = format!("MissingField {missing}");
-            if missing.ends_with("outline.shape") || missing.ends_with("location.place") {
+            let optional = ["location.place", "bomChanges"];
+            if missing.ends_with("outline.shape") || optional.contains(&missing.as_str()) {
                 return;
             }
             assert!(

@@ -46,7 +46,14 @@ fn check_schema(value: &Value) -> Result<(), Problem> {
 }
 
 /// Fields that are lists; what is in them but corners is an object.
-const LISTS: [&str; 5] = ["surfaces", "cutouts", "skylights", "formats", "points"];
+const LISTS: [&str; 6] = [
+    "surfaces",
+    "cutouts",
+    "skylights",
+    "formats",
+    "points",
+    "bomChanges",
+];
 
 /// The first list that stands where an object or a single value belongs: serde would take its elements
 /// for the object's fields in their order.

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Problems, number, text};
+use super::{Problems, bom_changes, number, text};
 use crate::catalogue::{Catalogue, Component};
 use crate::problem::ProblemCode;
 use crate::roof::configuration::{
-    AutoOr, Components, Configuration, Layout, Location, Objective, Orientation, Outline, Rows,
-    Surface,
+    AutoOr, Components, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
 };
 
 /// Longest side, mm (design limit: 500 m).
@@ -41,6 +40,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     check_surfaces(&configuration.surfaces, catalogue, problems);
     check_layout(&configuration.layout, catalogue, problems);
     check_components(&configuration.components, catalogue, problems);
+    bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount;
     problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
     if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {
@@ -255,25 +255,8 @@ fn unknown(id: &str, path: String, problems: &mut Problems) {
 
 fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems) {
     let slate = &catalogue.slate;
-    if layout.orientation == Orientation::Portrait {
-        let value = text("portrait");
-        problems.add(
-            ProblemCode::NotSupported,
-            "layout.orientation".into(),
-            [("value", value)],
-        );
-    }
-    let unsupported = match layout.objective {
-        Objective::Power | Objective::Manual => None,
-        Objective::Price => Some("price"),
-        Objective::Uniform => Some("uniform"),
-    };
-    if let Some(value) = unsupported {
-        problems.add(
-            ProblemCode::NotSupported,
-            "layout.objective".into(),
-            [("value", text(value))],
-        );
+    if let Some(floor) = layout.power_floor {
+        problems.range("layout.powerFloor".into(), floor as f64, 0.0, 100.0);
     }
     let mut seen = BTreeSet::new();
     for (index, id) in layout.formats.iter().enumerate() {

@@ -32,6 +32,40 @@ pub struct Configuration {
     pub components: Components,
     /// Per cent, 0 to 100, at most two decimals (whole basis points).
     pub partner_discount: f64,
+    /// What the planner changes in the bill of materials, at most one change per article and 200 in
+    /// all; every new solve applies them again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[tsify(optional)]
+    pub bom_changes: Vec<BomChange>,
+}
+
+/// How a line of the bill of materials is changed by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum BomChangeKind {
+    /// So many more than the roof needs, or fewer where the quantity is negative.
+    Add,
+    /// So many, whatever the roof needs.
+    Set,
+    /// None, whatever the roof needs.
+    Remove,
+    /// So many of an article that the roof need not need at all.
+    Extra,
+}
+
+/// A change of one article in the bill of materials.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BomChange {
+    /// Article number.
+    pub article: String,
+    /// What is done to it.
+    pub change: BomChangeKind,
+    /// In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
+    /// more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub quantity: Option<f64>,
 }
 
 /// The kind of roof, which proposes its surfaces.
@@ -363,6 +397,9 @@ pub struct GapRange {
     pub max: i64,
 }
 
+/// Least power of the objective price where none is entered, per cent of the most (design 3).
+pub const POWER_FLOOR: i64 = 95;
+
 /// How slates are laid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -373,6 +410,10 @@ pub struct Layout {
     pub formats: Vec<String>,
     /// What the layout is chosen for.
     pub objective: Objective,
+    /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub power_floor: Option<i64>,
     /// Gap between columns.
     pub panel_gap: GapRange,
     /// Where a manual layout starts.

@@ -66,6 +66,7 @@ pub fn lay(
             y: eave + row * step,
             height: slate.course_height,
             kind: RowKind::Course,
+            format: None,
         })
         .collect();
     // The first row of all has nothing to overlap.
@@ -79,6 +80,7 @@ pub fn lay(
         y: eave + laid - slate.overlap + row * (finishing.measure - slate.overlap),
         height: finishing.measure,
         kind: RowKind::Finishing,
+        format: None,
     }));
     Ok(Courses {
         rows,

@@ -31,6 +31,7 @@ pub fn new_configuration(roof_type: RoofType, catalogue: &Catalogue) -> Configur
         location,
         surfaces,
         partner_discount: 0.0,
+        bom_changes: Vec::new(),
         roof,
     }
 }
@@ -70,6 +71,7 @@ fn default_layout(catalogue: &Catalogue) -> Layout {
         orientation: Orientation::Landscape,
         formats: catalogue.formats.iter().map(|f| f.id.clone()).collect(),
         objective: Objective::Power,
+        power_floor: None,
         panel_gap: GapRange {
             min: catalogue.slate.gap_min,
             max: catalogue.slate.gap_max,

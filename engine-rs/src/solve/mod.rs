@@ -1,6 +1,10 @@
 //! From a valid configuration to its answer.
 
 pub mod cache;
+mod ground;
+mod landscape;
+mod portrait;
+mod prices;
 mod remarks;
 mod surface;
 pub mod table;
@@ -10,6 +14,7 @@ use std::rc::Rc;
 
 use crate::answer::{Cell, CellKind, Placement, Solution, SurfaceSolution, SurfaceStatus};
 use crate::bom::bill;
+use crate::bom::changes::conflicts;
 use crate::catalogue::Catalogue;
 use crate::checks::checks;
 use crate::fingerprint::fingerprint;
@@ -17,6 +22,7 @@ use crate::loads::loads;
 use crate::roof::body::body;
 use crate::roof::configuration::{Configuration, Surface};
 use crate::solve::cache::Cache;
+pub use crate::solve::ground::NotTileable;
 pub use crate::solve::surface::LaidSurface;
 
 /// A solution without its cells, and the laid surfaces that hold them.
@@ -43,7 +49,8 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         .collect();
     let bom = bill(configuration, catalogue, &tiled);
     let loads = loads(configuration, catalogue);
-    let remarks = remarks::from_layout(configuration, catalogue, &laid);
+    let mut remarks = remarks::from_layout(configuration, catalogue, &laid);
+    remarks.extend(conflicts(&configuration.bom_changes, &bom));
     let rows: Vec<usize> = laid.iter().map(|laid| laid.rows.len()).collect();
     let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
     let (body, placements) = body(configuration, catalogue, &outlines);
@@ -122,6 +129,8 @@ fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> S
     }
 }
 
+#[cfg(test)]
+mod area_balance;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

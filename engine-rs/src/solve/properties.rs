@@ -11,6 +11,7 @@ use crate::openings::overlap::meet;
 use crate::roof::configuration::RoofType;
 use crate::roof::surfaces::new_configuration;
 use crate::solve::LaidSurface;
+use crate::solve::area_balance::assert_conserved;
 
 fn engine() -> RoofEngine {
     RoofEngine::new(&json!(catalogue()).to_string())
@@ -66,6 +67,10 @@ fn roofs() -> impl Strategy<Value = Value> {
             roof["surfaces"][0]["outline"] = outline;
             roof["surfaces"][0]["cutouts"] = cutouts;
             roof["layout"]["panelGap"] = json!({ "min": 18, "max": 20 });
+            roof["bomChanges"] = json!([
+                { "article": "HK-1", "change": "add", "quantity": 5 },
+                { "article": "ER-MK06", "change": "extra", "quantity": 1 },
+            ]);
             if kind == "manual" {
                 roof["layout"]["objective"] = json!("manual");
                 roof["layout"]["formats"] = json!(["M"]);
@@ -203,9 +208,11 @@ proptest! {
         let solved = engine.solve(&roof.to_string());
         let solved = solved.unwrap_or_else(|problems| panic!("{problems:?}"));
         solved.surfaces.iter().for_each(|laid| check_cells(laid));
+        solved.surfaces.iter().for_each(|laid| assert_conserved(laid));
         let totals = &solved.solution.totals;
         prop_assert_eq!(solved.solution.bom.total_power, totals.power);
         prop_assert_eq!(solved.solution.bom.total_price, totals.price);
+        prop_assert!(solved.solution.bom.lines.iter().all(|line| line.waste >= 0.0));
     }
 
     #[test]

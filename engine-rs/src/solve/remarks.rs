@@ -16,9 +16,13 @@ pub fn from_layout(
     let mut found = Vec::new();
     for (index, (surface, laid)) in configuration.surfaces.iter().zip(laid).enumerate() {
         let path = format!("surfaces[{index}]");
-        if let Some((width, below, above)) = laid.not_tileable {
+        if let Some(reason) = laid.not_tileable {
             let path = format!("{path}.outline");
-            let params = [("width", Some(width)), ("below", below), ("above", above)];
+            let params = [
+                (reason.side, Some(reason.measure)),
+                ("below", reason.below),
+                ("above", reason.above),
+            ];
             found.push(remark(
                 CheckCode::FieldNotTileable,
                 Severity::Error,

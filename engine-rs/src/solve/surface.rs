@@ -1,19 +1,14 @@
 //! One surface, from its shape to its pieces.
 
-use crate::answer::{Column, Edge, Opening, Row, RowKind, SurfaceStatus};
+use super::ground::{Ground, Laid, NotTileable};
+use super::{landscape, portrait};
+use crate::answer::{Column, Edge, Opening, Row, SurfaceStatus};
 use crate::bom::{SolvedSurface, joint_diverters};
 use crate::catalogue::{Catalogue, Format};
-use crate::layout::grid::best_plain_grid;
-use crate::layout::instance::sides_of;
-use crate::layout::intervals::{count_active, free_intervals};
-use crate::layout::manual;
 use crate::layout::pieces::{Piece, pieces};
-use crate::layout::power::most_power;
-use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
-use crate::layout::widths::nearest_widths;
 use crate::openings::shape::openings_of;
-use crate::roof::configuration::{Configuration, Objective, Surface};
-use crate::roof::courses::{Courses, lay};
+use crate::roof::configuration::{Configuration, Orientation, Surface};
+use crate::roof::courses::lay;
 use crate::roof::frame::{Frame, frame_of};
 use crate::roof::outline::area;
 
@@ -62,8 +57,8 @@ pub struct LaidSurface {
     pub diverters: i64,
     /// Whether the sliver rule had to be dropped.
     pub slivers: bool,
-    /// Width of the field and the nearest widths that can be tiled, where this one cannot.
-    pub not_tileable: Option<(i64, Option<i64>, Option<i64>)>,
+    /// Why it carries no layout although it is enabled.
+    pub not_tileable: Option<NotTileable>,
 }
 
 /// Lays a surface of a valid configuration.
@@ -81,49 +76,59 @@ pub fn lay_surface(
         edges: laid.edges.clone(),
         field: laid.field.clone(),
     };
-    let formats = permitted_formats(configuration, catalogue);
-    let (Some(height), Some(span)) = (frame.height(), frame.width()) else {
-        let task = task(configuration, catalogue, &formats, (0, 0), &[], &[]);
-        laid.not_tileable = Some((0, None, nearest_widths(&task).1));
-        return laid;
+    let (height, across) = (frame.height(), frame.width());
+    let mut ground = Ground {
+        configuration,
+        catalogue,
+        formats: permitted_formats(configuration, catalogue),
+        field: &frame.field,
+        clearances: laid.openings.iter().map(|o| o.clearance.clone()).collect(),
+        across: across.unwrap_or_default(),
+        along: height.unwrap_or_default(),
     };
-    // Rows that do not fit have been refused before.
-    if let Ok(Courses {
-        rows,
-        max_count,
-        max_finishing,
-        max_measure,
-        ..
-    }) = lay(&surface.rows, &catalogue.slate, height)
-    {
-        laid.rows = rows;
-        laid.max_rows = max_count;
-        laid.max_finishing_rows = max_finishing;
-        laid.max_finishing_measure = max_measure;
+    if height.is_none() || across.is_none() {
+        laid.not_tileable = Some(landscape::without_field(&ground));
+        return laid;
     }
-    let clearances: Vec<Vec<[i64; 2]>> =
-        laid.openings.iter().map(|o| o.clearance.clone()).collect();
-    let free: Vec<Vec<(i64, i64)>> = laid
-        .rows
-        .iter()
-        .map(|row| match row.kind {
-            RowKind::Course => {
-                free_intervals(&laid.field, &clearances, (row.y, row.y + row.height), span)
+    let (chosen, baseline) = match configuration.layout.orientation {
+        Orientation::Landscape => {
+            // Rows that do not fit have been refused before.
+            if let Ok(courses) = lay(&surface.rows, &catalogue.slate, ground.along) {
+                laid.rows = courses.rows;
+                laid.max_rows = courses.max_count;
+                laid.max_finishing_rows = courses.max_finishing;
+                laid.max_finishing_measure = courses.max_measure;
             }
-            RowKind::Finishing => Vec::new(),
-        })
-        .collect();
-    let met = clearances_in_rows(&clearances, &laid.rows);
-    let task = task(configuration, catalogue, &formats, span, &free, &met);
-    laid.baseline_power = best_plain_grid(&task);
-    let Some((layout, slivers)) = choose(task, configuration, &mut laid) else {
-        return laid;
+            landscape::lay(&ground, &laid.rows)
+        }
+        Orientation::Portrait => {
+            let custom = surface.rows.custom_height;
+            ground.along.1 = custom.map_or(ground.along.1, |height| {
+                height.clamp(ground.along.0 + 1, ground.along.1)
+            });
+            portrait::lay(&ground)
+        }
     };
-    laid.slivers = slivers;
-    laid.status = SurfaceStatus::Tiled;
-    take_layout(&mut laid, layout, &formats, span.0, configuration);
-    laid.pieces = lay_pieces(&laid, &clearances, &free, catalogue);
-    laid.diverters = joint_diverters(&laid.as_solved(&surface.id));
+    laid.baseline_power = baseline;
+    match chosen {
+        Ok(mut chosen) => {
+            let columns = chosen.columns.len();
+            let active = std::mem::take(&mut chosen.active);
+            let standard = std::mem::take(&mut chosen.standard);
+            laid.pieces = pieces(
+                ground.field,
+                &ground.clearances,
+                &chosen.columns,
+                &chosen.rows,
+                &|row, column| active[row * columns + column],
+                &|row, column| standard[row * columns + column],
+                catalogue.slate.sheet_metal_below,
+            );
+            take(&mut laid, chosen, configuration);
+            laid.diverters = joint_diverters(&laid.as_solved(&surface.id));
+        }
+        Err(reason) => laid.not_tileable = Some(reason),
+    }
     laid
 }
 
@@ -191,135 +196,17 @@ fn permitted_formats<'a>(
         .collect()
 }
 
-/// Openings off every row cut no slate.
-fn clearances_in_rows(clearances: &[Vec<[i64; 2]>], rows: &[Row]) -> Vec<Vec<[i64; 2]>> {
-    let bottom = rows.iter().map(|row| row.y).min().unwrap_or(0);
-    let top = rows
-        .iter()
-        .map(|row| row.y + row.height)
-        .max()
-        .unwrap_or(bottom);
-    let meets_rows = |points: &&Vec<[i64; 2]>| {
-        points.iter().any(|point| point[1] > bottom) && points.iter().any(|point| point[1] < top)
-    };
-    clearances.iter().filter(meets_rows).cloned().collect()
-}
-
-fn task(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    formats: &[&Format],
-    span: (i64, i64),
-    free: &[Vec<(i64, i64)>],
-    clearances: &[Vec<[i64; 2]>],
-) -> Task {
-    let (slate, gap) = (&catalogue.slate, configuration.layout.panel_gap);
-    Task {
-        width: span.1 - span.0,
-        tiles: formats
-            .iter()
-            .map(|f| Tile {
-                width: f.width,
-                power: f.power,
-            })
-            .collect(),
-        active: formats
-            .iter()
-            .map(|f| count_active(free, span, f.width))
-            .collect(),
-        filler: Some(FillerRange {
-            min: slate.filler_min,
-            max: slate.filler_max,
-        }),
-        gap: GapChoice {
-            min: gap.min,
-            max: gap.max,
-            nominal: slate.gap_nominal,
-        },
-        empty_formats: configuration.layout.objective == Objective::Manual,
-        cut: CutRule {
-            min: slate.cut_min,
-            sides: sides_of(clearances, span.0),
-        },
-    }
-}
-
-/// The layout and whether it may hold slivers. Notes the widths that work where there is none.
-fn choose(
-    mut task: Task,
-    configuration: &Configuration,
-    laid: &mut LaidSurface,
-) -> Option<(Layout, bool)> {
-    if configuration.layout.objective == Objective::Manual {
-        let layout = manual::anchored(&task, configuration.layout.anchor);
-        if layout.is_none() {
-            let (below, above) = manual::nearest_widths(&task, configuration.layout.anchor);
-            laid.not_tileable = Some((task.width, below, above));
-        }
-        return layout.map(|layout| (layout, false));
-    }
-    if let Some(layout) = most_power(&task) {
-        return Some((layout, false));
-    }
-    task.cut.min = 0;
-    let layout = most_power(&task);
-    if layout.is_none() {
-        let (below, above) = nearest_widths(&task);
-        laid.not_tileable = Some((task.width, below, above));
-    }
-    layout.map(|layout| (layout, true))
-}
-
-fn take_layout(
-    laid: &mut LaidSurface,
-    layout: Layout,
-    formats: &[&Format],
-    left: i64,
-    configuration: &Configuration,
-) {
-    let joints = i64::try_from(layout.columns.len()).unwrap_or(0) - 1;
+fn take(surface: &mut LaidSurface, laid: Laid, configuration: &Configuration) {
+    let joints = i64::try_from(laid.columns.len()).unwrap_or(0) - 1;
     let range = configuration.layout.panel_gap;
-    laid.tolerance_narrower = (layout.gap - range.min) * joints;
-    laid.tolerance_wider = (range.max - layout.gap) * joints;
-    laid.gap = layout.gap;
-    laid.power = layout.power;
-    laid.fillers = layout.fillers;
-    laid.filler_width = layout.filler_width;
-    laid.columns = layout
-        .columns
-        .iter()
-        .map(|column| Column {
-            x: left + column.x,
-            width: column.width,
-            format: column
-                .tile
-                .and_then(|tile| formats.get(tile))
-                .map(|format| format.id.clone()),
-        })
-        .collect();
-}
-
-fn lay_pieces(
-    laid: &LaidSurface,
-    clearances: &[Vec<[i64; 2]>],
-    free: &[Vec<(i64, i64)>],
-    catalogue: &Catalogue,
-) -> Vec<Piece> {
-    let is_active = |row: usize, column: usize| {
-        let (Some(free), Some(column)) = (free.get(row), laid.columns.get(column)) else {
-            return false;
-        };
-        let within =
-            |(left, right): &(i64, i64)| *left <= column.x && column.x + column.width <= *right;
-        column.format.is_some() && free.iter().any(within)
-    };
-    let below = catalogue.slate.sheet_metal_below;
-    pieces(
-        &laid.field,
-        clearances,
-        &laid.columns,
-        &laid.rows,
-        &is_active,
-        below,
-    )
+    surface.status = SurfaceStatus::Tiled;
+    surface.tolerance_narrower = (laid.gap - range.min) * joints;
+    surface.tolerance_wider = (range.max - laid.gap) * joints;
+    surface.gap = laid.gap;
+    surface.power = laid.power;
+    surface.fillers = laid.fillers;
+    surface.filler_width = laid.filler_width;
+    surface.slivers = laid.slivers;
+    surface.columns = laid.columns;
+    surface.rows = laid.rows;
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::answer::{Bom, CellKind, PowerClass, SurfaceStatus, Totals};
+use crate::layout::parts::part_count;
 use crate::solve::LaidSurface;
 
 /// W from which a roof is in the upper power class (specification, section 9).
@@ -44,14 +45,10 @@ pub fn totals(surfaces: &[Rc<LaidSurface>], bom: &Bom) -> Totals {
     }
 }
 
-/// How many pieces of a kind a surface has.
+/// How many pieces of a kind a surface has; a cell that an opening divides holds several.
 pub fn count(surface: &LaidSurface, kind: CellKind) -> i64 {
-    let count = surface
-        .pieces
-        .iter()
-        .filter(|piece| piece.kind == kind)
-        .count();
-    i64::try_from(count).unwrap_or(i64::MAX)
+    let of_kind = surface.pieces.iter().filter(|piece| piece.kind == kind);
+    of_kind.map(part_count).sum()
 }
 
 fn rounded(value: f64, parts: f64) -> f64 {

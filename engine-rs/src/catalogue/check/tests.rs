@@ -126,3 +126,55 @@ fn wind_factors_cover_every_pitch_once() {
         range("loads.windFactors.rows[4].edge.suction".into())
     );
 }
+
+#[test]
+fn hooks_cover_every_slate_and_rise_in_width() {
+    let mut catalogue = demo();
+    let rules = &mut catalogue.standard.hooks_per_slate;
+    rules[1].width_to = rules[0].width_to;
+    rules[2].width_to = 1200;
+    rules[2].hooks[1] = -1;
+    let paths: Vec<String> = check(&catalogue).into_iter().map(|p| p.path).collect();
+    assert_eq!(
+        paths,
+        [
+            "standard.hooksPerSlate[1].widthTo",
+            "standard.hooksPerSlate[2].hooks[1]",
+            "standard.hooksPerSlate[2].widthTo",
+        ]
+    );
+    catalogue.standard.hooks_per_slate.clear();
+    let problems = check(&catalogue);
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].code, ProblemCode::MissingField);
+}
+
+#[test]
+fn articles_that_come_along_are_checked_like_all_others() {
+    let mut catalogue = demo();
+    catalogue.standard.eave_end = Some("NO-SUCH".into());
+    catalogue.standard.eave_mesh = None;
+    catalogue.standard.strings.cable = catalogue.standard.hook.clone();
+    catalogue.standard.strings.modules_per_string = 0;
+    let guard = &mut catalogue.components.snow_guard[1];
+    guard.joint_article = Some("NO-SUCH".into());
+    if let Some(bracket) = &mut guard.bracket {
+        bracket.spacing = 0;
+        bracket.article = catalogue.standard.cutout_flashing.clone();
+    }
+    let found: Vec<_> = check(&catalogue)
+        .into_iter()
+        .map(|p| format!("{:?} {}", p.code, p.path))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "UnknownArticle components.snowGuard[1].jointArticle",
+            "OutOfRange components.snowGuard[1].bracket.spacing",
+            "WrongType components.snowGuard[1].bracket.article",
+            "WrongType standard.strings.cable",
+            "UnknownArticle standard.eaveEnd",
+            "OutOfRange standard.strings.modulesPerString",
+        ]
+    );
+}

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::answer::RowKind;
 use crate::roof::outline::area;
 
 fn column(x: i64, width: i64, format: Option<&str>) -> Column {
@@ -16,7 +17,12 @@ fn course(y: i64, height: i64) -> Row {
         y,
         height,
         kind: RowKind::Course,
+        format: None,
     }
+}
+
+fn is_standard(columns: &[Column], rows: &[Row], row: usize, column: usize) -> bool {
+    columns[column].format.is_some() && rows[row].kind == RowKind::Course
 }
 
 fn rectangle(left: i64, bottom: i64, right: i64, top: i64) -> Vec<[i64; 2]> {
@@ -29,7 +35,16 @@ fn lay(
     columns: &[Column],
     rows: &[Row],
 ) -> Vec<Piece> {
-    pieces(field, openings, columns, rows, &|_, _| false, 20_000)
+    let standard = |row: usize, column: usize| is_standard(columns, rows, row, column);
+    pieces(
+        field,
+        openings,
+        columns,
+        rows,
+        &|_, _| false,
+        &standard,
+        20_000,
+    )
 }
 
 #[test]
@@ -41,6 +56,7 @@ fn whole_cells_are_modules_blinds_or_made_to_measure() {
             y: 825,
             height: 300,
             kind: RowKind::Finishing,
+            format: None,
         },
     ];
     let laid = pieces(
@@ -49,6 +65,7 @@ fn whole_cells_are_modules_blinds_or_made_to_measure() {
         &columns,
         &rows,
         &|r, c| r + c == 0,
+        &|row, column| is_standard(&columns, &rows, row, column),
         20_000,
     );
     let kinds: Vec<CellKind> = laid.iter().map(|p| p.kind).collect();

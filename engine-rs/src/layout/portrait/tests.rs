@@ -13,10 +13,14 @@ fn small_fields() -> impl Strategy<Value = PortraitField> {
     (
         (8_i64..26, 6_i64..14, 0_i64..8, 0_i64..8, any::<bool>()),
         prop::collection::vec((0_i64..26, 0_i64..14, 1_i64..8, 1_i64..6), 0..3),
-        (3_i64..9, 0_i64..4),
+        (3_i64..9, 0_i64..4, any::<bool>()),
     )
         .prop_map(
-            |((width, height, left, right, is_box), boxes, (column_width, edge_min))| {
+            |(
+                (width, height, left, right, is_box),
+                boxes,
+                (column_width, edge_min, bare_edges),
+            )| {
                 let (left, right) = if is_box { (0, 0) } else { (left, right) };
                 let top_right = (width - right).max(left);
                 let mut polygon = vec![[0, 0], [width, 0], [top_right, height], [left, height]];
@@ -33,6 +37,7 @@ fn small_fields() -> impl Strategy<Value = PortraitField> {
                     along: (0, height),
                     column_width,
                     edge_min,
+                    bare_edges,
                 }
             },
         )
@@ -165,7 +170,7 @@ proptest! {
                 .cmp(&(of(b) * a.3.power))
                 .then_with(|| key(&rules, a.0, &a.3).cmp(&key(&rules, b.0, &b.3)))
         });
-        let found = least_price(&field, &rules, &prices);
+        let found = least_price(&field, &rules, &prices, 0);
         if let Some((gap, offset, task, rows)) = best {
             let found = found.unwrap();
             prop_assert_eq!(found.cost * rows.power, cost(*gap, *offset, task, rows) * found.rows.power);
@@ -173,6 +178,23 @@ proptest! {
         } else {
             let most = most_power(&field, &rules);
             prop_assert_eq!(found.map(|f| key_of(&rules, &f)), most.map(|f| key_of(&rules, &f)));
+        }
+    }
+
+    #[test]
+    fn keeps_the_floor_with_a_layout_that_nothing_beats_in_both(field in small_fields(), rules in small_rules(), share in 0_i64..=100) {
+        let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
+            bare_prices(&field, &rules, grid.least_glass(offsets))
+        };
+        let most = most_power(&field, &rules).map_or(0, |layout| layout.rows.power);
+        if most == 0 {
+            return Ok(());
+        }
+        let found = least_price(&field, &rules, &prices, share).unwrap();
+        prop_assert!(found.rows.power * 100 >= most * share);
+        for (gap, offset, task, rows) in every_portrait(&field, &rules) {
+            let cost = prices(Grid { field: &field, gap }, &(offset..=offset)).cost(&task, &rows);
+            prop_assert!(rows.power < found.rows.power || cost >= found.cost);
         }
     }
 }

@@ -68,7 +68,7 @@ proptest! {
             return Ok(());
         }
         let floor = (most * share + 99) / 100;
-        let PricedLayout { layout, cost } = least_price(&task, &prices, floor).unwrap();
+        let PricedLayout { layout, cost } = least_price(&task, &prices, share).unwrap();
         prop_assert!(layout.power >= floor);
         prop_assert_eq!(cost, prices.cost(&task, &layout));
         for other in every_layout(&task) {

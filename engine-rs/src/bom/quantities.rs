@@ -1,0 +1,82 @@
+//! From needs to quantities of articles: bars, rolls and packages filled up.
+
+use super::bars::bars;
+use super::needs::{Need, Needs};
+use crate::catalogue::{Article, Catalogue, Unit};
+use crate::roof::configuration::BomChangeKind;
+
+/// How much of an article is bought.
+#[derive(Clone, Debug)]
+pub struct Quantity<'a> {
+    /// The article.
+    pub article: &'a Article,
+    /// Hundredths of the article's unit.
+    pub hundredths: i64,
+    /// What the roof needs, in hundredths of a metre, of a m² or of a piece.
+    pub net_hundredths: i64,
+    /// What was done by hand, and the quantity before it.
+    pub change: Option<(BomChangeKind, i64)>,
+}
+
+/// The quantities of everything needed. Articles that the catalogue does not hold have none: a checked
+/// catalogue holds all.
+pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Vec<Quantity<'a>> {
+    needs
+        .iter()
+        .filter_map(|need| {
+            let article = catalogue
+                .articles
+                .iter()
+                .find(|a| a.number == need.article)?;
+            let hundredths = hundredths(need, article);
+            (hundredths != 0).then(|| Quantity {
+                article,
+                hundredths,
+                net_hundredths: net_hundredths(need, article.unit),
+                change: None,
+            })
+        })
+        .collect()
+}
+
+impl Quantity<'_> {
+    /// What is bought, in the hundredths that the net quantity is counted in.
+    pub fn bought_hundredths(&self) -> i64 {
+        let size = i128::from(self.article.package_size.max(1));
+        let units = i128::from(self.hundredths);
+        let bought = match self.article.unit {
+            Unit::Piece | Unit::Metre | Unit::Area => units,
+            Unit::Package => units * size,
+            // mm and mm² per unit.
+            Unit::Bar => divided(units * size, 1000),
+            Unit::Roll => divided(units * size, 1_000_000),
+        };
+        i64::try_from(bought).unwrap_or(i64::MAX)
+    }
+}
+
+/// The quantity that is bought, in hundredths of the article's unit.
+fn hundredths(need: &Need, article: &Article) -> i64 {
+    let size = article.package_size.max(1);
+    match article.unit {
+        Unit::Piece => need.pieces * 100,
+        Unit::Package => (need.pieces + size - 1) / size * 100,
+        Unit::Bar => bars(&need.lengths, size) * 100,
+        Unit::Roll => (need.area + size - 1) / size * 100,
+        Unit::Metre | Unit::Area => net_hundredths(need, article.unit),
+    }
+}
+
+/// Hundredths of a piece, a metre or a m², rounded half up.
+fn net_hundredths(need: &Need, unit: Unit) -> i64 {
+    match unit {
+        Unit::Piece | Unit::Package => need.pieces * 100,
+        Unit::Bar | Unit::Metre => (need.lengths.iter().sum::<i64>() + 5) / 10,
+        Unit::Roll | Unit::Area => (need.area + 5000) / 10_000,
+    }
+}
+
+/// Half up; nothing here is negative.
+fn divided(amount: i128, by: i128) -> i128 {
+    (2 * amount + by) / (2 * by)
+}

@@ -1,0 +1,66 @@
+//! Runs of a component: bars, what joins and closes them, what carries them.
+
+use super::needs::Needs;
+use crate::catalogue::{Catalogue, Component, Unit};
+
+/// Ends of a run.
+const ENDS: i64 = 2;
+
+/// Adds one run of a component, mm: its bars, two end caps, a joint between every two bars and its
+/// brackets.
+pub fn add(
+    needs: &mut Needs,
+    catalogue: &Catalogue,
+    component: &Component,
+    article: &str,
+    length: i64,
+) {
+    if length <= 0 {
+        return;
+    }
+    needs.length(article, length);
+    if let Some(end) = &component.end_article {
+        needs.pieces(end, ENDS);
+    }
+    if let Some(joint) = &component.joint_article {
+        needs.pieces(joint, joints(catalogue, article, length));
+    }
+    if let Some(bracket) = &component.bracket {
+        needs.pieces(&bracket.article, brackets(length, bracket.spacing));
+    }
+}
+
+/// Joints between the bars that a run begins; what is cut from a length has none.
+fn joints(catalogue: &Catalogue, article: &str, length: i64) -> i64 {
+    let article = catalogue.articles.iter().find(|a| a.number == article);
+    let bar = article.filter(|article| article.unit == Unit::Bar);
+    bar.map_or(0, |bar| (length - 1) / bar.package_size.max(1))
+}
+
+/// Brackets of a run, one at each end and none further apart than the spacing.
+fn brackets(length: i64, spacing: i64) -> i64 {
+    let spacing = spacing.max(1);
+    (length + spacing - 1) / spacing + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue;
+
+    #[test]
+    fn joints_lie_between_bars_of_three_metres() {
+        let catalogue = catalogue();
+        let of = [1, 3000, 3001, 9000, 10_400].map(|length| joints(&catalogue, "SF-R1", length));
+        assert_eq!(of, [0, 0, 1, 2, 3]);
+        assert_eq!(joints(&catalogue, "KA-6", 10_400), 0);
+    }
+
+    #[test]
+    fn brackets_stand_at_both_ends() {
+        assert_eq!(
+            [1, 800, 801, 10_400].map(|length| brackets(length, 800)),
+            [2, 2, 3, 14]
+        );
+    }
+}

@@ -1,0 +1,148 @@
+//! Portrait: columns of one width in a grid, rows of formats chosen by the objective.
+
+use super::ground::{Ground, Laid, NotTileable, is_free};
+use super::prices::PortraitPrices;
+use crate::answer::{Column, Row, RowKind};
+use crate::layout::grid_offset::{Grid, PortraitField, transposed};
+use crate::layout::portrait::{PortraitLayout, PortraitRules, least_price, most_power, task_at};
+use crate::layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, uniform};
+use crate::layout::task::Tile;
+use crate::layout::widths;
+use crate::roof::configuration::{Objective, POWER_FLOOR};
+
+/// The best layout of a surface, and W of its best plain grid.
+pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
+    let slate = &ground.catalogue.slate;
+    let field = PortraitField {
+        polygon: transposed(ground.field),
+        obstacles: ground.clearances.iter().map(|o| transposed(o)).collect(),
+        across: ground.across,
+        along: ground.along,
+        column_width: slate.course_height,
+        edge_min: slate.filler_min,
+        bare_edges: false,
+    };
+    let objective = ground.configuration.layout.objective;
+    let rules = PortraitRules {
+        tiles: ground
+            .formats
+            .iter()
+            .map(|format| Tile {
+                width: format.width,
+                power: format.power,
+            })
+            .collect(),
+        filler: ground.filler(),
+        overlap: slate.overlap,
+        gap: ground.gap(),
+        empty_formats: matches!(objective, Objective::Manual | Objective::Uniform),
+    };
+    let anchor = ground.configuration.layout.anchor;
+    let chosen = match objective {
+        Objective::Power => most_power(&field, &rules),
+        Objective::Price => {
+            let prices = PortraitPrices::new(ground, &field);
+            let floor = ground.configuration.layout.power_floor;
+            let prices = |grid: Grid<'_>, offsets: &_| prices.over(grid, offsets);
+            least_price(&field, &rules, &prices, floor.unwrap_or(POWER_FLOOR))
+        }
+        Objective::Uniform => uniform(&field, &rules),
+        Objective::Manual => anchored(&field, &rules, anchor),
+    };
+    let laid = match chosen {
+        Some(layout) => Ok(laid(ground, &field, &layout)),
+        None => Err(not_tileable(ground, &field, &rules)),
+    };
+    (laid, best_plain_grid(&field, &rules))
+}
+
+/// The height where no rows tile it; else the width, which the planner's grid does not close.
+fn not_tileable(ground: &Ground<'_>, field: &PortraitField, rules: &PortraitRules) -> NotTileable {
+    let grid = Grid {
+        field,
+        gap: rules.gap.min,
+    };
+    let task = task_at(rules, grid, &(0..=0));
+    let (below, above) = widths::nearest_widths(&task);
+    let height = field.along.1 - field.along.0;
+    let tiles_height = widths::tiles(&task);
+    if !tiles_height {
+        return NotTileable {
+            side: "height",
+            measure: height,
+            below,
+            above,
+        };
+    }
+    let anchor = ground.configuration.layout.anchor;
+    let (below, above) = nearest_widths(field, rules, anchor);
+    NotTileable {
+        side: "width",
+        measure: field.across.1 - field.across.0,
+        below,
+        above,
+    }
+}
+
+fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> Laid {
+    let grid = Grid {
+        field,
+        gap: layout.gap,
+    };
+    let columns: Vec<Column> = grid
+        .all_columns(layout.offset)
+        .into_iter()
+        .map(|(left, right)| Column {
+            x: left,
+            width: right - left,
+            format: None,
+        })
+        .collect();
+    let rows: Vec<Row> = layout
+        .rows
+        .columns
+        .iter()
+        .map(|row| Row {
+            y: field.along.0 + row.x,
+            height: row.width,
+            kind: if row.tile.is_some() {
+                RowKind::Course
+            } else {
+                RowKind::Finishing
+            },
+            format: ground.id_of(row.tile),
+        })
+        .collect();
+    let free: Vec<Vec<(i64, i64)>> = columns
+        .iter()
+        .map(|column| grid.free_in(column.x, column.width))
+        .collect();
+    let mut laid = Laid::new(&layout.rows, layout.gap, columns, rows);
+    laid.slivers = has_slivers(ground, &laid);
+    let mut cell = 0;
+    for row in &laid.rows {
+        for (column, free) in laid.columns.iter().zip(&free) {
+            laid.standard[cell] = row.format.is_some() && column.width == field.column_width;
+            laid.active[cell] = laid.standard[cell] && is_free(free, row.y, row.height);
+            cell += 1;
+        }
+    }
+    laid
+}
+
+/// Whether an opening leaves a strip of a column that is too narrow, the field's edges exempt.
+fn has_slivers(ground: &Ground<'_>, laid: &Laid) -> bool {
+    let narrow = |strip: i64| 0 < strip && strip < ground.catalogue.slate.cut_min;
+    let (first, last) = ground.across;
+    ground.clearances.iter().any(|opening| {
+        let xs = || opening.iter().map(|corner| corner[0]);
+        let (Some(left), Some(right)) = (xs().min(), xs().max()) else {
+            return false;
+        };
+        laid.columns.iter().any(|column| {
+            let (start, end) = (column.x, column.x + column.width);
+            (start > first && left < end && narrow(left - start))
+                || (end < last && right > start && narrow(end - right))
+        })
+    })
+}
