@@ -9,6 +9,7 @@ const line: BomLine = {
   unit: 'piece',
   quantity: 12,
   netQuantity: 12,
+  waste: 0,
   powerPerUnit: 200,
   pricePerUnit: 31_005,
   discountedPricePerUnit: 27_129,

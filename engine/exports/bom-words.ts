@@ -18,6 +18,9 @@ export interface WorkbookWords extends BomWords {
   readonly catalogueVersion: string;
   readonly powerClass: string;
   readonly weight: string;
+  readonly waste: string;
+  readonly byHand: string;
+  readonly computed: string;
   readonly powerClassOf: (powerClass: PowerClass) => string;
 }
 
@@ -34,6 +37,9 @@ export function bomWords(language: Language): WorkbookWords {
     catalogueVersion: words.catalogueVersion,
     powerClass: words.powerClass,
     weight: words.weight,
+    waste: words.waste,
+    byHand: words.byHand,
+    computed: words.computed,
     powerClassOf: (powerClass) => words.powerClasses[powerClass],
   };
 }

@@ -64,6 +64,22 @@ test('heads, facts and lines stand in their cells, numbers as numbers', async ()
   expect(Number(cells.get('G8')?.value)).toBe((first?.discountedPricePerUnit ?? 0) / 100);
 });
 
+test('waste and changes by hand are seen', async () => {
+  const [line] = bom.lines;
+  if (!line) throw new Error('the house has no lines');
+  const bar = {
+    ...line,
+    unit: 'bar' as const,
+    waste: 1.25,
+    change: { kind: 'set' as const, computed: 1200 },
+  };
+  const cells = await cellsOf({ ...bom, lines: [bar, { ...line, waste: 0 }] });
+  expect(cells.get('J7')?.value).toBe('Verschnitt');
+  expect(cells.get('J8')?.value).toBe('1.25');
+  expect(cells.get('K8')?.value).toBe("berechnet 1'200");
+  expect(cells.has('J9')).toBe(false);
+});
+
 test('the totals are sums over all lines and carry the amounts of the engine', async () => {
   const cells = await cellsOf(bom);
   const last = 7 + bom.lines.length;

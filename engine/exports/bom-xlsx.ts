@@ -4,8 +4,9 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
-import type { Bom, BomLine, PowerClass } from '../index.ts';
+import type { Bom, BomLine, PowerClass, Unit } from '../index.ts';
 import type { WorkbookWords } from './bom-words.ts';
+import { formatNumber } from './number.ts';
 
 /** What stands above the list. */
 export interface BomHead {
@@ -18,10 +19,21 @@ export interface BomHead {
 
 const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';
-/** Widths of the nine columns, in characters. */
-const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18];
+/** Widths of the columns, in characters: the specification's nine, waste, changes by hand. */
+const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20];
+/** What waste is measured in: metres of bars, m² of rolls, else the unit itself. */
+const WASTE_UNITS: Readonly<Record<Unit, Unit>> = {
+  piece: 'piece',
+  metre: 'metre',
+  area: 'area',
+  bar: 'metre',
+  roll: 'area',
+  package: 'piece',
+};
 /** Rows above the list: title, four facts, an empty one, the column heads. */
 const ROWS_ABOVE = 7;
+/** Columns of texts, whose heads stand on the left. */
+const TEXT_COLUMNS: ReadonlySet<number> = new Set([0, 1, 3, 10]);
 const INK = '#15191d';
 const LINE = '#d5d9dd';
 const HEAD_FILL = '#eef0f2';
@@ -51,12 +63,12 @@ export function bomXlsx(bom: Bom, head: BomHead, words: WorkbookWords): Promise<
     fact(words.powerClass, words.powerClassOf(head.powerClass)),
     [label(words.weight), { value: bom.weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
     [],
-    words.columns.map((value, column) => ({
+    [...words.columns, words.waste, words.byHand].map((value, column) => ({
       value,
       fontWeight: 'bold',
       wrap: true,
       alignVertical: 'bottom',
-      align: column < 2 || column === 3 ? 'left' : 'right',
+      align: TEXT_COLUMNS.has(column) ? 'left' : 'right',
       backgroundColor: HEAD_FILL,
       bottomBorderStyle: 'thin',
       bottomBorderColor: INK,
@@ -97,6 +109,8 @@ function lineCells(
     { value: line.discountedPricePerUnit / 100, format: DECIMALS },
     { ...formula(`H${row}`, `C${row}*E${row}`, line.totalPower), format: WHOLE },
     { ...formula(`I${row}`, `ROUND(C${row}*G${row},2)`, line.totalPrice / 100), format: DECIMALS },
+    waste(line, words),
+    line.change ? text(`${words.computed} ${formatNumber(line.change.computed)}`) : {},
   ];
   return cells.map((cell) => ({
     ...cell,
@@ -104,6 +118,13 @@ function lineCells(
     bottomBorderStyle: 'thin',
     bottomBorderColor: LINE,
   }));
+}
+
+/** Cut-offs and rests, with their measure as part of the format; nothing where nothing is left over. */
+function waste({ waste, unit }: BomLine, words: WorkbookWords): CellObject {
+  if (waste === 0) return {};
+  const measure = words.unitOf(WASTE_UNITS[unit]).replaceAll('"', '');
+  return { value: waste, format: `${Number.isInteger(waste) ? WHOLE : DECIMALS}" ${measure}"` };
 }
 
 function totalCells(

@@ -23,6 +23,10 @@ export interface Words {
   readonly bom: string;
   readonly columns: BomColumns;
   readonly total: string;
+  readonly waste: string;
+  /** Head of the column that marks lines changed by hand, and what stands before the engine's quantity. */
+  readonly byHand: string;
+  readonly computed: string;
   readonly fingerprint: string;
   readonly catalogueVersion: string;
   readonly powerClass: string;
@@ -59,6 +63,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       'Preis total exkl. MWST (CHF)',
     ],
     total: 'Total',
+    waste: 'Verschnitt',
+    byHand: 'Von Hand',
+    computed: 'berechnet',
     fingerprint: 'Prüfzahl',
     catalogueVersion: 'Katalog',
     powerClass: 'Leistungsklasse',
@@ -108,6 +115,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       'Total price excluding VAT (CHF)',
     ],
     total: 'Total',
+    waste: 'Waste',
+    byHand: 'By hand',
+    computed: 'computed',
     fingerprint: 'Fingerprint',
     catalogueVersion: 'Catalogue',
     powerClass: 'Power class',
@@ -151,6 +161,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       'Prezzo totale IVA esclusa (CHF)',
     ],
     total: 'Totale',
+    waste: 'Sfrido',
+    byHand: 'A mano',
+    computed: 'calcolato',
     fingerprint: 'Impronta',
     catalogueVersion: 'Catalogo',
     powerClass: 'Classe di potenza',
@@ -200,6 +213,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       'Prix total hors TVA (CHF)',
     ],
     total: 'Total',
+    waste: 'Chutes',
+    byHand: 'À la main',
+    computed: 'calculé',
     fingerprint: 'Empreinte',
     catalogueVersion: 'Catalogue',
     powerClass: 'Classe de puissance',
