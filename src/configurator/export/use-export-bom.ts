@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
+import { bomCsv } from '../../../engine/exports/bom-csv.ts';
 import { UNITS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { answerAtom } from '../model/answer.ts';
 import { configurationAtom } from '../model/document.ts';
-import { bomCsv } from './bom-csv.ts';
 import { downloadText, fileNameOf } from './download.ts';
 
 /** Downloads the bill of materials as CSV; does nothing while no roof is solved. */

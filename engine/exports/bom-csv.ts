@@ -1,15 +1,6 @@
 import Papa from 'papaparse';
-import type { Bom, Names, Unit } from '../../../engine/index.ts';
-
-/** The words of the file, in the language shown. */
-export interface BomWords {
-  /** One per column, in the order of the file. */
-  readonly columns: readonly string[];
-  readonly total: string;
-  readonly fingerprint: string;
-  readonly nameOf: (names: Names) => string;
-  readonly unitOf: (unit: Unit) => string;
-}
+import type { Bom } from '../index.ts';
+import type { BomWords } from './bom-words.ts';
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Bom, BomLine } from '../../../engine/index.ts';
+import type { Bom, BomLine } from '../index.ts';
 import { bomCsv } from './bom-csv.ts';
 
 const line: BomLine = {
@@ -9,6 +9,7 @@ const line: BomLine = {
   unit: 'piece',
   quantity: 12,
   netQuantity: 12,
+  waste: 0,
   powerPerUnit: 200,
   pricePerUnit: 31_005,
   discountedPricePerUnit: 27_129,
