@@ -12,7 +12,7 @@ use crate::roof::configuration::{Objective, POWER_FLOOR};
 
 /// The best layout of a surface, and W of its best plain grid.
 pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
-    let slate = &ground.catalogue.slate;
+    let slate = &ground.slate;
     let field = PortraitField {
         polygon: transposed(ground.field),
         obstacles: ground.clearances.iter().map(|o| transposed(o)).collect(),
@@ -132,7 +132,7 @@ fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> 
 
 /// Whether an opening leaves a strip of a column that is too narrow, the field's edges exempt.
 fn has_slivers(ground: &Ground<'_>, laid: &Laid) -> bool {
-    let narrow = |strip: i64| 0 < strip && strip < ground.catalogue.slate.cut_min;
+    let narrow = |strip: i64| 0 < strip && strip < ground.slate.cut_min;
     let (first, last) = ground.across;
     ground.clearances.iter().any(|opening| {
         let xs = || opening.iter().map(|corner| corner[0]);
