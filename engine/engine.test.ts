@@ -72,13 +72,29 @@ test('screen and bill agree', () => {
 test('every refusal has its code and place', () => {
   const configuration = gableWithDormer();
   configuration.roof.angle = 2;
-  configuration.layout.colour = 'pink';
+  configuration.layout.powerFloor = 101;
   const problems = engine.check(JSON.stringify(configuration));
   expect(problems.map(({ code, path }) => `${code} ${path}`)).toEqual([
     'OUT_OF_RANGE roof.angle',
-    'UNKNOWN_ARTICLE layout.colour',
+    'OUT_OF_RANGE layout.powerFloor',
   ]);
   expect(engine.solveWhole('{')).toMatchObject({ status: 'refused', problems: [{ code: 'BROKEN_JSON' }] });
+});
+
+test('a roof window near a wish is put where it costs the least power', () => {
+  const configuration = gableWithDormer();
+  const south = configuration.surfaces[0];
+  if (!south) throw new Error('the roof has no surface');
+  south.cutouts = [];
+  south.skylights = [{ id: 'window', model: 'MK06', x: 3333, y: 2222 }];
+  const power = (x: number, y: number) => {
+    south.skylights = [{ id: 'window', model: 'MK06', x, y }];
+    return solved(engine.solveWhole(JSON.stringify(configuration))).totals.power;
+  };
+  const place = engine.snap(JSON.stringify(configuration), 'south', 'window', 3333, 2222);
+  if (place.status !== 'placed') throw new Error('nowhere to put it');
+  expect(power(place.x, place.y)).toBeGreaterThanOrEqual(power(3333, 2222));
+  expect(Math.abs(place.x - 3333)).toBeLessThanOrEqual(1300);
 });
 
 test('an opening that is dragged off the roof is placed at its edge', () => {

@@ -41,6 +41,8 @@ export interface RoofEngine {
   surfacesFor(roof: Roof, current: readonly Surface[]): Surface[];
   /** The legal position of an opening's lower left corner nearest to a wish, mm. */
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
+  /** The same, but within a column and a course of the wish the place that costs the least power. */
+  snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
 }
 
 /** Thrown by `createEngine`: every reason why the catalogue cannot be used. */
@@ -73,6 +75,8 @@ export function createEngine(catalogue: Catalogue): RoofEngine {
       JSON.parse(engine.surfacesFor(JSON.stringify(roof), JSON.stringify(current))),
     place: (configuration, surfaceId, openingId, x, y) =>
       JSON.parse(engine.place(configuration, surfaceId, openingId, Math.round(x), Math.round(y))),
+    snap: (configuration, surfaceId, openingId, x, y) =>
+      JSON.parse(engine.snap(configuration, surfaceId, openingId, Math.round(x), Math.round(y))),
   };
 }
 

@@ -55,6 +55,8 @@ export interface EngineClient {
   newConfiguration(roofType: RoofType): Promise<Configuration>;
   surfacesFor(roof: Roof, current: readonly Surface[]): Promise<Surface[]>;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Promise<Place>;
+  /** The same, but within a column and a course of the wish the place that costs the least power. */
+  snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Promise<Place>;
   terminate(): void;
 }
 
@@ -109,6 +111,8 @@ export function createEngineClient(connect = connectWorker, patience = PATIENCE)
     surfacesFor: (roof, surfaces) => call((service) => service.surfacesFor(roof, surfaces)),
     place: (configuration, surfaceId, openingId, x, y) =>
       call((service) => service.place(configuration, surfaceId, openingId, x, y)),
+    snap: (configuration, surfaceId, openingId, x, y) =>
+      call((service) => service.snap(configuration, surfaceId, openingId, x, y)),
     terminate: drop,
   };
 }

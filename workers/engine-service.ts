@@ -26,6 +26,7 @@ export interface EngineService {
   newConfiguration(roofType: RoofType): Promise<Configuration>;
   surfacesFor(roof: Roof, current: readonly Surface[]): Promise<Surface[]>;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Promise<Place>;
+  snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Promise<Place>;
 }
 
 /** The worker's whole behaviour, apart from the thread it runs in. */
@@ -45,5 +46,7 @@ export function createEngineService(engine: Promise<RoofEngine>): EngineService 
     surfacesFor: async (roof, current) => (await engine).surfacesFor(roof, current),
     place: async (configuration, surfaceId, openingId, x, y) =>
       (await engine).place(configuration, surfaceId, openingId, x, y),
+    snap: async (configuration, surfaceId, openingId, x, y) =>
+      (await engine).snap(configuration, surfaceId, openingId, x, y),
   };
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use crate::roof::configuration::SurfaceKind;
+
 use crate::subsidy::rates::SubsidyTable;
 
 pub mod check;
@@ -36,6 +38,8 @@ pub struct Catalogue {
     pub formats: Vec<Format>,
     /// Colours of the slates.
     pub colours: Vec<Colour>,
+    /// What differs on facades and railings.
+    pub facade: FacadeRules,
     /// Made-to-measure pieces.
     pub cut_piece: CutPiece,
     /// Components around the slates.
@@ -102,6 +106,34 @@ pub struct SlateRules {
     pub valley_inset: i64,
     /// Inset at a wall.
     pub wall_inset: i64,
+}
+
+/// Laying rules and articles of facades and balcony railings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FacadeRules {
+    /// Vertical overlap of two courses, mm; below 0 an open joint.
+    pub overlap: i64,
+    /// Inset of the field at every edge, mm.
+    pub edge_inset: i64,
+    /// Profile along every edge, bars.
+    pub edge_profile: String,
+    /// Clamp that holds a slate on a railing.
+    pub railing_clamp: String,
+    /// Clamps per slate of a railing.
+    pub clamps_per_slate: i64,
+}
+
+impl Catalogue {
+    /// The laying rules on a surface of a kind.
+    pub fn slate_on(&self, kind: SurfaceKind) -> SlateRules {
+        let mut rules = self.slate.clone();
+        if !kind.is_roof() {
+            rules.overlap = self.facade.overlap;
+        }
+        rules
+    }
 }
 
 /// A module size.

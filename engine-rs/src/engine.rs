@@ -11,6 +11,7 @@ use crate::economy::answer::Economy;
 use crate::economy::economy;
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
+use crate::openings::snap::snap;
 use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::structure::{self, parse};
 use crate::reading::{problem, read};
@@ -93,6 +94,23 @@ impl RoofEngine {
         let roof: Roof = typed(roof)?;
         let current: Vec<Surface> = typed(current)?;
         Ok(surfaces::surfaces_for(&roof, &current))
+    }
+
+    /// The legal position of an opening near a wish, mm, at which it replaces whole cells and costs the
+    /// least power; the nearest legal one where none near it is.
+    pub fn snap(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
+        let snapped = read(text, &self.catalogue).ok().and_then(|configuration| {
+            let surface = configuration.surfaces.iter().find(|s| s.id == surface_id)?;
+            snap(&configuration, &self.catalogue, surface, opening_id, wish)
+        });
+        match snapped {
+            Some([x, y]) => Place::Placed {
+                x,
+                y,
+                moved: [x, y] != wish,
+            },
+            None => self.place(text, surface_id, opening_id, wish),
+        }
     }
 
     /// The legal position of an opening's lower left corner nearest to a wish, mm. Where the opening

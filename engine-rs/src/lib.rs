@@ -92,6 +92,23 @@ impl Engine {
         texts(self.engine.surfaces_for(roof, current_surfaces))
     }
 
+    /// The legal position of an opening near a wish in whole mm at which it costs the least power.
+    pub fn snap(
+        &self,
+        configuration: &str,
+        surface_id: &str,
+        opening_id: &str,
+        x: f64,
+        y: f64,
+    ) -> String {
+        let wish = [x, y].map(|mm| mm.round() as i64);
+        json(
+            &self
+                .engine
+                .snap(configuration, surface_id, opening_id, wish),
+        )
+    }
+
     /// The legal position of an opening nearest to a wish in whole mm.
     pub fn place(
         &self,

@@ -131,6 +131,8 @@ pub enum CheckCode {
     SnowExpertNeeded,
     /// Peak wind pressure at ridge height (`pressure` kN/m²).
     WindPressure,
+    /// Rows were entered, but in portrait the layout chooses them.
+    RowsNotInPortrait,
     /// Characteristic wind on the surface's corners (`pressure`, `suction` kN/m²).
     WindLoad,
     /// A chosen format bears less than the heaviest load on a surface (`format`; `cause`: snow,

@@ -21,10 +21,14 @@ function run(commandLine: string[], input: string) {
   return {
     status,
     stderr,
-    answers: stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line)),
+    stdout,
+    /** Every line of the output read as JSON; only for commands that answer in JSON. */
+    get answers() {
+      return stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    },
   };
 }
 
@@ -76,5 +80,50 @@ test('layout answers whole files of instances', () => {
 test('an unknown command explains the known ones', () => {
   const { status, stderr } = run(['paint'], '');
   expect(status).toBe(2);
+  expect(stderr).toContain('Usage');
+});
+
+test('bom as csv is the file itself, and with --lines one JSON string per line', () => {
+  const file = run(['bom', '--as', 'csv'], JSON.stringify(roof));
+  expect(file.status).toBe(0);
+  expect(file.stdout.startsWith('\uFEFFArtikelnummer;')).toBe(true);
+  const italian = run(
+    ['bom', '--as', 'csv', '--lines', '--language', 'it'],
+    `${JSON.stringify(roof)}\nnot JSON\n`,
+  );
+  expect(italian.answers[0]).toContain('Numero articolo;');
+  expect(italian.answers[1].status).toBe('refused');
+  expect(italian.status).toBe(2);
+});
+
+test('bom as xlsx is a workbook, and none for what is no roof', () => {
+  const workbook = run(['bom', '--as', 'xlsx'], JSON.stringify(roof));
+  expect(workbook.status).toBe(0);
+  expect(workbook.stdout.startsWith('PK')).toBe(true);
+  const refused = run(['bom', '--as', 'xlsx'], '{}');
+  expect([refused.status, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toContain('MISSING_FIELD');
+});
+
+test('plan draws every enabled surface to scale, in the language asked for', () => {
+  const drawn = run(['plan', '--as', 'svg', '--language', 'fr'], JSON.stringify(roof));
+  expect(drawn.status).toBe(0);
+  expect(drawn.stdout).toMatch(/^<svg .*<\/svg>\n$/s);
+  expect(drawn.stdout).toContain('Plan de pose');
+  expect(drawn.stdout.match(/id="surface-/g)).toHaveLength(2);
+  expect(run(['plan'], JSON.stringify(roof)).stdout).toContain('Verlegeplan');
+});
+
+test.each([
+  [['bom', '--as', 'xlsx', '--lines'], '--lines'],
+  [['bom', '--as', 'pdf'], 'only json, csv, xlsx'],
+  [['plan', '--as', 'csv'], 'only svg'],
+  [['check', '--language', 'rm'], 'No such language: rm'],
+  [['bom', '--colour'], '--colour'],
+  [['bom', 'house.json'], 'Not understood: house.json'],
+])('%j is refused with its reason', (commandLine, reason) => {
+  const { status, stdout, stderr } = run(commandLine, JSON.stringify(roof));
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(reason);
   expect(stderr).toContain('Usage');
 });

@@ -334,6 +334,10 @@ export interface Catalogue {
      */
     colours: Colour[];
     /**
+     * What differs on facades and railings.
+     */
+    facade: FacadeRules;
+    /**
      * Made-to-measure pieces.
      */
     cutPiece: CutPiece;
@@ -813,6 +817,32 @@ export interface WindPair {
 }
 
 /**
+ * Laying rules and articles of facades and balcony railings.
+ */
+export interface FacadeRules {
+    /**
+     * Vertical overlap of two courses, mm; below 0 an open joint.
+     */
+    overlap: number;
+    /**
+     * Inset of the field at every edge, mm.
+     */
+    edgeInset: number;
+    /**
+     * Profile along every edge, bars.
+     */
+    edgeProfile: string;
+    /**
+     * Clamp that holds a slate on a railing.
+     */
+    railingClamp: string;
+    /**
+     * Clamps per slate of a railing.
+     */
+    clampsPerSlate: number;
+}
+
+/**
  * Laying rules, mm.
  */
 export interface SlateRules {
@@ -1126,6 +1156,57 @@ export interface CutPiece {
 }
 
 /**
+ * One plane of roof, facade or railing.
+ */
+export interface Surface {
+    /**
+     * Unique among the surfaces, 1 to 64 characters.
+     */
+    id: string;
+    /**
+     * The direction it faces.
+     */
+    alignment: Alignment;
+    /**
+     * Whether it is roofed with solar slates.
+     */
+    enabled: boolean;
+    /**
+     * Whether it is part of the roof, a facade or a railing; of the roof when absent.
+     */
+    kind?: SurfaceKind;
+    /**
+     * Landscape or portrait on this surface alone; as the layout says when absent.
+     */
+    orientation?: Orientation;
+    /**
+     * What its edges are, from the left end of the lowest one counter-clockwise, where that does not
+     * follow from the shape; as many as it has corners.
+     */
+    edges?: EdgeRole[];
+    /**
+     * Pitch in degrees, 3 to 90; facades and railings always 90.
+     */
+    angle: number;
+    /**
+     * Its shape on the slope.
+     */
+    outline: Outline;
+    /**
+     * How many rows of slates it carries.
+     */
+    rows: Rows;
+    /**
+     * Parts that are not roofed.
+     */
+    cutouts: Cutout[];
+    /**
+     * Roof windows.
+     */
+    skylights: Skylight[];
+}
+
+/**
  * One refusal, at its place.
  */
 export interface Problem {
@@ -1167,44 +1248,6 @@ export interface Check {
      * What the text needs.
      */
     params: Record<string, number | string>;
-}
-
-/**
- * One roof plane.
- */
-export interface Surface {
-    /**
-     * Unique among the surfaces, 1 to 64 characters.
-     */
-    id: string;
-    /**
-     * The direction it faces.
-     */
-    alignment: Alignment;
-    /**
-     * Whether it is roofed with solar slates.
-     */
-    enabled: boolean;
-    /**
-     * Pitch in degrees, 3 to 90.
-     */
-    angle: number;
-    /**
-     * Its shape on the slope.
-     */
-    outline: Outline;
-    /**
-     * How many rows of slates it carries.
-     */
-    rows: Rows;
-    /**
-     * Parts that are not roofed.
-     */
-    cutouts: Cutout[];
-    /**
-     * Roof windows.
-     */
-    skylights: Skylight[];
 }
 
 /**
@@ -2031,6 +2074,11 @@ export type RowKind = "course" | "finishing";
 export type SubsidyKind = "class" | "steep";
 
 /**
+ * What a surface is part of.
+ */
+export type SurfaceKind = "roof" | "facade" | "balcony";
+
+/**
  * What a yield is calculated from.
  */
 export interface YieldBasis {
@@ -2117,7 +2165,7 @@ export interface LoadRules {
 /**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO";
 
 /**
  * What the layout is chosen for.
@@ -2367,6 +2415,10 @@ export class Engine {
      * The legal position of an opening nearest to a wish in whole mm.
      */
     place(configuration: string, surface_id: string, opening_id: string, x: number, y: number): string;
+    /**
+     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     */
+    snap(configuration: string, surface_id: string, opening_id: string, x: number, y: number): string;
     /**
      * The answer to a configuration, cells included.
      */

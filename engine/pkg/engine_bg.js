@@ -147,6 +147,43 @@ export class Engine {
         }
     }
     /**
+     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     * @param {string} configuration
+     * @param {string} surface_id
+     * @param {string} opening_id
+     * @param {number} x
+     * @param {number} y
+     * @returns {string}
+     */
+    snap(configuration, surface_id, opening_id, x, y) {
+        let deferred6_0;
+        let deferred6_1;
+        try {
+            const val4 = +x;
+            const val5 = +y;
+            let ptr0, len0, ptr1, len1, ptr2, len2;
+            try {
+                ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len0 = WASM_VECTOR_LEN;
+                ptr1 = passStringToWasm0(surface_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len1 = WASM_VECTOR_LEN;
+                ptr2 = passStringToWasm0(opening_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len2 = WASM_VECTOR_LEN;
+            } catch (e) {
+                if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
+                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+                throw e;
+            }
+            const ret = wasm.engine_snap(this.__wbg_ptr, ptr0, len0, ptr1, len1, ptr2, len2, val4, val5);
+            deferred6_0 = ret[0];
+            deferred6_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
+        }
+    }
+    /**
      * The answer to a configuration, cells included.
      * @param {string} configuration
      * @returns {string}

@@ -9,6 +9,7 @@ export const engine_economy: (a: number, b: number, c: number) => [number, numbe
 export const engine_new: (a: number, b: number) => [number, number, number];
 export const engine_newConfiguration: (a: number, b: number, c: number) => [number, number, number, number];
 export const engine_place: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number];
+export const engine_snap: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number];
 export const engine_solve: (a: number, b: number, c: number) => number;
 export const engine_solveText: (a: number, b: number, c: number) => [number, number];
 export const engine_surfacesFor: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];

@@ -1,19 +1,19 @@
 /**
- * `npm run bench`: how fast the engine and the app are on this machine, one table with the targets.
- * Engine figures are wasm under Node; the drag is measured in Chromium on the built app.
+ * `npm run bench [-- parts]`: how fast the engine and the app are on this machine. Parts: `layout` (bare
+ * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
+ * wasm under Node, with the targets), `drag` (in Chromium on the built app), `size`. Without parts:
+ * all but `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
 import { measureDrag } from './drag.ts';
+import { benchLayout, printMarkdown } from './layout-table.ts';
+import { quantile } from './quantile.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const catalogue: Catalogue = read('engine/catalogue/demo.json');
-
-const quantile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
 
 /** The same roof with every surface a little narrower, so that no earlier answer can be reused. */
 function variant(configuration: Configuration, step: number): string {
@@ -49,37 +49,63 @@ interface Line {
   note: string;
 }
 
-const engine = createEngine(catalogue);
-const lines: Line[] = [];
-for (const [work, file, rounds, target] of [
-  ['house, full solve', 'house-gable.json', 500, 'median < 2 ms, p95 < 4 ms'],
-  ['hall 60 x 12 m, full solve', 'hall-60x12.json', 100, '-'],
-  ['hall 200 x 30 m, full solve', 'hall-200x30.json', 30, '< 60 ms'],
-] as const) {
-  const configuration: Configuration = read(`tests/golden/${file}`);
-  const times = measureSolve(engine, configuration, rounds);
-  const answer = engine.solveWhole(JSON.stringify(configuration));
-  const note =
-    answer.status === 'solved' ? `${answer.totals.power} W, ${answer.totals.activeModules} modules` : '';
-  lines.push({ work, median: quantile(times, 0.5), p95: quantile(times, 0.95), target, note });
+function solveLines(): Line[] {
+  const engine = createEngine(catalogue);
+  const works = [
+    ['house, full solve', 'house-gable.json', 500, 'median < 2 ms, p95 < 4 ms'],
+    ['hall 60 x 12 m, full solve', 'hall-60x12.json', 100, '-'],
+    ['hall 200 x 30 m, full solve', 'hall-200x30.json', 30, '< 60 ms'],
+  ] as const;
+  return works.map(([work, file, rounds, target]) => {
+    const configuration: Configuration = read(`tests/golden/${file}`);
+    const times = measureSolve(engine, configuration, rounds);
+    const answer = engine.solveWhole(JSON.stringify(configuration));
+    const note =
+      answer.status === 'solved' ? `${answer.totals.power} W, ${answer.totals.activeModules} modules` : '';
+    return { work, median: quantile(times, 0.5), p95: quantile(times, 0.95), target, note };
+  });
 }
 
-const drag = await measureDrag(root);
-lines.push({
-  work: 'drag a dormer, answer on the main thread',
-  median: quantile(drag, 0.5),
-  p95: quantile(drag, 0.95),
-  target: 'p95 < 8 ms',
-  note: `${drag.length} answers`,
-});
+async function dragLine(): Promise<Line> {
+  const drag = await measureDrag(root);
+  return {
+    work: 'drag a dormer, answer on the main thread',
+    median: quantile(drag, 0.5),
+    p95: quantile(drag, 0.95),
+    target: 'p95 < 8 ms',
+    note: `${drag.length} answers`,
+  };
+}
 
-console.table(
-  lines.map(({ work, median, p95, target, note }) => ({
-    work,
-    'median ms': median.toFixed(2),
-    'p95 ms': p95.toFixed(2),
-    target,
-    note,
-  })),
-);
-await import('../../scripts/size.ts');
+const print = (lines: readonly Line[]): void =>
+  printMarkdown(
+    lines.map(({ work, median, p95, target, note }) => ({
+      work,
+      'median ms': median.toFixed(2),
+      'p95 ms': p95.toFixed(2),
+      target,
+      note,
+    })),
+  );
+
+const parts: Record<string, () => Promise<void> | void> = {
+  layout: () => benchLayout(root, true),
+  'layout-own': () => benchLayout(root, false),
+  solve: () => print(solveLines()),
+  drag: async () => print([await dragLine()]),
+  // The drag builds the app, whose size this reads.
+  size: async () => {
+    await import('../../scripts/size.ts');
+  },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !Object.hasOwn(parts, part));
+if (unknown.length) {
+  console.error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+for (const part of asked.length ? asked : ['layout', 'solve', 'drag', 'size']) {
+  console.log(`\n${part}`);
+  await parts[part]?.();
+}

@@ -28,6 +28,10 @@ pub fn add(
         for ((from, to), edge) in edges(surface.outline).zip(surface.edges) {
             let length = distance(from, to);
             let rises = to[1] > from[1];
+            if !surface.kind.is_roof() {
+                needs.length(&catalogue.facade.edge_profile, length);
+                continue;
+            }
             match edge.role {
                 EdgeRole::Eave => {
                     needs.length(&standard.eave_profile, length);

@@ -1,14 +1,15 @@
-//! Hooks that hold the slates, by width and elevation class.
+//! Hooks that hold the slates, by width and elevation class; on railings clamps.
 
 use super::SolvedSurface;
 use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, HookRule};
-use crate::layout::parts::part_widths;
+use crate::layout::parts::{part_count, part_widths};
 use crate::loads::elevation_class;
-use crate::roof::configuration::Configuration;
+use crate::roof::configuration::{Configuration, SurfaceKind};
 
-/// Adds the hooks of every slate and every part of a cut piece; sheet metal is nailed.
+/// Adds the hooks (on railings the clamps) of every slate and every part of a cut piece; sheet metal is
+/// nailed.
 pub fn add(
     needs: &mut Needs,
     configuration: &Configuration,
@@ -18,8 +19,11 @@ pub fn add(
     let standard = &catalogue.standard;
     let class = elevation_class(configuration.location.height_above_sea) as usize;
     let of = |width: f64| hooks(&standard.hooks_per_slate, width, class);
-    let pieces = surfaces.iter().flat_map(|surface| surface.pieces);
-    let count: i64 = pieces
+    let pieces_on = |railing: bool| {
+        let of_kind = move |s: &&SolvedSurface<'_>| (s.kind == SurfaceKind::Balcony) == railing;
+        surfaces.iter().filter(of_kind).flat_map(|s| s.pieces)
+    };
+    let count: i64 = pieces_on(false)
         .filter(|piece| piece.kind != CellKind::Sheet)
         .map(|piece| match piece.kind {
             CellKind::Cut => part_widths(piece).into_iter().map(of).sum(),
@@ -27,6 +31,12 @@ pub fn add(
         })
         .sum();
     needs.pieces(&standard.hook, count);
+    let clamped: i64 = pieces_on(true)
+        .filter(|piece| piece.kind != CellKind::Sheet)
+        .map(part_count)
+        .sum();
+    let facade = &catalogue.facade;
+    needs.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
 }
 
 /// Hooks of a slate of a width in mm: those of the narrowest rule that holds for it.

@@ -19,7 +19,7 @@ mod substructure;
 use crate::answer::{Bom, CellKind, Column, Edge, Opening, OpeningKind, Row};
 use crate::catalogue::Catalogue;
 use crate::layout::pieces::Piece;
-use crate::roof::configuration::Configuration;
+use crate::roof::configuration::{Configuration, SurfaceKind};
 
 pub use joints::joint_diverters;
 use needs::Needs;
@@ -29,6 +29,8 @@ use needs::Needs;
 pub struct SolvedSurface<'a> {
     /// Its id in the configuration.
     pub id: &'a str,
+    /// Part of the roof, a facade or a railing.
+    pub kind: SurfaceKind,
     /// Edge i runs from corner i of the outline to the next.
     pub edges: &'a [Edge],
     /// Corners of the surface, counter-clockwise.
@@ -68,10 +70,12 @@ pub fn bill(
     let mut needs = Needs::default();
     slates::add(&mut needs, configuration, catalogue, surfaces);
     hooks::add(&mut needs, configuration, catalogue, surfaces);
-    for surface in surfaces {
+    // A railing carries its slates by itself.
+    let on_battens = || surfaces.iter().filter(|s| s.kind != SurfaceKind::Balcony);
+    for surface in on_battens() {
         joints::add(&mut needs, catalogue, surface);
     }
-    for surface in surfaces {
+    for surface in on_battens() {
         substructure::add(&mut needs, configuration, catalogue, surface);
         screws::add(&mut needs, catalogue, surface);
     }

@@ -17,7 +17,7 @@ pub fn chosen<'a>(list: &'a [Component], id: &str) -> Option<(&'a Component, &'a
     (component.measure != Measure::None).then_some((component, article))
 }
 
-/// Adds what lies under and on the slates of a surface.
+/// Adds what lies under and on the slates of a surface; on a facade battens and counter battens alone.
 pub fn add(
     needs: &mut Needs,
     configuration: &Configuration,
@@ -26,7 +26,9 @@ pub fn add(
 ) {
     let components = &configuration.components;
     let choices = &catalogue.components;
-    if let Some((_, article)) = chosen(&choices.sarking_membrane, &components.sarking_membrane) {
+    let is_roof = surface.kind.is_roof();
+    let membrane = chosen(&choices.sarking_membrane, &components.sarking_membrane);
+    if let Some((_, article)) = membrane.filter(|_| is_roof) {
         let gross = i128::from(surface.area) * MEMBRANE_GROSS / 100;
         needs.area(article, i64::try_from(gross).unwrap_or(i64::MAX));
     }
@@ -40,7 +42,8 @@ pub fn add(
             needs.length(article, to - from);
         }
     }
-    if let Some((guard, article)) = chosen(&choices.snow_guard, &components.snow_guard.guard_type) {
+    let guard = chosen(&choices.snow_guard, &components.snow_guard.guard_type);
+    if let Some((guard, article)) = guard.filter(|_| is_roof) {
         let surfaces = &configuration.surfaces;
         let needed = surfaces
             .iter()
@@ -52,7 +55,8 @@ pub fn add(
             }
         }
     }
-    if let Some((_, article)) = chosen(&choices.snow_stopper, &components.snow_stopper) {
+    let stopper = chosen(&choices.snow_stopper, &components.snow_stopper);
+    if let Some((_, article)) = stopper.filter(|_| is_roof) {
         let whole = |kind| matches!(kind, CellKind::Active | CellKind::Blind);
         needs.pieces(
             article,

@@ -3,9 +3,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::answer::{EdgeRole, RowKind};
 use crate::catalogue::demo::catalogue;
-use crate::layout::pieces::pieces;
+use crate::layout::pieces::{Cutting, pieces};
 use crate::loads::guard::snow_guard_rows;
-use crate::roof::configuration::{AutoOr, RoofType};
+use crate::roof::configuration::{AutoOr, RoofType, SurfaceKind};
 use crate::roof::field::field;
 use crate::roof::outline::{area, roles};
 use crate::roof::surfaces::new_configuration;
@@ -87,9 +87,12 @@ fn lay(
         &clearances,
         &columns,
         &rows,
-        &|_, _| false,
-        &standard,
-        20_000,
+        &Cutting {
+            active: &|_, _| false,
+            standard: &standard,
+            overlap: 50,
+            sheet_below: 20_000,
+        },
     );
     let whole = |row: usize, column: usize| {
         free.iter()
@@ -101,9 +104,12 @@ fn lay(
         &clearances,
         &columns,
         &rows,
-        &active,
-        &standard,
-        20_000,
+        &Cutting {
+            active: &active,
+            standard: &standard,
+            overlap: 50,
+            sheet_below: 20_000,
+        },
     );
     Laid {
         outline,
@@ -120,6 +126,7 @@ impl Laid {
     fn solved<'a>(&'a self, id: &'a str) -> SolvedSurface<'a> {
         SolvedSurface {
             id,
+            kind: SurfaceKind::Roof,
             edges: &self.edges,
             outline: &self.outline,
             field: &self.field,

@@ -43,6 +43,7 @@ pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     check_components(catalogue, &articles, &mut found);
     check_skylights(catalogue, &articles, &mut found);
     check_standard(catalogue, &articles, &mut found);
+    check_facade(catalogue, &articles, &mut found);
     limits::check(catalogue, &mut found);
     subsidies::check(catalogue, &mut found);
     found.problems
@@ -133,6 +134,32 @@ fn whole(value: i64) -> Param {
     Param::Number(value as f64)
 }
 
+fn check_facade(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
+    let facade = &catalogue.facade;
+    // An open joint is at most as wide as the widest gap between columns.
+    found.range(
+        "facade.overlap",
+        facade.overlap,
+        -100,
+        catalogue.slate.overlap,
+    );
+    found.range("facade.edgeInset", facade.edge_inset, 0, MAX_LENGTH);
+    found.range("facade.clampsPerSlate", facade.clamps_per_slate, 0, 100);
+    let lengths = [Unit::Bar, Unit::Metre];
+    found.article(
+        articles,
+        "facade.edgeProfile",
+        &facade.edge_profile,
+        &lengths,
+    );
+    found.article(
+        articles,
+        "facade.railingClamp",
+        &facade.railing_clamp,
+        &[Unit::Piece, Unit::Package],
+    );
+}
+
 fn check_slate(catalogue: &Catalogue, found: &mut Found) {
     let rules = &catalogue.slate;
     found.range("slate.courseHeight", rules.course_height, 100, MAX_LENGTH);
@@ -150,7 +177,14 @@ fn check_slate(catalogue: &Catalogue, found: &mut Found) {
         rules.gap_min,
         rules.gap_max,
     );
-    found.range("slate.fillerMin", rules.filler_min, 1, MAX_LENGTH);
+    // In portrait a row must be taller than its overlap to get anywhere.
+    let tallest_overlap = rules.overlap.max(catalogue.facade.overlap);
+    found.range(
+        "slate.fillerMin",
+        rules.filler_min,
+        tallest_overlap.saturating_add(1).max(1),
+        MAX_LENGTH,
+    );
     found.range(
         "slate.fillerMax",
         rules.filler_max,

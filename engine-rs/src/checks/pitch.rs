@@ -58,15 +58,16 @@ fn remark_pitch(
     found: &mut Vec<Check>,
 ) {
     let angle = configuration.roof.angle;
-    if enabled(configuration).all(|(_, surface)| surface.angle == angle) {
-        if concerns(angle) {
+    let roofs = || enabled(configuration).filter(|(_, surface)| surface.kind.is_roof());
+    if roofs().all(|(_, surface)| surface.angle == angle) {
+        if concerns(angle) && roofs().next().is_some() {
             let mut remark = with(check(code, severity), "angle", Param::Number(angle));
             remark.path = Some("roof.angle".to_string());
             found.push(remark);
         }
         return;
     }
-    for (index, surface) in enabled(configuration).filter(|(_, s)| concerns(s.angle)) {
+    for (index, surface) in roofs().filter(|(_, s)| concerns(s.angle)) {
         let mut remark = with(check(code, severity), "angle", Param::Number(surface.angle));
         remark.surface = Some(surface.id.clone());
         remark.path = Some(format!("surfaces[{index}].angle"));

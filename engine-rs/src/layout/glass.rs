@@ -178,7 +178,7 @@ mod tests {
 
     use super::*;
     use crate::answer::{Column, Row, RowKind};
-    use crate::layout::pieces::pieces;
+    use crate::layout::pieces::{Cutting, pieces};
 
     proptest! {
         #[test]
@@ -202,7 +202,8 @@ mod tests {
                 .map(|(low, high)| Row { y: *low, height: high - low, kind: RowKind::Course, format: None })
                 .collect();
             let no = |_: usize, _: usize| false;
-            let cut = pieces(&polygon, &openings, &columns, &rows, &no, &no, 0);
+            let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
+            let cut = pieces(&polygon, &openings, &columns, &rows, &cutting);
             let area: i64 = cut.iter().map(|piece| piece.area).sum();
             let by_glass = glass.area[to as usize] - glass.area[from as usize];
             // Where a slope crosses a level inside a millimetre, that millimetre is off by up to its height.

@@ -8,13 +8,13 @@ use crate::layout::intervals::{count_active, edges, free_intervals};
 /// A portrait field: columns of one width, a constant gap between them, rows chosen from formats.
 #[derive(Clone, Debug)]
 pub struct PortraitField {
-    /// Corners of the field as `[y, x]`: the programme runs up the slope.
+    /// Corners of the field as [`down_the_slope`] gives them.
     pub polygon: Vec<[i64; 2]>,
-    /// Convex obstacles as `[y, x]`.
+    /// Convex obstacles, likewise.
     pub obstacles: Vec<Vec<[i64; 2]>>,
     /// Left and right end.
     pub across: (i64, i64),
-    /// Lower and upper end, which the rows must tile exactly.
+    /// From the upper end down to the lower one, which the rows must tile exactly.
     pub along: (i64, i64),
     /// Width of every column, mm, at least 1.
     pub column_width: i64,
@@ -33,9 +33,10 @@ pub struct Grid<'a> {
     pub gap: i64,
 }
 
-/// Swaps the coordinates of points.
-pub fn transposed(points: &[[i64; 2]]) -> Vec<[i64; 2]> {
-    points.iter().map(|[x, y]| [*y, *x]).collect()
+/// Points as a portrait field has them: how far down the slope, how far across. The programme runs
+/// down, so that of equal layouts the one with made-to-measure rows nearer to the ridge comes first.
+pub fn down_the_slope(points: &[[i64; 2]]) -> Vec<[i64; 2]> {
+    points.iter().map(|[x, y]| [-y, *x]).collect()
 }
 
 impl Grid<'_> {
@@ -83,7 +84,7 @@ impl Grid<'_> {
         columns
     }
 
-    /// Where a column is free, up the slope.
+    /// Where a column is free, down the slope.
     pub fn free_in(&self, left: i64, width: i64) -> Vec<(i64, i64)> {
         let PortraitField {
             polygon,
@@ -166,7 +167,7 @@ impl Grid<'_> {
         found.into_iter().collect()
     }
 
-    /// Per format height and start up the slope, in how many columns a module is active: exactly for a
+    /// Per format height and start down the slope, in how many columns a module is active: exactly for a
     /// single offset, at least so many for each offset of a range.
     pub fn count_active(&self, offsets: &RangeInclusive<i64>, heights: &[i64]) -> Vec<Vec<i32>> {
         let (first, last) = (*offsets.start(), *offsets.end());

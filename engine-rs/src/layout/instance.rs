@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::layout::grid_offset::{Grid, PortraitField, transposed};
+use crate::layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use crate::layout::instance_reading::{Instance, InstanceCourses, read};
 use crate::layout::intervals::{count_active, free_intervals};
 use crate::layout::portrait::{self, PortraitLayout, PortraitRules};
@@ -137,10 +137,14 @@ fn solve(instance: &Instance) -> InstanceAnswer {
             edge_min,
         } => {
             let field = PortraitField {
-                polygon: transposed(&instance.polygon),
-                obstacles: instance.obstacles.iter().map(|o| transposed(o)).collect(),
+                polygon: down_the_slope(&instance.polygon),
+                obstacles: instance
+                    .obstacles
+                    .iter()
+                    .map(|o| down_the_slope(o))
+                    .collect(),
                 across: instance.across,
-                along: *along,
+                along: (-along.1, -along.0),
                 column_width: *column_width,
                 edge_min: *edge_min,
                 bare_edges: true,
@@ -287,8 +291,9 @@ fn portrait_answer(
         .rows
         .columns
         .iter()
+        .rev()
         .map(|row| InstanceRow {
-            y: field.along.0 + row.x,
+            y: -(field.along.0 + row.x + row.width),
             height: row.width,
             format: Some(name_of(instance, row.tile)),
         })
@@ -302,7 +307,7 @@ fn portrait_answer(
         let cells: Vec<[usize; 2]> = free
             .iter()
             .enumerate()
-            .filter(|(_, free)| is_format && is_free(free, row.y, row.height))
+            .filter(|(_, free)| is_format && is_free(free, -row.y - row.height, row.height))
             .map(|(column, _)| [index, column])
             .collect();
         cells

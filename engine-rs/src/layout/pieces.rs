@@ -30,18 +30,27 @@ pub struct Piece {
     pub trapezoids: Vec<[f64; 6]>,
 }
 
+/// What becomes of cells.
+pub struct Cutting<'a> {
+    /// Whether the cell of a row and a column carries a module; it must lie in the field, clear of
+    /// openings.
+    pub active: &'a dyn Fn(usize, usize) -> bool,
+    /// Whether it has the size of a format.
+    pub standard: &'a dyn Fn(usize, usize) -> bool,
+    /// How far a row lies over the one below, mm: what is wholly under the next row is left out.
+    pub overlap: i64,
+    /// Pieces under this area, mm², are sheet metal.
+    pub sheet_below: i64,
+}
+
 /// The pieces of a layout, row by row from the eave, each row from left to right; cells without a
-/// piece are left out. `field` and the openings' `clearances` are simple polygons; `active` says
-/// which cells carry a module (they must lie in the field, clear of openings), `standard` which have the
-/// size of a format; pieces under `sheet_below` mm² are sheet metal.
+/// piece are left out. `field` and the openings' `clearances` are simple polygons.
 pub fn pieces(
     field: &[[i64; 2]],
     clearances: &[Vec<[i64; 2]>],
     columns: &[Column],
     rows: &[Row],
-    active: &dyn Fn(usize, usize) -> bool,
-    standard: &dyn Fn(usize, usize) -> bool,
-    sheet_below: i64,
+    cutting: &Cutting<'_>,
 ) -> Vec<Piece> {
     let mut found = Vec::with_capacity(columns.len() * rows.len());
     let boxes: Vec<[i64; 4]> = clearances
@@ -67,7 +76,7 @@ pub fn pieces(
                 height: band.height,
                 trapezoids: Vec::new(),
             };
-            if !active(row, column) {
+            if !(cutting.active)(row, column) {
                 let met = near
                     .iter()
                     .copied()
@@ -80,12 +89,24 @@ pub fn pieces(
                 if piece.area == 0 {
                     continue;
                 }
-                piece.kind = kind(&piece, standard(row, column), sheet_below);
+                if row + 1 < rows.len() && piece.lies_above(high - cutting.overlap) {
+                    continue;
+                }
+                let is_standard = (cutting.standard)(row, column);
+                piece.kind = kind(&piece, is_standard, cutting.sheet_below);
             }
             found.push(piece);
         }
     }
     found
+}
+
+impl Piece {
+    /// Whether no part of a cut piece lies below a height.
+    fn lies_above(&self, height: i64) -> bool {
+        let starts = self.trapezoids.iter().map(|trapezoid| trapezoid[0]);
+        !self.trapezoids.is_empty() && starts.fold(f64::MAX, f64::min) >= height as f64
+    }
 }
 
 fn kind(piece: &Piece, is_standard: bool, sheet_below: i64) -> CellKind {

@@ -1,4 +1,4 @@
-//! The exact portrait layout: rows of formats up the slope by the same programme, and branch and bound
+//! The exact portrait layout: rows of formats down the slope by the same programme, and branch and bound
 //! over the offsets of the grid of columns.
 //!
 //! For a range of offsets, what stays free at each of them bounds from above what is active at any of
@@ -34,7 +34,7 @@ pub struct PortraitRules {
 /// A chosen portrait layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PortraitLayout {
-    /// Its columns are the rows, from the lower end of the field up; its gap is the negative overlap.
+    /// Its columns are the rows, from the upper end of the field down; its gap is the negative overlap.
     pub rows: Layout,
     /// Between columns.
     pub gap: i64,

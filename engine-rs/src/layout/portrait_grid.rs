@@ -19,7 +19,7 @@ pub fn anchored(
         gap: rules.gap.min,
     };
     let offset = anchored_offset(grid, anchor)?;
-    let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Left)?;
+    let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Right)?;
     Some(laid(grid, offset, rows))
 }
 
@@ -71,10 +71,11 @@ pub fn best_plain_grid(field: &PortraitField, rules: &PortraitRules) -> i64 {
                 .collect();
             for tile in &rules.tiles {
                 let step = tile.width - rules.overlap;
-                let last = field.along.1 - tile.width;
-                let rows = (0..).map(|row| field.along.0 + row * step);
+                // From the eave, which is the end of the way down.
+                let first = field.along.1 - tile.width;
+                let rows = (0..).map(|row| first - row * step);
                 let active: usize = rows
-                    .take_while(|y| *y <= last)
+                    .take_while(|y| *y >= field.along.0)
                     .map(|y| {
                         let holds = |(from, to): &(i64, i64)| *from <= y && y + tile.width <= *to;
                         free.iter().filter(|free| free.iter().any(holds)).count()

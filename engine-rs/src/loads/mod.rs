@@ -65,7 +65,7 @@ pub fn loads(configuration: &Configuration, catalogue: &Catalogue) -> Loads {
 
 /// Whether the rules of facades hold for a surface instead of those of roofs.
 pub fn is_facade(surface: &Surface) -> bool {
-    surface.angle >= FACADE_FROM
+    !surface.kind.is_roof() || surface.angle >= FACADE_FROM
 }
 
 /// Height above sea with the regional correction for snow, m (SIA 261, annex D).

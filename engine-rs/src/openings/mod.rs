@@ -3,3 +3,4 @@
 pub mod overlap;
 pub mod place;
 pub mod shape;
+pub mod snap;

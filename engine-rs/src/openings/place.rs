@@ -15,12 +15,7 @@ pub fn nearest(
     outline: &[[i64; 2]],
     wish: [i64; 2],
 ) -> Option<[i64; 2]> {
-    let corner = lower_left(&opening.outline);
-    let space = Space {
-        opening: moved(opening, [-corner[0], -corner[1]]),
-        others,
-        outline,
-    };
+    let space = LegalSpace::new(opening, others, outline);
     if space.is_legal(wish) {
         return Some(wish);
     }
@@ -65,14 +60,25 @@ struct Line {
 }
 
 /// The opening at the origin and what it must keep off.
-struct Space<'a> {
+pub struct LegalSpace<'a> {
     opening: Opening,
     others: &'a [Opening],
     outline: &'a [[i64; 2]],
 }
 
-impl Space<'_> {
-    fn is_legal(&self, at: [i64; 2]) -> bool {
+impl<'a> LegalSpace<'a> {
+    /// Where an opening may lie on an outline, off other openings.
+    pub fn new(opening: &Opening, others: &'a [Opening], outline: &'a [[i64; 2]]) -> Self {
+        let corner = lower_left(&opening.outline);
+        Self {
+            opening: moved(opening, [-corner[0], -corner[1]]),
+            others,
+            outline,
+        }
+    }
+
+    /// Whether the lower left corner of its bounding box may lie here.
+    pub fn is_legal(&self, at: [i64; 2]) -> bool {
         let opening = moved(&self.opening, at);
         lies_inside(&opening.outline, self.outline)
             && !self.others.iter().any(|other| too_near(&opening, other))

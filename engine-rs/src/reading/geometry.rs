@@ -63,11 +63,19 @@ fn check_rows(
     path: &str,
     problems: &mut Problems,
 ) {
+    // In portrait the layout chooses the rows.
+    if configuration.is_portrait(surface) {
+        return;
+    }
     let frame = frame_of(surface, configuration, catalogue);
     let Some((eave, ridge)) = frame.height() else {
         return;
     };
-    let refused = match lay(&surface.rows, &catalogue.slate, (eave, ridge)) {
+    let refused = match lay(
+        &surface.rows,
+        &catalogue.slate_on(surface.kind),
+        (eave, ridge),
+    ) {
         Ok(_) => return,
         Err(refused) => refused,
     };

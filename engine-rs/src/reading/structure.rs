@@ -46,8 +46,9 @@ fn check_schema(value: &Value) -> Result<(), Problem> {
 }
 
 /// Fields that are lists; what is in them but corners is an object.
-const LISTS: [&str; 6] = [
+const LISTS: [&str; 7] = [
     "surfaces",
+    "edges",
     "cutouts",
     "skylights",
     "formats",

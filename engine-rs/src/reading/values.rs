@@ -8,6 +8,7 @@ use crate::problem::ProblemCode;
 use crate::roof::configuration::{
     AutoOr, Components, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
 };
+use crate::roof::outline::resolve;
 
 /// Longest side, mm (design limit: 500 m).
 pub const MAX_LENGTH: i64 = 500_000;
@@ -96,7 +97,21 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
     for (index, surface) in surfaces.iter().enumerate() {
         let path = format!("surfaces[{index}]");
         check_id(&surface.id, &mut ids, format!("{path}.id"), problems);
-        problems.range(format!("{path}.angle"), surface.angle, MIN_ANGLE, MAX_ANGLE);
+        let least = if surface.kind.is_roof() {
+            MIN_ANGLE
+        } else {
+            MAX_ANGLE
+        };
+        problems.range(format!("{path}.angle"), surface.angle, least, MAX_ANGLE);
+        if let Some(edges) = &surface.edges {
+            let corners = resolve(&surface.outline).len() as f64;
+            problems.range(
+                format!("{path}.edges"),
+                edges.len() as f64,
+                corners,
+                corners,
+            );
+        }
         check_outline(&surface.outline, &format!("{path}.outline"), problems);
         check_rows(&surface.rows, catalogue, &format!("{path}.rows"), problems);
         check_openings(surface, catalogue, &path, problems);

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use crate::answer::EdgeRole;
 use crate::reading::structure::OutlineFields;
 
 /// The value of `schema` that this engine reads.
@@ -66,6 +67,13 @@ pub struct BomChange {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub quantity: Option<f64>,
+}
+
+impl Configuration {
+    /// Whether a surface is laid in portrait.
+    pub fn is_portrait(&self, surface: &Surface) -> bool {
+        surface.orientation.unwrap_or(self.layout.orientation) == Orientation::Portrait
+    }
 }
 
 /// The kind of roof, which proposes its surfaces.
@@ -171,7 +179,27 @@ pub enum Alignment {
     NW,
 }
 
-/// One roof plane.
+/// What a surface is part of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum SurfaceKind {
+    /// A roof plane.
+    #[default]
+    Roof,
+    /// A facade: upright, courses without overlap.
+    Facade,
+    /// A balcony railing: upright, slates clamped to the railing.
+    Balcony,
+}
+
+impl SurfaceKind {
+    /// Whether the rules of roofs hold.
+    pub fn is_roof(&self) -> bool {
+        *self == Self::Roof
+    }
+}
+
+/// One plane of roof, facade or railing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surface {
@@ -181,7 +209,20 @@ pub struct Surface {
     pub alignment: Alignment,
     /// Whether it is roofed with solar slates.
     pub enabled: bool,
-    /// Pitch in degrees, 3 to 90.
+    /// Whether it is part of the roof, a facade or a railing; of the roof when absent.
+    #[serde(default, skip_serializing_if = "SurfaceKind::is_roof")]
+    #[tsify(optional)]
+    pub kind: SurfaceKind,
+    /// Landscape or portrait on this surface alone; as the layout says when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub orientation: Option<Orientation>,
+    /// What its edges are, from the left end of the lowest one counter-clockwise, where that does not
+    /// follow from the shape; as many as it has corners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub edges: Option<Vec<EdgeRole>>,
+    /// Pitch in degrees, 3 to 90; facades and railings always 90.
     pub angle: f64,
     /// Its shape on the slope.
     pub outline: Outline,

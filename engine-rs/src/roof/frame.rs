@@ -37,11 +37,17 @@ impl Frame {
 /// The frame of a surface with the insets of the chosen components.
 pub fn frame_of(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue) -> Frame {
     let outline = resolve(&surface.outline);
+    let entered = surface.edges.clone().filter(|e| e.len() == outline.len());
+    let roles = entered.unwrap_or_else(|| roles(&outline, configuration.roof.roof_type));
     let edges: Vec<Edge> = edges(&outline)
-        .zip(roles(&outline, configuration.roof.roof_type))
+        .zip(roles)
         .map(|((from, to), role)| Edge {
             role,
-            inset: inset_of(role, configuration, catalogue),
+            inset: if surface.kind.is_roof() {
+                inset_of(role, configuration, catalogue)
+            } else {
+                catalogue.facade.edge_inset
+            },
             length: length(from, to),
         })
         .collect();

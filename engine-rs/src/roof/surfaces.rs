@@ -9,7 +9,7 @@ use crate::loads::ventilation::ventilation_height;
 use crate::roof::configuration::{
     Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing,
     GapRange, Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA,
-    SnowGuard, Surface, Terrain,
+    SnowGuard, Surface, SurfaceKind, Terrain,
 };
 use crate::roof::outline::resolve;
 
@@ -143,7 +143,11 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
             let kept = current.iter().find(|surface| surface.id == id).cloned();
             let surface = kept.unwrap_or_else(|| empty_surface(id, alignment, outline.clone()));
             Surface {
-                angle: roof.angle,
+                angle: if surface.kind.is_roof() {
+                    roof.angle
+                } else {
+                    surface.angle
+                },
                 outline,
                 ..surface
             }
@@ -220,6 +224,9 @@ fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
         id: id.to_string(),
         alignment,
         enabled: true,
+        kind: SurfaceKind::Roof,
+        orientation: None,
+        edges: None,
         angle: 0.0,
         outline,
         rows: Rows {

@@ -1,7 +1,7 @@
 //! What a surface offers to a layout, and what a layout gives back.
 
 use crate::answer::{Column, Row};
-use crate::catalogue::{Catalogue, Format};
+use crate::catalogue::{Catalogue, Format, SlateRules};
 use crate::layout::task::{FillerRange, GapChoice, Layout};
 use crate::roof::configuration::Configuration;
 
@@ -9,6 +9,8 @@ use crate::roof::configuration::Configuration;
 pub(super) struct Ground<'a> {
     pub(super) configuration: &'a Configuration,
     pub(super) catalogue: &'a Catalogue,
+    /// Laying rules on this surface.
+    pub(super) slate: SlateRules,
     /// The chosen formats in the catalogue's order.
     pub(super) formats: Vec<&'a Format>,
     /// Simple polygon, counter-clockwise.
@@ -57,7 +59,7 @@ pub struct NotTileable {
 
 impl Ground<'_> {
     pub(super) fn filler(&self) -> Option<FillerRange> {
-        let slate = &self.catalogue.slate;
+        let slate = &self.slate;
         Some(FillerRange {
             min: slate.filler_min,
             max: slate.filler_max,
@@ -69,7 +71,7 @@ impl Ground<'_> {
         GapChoice {
             min: gap.min,
             max: gap.max,
-            nominal: self.catalogue.slate.gap_nominal,
+            nominal: self.slate.gap_nominal,
         }
     }
 

@@ -67,7 +67,7 @@ fn task(ground: &Ground<'_>, rows: &[Row], free: &[Vec<(i64, i64)>]) -> Task {
             Objective::Manual | Objective::Uniform
         ),
         cut: CutRule {
-            min: ground.catalogue.slate.cut_min,
+            min: ground.slate.cut_min,
             sides: sides_of(&clearances_in_rows(ground, rows), ground.across.0),
         },
     }

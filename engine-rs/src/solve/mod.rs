@@ -23,7 +23,7 @@ use crate::roof::body::body;
 use crate::roof::configuration::{Configuration, Surface};
 use crate::solve::cache::Cache;
 pub use crate::solve::ground::NotTileable;
-pub use crate::solve::surface::LaidSurface;
+pub use crate::solve::surface::{LaidSurface, lay_surface};
 use crate::sun::yields::yields;
 
 /// A solution without its cells, and the laid surfaces that hold them.

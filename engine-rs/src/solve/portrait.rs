@@ -3,7 +3,7 @@
 use super::ground::{Ground, Laid, NotTileable, is_free};
 use super::prices::PortraitPrices;
 use crate::answer::{Column, Row, RowKind};
-use crate::layout::grid_offset::{Grid, PortraitField, transposed};
+use crate::layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use crate::layout::portrait::{PortraitLayout, PortraitRules, least_price, most_power, task_at};
 use crate::layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, uniform};
 use crate::layout::task::Tile;
@@ -12,12 +12,16 @@ use crate::roof::configuration::{Objective, POWER_FLOOR};
 
 /// The best layout of a surface, and W of its best plain grid.
 pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
-    let slate = &ground.catalogue.slate;
+    let slate = &ground.slate;
     let field = PortraitField {
-        polygon: transposed(ground.field),
-        obstacles: ground.clearances.iter().map(|o| transposed(o)).collect(),
+        polygon: down_the_slope(ground.field),
+        obstacles: ground
+            .clearances
+            .iter()
+            .map(|o| down_the_slope(o))
+            .collect(),
         across: ground.across,
-        along: ground.along,
+        along: (-ground.along.1, -ground.along.0),
         column_width: slate.course_height,
         edge_min: slate.filler_min,
         bare_edges: false,
@@ -102,8 +106,9 @@ fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> 
         .rows
         .columns
         .iter()
+        .rev()
         .map(|row| Row {
-            y: field.along.0 + row.x,
+            y: -(field.along.0 + row.x + row.width),
             height: row.width,
             kind: if row.tile.is_some() {
                 RowKind::Course
@@ -123,7 +128,8 @@ fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> 
     for row in &laid.rows {
         for (column, free) in laid.columns.iter().zip(&free) {
             laid.standard[cell] = row.format.is_some() && column.width == field.column_width;
-            laid.active[cell] = laid.standard[cell] && is_free(free, row.y, row.height);
+            laid.active[cell] =
+                laid.standard[cell] && is_free(free, -row.y - row.height, row.height);
             cell += 1;
         }
     }
@@ -132,7 +138,7 @@ fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> 
 
 /// Whether an opening leaves a strip of a column that is too narrow, the field's edges exempt.
 fn has_slivers(ground: &Ground<'_>, laid: &Laid) -> bool {
-    let narrow = |strip: i64| 0 < strip && strip < ground.catalogue.slate.cut_min;
+    let narrow = |strip: i64| 0 < strip && strip < ground.slate.cut_min;
     let (first, last) = ground.across;
     ground.clearances.iter().any(|opening| {
         let xs = || opening.iter().map(|corner| corner[0]);

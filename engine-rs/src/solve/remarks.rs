@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::catalogue::Catalogue;
 use crate::problem::{Check, CheckCode, Param, Severity};
-use crate::roof::configuration::{Configuration, Surface};
+use crate::roof::configuration::{AutoOr, Configuration, Surface};
 use crate::solve::LaidSurface;
 
 /// Remarks about the layouts, surface by surface.
@@ -30,6 +30,15 @@ pub fn from_layout(
                 path,
                 &params,
             ));
+        }
+        let rows = &surface.rows;
+        let entered = [rows.count, rows.finishing.count, rows.finishing.measure];
+        let is_entered = entered
+            .iter()
+            .any(|value| matches!(value, AutoOr::Number(_)));
+        if surface.enabled && configuration.is_portrait(surface) && is_entered {
+            let (code, path) = (CheckCode::RowsNotInPortrait, format!("{path}.rows"));
+            found.push(remark(code, Severity::Hint, surface, path, &[]));
         }
         if laid.slivers {
             let min = [("min", Some(catalogue.slate.cut_min))];

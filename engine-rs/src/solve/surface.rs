@@ -5,9 +5,9 @@ use super::{landscape, portrait};
 use crate::answer::{Column, Edge, Opening, Row, SurfaceStatus};
 use crate::bom::{SolvedSurface, joint_diverters};
 use crate::catalogue::{Catalogue, Format};
-use crate::layout::pieces::{Piece, pieces};
+use crate::layout::pieces::{Cutting, Piece, pieces};
 use crate::openings::shape::openings_of;
-use crate::roof::configuration::{Configuration, Orientation, Surface};
+use crate::roof::configuration::{Configuration, Surface, SurfaceKind};
 use crate::roof::courses::lay;
 use crate::roof::frame::{Frame, frame_of};
 use crate::roof::outline::area;
@@ -15,6 +15,8 @@ use crate::roof::outline::area;
 /// A laid surface. Lengths mm in its plane, area mm².
 #[derive(Clone, Debug)]
 pub struct LaidSurface {
+    /// Part of the roof, a facade or a railing.
+    pub kind: SurfaceKind,
     /// Whether it carries a layout.
     pub status: SurfaceStatus,
     /// Corners, counter-clockwise.
@@ -80,6 +82,7 @@ pub fn lay_surface(
     let mut ground = Ground {
         configuration,
         catalogue,
+        slate: catalogue.slate_on(surface.kind),
         formats: permitted_formats(configuration, catalogue),
         field: &frame.field,
         clearances: laid.openings.iter().map(|o| o.clearance.clone()).collect(),
@@ -90,24 +93,21 @@ pub fn lay_surface(
         laid.not_tileable = Some(landscape::without_field(&ground));
         return laid;
     }
-    let (chosen, baseline) = match configuration.layout.orientation {
-        Orientation::Landscape => {
-            // Rows that do not fit have been refused before.
-            if let Ok(courses) = lay(&surface.rows, &catalogue.slate, ground.along) {
-                laid.rows = courses.rows;
-                laid.max_rows = courses.max_count;
-                laid.max_finishing_rows = courses.max_finishing;
-                laid.max_finishing_measure = courses.max_measure;
-            }
-            landscape::lay(&ground, &laid.rows)
+    let (chosen, baseline) = if configuration.is_portrait(surface) {
+        let custom = surface.rows.custom_height;
+        ground.along.1 = custom.map_or(ground.along.1, |height| {
+            height.clamp(ground.along.0 + 1, ground.along.1)
+        });
+        portrait::lay(&ground)
+    } else {
+        // Rows that do not fit have been refused before.
+        if let Ok(courses) = lay(&surface.rows, &ground.slate, ground.along) {
+            laid.rows = courses.rows;
+            laid.max_rows = courses.max_count;
+            laid.max_finishing_rows = courses.max_finishing;
+            laid.max_finishing_measure = courses.max_measure;
         }
-        Orientation::Portrait => {
-            let custom = surface.rows.custom_height;
-            ground.along.1 = custom.map_or(ground.along.1, |height| {
-                height.clamp(ground.along.0 + 1, ground.along.1)
-            });
-            portrait::lay(&ground)
-        }
+        landscape::lay(&ground, &laid.rows)
     };
     laid.baseline_power = baseline;
     match chosen {
@@ -120,9 +120,12 @@ pub fn lay_surface(
                 &ground.clearances,
                 &chosen.columns,
                 &chosen.rows,
-                &|row, column| active[row * columns + column],
-                &|row, column| standard[row * columns + column],
-                catalogue.slate.sheet_metal_below,
+                &Cutting {
+                    active: &|row, column| active[row * columns + column],
+                    standard: &|row, column| standard[row * columns + column],
+                    overlap: ground.slate.overlap,
+                    sheet_below: ground.slate.sheet_metal_below,
+                },
             );
             take(&mut laid, chosen, configuration);
             laid.diverters = joint_diverters(&laid.as_solved(&surface.id));
@@ -137,6 +140,7 @@ impl LaidSurface {
     pub fn as_solved<'a>(&'a self, id: &'a str) -> SolvedSurface<'a> {
         SolvedSurface {
             id,
+            kind: self.kind,
             edges: &self.edges,
             outline: &self.outline,
             field: &self.field,
@@ -154,6 +158,7 @@ impl LaidSurface {
 fn bare(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue) -> LaidSurface {
     let frame = frame_of(surface, configuration, catalogue);
     LaidSurface {
+        kind: surface.kind,
         status: if surface.enabled {
             SurfaceStatus::NotTileable
         } else {

@@ -64,6 +64,8 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const pressure = param('pressure');
     return msg`Staudruck auf Firsthöhe ${pressure} kN/m²`;
   },
+  ROWS_NOT_IN_PORTRAIT: () =>
+    msg`Im Hochformat wählt das Programm die Reihen; die eingegebene Reihenzahl gilt nicht.`,
   WIND_LOAD: (param) => {
     const pressure = param('pressure');
     const suction = param('suction');

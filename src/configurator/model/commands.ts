@@ -5,6 +5,7 @@ import type {
   Configuration,
   Layout,
   Location,
+  Orientation,
   Outline,
   Roof,
   Surface,
@@ -89,6 +90,15 @@ export const changeSurface = (
   label: msg`Dachfläche`,
   mergeKey: `surface.${id}.${Object.keys(change).join()}`,
   apply: (configuration) => mapSurface(configuration, id, (surface) => ({ ...surface, ...change })),
+});
+
+/** Lays a surface in an orientation of its own; null as the whole roof. */
+export const changeSurfaceOrientation = (id: string, orientation: Orientation | null): Command => ({
+  label: msg`Modulausrichtung`,
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ orientation: _, ...surface }) =>
+      orientation === null ? surface : { ...surface, orientation },
+    ),
 });
 
 /** Adds a surface to a free roof. */

@@ -11,6 +11,7 @@ test.each([
   ['surfaces[0].rows.finishing.count', 'rows'],
   ['layout.panelGap.min', 'orientation'],
   ['layout.orientation', 'orientation'],
+  ['surfaces[1].orientation', 'orientation'],
   ['layout.powerFloor', 'optimization'],
   ['components.powerOptimizers', 'optimization'],
   ['components.snowGuard.type', 'snow'],

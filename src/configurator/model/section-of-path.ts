@@ -5,6 +5,7 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^surfaces\[\d+\]\.rows/, 'rows'],
   [/^surfaces\[\d+\]\.cutouts/, 'cutouts'],
   [/^surfaces\[\d+\]\.skylights/, 'skylights'],
+  [/^surfaces\[\d+\]\.orientation/, 'orientation'],
   [/^surfaces\[\d+\]\.(alignment|enabled|id)/, 'alignments'],
   [/^surfaces\[\d+\]/, 'roof'],
   [/^surfaces/, 'alignments'],

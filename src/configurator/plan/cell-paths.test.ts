@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellPaths, polygonPath } from './cell-paths.ts';
+import { polygonPath } from '../../../engine/exports/polygon.ts';
+import { cellPaths } from './cell-paths.ts';
 
 const table = {
   cells: new Int32Array([

@@ -46,7 +46,3 @@ function trapezoidPaths(trapezoids: CellTable['trapezoids']): Map<number, string
   }
   return paths;
 }
-
-/** A polygon as an SVG path in mm. */
-export const polygonPath = (points: readonly (readonly [number, number])[]): string =>
-  points.length === 0 ? '' : `M${points.map(([x, y]) => `${x} ${y}`).join('L')}z`;

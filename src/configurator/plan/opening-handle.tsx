@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { extentOf } from '../../../engine/exports/polygon.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { OPENING_KINDS } from '../messages/names.ts';
 import classes from './plan.module.css';
-import { boxOf, extentOf, type PlanFrame } from './plan-frame.ts';
+import { boxOf, type PlanFrame } from './plan-frame.ts';
 import type { OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningHandleProps {

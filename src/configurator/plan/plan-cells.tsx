@@ -1,6 +1,7 @@
 import { memo, useId, useMemo } from 'react';
+import { polygonPath } from '../../../engine/exports/polygon.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
-import { cellPaths, polygonPath } from './cell-paths.ts';
+import { cellPaths } from './cell-paths.ts';
 import classes from './plan.module.css';
 
 interface PlanCellsProps {

@@ -1,6 +1,7 @@
+import type { Extent } from '../../../engine/exports/polygon.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
-import { type Extent, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
 /** Distance of the dimension lines from the surface, px, and half the length of their ends. */
 const OFFSET = 32;

@@ -1,3 +1,5 @@
+import type { Extent } from '../../../engine/exports/polygon.ts';
+
 /** Where a surface is drawn: a scale and the pixel position of its (0, 0). y grows upwards in mm. */
 export interface PlanFrame {
   /** Pixels per mm. */
@@ -25,27 +27,6 @@ export const FITTED: Zoom = { factor: 1, moveX: 0, moveY: 0 };
 
 /** Smallest and largest factor: the whole roof with some air, a single slate. */
 const FACTORS = { min: 0.5, max: 40 } as const;
-
-/** Least box around points, mm. */
-export interface Extent {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
-
-/** The extent of a polygon; all zero without points. */
-export function extentOf(points: readonly (readonly [number, number])[]): Extent {
-  const first = points[0] ?? [0, 0];
-  const extent = { minX: first[0], minY: first[1], maxX: first[0], maxY: first[1] };
-  for (const [x, y] of points) {
-    extent.minX = Math.min(extent.minX, x);
-    extent.minY = Math.min(extent.minY, y);
-    extent.maxX = Math.max(extent.maxX, x);
-    extent.maxY = Math.max(extent.maxY, y);
-  }
-  return extent;
-}
 
 /** The frame that shows an extent as large as the box allows, centred, then zoomed. */
 export function frameOf(

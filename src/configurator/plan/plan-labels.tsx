@@ -1,7 +1,8 @@
+import { columnLetters } from '../../../engine/exports/column-letters.ts';
+import { extentOf } from '../../../engine/exports/polygon.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
-import { columnLetters } from './column-letters.ts';
 import classes from './plan.module.css';
-import { extentOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
 /** Columns and rows narrower than this, px, are not named. */
 const ROOM = 9;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { extentOf, polygonPath } from '../../../engine/exports/polygon.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { OPENING_KINDS } from '../messages/names.ts';
-import { polygonPath } from './cell-paths.ts';
 import classes from './plan.module.css';
-import { boxOf, extentOf, type PixelBox, type PlanFrame } from './plan-frame.ts';
+import { boxOf, type PixelBox, type PlanFrame } from './plan-frame.ts';
 
 interface PlanOpeningProps {
   readonly opening: Opening;

@@ -1,5 +1,5 @@
+import { polygonPath } from '../../../engine/exports/polygon.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
-import { polygonPath } from './cell-paths.ts';
 import classes from './plan.module.css';
 
 /** The surface's edges: eave and ridge strong, the others fine. */

@@ -1,14 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Extent,
-  FITTED,
-  frameOf,
-  type Margins,
-  type PlanFrame,
-  type Zoom,
-  zoomAbout,
-} from './plan-frame.ts';
+import type { Extent } from '../../../engine/exports/polygon.ts';
+import { FITTED, frameOf, type Margins, type PlanFrame, type Zoom, zoomAbout } from './plan-frame.ts';
 import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts';
 
 /** Below this width, px, the drawing has no room for labels beside it. */

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { wasteOf } from '../../../engine/exports/waste.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { UNITS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { changeToRemove } from '../model/bom-changes.ts';
-import { wasteOf } from '../model/waste.ts';
 import classes from './bom.module.css';
 import { BomQuantity } from './bom-quantity.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { wasteOf } from '../../../engine/exports/waste.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { wasteOf } from '../model/waste.ts';
 import { AddArticle } from './add-article.tsx';
 import classes from './bom.module.css';
 import { BomRow } from './bom-row.tsx';

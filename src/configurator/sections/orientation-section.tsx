@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip } from '@mantine/core';
 import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
 import { CardField } from '../fields/card-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
-import { ORIENTATIONS } from '../messages/names.ts';
+import { ALIGNMENTS, ORIENTATIONS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { changeLayout } from '../model/commands.ts';
+import { surfaceInPlanAtom } from '../model/active-surface.ts';
+import { changeLayout, changeSurfaceOrientation } from '../model/commands.ts';
 import { chooseAtom, executeAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';
+import { orientationOf } from '../model/orientation-of.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
@@ -27,15 +29,12 @@ export function OrientationSection({ configuration }: { readonly configuration: 
   const execute = useSetAtom(executeAtom);
   const nameOf = useNameOf();
   const { layout } = configuration;
-  const formats = layout.formats.join(' ');
   return (
     <Section
       id="orientation"
       icon={ORIENTATION_ICONS[layout.orientation]}
       title={<Trans>Modulausrichtung</Trans>}
-      value={
-        layout.orientation === 'portrait' ? <Trans>Hoch · {formats}</Trans> : <Trans>Quer · {formats}</Trans>
-      }
+      value={<OrientationSummary configuration={configuration} />}
     >
       <CardField
         label={t`Ausrichtung der Module`}
@@ -48,6 +47,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
         }))}
         onChange={(orientation) => execute(changeLayout({ orientation }))}
       />
+      {configuration.surfaces.length > 1 && <SurfaceOrientation />}
       <FormatChoice layout={layout} />
       <GapFields layout={layout} />
       <ChoiceField
@@ -58,6 +58,37 @@ export function OrientationSection({ configuration }: { readonly configuration: 
         onChange={(colour) => execute(changeLayout({ colour }))}
       />
     </Section>
+  );
+}
+
+function OrientationSummary({ configuration }: { readonly configuration: Configuration }) {
+  const formats = configuration.layout.formats.join(' ');
+  const laid = configuration.surfaces
+    .filter(({ enabled }) => enabled)
+    .map((surface) => orientationOf(configuration, surface));
+  if (!laid.includes('portrait')) return <Trans>Quer · {formats}</Trans>;
+  return laid.includes('landscape') ? <Trans>Quer, hoch · {formats}</Trans> : <Trans>Hoch · {formats}</Trans>;
+}
+
+/** The surface in the plan may be laid otherwise than the rest of the roof. */
+function SurfaceOrientation() {
+  const { t, i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const active = useAtomValue(surfaceInPlanAtom);
+  if (!active) return null;
+  const { surface, path } = active;
+  const name = i18n._(ALIGNMENTS[surface.alignment]);
+  return (
+    <ChoiceField
+      label={t`Auf der Fläche ${name}`}
+      path={`${path}.orientation`}
+      value={surface.orientation ?? 'roof'}
+      choices={[
+        { value: 'roof', label: t`Wie das ganze Dach` },
+        ...ORIENTATION_ORDER.map((value) => ({ value, label: i18n._(ORIENTATIONS[value]) })),
+      ]}
+      onChange={(chosen) => execute(changeSurfaceOrientation(surface.id, chosen === 'roof' ? null : chosen))}
+    />
   );
 }
 

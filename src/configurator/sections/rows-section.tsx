@@ -9,6 +9,7 @@ import { type ActiveSurface, surfaceInPlanAtom } from '../model/active-surface.t
 import { changeSurface } from '../model/commands.ts';
 import { executeAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';
+import { orientationOf } from '../model/orientation-of.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
@@ -27,13 +28,13 @@ export function RowsSection() {
   );
 }
 
-function RowsSummary({ solution, configuration }: ActiveSurface) {
+function RowsSummary({ solution, surface, configuration }: ActiveSurface) {
   const courses = solution?.rows.filter(({ kind }) => kind === 'course').length ?? 0;
   const finishing = solution?.rows.filter(({ kind }) => kind === 'finishing') ?? [];
   const measure = formatNumber(finishing[0]?.height ?? 0);
   const count = finishing.length;
   if (count === 0) return <Trans>{courses} Reihen</Trans>;
-  return configuration.layout.orientation === 'portrait' ? (
+  return orientationOf(configuration, surface) === 'portrait' ? (
     <Trans>
       {courses} Reihen, <Plural value={count} one="# Passreihe" other="# Passreihen" />
     </Trans>
@@ -60,7 +61,7 @@ function RowFields({ surface, path, solution, configuration }: ActiveSurface) {
     change({ finishing: { ...rows.finishing, ...next } }, field);
   const automatic = t`automatisch`;
   // In portrait the engine chooses rows from the formats; only the roofed height is the planner's.
-  const isPortrait = configuration.layout.orientation === 'portrait';
+  const isPortrait = orientationOf(configuration, surface) === 'portrait';
   const inLandscape = t`gilt im Querformat`;
   return (
     <>

@@ -1,11 +1,6 @@
-/** A number in Swiss writing, 12'345.6. Without `decimals`, as many as it has. */
-export function formatNumber(value: number, decimals?: number): string {
-  const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split(
-    '.',
-  );
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, "'");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
+import { formatNumber } from '../../../engine/exports/number.ts';
+
+export { formatNumber };
 
 /** Reads a number as people type it: 12'345.6, 12’345.6, 12 345,6. Null when it is none. */
 export function parseNumber(text: string): number | null {

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::answer::{Column, Row, RowKind};
-use crate::layout::pieces::pieces;
+use crate::layout::pieces::{Cutting, pieces};
 
 /// The one passive piece of a cell of 1000 × 800 mm at (0, 0).
 fn piece_of(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>]) -> Option<Piece> {
@@ -22,9 +22,12 @@ fn piece_of(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>]) -> Option<Piece> {
         openings,
         &[column],
         &[row],
-        &|_, _| false,
-        &|_, _| false,
-        0,
+        &Cutting {
+            active: &|_, _| false,
+            standard: &|_, _| false,
+            overlap: 0,
+            sheet_below: 0,
+        },
     )
     .pop()
 }

@@ -41,9 +41,12 @@ fn lay(
         openings,
         columns,
         rows,
-        &|_, _| false,
-        &standard,
-        20_000,
+        &Cutting {
+            active: &|_, _| false,
+            standard: &standard,
+            overlap: 0,
+            sheet_below: 20_000,
+        },
     )
 }
 
@@ -64,9 +67,12 @@ fn whole_cells_are_modules_blinds_or_made_to_measure() {
         &[],
         &columns,
         &rows,
-        &|r, c| r + c == 0,
-        &|row, column| is_standard(&columns, &rows, row, column),
-        20_000,
+        &Cutting {
+            active: &|r, c| r + c == 0,
+            standard: &|row, column| is_standard(&columns, &rows, row, column),
+            overlap: 0,
+            sheet_below: 20_000,
+        },
     );
     let kinds: Vec<CellKind> = laid.iter().map(|p| p.kind).collect();
     assert_eq!(

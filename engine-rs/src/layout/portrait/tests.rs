@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::layout::brute_force::{every_layout, order};
-use crate::layout::grid_offset::{Grid, PortraitField, transposed};
+use crate::layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use crate::layout::portrait::{PortraitLayout, PortraitRules, least_price, most_power};
 use crate::layout::price::Prices;
 use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
@@ -26,15 +26,15 @@ fn small_fields() -> impl Strategy<Value = PortraitField> {
                 let mut polygon = vec![[0, 0], [width, 0], [top_right, height], [left, height]];
                 polygon.dedup();
                 PortraitField {
-                    polygon: transposed(&polygon),
+                    polygon: down_the_slope(&polygon),
                     obstacles: boxes
                         .iter()
                         .map(|(x, y, w, h)| {
-                            transposed(&[[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h]])
+                            down_the_slope(&[[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h]])
                         })
                         .collect(),
                     across: (0, width),
-                    along: (0, height),
+                    along: (-height, 0),
                     column_width,
                     edge_min,
                     bare_edges,

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Bom, BomLine } from '../../../engine/index.ts';
+import type { Bom, BomLine } from '../index.ts';
 import { bomCsv } from './bom-csv.ts';
 
 const line: BomLine = {
@@ -19,25 +19,15 @@ const line: BomLine = {
 };
 const bom: Bom = { lines: [line], totalPower: 2400, totalPrice: 325_548, grossPrice: 372_060, weight: 1 };
 const words = {
-  columns: [
-    'Artikel',
-    'Name',
-    'Menge',
-    'Einheit',
-    'Verschnitt',
-    'in',
-    'Änderung',
-    'W',
-    'CHF',
-    'CHF netto',
-    'W total',
-    'CHF total',
-  ],
+  columns: ['Artikel', 'Name', 'Menge', 'Einheit', 'W', 'CHF', 'CHF netto', 'W total', 'CHF total'],
   total: 'Total',
   fingerprint: 'Prüfzahl',
   nameOf: (names: BomLine['names']) => names.de,
   unitOf: () => 'Stk.',
-  changeOf: ({ computed }: { computed: number }) => `statt ${computed}`,
+  waste: 'Verschnitt',
+  wasteUnit: 'Verschnitt (Einheit)',
+  byHand: 'Von Hand',
+  computed: 'berechnet',
 };
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
@@ -45,20 +35,23 @@ test('a line keeps its text, and numbers are plain', () => {
   const text = bomCsv(bom, 'ABC123', words);
   expect(text.startsWith('\uFEFFArtikel;')).toBe(true);
   expect(read(text)[1]).toEqual([
-    ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '', '', '', '200'],
-    ...['310.05', '271.29', '2400', '3255.48'],
+    ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
+    ...['310.05', '271.29', '2400', '3255.48', '', '', ''],
   ]);
 });
 
-test('the rest of a bar is in metres', () => {
-  const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, netQuantity: 28.4, waste: 1.6 }] };
+test('what is left over of a bar is in metres', () => {
+  const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
   const unitWords = { ...words, unitOf: (unit: BomLine['unit']) => unit };
-  expect(read(bomCsv(bars, 'ABC123', unitWords))[1]?.slice(3, 6)).toEqual(['bar', '1.6', 'metre']);
+  const rows = read(bomCsv(bars, 'ABC123', unitWords));
+  expect(rows[0]?.slice(-3)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
+  expect(rows[1]?.slice(-3)).toEqual(['1.6', 'metre', '']);
 });
 
-test('a line changed by hand says so', () => {
-  const changed = { ...bom, lines: [{ ...line, change: { kind: 'set' as const, computed: 10 } }] };
-  expect(read(bomCsv(changed, 'ABC123', words))[1]?.[6]).toBe('statt 10');
+test('a line changed by hand names what the roof needs, and nothing of it is waste', () => {
+  const changed = { ...line, waste: 2, change: { kind: 'set' as const, computed: 10 } };
+  const rows = read(bomCsv({ ...bom, lines: [changed] }, 'ABC123', words));
+  expect(rows[1]?.slice(-3)).toEqual(['', '', 'berechnet 10']);
 });
 
 test('the total and the fingerprint stand at the end', () => {

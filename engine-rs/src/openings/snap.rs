@@ -1,0 +1,142 @@
+//! Roof windows that replace whole cells: where one near a wish costs the least power.
+
+use super::place::{LegalSpace, lower_left};
+use super::shape::openings_of;
+use crate::catalogue::Catalogue;
+use crate::roof::configuration::{Configuration, Surface};
+use crate::solve::lay_surface;
+
+/// The legal position of an opening, mm, that costs the least power among the wish and those at which
+/// its clearance begins or ends with a column and a course; among equal ones the nearest to the wish.
+/// Only positions within one column and one course of the wish are looked at. None where no such
+/// position is legal.
+pub fn snap(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surface: &Surface,
+    opening_id: &str,
+    wish: [i64; 2],
+) -> Option<[i64; 2]> {
+    let (wanted, others): (Vec<_>, Vec<_>) = openings_of(surface, catalogue)
+        .into_iter()
+        .partition(|opening| opening.id == opening_id);
+    let opening = wanted.first()?;
+    let without = moved(surface, opening_id, None);
+    let laid = lay_surface(&without, configuration, catalogue);
+    let corner = lower_left(&opening.outline);
+    let reach = |points: &[[i64; 2]], axis: usize| {
+        let values = || points.iter().map(|point| point[axis] - corner[axis]);
+        Some((values().min()?, values().max()?))
+    };
+    let (left, right) = reach(&opening.clearance, 0)?;
+    let (low, high) = reach(&opening.clearance, 1)?;
+    let columns = laid.columns.iter().map(|c| (c.x, c.x + c.width));
+    let rows = laid.rows.iter().map(|r| (r.y, r.y + r.height));
+    let xs = stops(columns, (left, right), wish[0]);
+    let ys = stops(rows, (low, high), wish[1]);
+    let space = LegalSpace::new(opening, &others, &laid.outline);
+    let mut best: Option<((i64, i128), [i64; 2])> = None;
+    for x in xs {
+        for y in ys.clone() {
+            let at = [x, y];
+            if !space.is_legal(at) {
+                continue;
+            }
+            let there = moved(surface, opening_id, Some(at));
+            let lost = laid.power - lay_surface(&there, configuration, catalogue).power;
+            let (dx, dy) = (i128::from(x - wish[0]), i128::from(y - wish[1]));
+            let order = (lost, dx * dx + dy * dy);
+            if best.is_none_or(|(least, _)| order < least) {
+                best = Some((order, at));
+            }
+        }
+    }
+    best.map(|(_, at)| at)
+}
+
+/// Where something that reaches from `reach.0` to `reach.1` begins or ends with a strip, not further
+/// from the wish than the widest strip, and the wish itself.
+fn stops(strips: impl Iterator<Item = (i64, i64)>, reach: (i64, i64), wish: i64) -> Vec<i64> {
+    let strips: Vec<(i64, i64)> = strips.collect();
+    let widest = strips.iter().map(|(from, to)| to - from).max().unwrap_or(0);
+    let mut found: Vec<i64> = strips
+        .iter()
+        .flat_map(|(from, to)| [from - reach.0, to - reach.1])
+        .filter(|stop| (stop - wish).abs() <= widest)
+        .collect();
+    found.push(wish);
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The surface with an opening elsewhere, or without it.
+fn moved(surface: &Surface, opening_id: &str, to: Option<[i64; 2]>) -> Surface {
+    let mut moved = surface.clone();
+    let Some([x, y]) = to else {
+        moved.cutouts.retain(|cutout| cutout.id != opening_id);
+        moved.skylights.retain(|skylight| skylight.id != opening_id);
+        return moved;
+    };
+    for skylight in &mut moved.skylights {
+        if skylight.id == opening_id {
+            (skylight.x, skylight.y) = (x, y);
+        }
+    }
+    for cutout in &mut moved.cutouts {
+        if cutout.id == opening_id {
+            let (width, height) = (cutout.x2 - cutout.x1, cutout.y2 - cutout.y1);
+            (cutout.x1, cutout.x2) = (x, x + width);
+            (cutout.y1, cutout.y2) = (y, y + height);
+        }
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue;
+    use crate::roof::configuration::{RoofType, Skylight};
+    use crate::roof::surfaces::new_configuration;
+
+    #[test]
+    fn a_window_never_costs_more_power_than_where_it_was_wished() {
+        let catalogue = catalogue();
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        configuration.surfaces[0].skylights.push(Skylight {
+            id: "w".into(),
+            model: "MK06".into(),
+            x: 0,
+            y: 0,
+        });
+        let surface = configuration.surfaces[0].clone();
+        let power_at = |at: [i64; 2]| {
+            let there = moved(&surface, "w", Some(at));
+            lay_surface(&there, &configuration, &catalogue).power
+        };
+        let mut gained = 0;
+        for wish in [[1500, 900], [3333, 2222], [5100, 3050], [7000, 1400]] {
+            let at = snap(&configuration, &catalogue, &surface, "w", wish).unwrap();
+            assert!(power_at(at) >= power_at(wish), "{wish:?}");
+            assert!((at[0] - wish[0]).abs() <= 1300 && (at[1] - wish[1]).abs() <= 875);
+            gained += power_at(at) - power_at(wish);
+        }
+        assert!(gained > 0);
+    }
+
+    #[test]
+    fn where_nothing_near_is_legal_there_is_no_place() {
+        let catalogue = catalogue();
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        configuration.surfaces[0].skylights.push(Skylight {
+            id: "w".into(),
+            model: "MK06".into(),
+            x: 0,
+            y: 0,
+        });
+        let surface = configuration.surfaces[0].clone();
+        let far = [900_000, 900_000];
+        assert_eq!(snap(&configuration, &catalogue, &surface, "w", far), None);
+    }
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { LANGUAGES, type Language } from '../exports/words.ts';
+
+export const COMMANDS = ['solve', 'layout', 'bom', 'plan', 'check'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+const FORMATS = {
+  solve: ['json'],
+  layout: ['json'],
+  bom: ['json', 'csv', 'xlsx'],
+  plan: ['svg'],
+  check: ['json'],
+} as const;
+export type Format = (typeof FORMATS)[Command][number];
+
+/** A command line that can be carried out. */
+export interface Order {
+  readonly command: Command;
+  readonly format: Format;
+  readonly language: Language;
+  /** One input per line instead of one input. */
+  readonly lines: boolean;
+}
+
+export const USAGE = `Usage: npm run --silent roof -- <command> [options] < input.json
+
+  solve   configuration -> surfaces, totals, loads, checks, bill of materials
+  layout  bare layout instance -> columns, rows, active cells
+  bom     configuration -> bill of materials
+  plan    configuration -> drawing to scale
+  check   configuration -> problems, or checks when it is a roof
+
+  --as json|csv|xlsx       bom: form of the answer (json)
+  --as svg                 plan: form of the drawing (svg)
+  --language de|en|it|fr   words of csv, xlsx and svg (de)
+  --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
+
+Exit code: 0 solved, 1 not feasible, 2 invalid; the reason on standard error.`;
+
+/** Thrown for a command line that cannot be carried out; its message says why. */
+export class UsageError extends Error {}
+
+/** The order that a command line gives. Throws `UsageError`. */
+export function readOrder(commandLine: readonly string[]): Order {
+  const { positionals, values } = parsed(commandLine);
+  const [name, ...more] = positionals;
+  const command = COMMANDS.find((known) => known === name);
+  if (!command) throw new UsageError(name === undefined ? 'No command.' : `Unknown command: ${name}`);
+  if (more.length) throw new UsageError(`Not understood: ${more.join(' ')}`);
+  const formats: readonly Format[] = FORMATS[command];
+  const format = values.as === undefined ? formats[0] : formats.find((known) => known === values.as);
+  if (!format)
+    throw new UsageError(`${command} cannot answer --as ${values.as}, only ${formats.join(', ')}.`);
+  const language = LANGUAGES.find((known) => known === (values.language ?? 'de'));
+  if (!language)
+    throw new UsageError(`No such language: ${values.language}. There are ${LANGUAGES.join(', ')}.`);
+  const lines = values.lines ?? false;
+  if (lines && format === 'xlsx') {
+    throw new UsageError('--as xlsx answers one workbook and cannot be combined with --lines.');
+  }
+  return { command, format, language, lines };
+}
+
+function parsed(commandLine: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...commandLine],
+      allowPositionals: true,
+      options: {
+        as: { type: 'string' },
+        language: { type: 'string' },
+        lines: { type: 'boolean' },
+      },
+    });
+  } catch (thrown) {
+    throw new UsageError(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}

@@ -1,0 +1,98 @@
+import { bomCsv } from '../exports/bom-csv.ts';
+import { bomWords } from '../exports/bom-words.ts';
+import { bomXlsx } from '../exports/bom-xlsx.ts';
+import { planSvg } from '../exports/plan-svg.ts';
+import {
+  type Answer,
+  type Catalogue,
+  type Configuration,
+  layout,
+  type RoofEngine,
+  type Solution,
+} from '../index.ts';
+import type { Order } from './arguments.ts';
+
+/** What a command answers to one input. */
+export interface Result {
+  /** A JSON text, a file's text or a file's bytes; nothing when a refused roof gives no file. */
+  readonly output: string | Uint8Array | undefined;
+  /** Whether `output` is a JSON text. */
+  readonly isJson: boolean;
+  readonly exitCode: 0 | 1 | 2;
+  /** Why the exit code is not 0. */
+  readonly message: string;
+}
+
+/** The exit code of a bare instance's status. */
+const EXIT_CODES: Readonly<Record<string, 0 | 1 | 2>> = {
+  optimal: 0,
+  'no-power': 0,
+  infeasible: 1,
+  invalid: 2,
+};
+
+/** Carries out an order for one input. */
+export async function carryOut(
+  order: Order,
+  input: string,
+  engine: RoofEngine,
+  catalogue: Catalogue,
+): Promise<Result> {
+  if (order.command === 'layout') return laidOut(input);
+  const answer = engine.solveWhole(input);
+  if (answer.status === 'refused') return refused(answer, order);
+  const untiled = answer.surfaces.filter(({ status }) => status === 'notTileable').map(({ id }) => id);
+  const outcome = untiled.length
+    ? ({ exitCode: 1, message: `FIELD_NOT_TILEABLE ${untiled.join(', ')}` } as const)
+    : ({ exitCode: 0, message: '' } as const);
+  if (order.command === 'plan') {
+    const output = plan(order, input, engine, catalogue);
+    return { output, isJson: false, ...outcome };
+  }
+  if (order.format === 'json')
+    return { output: JSON.stringify(shown(order, answer)), isJson: true, ...outcome };
+  return { output: await file(order, input, answer, catalogue), isJson: false, ...outcome };
+}
+
+function laidOut(input: string): Result {
+  const output = layout(input);
+  const { status, path } = JSON.parse(output);
+  const exitCode = EXIT_CODES[status] ?? 2;
+  return { output, isJson: true, exitCode, message: exitCode ? `${status} ${path ?? ''}`.trim() : '' };
+}
+
+/** A refusal is an answer in JSON, but never the content of a file. */
+function refused(answer: Extract<Answer, { status: 'refused' }>, { format, lines }: Order): Result {
+  const output = format === 'json' || lines ? JSON.stringify(answer) : undefined;
+  const reasons = answer.problems.map(({ code, path }) => `${code} ${path}`.trim());
+  return { output, isJson: true, exitCode: 2, message: reasons.join('; ') };
+}
+
+function shown({ command }: Order, answer: Extract<Answer, { status: 'solved' }>): unknown {
+  if (command === 'bom') return answer.bom;
+  if (command === 'check') return { problems: [], checks: answer.checks };
+  return answer;
+}
+
+/** The drawing of a roof that is solved; its cells come as numbers. */
+function plan({ language }: Order, input: string, engine: RoofEngine, catalogue: Catalogue): string {
+  const { answer, table } = engine.solve(input);
+  const roof = { configuration: JSON.parse(input), solution: JSON.parse(answer), table };
+  return planSvg({ ...roof, catalogueVersion: catalogue.version }, language);
+}
+
+async function file(
+  { format, language }: Order,
+  input: string,
+  solution: Solution,
+  catalogue: Catalogue,
+): Promise<string | Uint8Array> {
+  const words = bomWords(language);
+  const { bom, fingerprint } = solution;
+  if (format === 'csv') return bomCsv(bom, fingerprint, words);
+  const configuration: Configuration = JSON.parse(input);
+  const { powerClass } = solution.totals;
+  const head = { name: configuration.name, fingerprint, catalogueVersion: catalogue.version, powerClass };
+  const workbook = await bomXlsx(bom, head, words);
+  return new Uint8Array(await workbook.arrayBuffer());
+}

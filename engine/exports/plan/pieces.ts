@@ -1,0 +1,100 @@
+import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../cell-table.ts';
+import type { CellKind, Row } from '../../index.ts';
+
+interface Piece {
+  readonly index: number;
+  readonly row: number;
+  readonly column: number;
+  readonly kind: CellKind;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The visible parts of a surface's pieces as one path per kind, mm in its plane. A slate covers the upper
+ * end of the one below, so each whole cell reaches up to the next row; cells of one kind above each
+ * other are one rectangle, which keeps the drawing of a hall small.
+ */
+export function visiblePieces(
+  table: CellTable,
+  surfaceIndex: number,
+  rows: readonly Row[],
+): Map<CellKind, string> {
+  const shapes = clippedShapes(table.trapezoids);
+  const pieces = piecesOf(table.cells, surfaceIndex);
+  const paths = new Map<CellKind, string>(CELL_KINDS.map((kind) => [kind, '']));
+  const add = (kind: CellKind, path: string) => paths.set(kind, (paths.get(kind) ?? '') + path);
+  const columns = Map.groupBy(pieces, ({ column }) => column);
+  for (const inColumn of columns.values()) {
+    const ascending = inColumn.toSorted((a, b) => a.row - b.row);
+    let run: { kind: CellKind; x: number; y: number; width: number; top: number } | undefined;
+    const closeRun = () => {
+      if (run) add(run.kind, `M${run.x} ${run.y}h${run.width}V${run.top}h${-run.width}z`);
+      run = undefined;
+    };
+    ascending.forEach((piece, position) => {
+      const above = ascending[position + 1];
+      const limit = above?.row === piece.row + 1 ? (rows[above.row]?.y ?? Infinity) : Infinity;
+      const clipped = shapes.get(piece.index);
+      if (clipped) {
+        closeRun();
+        for (const shape of clipped) add(piece.kind, pathBelow(shape, limit));
+        return;
+      }
+      const top = Math.min(piece.y + piece.height, limit);
+      if (run && (run.kind !== piece.kind || run.top !== piece.y)) closeRun();
+      if (run) run.top = top;
+      else run = { kind: piece.kind, x: piece.x, y: piece.y, width: piece.width, top };
+    });
+    closeRun();
+  }
+  return paths;
+}
+
+function piecesOf(cells: CellTable['cells'], surfaceIndex: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < cells.length; at += CELL_STRIDE) {
+    if (cells[at] !== surfaceIndex) continue;
+    const [, row = 0, column = 0, kindNumber = 0, x = 0, y = 0, width = 0, height = 0] = cells.subarray(
+      at,
+      at + CELL_STRIDE,
+    );
+    const kind = CELL_KINDS[kindNumber];
+    if (kind) pieces.push({ index: at / CELL_STRIDE, row, column, kind, x, y, width, height });
+  }
+  return pieces;
+}
+
+type Trapezoid = readonly [
+  y0: number,
+  y1: number,
+  left0: number,
+  right0: number,
+  left1: number,
+  right1: number,
+];
+
+/** The trapezoids of the pieces that are not their whole cells, by index of the piece. */
+function clippedShapes(trapezoids: CellTable['trapezoids']): Map<number, Trapezoid[]> {
+  const shapes = new Map<number, Trapezoid[]>();
+  for (let at = 0; at < trapezoids.length; at += TRAPEZOID_STRIDE) {
+    const [piece = 0, y0 = 0, y1 = 0, left0 = 0, right0 = 0, left1 = 0, right1 = 0] = trapezoids.subarray(
+      at,
+      at + TRAPEZOID_STRIDE,
+    );
+    const known = shapes.get(piece) ?? [];
+    shapes.set(piece, known);
+    known.push([y0, y1, left0, right0, left1, right1]);
+  }
+  return shapes;
+}
+
+/** A trapezoid's part below a height. */
+function pathBelow([y0, y1, left0, right0, left1, right1]: Trapezoid, limit: number): string {
+  if (limit <= y0) return '';
+  const share = limit < y1 ? (limit - y0) / (y1 - y0) : 1;
+  const at = (from: number, to: number): number => Math.round((from + (to - from) * share) * 10) / 10;
+  return `M${at(left0, left0)} ${at(y0, y0)}H${at(right0, right0)}L${at(right0, right1)} ${at(y0, y1)}H${at(left0, left1)}z`;
+}

@@ -1,0 +1,222 @@
+import type { CellTable } from '../../cell-table.ts';
+import { CELL_KINDS, type SurfaceSolution } from '../../index.ts';
+import { columnLetters } from '../column-letters.ts';
+import { formatNumber } from '../number.ts';
+import { extentOf, polygonPath } from '../polygon.ts';
+import type { Words } from '../words.ts';
+import { dimensionChain, type Stretch } from './dimension-chain.ts';
+import { openingLabel, openingShape } from './openings.ts';
+import { visiblePieces } from './pieces.ts';
+import { COLOURS, element, lengthOf, text } from './svg.ts';
+
+/** A surface, what is laid on it, and where its (0, 0) is on the sheet. */
+export interface PlacedSurface {
+  readonly surface: SurfaceSolution;
+  readonly index: number;
+  readonly caption: Caption;
+  /** Paper position of the lower left corner of its extent. */
+  readonly x: number;
+  readonly y: number;
+  /** Of 1 : scale. */
+  readonly scale: number;
+}
+
+/** What stands above a surface. */
+export interface Caption {
+  readonly name: string;
+  readonly facts: string;
+}
+
+/** Distances of labels and dimension lines from the outline. */
+const LETTERS_AT = 3.2;
+const CHAIN_AT = 7;
+const TOTAL_AT = 16.5;
+/** Least distance of two labels of columns or rows. */
+const LABELS_APART = 3.4;
+const LABEL_SIZE = 1.9;
+export const CAPTION_SIZE = 3.2;
+export const FACTS_SIZE = 2.1;
+/** Largest denominator at which the pattern of a module's cells is still seen. */
+const PATTERN_TO_SCALE = 100;
+
+/** How wide a caption is on paper. */
+export const captionWidth = ({ name, facts }: Caption): number =>
+  Math.max(lengthOf(name, CAPTION_SIZE), lengthOf(facts, FACTS_SIZE));
+
+/** The drawing of one surface with its labels and dimensions, as markup. */
+export function drawSurface(placed: PlacedSurface, table: CellTable, words: Words): string[] {
+  const { surface, index, caption, x, y, scale } = placed;
+  const extent = extentOf(surface.outline);
+  const left = x - extent.minX / scale;
+  const bottom = y + extent.minY / scale;
+  const right = left + extent.maxX / scale;
+  const top = bottom - extent.maxY / scale;
+  const frame = { left, bottom, scale };
+  return [
+    `<g id="surface-${index}">`,
+    text(x, top - 6.4, caption.name, { size: CAPTION_SIZE, bold: true }),
+    text(x, top - 3, caption.facts, { size: FACTS_SIZE, colour: COLOURS.ink2 }),
+    `<g transform="matrix(${1 / scale} 0 0 ${-1 / scale} ${roundPlace(left)} ${roundPlace(bottom)})">`,
+    ...laidSurface(surface, index, table, scale),
+    '</g>',
+    ...surface.openings.flatMap((opening) => openingLabel(opening, frame, words)),
+    ...(surface.status === 'notTileable'
+      ? [text((left + right) / 2, (top + bottom) / 2, words.notTileable, { anchor: 'middle', bold: true })]
+      : []),
+    ...columnLabels(surface, left, y, scale),
+    ...rowLabels(surface, x, bottom, scale),
+    ...dimensionChain(columnStretches(surface, frame), y + CHAIN_AT, 'x'),
+    ...dimensionChain(rowStretches(surface, frame), x - CHAIN_AT, 'y'),
+    ...dimensionChain([{ from: x, to: right, length: extent.maxX - extent.minX }], y + TOTAL_AT, 'x'),
+    ...dimensionChain([{ from: y, to: top, length: extent.maxY - extent.minY }], x - TOTAL_AT, 'y'),
+    '</g>',
+  ];
+}
+
+const roundPlace = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Everything in the plane of the surface, mm. */
+function laidSurface(surface: SurfaceSolution, index: number, table: CellTable, scale: number): string[] {
+  const pieces = visiblePieces(table, index, surface.rows);
+  const field = polygonPath(surface.field);
+  const { minX, maxX } = extentOf(surface.outline);
+  const clip = `field-${index}`;
+  const courses = surface.rows
+    .slice(1)
+    .map(({ y }) => `M${minX} ${y}H${maxX}`)
+    .join('');
+  const active = pieces.get('active') ?? '';
+  return [
+    element('clipPath', { id: clip }, element('path', { d: field })),
+    element('path', { d: polygonPath(surface.outline), fill: COLOURS.paper }),
+    ...(surface.columns.length ? [element('path', { d: field, fill: COLOURS.joint })] : []),
+    ...CELL_KINDS.filter((kind) => pieces.get(kind)).map((kind) =>
+      element('path', { d: pieces.get(kind), fill: COLOURS[kind] }),
+    ),
+    ...(active && scale <= PATTERN_TO_SCALE ? [element('path', { d: active, fill: 'url(#cells)' })] : []),
+    ...(courses
+      ? [
+          element('path', {
+            d: courses,
+            'clip-path': `url(#${clip})`,
+            fill: 'none',
+            stroke: COLOURS.joint,
+            'stroke-width': Math.min(0.13 * scale, 30),
+          }),
+        ]
+      : []),
+    element('path', { d: field, fill: 'none', stroke: COLOURS.ink3, 'stroke-width': 0.1 * scale }),
+    ...surface.openings.flatMap((opening) => openingShape(opening, scale)),
+    ...outlineEdges(surface, scale),
+  ];
+}
+
+/** Eave and ridge strong, the other edges finer. */
+function outlineEdges({ outline, edges }: SurfaceSolution, scale: number): string[] {
+  const path = (isStrong: boolean): string =>
+    edges
+      .map(({ role }, index) => {
+        if ((role === 'eave' || role === 'ridge') !== isStrong) return '';
+        const [x1, y1] = outline[index] ?? [0, 0];
+        const [x2, y2] = outline[(index + 1) % outline.length] ?? [0, 0];
+        return `M${x1} ${y1}L${x2} ${y2}`;
+      })
+      .join('');
+  return [
+    { d: path(false), width: 0.25 },
+    { d: path(true), width: 0.5 },
+  ]
+    .filter(({ d }) => d)
+    .map(({ d, width }) =>
+      element('path', {
+        d,
+        fill: 'none',
+        stroke: COLOURS.ink,
+        'stroke-width': width * scale,
+        'stroke-linecap': 'square',
+      }),
+    );
+}
+
+/** Letters under the columns, as many as have room. */
+function columnLabels({ columns }: SurfaceSolution, left: number, y: number, scale: number): string[] {
+  const centres = columns.map(({ x, width }) => left + (x + width / 2) / scale);
+  return spaced(centres).map((index) =>
+    text(centres[index] ?? 0, y + LETTERS_AT, columnLetters(index), {
+      size: LABEL_SIZE,
+      anchor: 'middle',
+      colour: COLOURS.ink2,
+    }),
+  );
+}
+
+/** Numbers beside the rows, from the eave, as many as have room. */
+function rowLabels({ rows }: SurfaceSolution, x: number, bottom: number, scale: number): string[] {
+  const centres = rows.map(({ y, height }) => bottom - (y + height / 2) / scale);
+  return spaced(centres).map((index) =>
+    text(x - 2, (centres[index] ?? 0) + LABEL_SIZE * 0.36, String(index + 1), {
+      size: LABEL_SIZE,
+      anchor: 'end',
+      colour: COLOURS.ink2,
+    }),
+  );
+}
+
+/** Indices of the centres that keep their distance from the last one taken. */
+function spaced(centres: readonly number[]): number[] {
+  const taken: number[] = [];
+  centres.forEach((centre, index) => {
+    const last = centres[taken.at(-1) ?? -1];
+    if (last === undefined || Math.abs(centre - last) >= LABELS_APART) taken.push(index);
+  });
+  return taken;
+}
+
+interface Frame {
+  readonly left: number;
+  readonly bottom: number;
+  readonly scale: number;
+}
+
+/** Edge to first column, every column, last column to edge; gaps are in the caption. */
+function columnStretches({ columns, outline }: SurfaceSolution, { left, scale }: Frame): Stretch[] {
+  const { minX, maxX } = extentOf(outline);
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (!first || !last) return [];
+  const end = last.x + last.width;
+  const at = (x: number): number => left + x / scale;
+  return [
+    { from: at(minX), to: at(first.x), length: first.x - minX },
+    ...columns.map(({ x, width }) => ({ from: at(x), to: at(x + width), length: width })),
+    { from: at(end), to: at(maxX), length: maxX - end },
+  ].filter(({ length }) => length > 0);
+}
+
+/** Eave to the lowest row, what is seen of every row, the last one whole, and the rest to the ridge. */
+function rowStretches({ rows, outline }: SurfaceSolution, { bottom, scale }: Frame): Stretch[] {
+  const { minY, maxY } = extentOf(outline);
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (!first || !last) return [];
+  const levels = [minY, ...rows.map(({ y }) => y), last.y + last.height, maxY];
+  return levels
+    .slice(1)
+    .map((level, index) => {
+      const from = levels[index] ?? level;
+      return { from: bottom - from / scale, to: bottom - level / scale, length: level - from };
+    })
+    .filter(({ length }) => length > 0);
+}
+
+/** Facts of a surface's caption. */
+export function captionOf(surface: SurfaceSolution, name: string, angle: number, words: Words): Caption {
+  const power = `${formatNumber(surface.power / 1000, 2)} kWp`;
+  const facts = [`${words.pitch} ${formatNumber(angle)}°`];
+  if (surface.status === 'tiled') {
+    facts.push(
+      `${formatNumber(surface.activeModules)} ${words.modules}`,
+      `${words.gap} ${formatNumber(surface.gap)} mm`,
+    );
+  }
+  return { name: surface.status === 'tiled' ? `${name} · ${power}` : name, facts: facts.join(' · ') };
+}

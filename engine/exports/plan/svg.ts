@@ -1,0 +1,84 @@
+/** Elements of a drawing as text, one per line. All lengths are mm on paper unless said otherwise. */
+
+export const COLOURS = {
+  ink: '#15191d',
+  ink2: '#4d5760',
+  ink3: '#7d8790',
+  line: '#d5d9dd',
+  paper: '#ffffff',
+  joint: '#cdd1d4',
+  glass: '#cfe3f1',
+  active: '#1d2935',
+  blind: '#55616c',
+  cut: '#98a2ab',
+  sheet: '#e2d9c8',
+} as const;
+
+/** A length as few digits as its micrometres need. */
+export const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as content or attribute of XML; what XML 1.0 cannot hold at all is left out. */
+export const escaped = (text: string): string =>
+  Array.from(text.toWellFormed())
+    .filter(isPermitted)
+    .join('')
+    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/** XML 1.0, section 2.2: no control characters but tab and line ends, no U+FFFE and U+FFFF. */
+function isPermitted(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0x20 ? code !== 0xfffe && code !== 0xffff : code === 0x9 || code === 0xa || code === 0xd;
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element; numbers are rounded, undefined attributes left out. `content` is markup. */
+export function element(name: string, attributes: Attributes, content?: string): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : escaped(value ?? '')}"`)
+    .join('');
+  return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
+
+export interface TextStyle {
+  /** Height of the type. */
+  readonly size?: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly colour?: string;
+  readonly bold?: boolean;
+  /** Read from below, turned to the left. */
+  readonly upright?: boolean;
+}
+
+/** A line of text at its baseline. */
+export function text(x: number, y: number, content: string, style: TextStyle = {}): string {
+  const { size = 2.2, anchor = 'start', colour = COLOURS.ink, bold = false, upright = false } = style;
+  return element(
+    'text',
+    {
+      ...(upright ? { transform: `translate(${round(x)} ${round(y)}) rotate(-90)` } : { x, y }),
+      'font-size': size,
+      'text-anchor': anchor === 'start' ? undefined : anchor,
+      'font-weight': bold ? 600 : undefined,
+      fill: colour,
+    },
+    escaped(content),
+  );
+}
+
+/** About how long a text is; type of this kind is at most this wide on average. */
+export const lengthOf = (content: string, size: number): number => [...content].length * size * 0.58;
+
+/** A text cut so that it is at most about this long. */
+export function shortened(content: string, size: number, length: number): string {
+  if (lengthOf(content, size) <= length) return content;
+  const letters = Math.max(1, Math.floor(length / (size * 0.58)) - 1);
+  return `${[...content].slice(0, letters).join('').trimEnd()}…`;
+}
+
+/** A thin line. */
+export const stroke = (path: string, width = 0.13, colour: string = COLOURS.ink): string =>
+  element('path', { d: path, fill: 'none', stroke: colour, 'stroke-width': width });

@@ -1,0 +1,148 @@
+import type { CellTable } from '../../cell-table.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellKind, type Configuration, type Solution } from '../../index.ts';
+import { formatNumber } from '../number.ts';
+import type { Words } from '../words.ts';
+import { SHEET } from './sheet.ts';
+import { COLOURS, element, lengthOf, shortened, stroke, text } from './svg.ts';
+
+/** What the title block says beside the solution. */
+export interface Title {
+  readonly configuration: Configuration;
+  readonly solution: Solution;
+  readonly table: CellTable;
+  readonly catalogueVersion: string;
+  readonly scale: number;
+}
+
+const TOP = SHEET.height - SHEET.margin - SHEET.titleHeight;
+const LEFT = SHEET.margin;
+const RIGHT = SHEET.width - SHEET.margin;
+/** Left edges of the fields after the first. */
+const FIELDS = { kinds: LEFT + 118, totals: LEFT + 186, scale: LEFT + 262, proof: LEFT + 340 } as const;
+const PAD = 4;
+
+/** Frame and title block of the sheet, as markup. */
+export function drawTitleBlock(title: Title, words: Words): string[] {
+  const { margin, width, height } = SHEET;
+  const bottom = height - margin;
+  const separators = Object.values(FIELDS).map((x) => `M${x} ${TOP}V${bottom}`);
+  return [
+    element('rect', {
+      x: margin,
+      y: margin,
+      width: width - 2 * margin,
+      height: height - 2 * margin,
+      fill: 'none',
+      stroke: COLOURS.ink,
+      'stroke-width': 0.5,
+    }),
+    stroke(`M${LEFT} ${TOP}H${RIGHT}`, 0.35),
+    stroke(separators.join(''), 0.18),
+    ...nameField(title, words),
+    ...kindsField(title, words),
+    ...totalsField(title, words),
+    ...scaleField(title.scale, words),
+    ...proofField(title, words),
+  ];
+}
+
+const head = (x: number, content: string): string =>
+  text(x + PAD, TOP + 5, content, { size: 1.9, colour: COLOURS.ink2 });
+
+function nameField({ configuration }: Title, words: Words): string[] {
+  const room = FIELDS.kinds - LEFT - 2 * PAD;
+  const place = configuration.location.place ?? '';
+  return [
+    head(LEFT, words.plan),
+    text(LEFT + PAD, TOP + 12.5, shortened(configuration.name, 5, room), { size: 5, bold: true }),
+    ...(place ? [text(LEFT + PAD, TOP + 19, shortened(place, 2.8, room), { size: 2.8 })] : []),
+  ];
+}
+
+/** The legend, with the number of pieces of each kind. */
+function kindsField({ table }: Title, words: Words): string[] {
+  const counts = countKinds(table);
+  return CELL_KINDS.flatMap((kind, line) => {
+    const y = TOP + 6 + line * 4.6;
+    return [
+      element('rect', { x: FIELDS.kinds + PAD, y: y - 2.1, width: 4, height: 2.5, fill: COLOURS[kind] }),
+      text(FIELDS.kinds + PAD + 6, y, words.kinds[kind], { size: 2.3 }),
+      text(FIELDS.totals - PAD, y, formatNumber(counts[kind]), { size: 2.3, anchor: 'end' }),
+    ];
+  });
+}
+
+function countKinds({ cells }: CellTable): Record<CellKind, number> {
+  const counts: Record<CellKind, number> = { active: 0, blind: 0, cut: 0, sheet: 0 };
+  for (let at = 3; at < cells.length; at += CELL_STRIDE) {
+    const kind = CELL_KINDS[cells[at] ?? -1];
+    if (kind) counts[kind] += 1;
+  }
+  return counts;
+}
+
+function totalsField({ solution }: Title, words: Words): string[] {
+  const { power, area } = solution.totals;
+  return [
+    head(FIELDS.totals, words.power),
+    text(FIELDS.totals + PAD, TOP + 12.5, `${formatNumber(power / 1000, 2)} kWp`, { size: 5, bold: true }),
+    text(FIELDS.totals + PAD, TOP + 19, `${words.roofArea} ${formatNumber(area, 1)} m²`, { size: 2.3 }),
+  ];
+}
+
+/** Numeric scale, and a bar that stays true when the sheet is printed in another size. */
+function scaleField(scale: number, words: Words): string[] {
+  const step = barStep(scale);
+  const onPaper = step / scale;
+  const [x, y] = [FIELDS.scale + PAD, TOP + 16.2];
+  const parts = [0, 1, 2, 3];
+  return [
+    head(FIELDS.scale, `${words.scale} (A3)`),
+    text(x, TOP + 11.5, `1:${formatNumber(scale)}`, { size: 4, bold: true }),
+    ...parts.map((part) =>
+      element('rect', {
+        x: x + part * onPaper,
+        y,
+        width: onPaper,
+        height: 1.2,
+        fill: part % 2 === 0 ? COLOURS.ink : COLOURS.paper,
+        stroke: COLOURS.ink,
+        'stroke-width': 0.13,
+      }),
+    ),
+    ...[0, 2, 4].map((part) =>
+      text(x + part * onPaper, y + 3.7, `${formatNumber((part * step) / 1000)}${part === 4 ? ' m' : ''}`, {
+        size: 1.9,
+        anchor: 'middle',
+      }),
+    ),
+  ];
+}
+
+/** Length of one of four parts of the scale bar, mm in nature: 1, 2 or 5 by tens, at most 15 mm on paper. */
+function barStep(scale: number): number {
+  const most = 15 * scale;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
+}
+
+function proofField({ solution, catalogueVersion }: Title, words: Words): string[] {
+  const room = RIGHT - FIELDS.proof - 2 * PAD;
+  const size = Math.min(3.4, (3.4 * room) / lengthOf(solution.fingerprint, 3.4));
+  return [
+    head(FIELDS.proof, words.fingerprint),
+    text(FIELDS.proof + PAD, TOP + 10.5, solution.fingerprint, { size, bold: true }),
+    text(
+      FIELDS.proof + PAD,
+      TOP + 15.5,
+      shortened(`${words.catalogueVersion} ${catalogueVersion}`, 2, room),
+      {
+        size: 2,
+      },
+    ),
+    text(FIELDS.proof + PAD, TOP + 20, words.dimensions, {
+      size: Math.min(2, (2 * room) / lengthOf(words.dimensions, 2)),
+      colour: COLOURS.ink2,
+    }),
+  ];
+}

@@ -1,0 +1,145 @@
+/**
+ * The bare layout problem four times: compiled for this machine, as WebAssembly under Node, the same
+ * programme in plain JavaScript, and a general solver on a 10 mm grid. One table, optima beside times.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { layout as engineLayout } from '../../engine/index.ts';
+import { solveGenerally } from './general-solver.ts';
+import { INSTANCES, type Named, onGrid } from './instances.ts';
+import { layout as javascriptLayout } from './plain-javascript/layout.ts';
+import { quantile } from './quantile.ts';
+
+/** Seconds that the general solver gets for one instance, all its gaps and offsets together. */
+const TIME_LIMIT = 60;
+/** One measurement: until the budget is used, but so many runs at least and at most. */
+const RUNS = { budget: 2000, fewest: 5, most: 500 } as const;
+/** Both compilers of the JavaScript engine take a while to optimise what runs often. */
+const WARM_UP = { budget: 500, most: 50 } as const;
+
+interface Figures {
+  readonly status: string;
+  readonly power?: number;
+  readonly fillers?: number;
+  readonly gap?: number;
+}
+
+interface Measured {
+  readonly figures: Figures;
+  readonly milliseconds: readonly number[];
+}
+
+/** Runs text to text; nothing when the programme does not calculate the instance. */
+function measure(run: (text: string) => string, text: string): Measured | undefined {
+  const figures: Figures = JSON.parse(run(text));
+  if (figures.status !== 'optimal') return undefined;
+  const repeat = ({ budget, most, fewest }: { budget: number; most: number; fewest: number }): number[] => {
+    const milliseconds: number[] = [];
+    const started = performance.now();
+    while (
+      milliseconds.length < fewest ||
+      (milliseconds.length < most && performance.now() - started < budget)
+    ) {
+      const from = performance.now();
+      run(text);
+      milliseconds.push(performance.now() - from);
+    }
+    return milliseconds;
+  };
+  repeat({ ...WARM_UP, fewest: 1 });
+  return { figures, milliseconds: repeat(RUNS) };
+}
+
+/** Every instance natively; nothing without a Rust tool chain. */
+function measureNatively(root: string, instances: readonly Named[]): (Measured | undefined)[] {
+  const input = instances.map(({ instance }) => JSON.stringify(instance)).join('\n');
+  const { status, stdout, error } = spawnSync('cargo', ['bench', '--quiet', '--bench', 'layout'], {
+    cwd: join(root, 'engine-rs'),
+    input,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+  });
+  if (error || status !== 0) {
+    console.error('The native column is empty: cargo is missing or failed.');
+    return [];
+  }
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const { micros, ...figures }: Figures & { micros: number[] } = JSON.parse(line);
+      return figures.status === 'optimal'
+        ? { figures, milliseconds: micros.map((time) => time / 1000) }
+        : undefined;
+    });
+}
+
+const short = (milliseconds: number): string =>
+  milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toFixed(milliseconds >= 10 ? 1 : 2);
+const times = (measured: Measured | undefined): string =>
+  measured
+    ? `${short(quantile(measured.milliseconds, 0.5))} / ${short(quantile(measured.milliseconds, 0.95))}`
+    : '-';
+
+/** The solver's time, and what it proved when its time ran out. */
+function solverText({ instance }: Named) {
+  const outcome = solveGenerally(instance, TIME_LIMIT);
+  const { power, bound, isOptimal, milliseconds, models } = outcome;
+  const found = power === undefined ? 'none found' : String(power);
+  return {
+    isOptimal,
+    median: milliseconds,
+    time: isOptimal ? short(milliseconds) : `> ${TIME_LIMIT} s, ${models[0]} of ${models[1]} models`,
+    power: isOptimal ? found : `${found}, bound ${bound ?? 'none'}`,
+  };
+}
+
+/** Prints the table; throws when two programmes that both solved an instance differ. */
+export function benchLayout(root: string, withSolver: boolean): void {
+  const native = measureNatively(root, INSTANCES);
+  const rows = INSTANCES.map((named, index) => {
+    const text = JSON.stringify(named.instance);
+    const own = [native[index], measure(engineLayout, text), measure(javascriptLayout, text)] as const;
+    const known = own.flatMap((measured) => (measured ? [measured.figures] : []));
+    const [first] = known;
+    for (const { power, fillers, gap } of known) {
+      if (power !== first?.power || fillers !== first?.fillers || gap !== first?.gap) {
+        throw new Error(`${named.name}: ${JSON.stringify(known)}`);
+      }
+    }
+    const [compiled, wasm, javascript] = own;
+    const onGridPower: Figures = JSON.parse(javascriptLayout(JSON.stringify(onGrid(named.instance))));
+    const solver = withSolver ? solverText(named) : undefined;
+    const reference = wasm ?? compiled;
+    const ratio = (milliseconds: number | undefined): string =>
+      reference && milliseconds !== undefined
+        ? `${short(milliseconds / quantile(reference.milliseconds, 0.5))} ×`
+        : '-';
+    return {
+      instance: named.name,
+      'optimum W': first?.power ?? '-',
+      native: times(compiled),
+      wasm: times(wasm),
+      JavaScript: times(javascript),
+      'JS : engine': ratio(javascript && quantile(javascript.milliseconds, 0.5)),
+      'optimum W on grid': onGridPower.power ?? '-',
+      ...(solver && {
+        HiGHS: solver.time,
+        'HiGHS W': solver.power,
+        'HiGHS : engine': `${solver.isOptimal ? '' : '> '}${ratio(solver.median)}`,
+      }),
+    };
+  });
+  console.log('Bare layout, every gap of 10 to 30 mm; ms, median / p95. HiGHS: 10 mm grid, one run.');
+  printMarkdown(rows);
+}
+
+/** A table as Markdown, so that it can stand in the documents as printed. */
+export function printMarkdown(rows: readonly Record<string, string | number>[]): void {
+  const heads = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  console.log(line(heads));
+  console.log(line(heads.map(() => '---')));
+  for (const row of rows) console.log(line(heads.map((head) => row[head] ?? '')));
+}
