@@ -16,6 +16,7 @@ pub mod problem;
 pub mod reading;
 pub mod roof;
 pub mod solve;
+pub mod sorting;
 pub mod subsidy;
 pub mod sun;
 
