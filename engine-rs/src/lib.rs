@@ -9,6 +9,8 @@ pub mod cut_list;
 pub mod economy;
 pub mod engine;
 pub mod fingerprint;
+#[cfg(test)]
+mod fuzz;
 pub mod layout;
 pub mod loads;
 pub mod openings;
