@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
     fn run(&mut self) {
         let nominal = self.rules.gap.nominal;
         let mut gaps: Vec<i64> = (self.rules.gap.min..=self.rules.gap.max).collect();
-        gaps.sort_by_key(|gap| ((gap - nominal).abs(), *gap));
+        gaps.sort_unstable_by_key(|gap| ((gap - nominal).abs(), *gap));
         let has_slopes = self.field.has_slopes();
         let mut ranges = Vec::new();
         for gap in gaps {
