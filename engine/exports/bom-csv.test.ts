@@ -24,6 +24,10 @@ const words = {
   fingerprint: 'Prüfzahl',
   nameOf: (names: BomLine['names']) => names.de,
   unitOf: () => 'Stk.',
+  waste: 'Verschnitt',
+  wasteUnit: 'Verschnitt (Einheit)',
+  byHand: 'Von Hand',
+  computed: 'berechnet',
 };
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
@@ -32,8 +36,22 @@ test('a line keeps its text, and numbers are plain', () => {
   expect(text.startsWith('\uFEFFArtikel;')).toBe(true);
   expect(read(text)[1]).toEqual([
     ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
-    ...['310.05', '271.29', '2400', '3255.48'],
+    ...['310.05', '271.29', '2400', '3255.48', '', '', ''],
   ]);
+});
+
+test('what is left over of a bar is in metres', () => {
+  const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
+  const unitWords = { ...words, unitOf: (unit: BomLine['unit']) => unit };
+  const rows = read(bomCsv(bars, 'ABC123', unitWords));
+  expect(rows[0]?.slice(-3)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
+  expect(rows[1]?.slice(-3)).toEqual(['1.6', 'metre', '']);
+});
+
+test('a line changed by hand names what the roof needs, and nothing of it is waste', () => {
+  const changed = { ...line, waste: 2, change: { kind: 'set' as const, computed: 10 } };
+  const rows = read(bomCsv({ ...bom, lines: [changed] }, 'ABC123', words));
+  expect(rows[1]?.slice(-3)).toEqual(['', '', 'berechnet 10']);
 });
 
 test('the total and the fingerprint stand at the end', () => {

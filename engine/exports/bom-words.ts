@@ -9,6 +9,12 @@ export interface BomWords {
   readonly fingerprint: string;
   readonly nameOf: (names: Names) => string;
   readonly unitOf: (unit: Unit) => string;
+  /** Heads of the columns that follow: waste, what it is counted in, the mark of a change by hand. */
+  readonly waste: string;
+  readonly wasteUnit: string;
+  readonly byHand: string;
+  /** Stands before the engine's quantity of a line changed by hand. */
+  readonly computed: string;
 }
 
 /** What a workbook says beside the list itself. */
@@ -18,9 +24,6 @@ export interface WorkbookWords extends BomWords {
   readonly catalogueVersion: string;
   readonly powerClass: string;
   readonly weight: string;
-  readonly waste: string;
-  readonly byHand: string;
-  readonly computed: string;
   readonly powerClassOf: (powerClass: PowerClass) => string;
 }
 
@@ -38,6 +41,7 @@ export function bomWords(language: Language): WorkbookWords {
     powerClass: words.powerClass,
     weight: words.weight,
     waste: words.waste,
+    wasteUnit: `${words.waste} (${words.columns[3]})`,
     byHand: words.byHand,
     computed: words.computed,
     powerClassOf: (powerClass) => words.powerClasses[powerClass],

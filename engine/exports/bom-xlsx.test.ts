@@ -67,16 +67,12 @@ test('heads, facts and lines stand in their cells, numbers as numbers', async ()
 test('waste and changes by hand are seen', async () => {
   const [line] = bom.lines;
   if (!line) throw new Error('the house has no lines');
-  const bar = {
-    ...line,
-    unit: 'bar' as const,
-    waste: 1.25,
-    change: { kind: 'set' as const, computed: 1200 },
-  };
-  const cells = await cellsOf({ ...bom, lines: [bar, { ...line, waste: 0 }] });
+  const bar = { ...line, unit: 'bar' as const, waste: 1.25 };
+  const changed = { ...line, waste: 3, change: { kind: 'set' as const, computed: 1200 } };
+  const cells = await cellsOf({ ...bom, lines: [bar, changed] });
   expect(cells.get('J7')?.value).toBe('Verschnitt');
   expect(cells.get('J8')?.value).toBe('1.25');
-  expect(cells.get('K8')?.value).toBe("berechnet 1'200");
+  expect(cells.get('K9')?.value).toBe("berechnet 1'200");
   expect(cells.has('J9')).toBe(false);
 });
 

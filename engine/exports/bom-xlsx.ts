@@ -4,9 +4,10 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
-import type { Bom, BomLine, PowerClass, Unit } from '../index.ts';
+import type { Bom, BomLine, PowerClass } from '../index.ts';
 import type { WorkbookWords } from './bom-words.ts';
 import { formatNumber } from './number.ts';
+import { wasteOf } from './waste.ts';
 
 /** What stands above the list. */
 export interface BomHead {
@@ -21,15 +22,6 @@ const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';
 /** Widths of the columns, in characters: the specification's nine, waste, changes by hand. */
 const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20];
-/** What waste is measured in: metres of bars, m² of rolls, else the unit itself. */
-const WASTE_UNITS: Readonly<Record<Unit, Unit>> = {
-  piece: 'piece',
-  metre: 'metre',
-  area: 'area',
-  bar: 'metre',
-  roll: 'area',
-  package: 'piece',
-};
 /** Rows above the list: title, four facts, an empty one, the column heads. */
 const ROWS_ABOVE = 7;
 /** Columns of texts, whose heads stand on the left. */
@@ -109,7 +101,7 @@ function lineCells(
     { value: line.discountedPricePerUnit / 100, format: DECIMALS },
     { ...formula(`H${row}`, `C${row}*E${row}`, line.totalPower), format: WHOLE },
     { ...formula(`I${row}`, `ROUND(C${row}*G${row},2)`, line.totalPrice / 100), format: DECIMALS },
-    waste(line, words),
+    wasteCell(line, words),
     line.change ? text(`${words.computed} ${formatNumber(line.change.computed)}`) : {},
   ];
   return cells.map((cell) => ({
@@ -121,10 +113,14 @@ function lineCells(
 }
 
 /** Cut-offs and rests, with their measure as part of the format; nothing where nothing is left over. */
-function waste({ waste, unit }: BomLine, words: WorkbookWords): CellObject {
-  if (waste === 0) return {};
-  const measure = words.unitOf(WASTE_UNITS[unit]).replaceAll('"', '');
-  return { value: waste, format: `${Number.isInteger(waste) ? WHOLE : DECIMALS}" ${measure}"` };
+function wasteCell(line: BomLine, words: WorkbookWords): CellObject {
+  const waste = wasteOf(line);
+  if (!waste) return {};
+  const measure = words.unitOf(waste.unit).replaceAll('"', '');
+  return {
+    value: waste.quantity,
+    format: `${Number.isInteger(waste.quantity) ? WHOLE : DECIMALS}" ${measure}"`,
+  };
 }
 
 function totalCells(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import catalogueText from '../../engine/catalogue/demo.json?raw';
-import { createEngine, type Solution } from '../../engine/index.ts';
+import { type Catalogue, createEngine, type Layout, type Solution } from '../../engine/index.ts';
 import { buildingKey, buildingPoints, footprintsOf } from './building-shape.ts';
 import { describeCell } from './hovered-cell.ts';
 import { outlineEdges } from './outline-edges.ts';
@@ -11,7 +11,8 @@ import { splitCells } from './split-cells.ts';
 import { sunDirection } from './sun-direction.ts';
 import { poseOf } from './views.ts';
 
-const engine = createEngine(JSON.parse(catalogueText));
+const catalogue: Catalogue = JSON.parse(catalogueText);
+const engine = createEngine(catalogue);
 const text = (name: string) =>
   readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
 
@@ -21,6 +22,11 @@ function solve(configuration: string) {
   return { solution, table };
 }
 
+function withLayout(layout: Partial<Layout>): string {
+  const configuration = JSON.parse(text('house-gable'));
+  return JSON.stringify({ ...configuration, layout: { ...configuration.layout, ...layout } });
+}
+
 const house = solve(text('house-gable'));
 const pointer = { clientX: 10, clientY: 20 };
 
@@ -28,6 +34,30 @@ describe('the golden house', () => {
   it('shows every active module as a whole slate', () => {
     const active = splitCells(house.table).whole[0] ?? [];
     expect(active).toHaveLength(house.solution.totals.activeModules);
+  });
+
+  it('names a slate in portrait by the format of its row', () => {
+    const portrait = solve(withLayout({ orientation: 'portrait' }));
+    const modules = [...(splitCells(portrait.table).whole[0] ?? [])];
+    const formats = modules.map(
+      (index) => describeCell(portrait.solution, portrait.table.cells, index, pointer)?.format,
+    );
+    const rows = modules.map((index) => {
+      const { surface, row } = readCell(portrait.table.cells, index);
+      return portrait.solution.surfaces[surface]?.rows[row]?.format;
+    });
+    expect(new Set(formats)).not.toContain(null);
+    expect(formats).toEqual(rows);
+  });
+
+  it('draws slates in portrait as high as their format is wide', () => {
+    const portrait = solve(withLayout({ orientation: 'portrait' }));
+    for (const index of splitCells(portrait.table).whole[0] ?? []) {
+      const { width, height } = readCell(portrait.table.cells, index);
+      const format = describeCell(portrait.solution, portrait.table.cells, index, pointer)?.format;
+      expect(height).toBe(catalogue.formats.find(({ id }) => id === format)?.width);
+      expect(width).toBe(catalogue.slate.courseHeight);
+    }
   });
 
   it('names what lies under the pointer as the answer does', () => {

@@ -11,7 +11,7 @@ export interface HoveredCell {
   /** Index from the left. */
   readonly column: number;
   readonly kind: CellKind;
-  /** Catalogue id of its column's format; null for a filler. */
+  /** Catalogue id of its column's format, in portrait of its row's; null for a filler. */
   readonly format: string | null;
   /** Of the pointer, CSS px in the window. */
   readonly clientX: number;
@@ -29,7 +29,7 @@ export function describeCell(
   const solved = solution.surfaces[surface];
   const name = CELL_KINDS[kind];
   if (!solved || !name) return null;
-  const format = solved.columns[column]?.format ?? null;
+  const format = solved.columns[column]?.format ?? solved.rows[row]?.format ?? null;
   return {
     surface: solved.id,
     row,

@@ -21,9 +21,18 @@ const shed: Solution = {
     pricePerWatt: null,
     powerClass: 'under30',
   },
-  loads: { elevationClass: 'standard', groundSnow: 1, peakWindPressure: 1 },
+  loads: {
+    elevationClass: 'standard',
+    referenceHeight: 500,
+    ridgeHeight: 3,
+    groundSnow: 1,
+    peakWindPressure: 1,
+    windFactorsConfirmed: false,
+    surfaces: [],
+  },
   checks: [],
   bom: { lines: [], totalPower: 0, totalPrice: 0, grossPrice: 0, weight: 0 },
+  yields: { status: 'none', reason: 'outsideCoverage' },
   body: {
     radius: 1,
     faces: [

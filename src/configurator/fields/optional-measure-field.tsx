@@ -12,12 +12,14 @@ interface OptionalMeasureFieldProps {
   /** Shown in the empty field: what happens without a number. */
   readonly emptyText: string;
   readonly hint?: ReactNode;
+  /** The number does not apply now; it stays. */
+  readonly disabled?: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
 /** A number that may be left to the engine by leaving the field empty. */
 export function OptionalMeasureField(props: OptionalMeasureFieldProps) {
-  const { label, path, value, unit, emptyText, hint, onChange } = props;
+  const { label, path, value, unit, emptyText, hint, disabled, onChange } = props;
   const error = useProblemText(path);
   const seal = useSetAtom(sealAtom);
   return (
@@ -28,6 +30,7 @@ export function OptionalMeasureField(props: OptionalMeasureFieldProps) {
       placeholder={emptyText}
       description={hint}
       error={error}
+      disabled={disabled}
       onChange={onChange}
       onBlur={() => seal()}
     />

@@ -10,14 +10,17 @@ export const ELEVATION_CLASSES: Record<ElevationClass, MessageDescriptor> = {
   alpinePlus: msg`Alpin plus`,
 };
 
+/** What overloads a slate, as the engine names it in its parameters. */
+export const LOAD_CAUSES = {
+  snow: msg`Schnee`,
+  windPressure: msg`Winddruck`,
+  windSuction: msg`Windsog`,
+} as const satisfies Record<string, MessageDescriptor>;
+
 /** The text of every remark of the engine about a roof. */
 export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescriptor> = {
-  FIELD_NOT_TILEABLE: (param) => {
-    const width = param('width');
-    const below = param('below');
-    const above = param('above');
-    return msg`Die Feldbreite ${width} mm lässt sich nicht lückenlos belegen. Die nächsten möglichen Breiten: ${below} mm und ${above} mm.`;
-  },
+  FIELD_NOT_TILEABLE: (param) =>
+    param('height') === '' ? widthNotTileable(param) : heightNotTileable(param),
   SLIVER: (param) => {
     const min = param('min');
     return msg`Neben einer Öffnung bleiben Streifen unter ${min} mm. Ein wenig verschieben hilft.`;
@@ -61,4 +64,107 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const pressure = param('pressure');
     return msg`Staudruck auf Firsthöhe ${pressure} kN/m²`;
   },
+  ROWS_NOT_IN_PORTRAIT: () =>
+    msg`Im Hochformat wählt das Programm die Reihen; die eingegebene Reihenzahl gilt nicht.`,
+  WIND_LOAD: (param) => {
+    const pressure = param('pressure');
+    const suction = param('suction');
+    return msg`Wind in den Eckzonen: Druck ${pressure} kN/m², Sog ${suction} kN/m²`;
+  },
+  FORMAT_OVERLOADED: (param) => {
+    const format = param('format');
+    const max = param('max');
+    const load = param('load');
+    const cause = param('cause');
+    return msg`Format ${format} trägt höchstens ${max} kN/m²; hier wirken ${load} kN/m² (${cause}). Bitte ein anderes Format wählen.`;
+  },
+  BATTEN_SECTION: (param) => {
+    const name = param('class');
+    const height = param('height');
+    const width = param('width');
+    const batten = param('batten');
+    return msg`Lattung für Höhenklasse ${name}: mindestens ${height} × ${width} mm (gewählt: ${batten})`;
+  },
+  MEMBRANE_SUITABLE: (param) => {
+    const membrane = param('membrane');
+    return msg`Die Unterdachbahn «${membrane}» passt zu Neigung und Höhe`;
+  },
+  MEMBRANE_UNSUITABLE: (param) => {
+    const membrane = param('membrane');
+    const angle = param('angle');
+    const height = param('height');
+    const needed = param('needed');
+    return msg`Die Unterdachbahn «${membrane}» genügt bei ${angle}° und ${height} m Bezugshöhe nicht. Passend: «${needed}».`;
+  },
+  MEMBRANE_EXPERT_NEEDED: (param) => {
+    const angle = param('angle');
+    const height = param('height');
+    return msg`Für ${angle}° und ${height} m Bezugshöhe ist keine Unterdachbahn vorgesehen. Bitte eine Fachperson beiziehen.`;
+  },
+  VENTILATION_HEIGHT: (param) => {
+    const required = param('required');
+    const height = param('height');
+    return msg`Durchlüftung unter den Platten: mindestens ${required} mm, Konterlattung ${height} mm`;
+  },
+  SNOW_GUARD_ROWS: (param) => {
+    const needed = param('needed');
+    const rows = param('rows');
+    const force = param('force');
+    return msg`Schneefang: nötige Reihen ${needed}, vorgesehen ${rows} (Schubkraft ${force} kN/m)`;
+  },
+  FACADE_PRESSURE: (param) => {
+    const pressure = param('pressure');
+    const max = param('max');
+    return msg`Winddruck an der Fassade ${pressure} Pa (höchstens ${max} Pa)`;
+  },
+  FACADE_SUCTION: (param) => {
+    const suction = param('suction');
+    const max = param('max');
+    return msg`Windsog an der Fassade ${suction} Pa (höchstens ${max} Pa)`;
+  },
+  FACADE_AREA_LOAD: (param) => {
+    const load = param('load');
+    const min = param('min');
+    return msg`Flächenlast des Fassadensystems ${load} kg/m² (mindestens ${min} kg/m²)`;
+  },
+  FACADE_FIRE_INDEX: (param) => {
+    const index = param('index');
+    const min = param('min');
+    return msg`Brandkennziffer des Fassadensystems ${index} (mindestens ${min})`;
+  },
+  BOM_CHANGE_WITHOUT_LINE: (param) => {
+    const article = param('article');
+    return msg`Die Änderung von Artikel ${article} in der Stückliste hat keine Wirkung: Das Dach braucht diesen Artikel nicht mehr.`;
+  },
+  BOM_CHANGE_BELOW_ZERO: (param) => {
+    const article = param('article');
+    const needed = param('needed');
+    return msg`Von Artikel ${article} wird mehr abgezogen, als das Dach braucht (${needed}); es bleibt nichts übrig.`;
+  },
 };
+
+/** Why columns do not fill a field, with the widths around it that they would. */
+function widthNotTileable(param: TextParams): MessageDescriptor {
+  const width = param('width');
+  const below = param('below');
+  const above = param('above');
+  if (below !== '' && above !== '')
+    return msg`Die Feldbreite ${width} mm lässt sich nicht lückenlos belegen. Die nächsten möglichen Breiten: ${below} mm und ${above} mm.`;
+  const nearest = below || above;
+  return nearest === ''
+    ? msg`Die Feldbreite ${width} mm lässt sich nicht lückenlos belegen.`
+    : msg`Die Feldbreite ${width} mm lässt sich nicht lückenlos belegen. Die nächste mögliche Breite: ${nearest} mm.`;
+}
+
+/** Why rows in portrait do not fill a field, with the heights around it that they would. */
+function heightNotTileable(param: TextParams): MessageDescriptor {
+  const height = param('height');
+  const below = param('below');
+  const above = param('above');
+  if (below !== '' && above !== '')
+    return msg`Die Feldhöhe ${height} mm lässt sich im Hochformat nicht lückenlos belegen. Die nächsten möglichen Höhen: ${below} mm und ${above} mm.`;
+  const nearest = below || above;
+  return nearest === ''
+    ? msg`Die Feldhöhe ${height} mm lässt sich im Hochformat nicht lückenlos belegen.`
+    : msg`Die Feldhöhe ${height} mm lässt sich im Hochformat nicht lückenlos belegen. Die nächste mögliche Höhe: ${nearest} mm.`;
+}

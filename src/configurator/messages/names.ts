@@ -8,6 +8,7 @@ import type {
   Exposure,
   Objective,
   OpeningKind,
+  Orientation,
   RoofType,
   Terrain,
   Unit,
@@ -45,12 +46,24 @@ export const EXPOSURES: Record<Exposure, MessageDescriptor> = {
   sheltered: msg`Windgeschützt`,
 };
 
-/** Objectives that this engine calculates. */
-export type OfferedObjective = Extract<Objective, 'power' | 'manual'>;
+export const ORIENTATIONS: Record<Orientation, MessageDescriptor> = {
+  landscape: msg`Querformat`,
+  portrait: msg`Hochformat`,
+};
 
-export const OBJECTIVES: Record<OfferedObjective, MessageDescriptor> = {
+export const OBJECTIVES: Record<Objective, MessageDescriptor> = {
   power: msg`Höchste Leistung`,
+  price: msg`Tiefster Preis pro Watt`,
+  uniform: msg`Einheitliches Bild`,
   manual: msg`Raster von Hand`,
+};
+
+/** What each objective looks for, in one sentence. */
+export const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
+  power: msg`So viel Leistung, wie auf diesem Dach möglich ist.`,
+  price: msg`Am wenigsten Franken pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
+  uniform: msg`Ein einziges Format, symmetrisch zur Mitte der Dachfläche.`,
+  manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,
 };
 
 export const ANCHORS: Record<Anchor, MessageDescriptor> = {

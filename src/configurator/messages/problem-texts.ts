@@ -22,7 +22,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
   },
   WRONG_TYPE: (param) => {
     const expected = param('expected');
-    if (expected === 'i64') return msg`Hier ist eine ganze Zahl nötig`;
+    if (expected === 'i64' || expected === 'a whole number') return msg`Hier ist eine ganze Zahl nötig`;
     if (expected === 'at most two decimals') return msg`Höchstens zwei Nachkommastellen sind möglich`;
     return msg`Hier steht ein Wert der falschen Art (erwartet: ${expected})`;
   },
@@ -77,5 +77,9 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
   NOT_SUPPORTED: (param) => {
     const value = param('value');
     return msg`${value} wird noch nicht berechnet`;
+  },
+  NO_SUBSIDY_TABLE: (param) => {
+    const date = param('date');
+    return msg`Für das Inbetriebnahmedatum ${date} sind keine Fördersätze hinterlegt.`;
   },
 };

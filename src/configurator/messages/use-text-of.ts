@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Check, Problem } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { CHECK_TEXTS, ELEVATION_CLASSES } from './check-texts.ts';
+import { catalogue } from '../model/engine.ts';
+import { CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES } from './check-texts.ts';
 import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
+import { useNameOf } from './use-name-of.ts';
 
 /** Texts of what the engine refuses and remarks, in the language shown. */
 export function useTextOf(): {
@@ -10,12 +12,16 @@ export function useTextOf(): {
   readonly ofCheck: (check: Check) => string;
 } {
   const { i18n } = useLingui();
+  const nameOf = useNameOf();
 
   const paramsOf =
     (params: Problem['params']): TextParams =>
     (name) => {
       const value = params[name];
-      if (name === 'class' && isElevationClass(value)) return i18n._(ELEVATION_CLASSES[value]);
+      if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
+      if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
+      const component = COMPONENTS_OF.get(name)?.find(({ id }) => id === value);
+      if (component) return nameOf(component.names);
       return typeof value === 'number' ? formatNumber(value) : (value ?? '');
     };
 
@@ -25,5 +31,12 @@ export function useTextOf(): {
   };
 }
 
-const isElevationClass = (value: unknown): value is keyof typeof ELEVATION_CLASSES =>
-  typeof value === 'string' && Object.hasOwn(ELEVATION_CLASSES, value);
+/** Parameters that are ids of the catalogue's components. */
+const COMPONENTS_OF = new Map([
+  ['batten', catalogue.components.batten],
+  ['membrane', catalogue.components.sarkingMembrane],
+  ['needed', catalogue.components.sarkingMembrane],
+]);
+
+const isKeyOf = <Key extends string>(names: Record<Key, unknown>, value: unknown): value is Key =>
+  typeof value === 'string' && Object.hasOwn(names, value);

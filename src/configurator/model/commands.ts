@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type {
+  BomChange,
   Components,
   Configuration,
   Layout,
   Location,
+  Orientation,
   Outline,
   Roof,
   Surface,
@@ -47,6 +49,16 @@ export const changeLayout = (layout: Partial<Layout>): Command => ({
   apply: (configuration) => ({ ...configuration, layout: { ...configuration.layout, ...layout } }),
 });
 
+/** Sets the least power for the objective price, per cent of the most; null leaves it to the engine. */
+export const changePowerFloor = (percent: number | null): Command => ({
+  label: msg`Optimierung`,
+  mergeKey: 'layout.powerFloor',
+  apply: (configuration) => {
+    const { powerFloor: _, ...layout } = configuration.layout;
+    return { ...configuration, layout: percent === null ? layout : { ...layout, powerFloor: percent } };
+  },
+});
+
 /** Changes the components around the slates. */
 export const changeComponents = (components: Partial<Components>): Command => ({
   label: msg`Komponenten`,
@@ -54,6 +66,13 @@ export const changeComponents = (components: Partial<Components>): Command => ({
     ...configuration,
     components: { ...configuration.components, ...components },
   }),
+});
+
+/** Replaces what is changed in the bill of materials by hand; without changes there is no list of them. */
+export const changeBom = (changes: readonly BomChange[]): Command => ({
+  label: msg`Stückliste`,
+  apply: ({ bomChanges: _, ...configuration }) =>
+    changes.length === 0 ? configuration : { ...configuration, bomChanges: [...changes] },
 });
 
 /** Sets the partner's discount, per cent. */
@@ -71,6 +90,15 @@ export const changeSurface = (
   label: msg`Dachfläche`,
   mergeKey: `surface.${id}.${Object.keys(change).join()}`,
   apply: (configuration) => mapSurface(configuration, id, (surface) => ({ ...surface, ...change })),
+});
+
+/** Lays a surface in an orientation of its own; null as the whole roof. */
+export const changeSurfaceOrientation = (id: string, orientation: Orientation | null): Command => ({
+  label: msg`Modulausrichtung`,
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ orientation: _, ...surface }) =>
+      orientation === null ? surface : { ...surface, orientation },
+    ),
 });
 
 /** Adds a surface to a free roof. */

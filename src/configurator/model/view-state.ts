@@ -19,7 +19,8 @@ export type SectionId =
   | 'rows'
   | 'cutouts'
   | 'skylights'
-  | 'discount';
+  | 'discount'
+  | 'optimization';
 
 export const middleViewAtom = atom<MiddleView>('both');
 export const phoneViewAtom = atom<PhoneView>('plan');

@@ -27,8 +27,8 @@ export function PlanLabels({
           </text>
         ),
       )}
-      {surface.rows.map(({ y, height, kind }, index) =>
-        height * frame.scale < ROOM || kind === 'finishing' ? null : (
+      {surface.rows.map(({ y, height }, index) =>
+        height * frame.scale < ROOM ? null : (
           <text key={y} x={beside} y={toPixelY(frame, y + height / 2) + 3}>
             {index + 1}
           </text>

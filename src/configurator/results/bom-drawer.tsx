@@ -15,6 +15,7 @@ export function BomDrawer() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
   const { solved } = useAtomValue(answerAtom);
+  const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
   const exportBom = useExportBom();
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
@@ -33,6 +34,11 @@ export function BomDrawer() {
           {solved && (
             <span>
               <Plural value={solved.solution.bom.lines.length} one="# Artikel" other="# Artikel" />
+            </span>
+          )}
+          {changeCount > 0 && (
+            <span className={classes.changes}>
+              <Plural value={changeCount} one="# Änderung von Hand" other="# Änderungen von Hand" />
             </span>
           )}
         </button>

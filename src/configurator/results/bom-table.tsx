@@ -1,16 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { wasteOf } from '../../../engine/exports/waste.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { UNITS } from '../messages/names.ts';
-import { useNameOf } from '../messages/use-name-of.ts';
+import { AddArticle } from './add-article.tsx';
 import classes from './bom.module.css';
+import { BomRow } from './bom-row.tsx';
+import { UnusedChange } from './unused-change.tsx';
+import { useBomChanges } from './use-bom-changes.ts';
 
-/** The bill of materials with the specification's columns. */
+/** The bill of materials with the specification's columns, its waste, and what is changed by hand. */
 export function BomTable({ solution }: { readonly solution: Solution }) {
-  const { i18n } = useLingui();
-  const nameOf = useNameOf();
+  const { changes, change } = useBomChanges();
   const { bom, fingerprint } = solution;
+  const showsWaste = bom.lines.some((line) => wasteOf(line) !== null);
+  const columnCount = showsWaste ? 11 : 10;
+  const listed = bom.lines.map(({ article }) => article);
+  // One that was only just made has its line with the next answer.
+  const unused = changes.filter(({ article, change: kind }) => kind !== 'extra' && !listed.includes(article));
+  const taken = [...listed, ...changes.map(({ article }) => article)];
   return (
     <table className={classes.table}>
       <thead>
@@ -27,6 +35,11 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
           <th scope="col">
             <Trans>Einheit</Trans>
           </th>
+          {showsWaste && (
+            <th scope="col" className={classes.number}>
+              <Trans>Verschnitt</Trans>
+            </th>
+          )}
           <th scope="col" className={classes.number}>
             <Trans>Leistung je Einheit</Trans>
           </th>
@@ -42,32 +55,47 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
           <th scope="col" className={classes.number}>
             <Trans>Total exkl. MWST</Trans>
           </th>
+          <th scope="col">
+            <span className="visually-hidden">
+              <Trans>Ändern</Trans>
+            </span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {bom.lines.map((line) => (
-          <tr key={line.article}>
-            <th scope="row">{line.article}</th>
-            <td>{nameOf(line.names)}</td>
-            <td className={classes.number}>{formatNumber(line.quantity)}</td>
-            <td>{i18n._(UNITS[line.unit])}</td>
-            <td className={classes.number}>
-              {line.powerPerUnit > 0 && `${formatNumber(line.powerPerUnit)} W`}
-            </td>
-            <td className={classes.number}>{formatMoney(line.pricePerUnit)}</td>
-            <td className={classes.number}>{formatMoney(line.discountedPricePerUnit)}</td>
-            <td className={classes.number}>{line.totalPower > 0 && `${formatNumber(line.totalPower)} W`}</td>
-            <td className={classes.number}>{formatMoney(line.totalPrice)}</td>
-          </tr>
+          <BomRow
+            key={line.article}
+            line={line}
+            showsWaste={showsWaste}
+            onChange={(to) => change(line.article, to)}
+          />
         ))}
+        {unused.map(({ article }) => (
+          <UnusedChange
+            key={article}
+            article={article}
+            columnCount={columnCount}
+            onDrop={() => change(article, null)}
+          />
+        ))}
+        <tr>
+          <td colSpan={columnCount}>
+            <AddArticle
+              taken={taken}
+              onAdd={(article) => change(article, { article, change: 'extra', quantity: 1 })}
+            />
+          </td>
+        </tr>
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={7}>
+          <th scope="row" colSpan={columnCount - 3}>
             <Trans>Total</Trans> <small>{fingerprint}</small>
           </th>
           <td className={classes.number}>{formatNumber(bom.totalPower)} W</td>
           <td className={classes.number}>{formatMoney(bom.totalPrice)}</td>
+          <td />
         </tr>
       </tfoot>
     </table>

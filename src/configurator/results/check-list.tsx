@@ -5,7 +5,7 @@ import { ALIGNMENTS } from '../messages/names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../model/section-of-path.ts';
 import classes from './results.module.css';
-import { ShowSection } from './show-section.tsx';
+import { isInBom, ShowBom, ShowSection } from './show-section.tsx';
 
 const ICONS: Record<Severity, typeof IconCheck> = {
   error: IconCircleX,
@@ -24,7 +24,7 @@ export function CheckList({ solution }: { readonly solution: Solution }) {
       <ul>
         {solution.checks.map((check) => (
           <CheckItem
-            key={`${check.code}/${check.surface ?? ''}/${check.path ?? ''}`}
+            key={`${check.code}/${check.surface ?? ''}/${check.path ?? ''}/${check.params.format ?? ''}`}
             check={check}
             solution={solution}
           />
@@ -46,6 +46,12 @@ function CheckItem({ check, solution }: { readonly check: Check; readonly soluti
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
         {surface && solution.surfaces.length > 1 ? `${i18n._(ALIGNMENTS[surface.alignment])}: ${text}` : text}
+        {isInBom(check.path ?? '') && (
+          <>
+            {' '}
+            <ShowBom />
+          </>
+        )}
         {section && check.severity !== 'passed' && (
           <>
             {' '}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import type { Solution } from '../../../engine/index.ts';
+import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { surfaceInPlanAtom } from '../model/active-surface.ts';
@@ -10,21 +10,29 @@ import classes from './results.module.css';
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
   const { totals, surfaces } = solution;
-  const fillers = surfaces.reduce((sum, surface) => sum + surface.fillers, 0);
+  const rows = fillersOf(surfaces.filter(isLaidInPortrait));
+  const columns = fillersOf(surfaces) - rows;
   return (
     <>
       <dl className={classes.figures}>
         <Figure name={<Trans>Aktivmodule</Trans>} value={formatNumber(totals.activeModules)} />
         <Figure name={<Trans>Blindmodule</Trans>} value={formatNumber(totals.blinds)} />
         <Figure name={<Trans>Passstücke</Trans>} value={formatNumber(totals.cutPieces)} />
-        <Figure name={<Trans>Passspalten</Trans>} value={formatNumber(fillers)} />
+        {(columns > 0 || rows === 0) && (
+          <Figure name={<Trans>Passspalten</Trans>} value={formatNumber(columns)} />
+        )}
+        {rows > 0 && <Figure name={<Trans>Passreihen</Trans>} value={formatNumber(rows)} />}
         <Figure name={<Trans>Gewicht</Trans>} value={`${formatNumber(totals.weightPerArea, 1)} kg/m²`} />
         <Tolerance />
       </dl>
       <dl className={classes.figures}>
         <Figure name={<Trans>Material exkl. MWST</Trans>} value={formatMoney(totals.price)} testId="price" />
         {totals.pricePerWatt !== null && (
-          <Figure name={<Trans>pro Wp</Trans>} value={formatMoney(totals.pricePerWatt)} />
+          <Figure
+            name={<Trans>pro Wp</Trans>}
+            value={formatMoney(totals.pricePerWatt)}
+            testId="price-per-watt"
+          />
         )}
         {totals.discount > 0 && (
           <Figure name={<Trans>Partnerrabatt</Trans>} value={`− ${formatMoney(totals.discount)}`} />
@@ -37,6 +45,12 @@ export function Figures({ solution }: { readonly solution: Solution }) {
     </>
   );
 }
+
+const fillersOf = (surfaces: readonly SurfaceSolution[]): number =>
+  surfaces.reduce((sum, { fillers }) => sum + fillers, 0);
+
+/** Whether rows have the formats, as in portrait, instead of columns. */
+const isLaidInPortrait = ({ rows }: SurfaceSolution): boolean => rows.some(({ format }) => format !== null);
 
 /** By how much the field may differ on site before the columns change. */
 function Tolerance() {

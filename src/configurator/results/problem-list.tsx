@@ -6,7 +6,7 @@ import { useTextOf } from '../messages/use-text-of.ts';
 import { configurationAtom } from '../model/document.ts';
 import { sectionOfPath } from '../model/section-of-path.ts';
 import classes from './results.module.css';
-import { ShowSection } from './show-section.tsx';
+import { isInBom, ShowBom, ShowSection } from './show-section.tsx';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
@@ -28,7 +28,7 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
             const section = sectionOfPath(problem.path);
             return (
               <li key={`${problem.code}/${problem.path}`}>
-                {ofProblem(problem)}{' '}
+                {ofProblem(problem)} {isInBom(problem.path) && <ShowBom />}
                 {section && <ShowSection section={section} surfaceId={surfaceOf(problem.path)} />}
               </li>
             );

@@ -7,6 +7,7 @@ import { Figures } from './figures.tsx';
 import { PowerHeadline } from './power-headline.tsx';
 import { ProblemList } from './problem-list.tsx';
 import classes from './results.module.css';
+import { YieldPanel } from './yield-panel.tsx';
 
 /** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
 export function ResultsPanel() {
@@ -19,6 +20,7 @@ export function ResultsPanel() {
         <>
           <PowerHeadline solved={solved} />
           <Figures solution={solved.solution} />
+          <YieldPanel yields={solved.solution.yields} />
           <CheckList solution={solved.solution} />
           <p className={classes.small}>
             <Trans>Vorprüfung nach SIA 261, ersetzt keine statische Berechnung.</Trans>

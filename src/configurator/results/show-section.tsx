@@ -1,6 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { activeSurfaceAtom, openSectionAtom, phoneViewAtom, type SectionId } from '../model/view-state.ts';
+import {
+  activeSurfaceAtom,
+  bomOpenAtom,
+  openSectionAtom,
+  phoneViewAtom,
+  type SectionId,
+} from '../model/view-state.ts';
 import classes from './results.module.css';
 
 interface ShowSectionProps {
@@ -8,6 +14,27 @@ interface ShowSectionProps {
   /** The surface that is meant, if one is. */
   readonly surfaceId: string | null;
 }
+
+/** Leads to the bill of materials, where an article was changed by hand. */
+export function ShowBom() {
+  const openBom = useSetAtom(bomOpenAtom);
+  const showOnPhone = useSetAtom(phoneViewAtom);
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      onClick={() => {
+        openBom(true);
+        showOnPhone('bom');
+      }}
+    >
+      <Trans>Anzeigen</Trans>
+    </button>
+  );
+}
+
+/** Whether a path is about a change of the bill by hand. */
+export const isInBom = (path: string): boolean => path.startsWith('bomChanges');
 
 /** Leads to the inputs that a text is about. */
 export function ShowSection({ section, surfaceId }: ShowSectionProps) {

@@ -1,54 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Chip } from '@mantine/core';
-import { IconRectangle } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
-import type { Anchor, Configuration, Layout } from '../../../engine/index.ts';
+import { Chip } from '@mantine/core';
+import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
+import { CardField } from '../fields/card-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
-import { ANCHORS, OBJECTIVES, type OfferedObjective } from '../messages/names.ts';
+import { ALIGNMENTS, ORIENTATIONS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { changeComponents, changeLayout } from '../model/commands.ts';
+import { surfaceInPlanAtom } from '../model/active-surface.ts';
+import { changeLayout, changeSurfaceOrientation } from '../model/commands.ts';
 import { chooseAtom, executeAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';
+import { orientationOf } from '../model/orientation-of.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
-const OFFERED: readonly OfferedObjective[] = ['power', 'manual'];
-const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
+const ORIENTATION_ICONS: Record<Orientation, typeof IconRectangle> = {
+  landscape: IconRectangle,
+  portrait: IconRectangleVertical,
+};
+const ORIENTATION_ORDER: readonly Orientation[] = ['landscape', 'portrait'];
 
-/** How slates are laid: formats, gap, what the layout is chosen for, colour, optimizers. */
+/** How slates are laid: long side along or up the roof, formats, gap, colour. */
 export function OrientationSection({ configuration }: { readonly configuration: Configuration }) {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(executeAtom);
   const nameOf = useNameOf();
-  const { layout, components } = configuration;
-  const formats = layout.formats.join(' ');
+  const { layout } = configuration;
   return (
     <Section
       id="orientation"
-      icon={IconRectangle}
+      icon={ORIENTATION_ICONS[layout.orientation]}
       title={<Trans>Modulausrichtung</Trans>}
-      value={<Trans>Quer · {formats}</Trans>}
+      value={<OrientationSummary configuration={configuration} />}
     >
-      <ChoiceField
-        label={t`Belegung`}
-        path="layout.objective"
-        value={layout.objective}
-        choices={OFFERED.map((value) => ({ value, label: i18n._(OBJECTIVES[value]) }))}
-        onChange={(objective) => execute(changeLayout(forObjective(layout, objective)))}
+      <CardField
+        label={t`Ausrichtung der Module`}
+        path="layout.orientation"
+        value={layout.orientation}
+        choices={ORIENTATION_ORDER.map((value) => ({
+          value,
+          label: i18n._(ORIENTATIONS[value]),
+          icon: ORIENTATION_ICONS[value],
+        }))}
+        onChange={(orientation) => execute(changeLayout({ orientation }))}
       />
+      {configuration.surfaces.length > 1 && <SurfaceOrientation />}
       <FormatChoice layout={layout} />
       <GapFields layout={layout} />
-      {layout.objective === 'manual' && (
-        <ChoiceField
-          label={t`Beginn`}
-          path="layout.anchor"
-          value={layout.anchor}
-          choices={ANCHOR_ORDER.map((value) => ({ value, label: i18n._(ANCHORS[value]) }))}
-          onChange={(anchor) => execute(changeLayout({ anchor }))}
-        />
-      )}
       <ChoiceField
         label={t`Farbe`}
         path="layout.colour"
@@ -56,12 +57,38 @@ export function OrientationSection({ configuration }: { readonly configuration: 
         choices={catalogue.colours.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
         onChange={(colour) => execute(changeLayout({ colour }))}
       />
-      <Checkbox
-        label={t`Leistungsoptimierer an jedem Aktivmodul`}
-        checked={components.powerOptimizers}
-        onChange={(event) => execute(changeComponents({ powerOptimizers: event.currentTarget.checked }))}
-      />
     </Section>
+  );
+}
+
+function OrientationSummary({ configuration }: { readonly configuration: Configuration }) {
+  const formats = configuration.layout.formats.join(' ');
+  const laid = configuration.surfaces
+    .filter(({ enabled }) => enabled)
+    .map((surface) => orientationOf(configuration, surface));
+  if (!laid.includes('portrait')) return <Trans>Quer · {formats}</Trans>;
+  return laid.includes('landscape') ? <Trans>Quer, hoch · {formats}</Trans> : <Trans>Hoch · {formats}</Trans>;
+}
+
+/** The surface in the plan may be laid otherwise than the rest of the roof. */
+function SurfaceOrientation() {
+  const { t, i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const active = useAtomValue(surfaceInPlanAtom);
+  if (!active) return null;
+  const { surface, path } = active;
+  const name = i18n._(ALIGNMENTS[surface.alignment]);
+  return (
+    <ChoiceField
+      label={t`Auf der Fläche ${name}`}
+      path={`${path}.orientation`}
+      value={surface.orientation ?? 'roof'}
+      choices={[
+        { value: 'roof', label: t`Wie das ganze Dach` },
+        ...ORIENTATION_ORDER.map((value) => ({ value, label: i18n._(ORIENTATIONS[value]) })),
+      ]}
+      onChange={(chosen) => execute(changeSurfaceOrientation(surface.id, chosen === 'roof' ? null : chosen))}
+    />
   );
 }
 
@@ -140,11 +167,4 @@ function GapFields({ layout }: { readonly layout: Layout }) {
       {rangeError && <p className={classes.error}>{rangeError}</p>}
     </>
   );
-}
-
-/** What else must change with the objective: a manual grid has one format and one gap. */
-function forObjective(layout: Layout, objective: OfferedObjective): Partial<Layout> {
-  const { gapMin, gapMax, gapNominal } = catalogue.slate;
-  if (objective === 'power') return { objective, panelGap: { min: gapMin, max: gapMax } };
-  return { objective, formats: layout.formats.slice(0, 1), panelGap: { min: gapNominal, max: gapNominal } };
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutRows } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Finishing, Rows } from '../../../engine/index.ts';
@@ -9,6 +9,7 @@ import { type ActiveSurface, surfaceInPlanAtom } from '../model/active-surface.t
 import { changeSurface } from '../model/commands.ts';
 import { executeAtom } from '../model/document.ts';
 import { catalogue } from '../model/engine.ts';
+import { orientationOf } from '../model/orientation-of.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
@@ -27,13 +28,16 @@ export function RowsSection() {
   );
 }
 
-function RowsSummary({ solution }: ActiveSurface) {
+function RowsSummary({ solution, surface, configuration }: ActiveSurface) {
   const courses = solution?.rows.filter(({ kind }) => kind === 'course').length ?? 0;
   const finishing = solution?.rows.filter(({ kind }) => kind === 'finishing') ?? [];
   const measure = formatNumber(finishing[0]?.height ?? 0);
   const count = finishing.length;
-  return count === 0 ? (
-    <Trans>{courses} Reihen</Trans>
+  if (count === 0) return <Trans>{courses} Reihen</Trans>;
+  return orientationOf(configuration, surface) === 'portrait' ? (
+    <Trans>
+      {courses} Reihen, <Plural value={count} one="# Passreihe" other="# Passreihen" />
+    </Trans>
   ) : (
     <Trans>
       {courses} + {count} × {measure} mm
@@ -41,7 +45,7 @@ function RowsSummary({ solution }: ActiveSurface) {
   );
 }
 
-function RowFields({ surface, path, solution }: ActiveSurface) {
+function RowFields({ surface, path, solution, configuration }: ActiveSurface) {
   const { t } = useLingui();
   const execute = useSetAtom(executeAtom);
   const rowsError = useProblemText(`${path}.rows`);
@@ -56,6 +60,9 @@ function RowFields({ surface, path, solution }: ActiveSurface) {
   const changeFinishing = (next: Partial<Finishing>, field: string) =>
     change({ finishing: { ...rows.finishing, ...next } }, field);
   const automatic = t`automatisch`;
+  // In portrait the engine chooses rows from the formats; only the roofed height is the planner's.
+  const isPortrait = orientationOf(configuration, surface) === 'portrait';
+  const inLandscape = t`gilt im Querformat`;
   return (
     <>
       <div className={classes.pair}>
@@ -64,7 +71,8 @@ function RowFields({ surface, path, solution }: ActiveSurface) {
           path={`${path}.rows.count`}
           value={numberOf(rows.count)}
           emptyText={automatic}
-          hint={solution && t`höchstens ${solution.maxRows}`}
+          disabled={isPortrait}
+          hint={isPortrait ? inLandscape : solution && t`höchstens ${solution.maxRows}`}
           onChange={(count) => change({ count: count ?? 'auto' }, 'count')}
         />
         <OptionalMeasureField
@@ -80,7 +88,8 @@ function RowFields({ surface, path, solution }: ActiveSurface) {
           path={`${path}.rows.finishing.count`}
           value={numberOf(rows.finishing.count)}
           emptyText={automatic}
-          hint={solution && t`höchstens ${solution.maxFinishingRows}`}
+          disabled={isPortrait}
+          hint={isPortrait ? inLandscape : solution && t`höchstens ${solution.maxFinishingRows}`}
           onChange={(count) => changeFinishing({ count: count ?? 'auto' }, 'finishing.count')}
         />
         <OptionalMeasureField
@@ -89,10 +98,20 @@ function RowFields({ surface, path, solution }: ActiveSurface) {
           value={numberOf(rows.finishing.measure)}
           unit="mm"
           emptyText={automatic}
-          hint={solution && t`${finishingMin} bis ${Math.min(finishingMax, solution.maxFinishingMeasure)} mm`}
+          disabled={isPortrait}
+          hint={
+            isPortrait
+              ? inLandscape
+              : solution && t`${finishingMin} bis ${Math.min(finishingMax, solution.maxFinishingMeasure)} mm`
+          }
           onChange={(measure) => changeFinishing({ measure: measure ?? 'auto' }, 'finishing.measure')}
         />
       </div>
+      {isPortrait && (
+        <p className={classes.hint}>
+          <Trans>Im Hochformat wählt das Programm die Reihen; die eingegebene Reihenzahl gilt nicht.</Trans>
+        </p>
+      )}
       {(rowsError ?? finishingError) && <p className={classes.error}>{rowsError ?? finishingError}</p>}
     </>
   );

@@ -10,6 +10,7 @@ import {
 import { CutoutsSection } from '../sections/cutouts-section.tsx';
 import { DiscountSection } from '../sections/discount-section.tsx';
 import { LocationSection } from '../sections/location-section.tsx';
+import { OptimizationSection } from '../sections/optimization-section.tsx';
 import { OrientationSection } from '../sections/orientation-section.tsx';
 import { RoofSection } from '../sections/roof-section.tsx';
 import { RowsSection } from '../sections/rows-section.tsx';
@@ -35,6 +36,7 @@ export function Sections() {
       <CutoutsSection />
       <SkylightsSection />
       <DiscountSection configuration={configuration} />
+      <OptimizationSection configuration={configuration} />
     </>
   );
 }

@@ -12,13 +12,14 @@ interface NumberFieldProps<V extends number | null> {
   readonly placeholder?: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
+  readonly disabled?: boolean | undefined;
   readonly onChange: (value: V) => void;
   readonly onBlur?: () => void;
 }
 
 /** A number with its unit. What is typed stays as typed until the field is left. */
 export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
-  const { label, value, unit, placeholder, description, error, onChange, onBlur } = props;
+  const { label, value, unit, placeholder, description, error, disabled, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
@@ -35,6 +36,7 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
       autoComplete="off"
       description={description}
       error={error}
+      disabled={disabled ?? false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit ? 44 : 0}

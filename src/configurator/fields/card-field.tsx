@@ -1,0 +1,50 @@
+import type { Icon } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useId } from 'react';
+import { sealAtom } from '../model/document.ts';
+import classes from './card-field.module.css';
+import { useProblemText } from './use-problem-text.ts';
+
+interface CardFieldProps<Value extends string> {
+  readonly label: ReactNode;
+  /** Of the input in the configuration, for the engine's refusal. */
+  readonly path: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly icon: Icon }[];
+  /** What the value means, said below the cards. */
+  readonly hint?: ReactNode;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few values, each a card with its picture. */
+export function CardField<Value extends string>(props: CardFieldProps<Value>) {
+  const { label, path, value, choices, hint, onChange } = props;
+  const error = useProblemText(path);
+  const seal = useSetAtom(sealAtom);
+  const name = useId();
+  return (
+    <fieldset className={classes.field}>
+      <legend>{label}</legend>
+      <div className={classes.cards}>
+        {choices.map(({ value: choice, label: text, icon: ChoiceIcon }) => (
+          <label key={choice} className={classes.card}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => {
+                // A choice is an entry of its own, whatever was typed before.
+                seal();
+                onChange(choice);
+              }}
+            />
+            <ChoiceIcon size={18} stroke={1.6} aria-hidden />
+            {text}
+          </label>
+        ))}
+      </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {error && <p className={classes.error}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BomLineChange } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+
+/** Says what was done to a line of the bill of materials by hand, beside its quantity. */
+export function useChangeText(): (change: BomLineChange) => string {
+  const { t } = useLingui();
+  return ({ kind, computed }) => {
+    const needed = formatNumber(computed);
+    if (kind === 'extra' && computed === 0) return t`zusätzlich`;
+    return kind === 'remove' ? t`entfernt, statt ${needed}` : t`statt ${needed}`;
+  };
+}

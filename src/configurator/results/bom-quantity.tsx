@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { BomChange, BomLine } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { useProblemText } from '../fields/use-problem-text.ts';
+import { useChangeText } from '../messages/use-change-text.ts';
+import { changeForWish, readQuantity } from '../model/bom-changes.ts';
+import classes from './bom.module.css';
+import { useBomChanges } from './use-bom-changes.ts';
+
+interface BomQuantityProps {
+  readonly line: BomLine;
+  readonly onChange: (change: BomChange | null) => void;
+}
+
+/** A line's quantity, to be typed over: 12, or +2. Enter or leaving takes it, Escape gives it up. */
+export function BomQuantity({ line, onChange }: BomQuantityProps) {
+  const { t } = useLingui();
+  const changeText = useChangeText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const noteId = useId();
+  const { changes } = useBomChanges();
+  const index = changes.findIndex(({ article }) => article === line.article);
+  const error = useProblemText(`bomChanges[${index}].quantity`);
+  // A refused quantity stays to be mended; the line still shows the last bill.
+  const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
+  const commit = () => {
+    const wish = typed === null ? null : readQuantity(typed);
+    const isNew = typed !== formatNumber(shown);
+    setTyped(null);
+    if (wish && isNew) onChange(changeForWish(line, wish));
+  };
+  const note = error ?? (line.change && changeText(line.change));
+  return (
+    <span className={classes.edit}>
+      {note && (
+        <small id={noteId} className={classes.change} data-error={error !== null || undefined}>
+          {note}
+        </small>
+      )}
+      <input
+        className={classes.quantity}
+        aria-label={t`Menge von ${line.article}`}
+        aria-describedby={note ? noteId : undefined}
+        aria-invalid={error !== null}
+        title={t`Menge, oder was dazukommt, z. B. +2`}
+        inputMode="text"
+        autoComplete="off"
+        value={typed ?? formatNumber(shown)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape') setTyped(null);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { wasteOf } from '../../../engine/exports/waste.ts';
+import type { BomChange, BomLine } from '../../../engine/index.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { UNITS } from '../messages/names.ts';
+import { useNameOf } from '../messages/use-name-of.ts';
+import { changeToRemove } from '../model/bom-changes.ts';
+import classes from './bom.module.css';
+import { BomQuantity } from './bom-quantity.tsx';
+
+interface BomRowProps {
+  readonly line: BomLine;
+  readonly showsWaste: boolean;
+  readonly onChange: (change: BomChange | null) => void;
+}
+
+/** A line of the bill; one changed by hand is marked and can be taken back. */
+export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
+  const { i18n } = useLingui();
+  const nameOf = useNameOf();
+  const waste = wasteOf(line);
+  return (
+    <tr data-change={line.change?.kind}>
+      <th scope="row">{line.article}</th>
+      <td className={classes.name}>{nameOf(line.names)}</td>
+      <td className={classes.edited}>
+        <BomQuantity line={line} onChange={onChange} />
+      </td>
+      <td>{i18n._(UNITS[line.unit])}</td>
+      {showsWaste && (
+        <td className={classes.number}>
+          {waste && `${formatNumber(waste.quantity)} ${i18n._(UNITS[waste.unit])}`}
+        </td>
+      )}
+      <td className={classes.number}>{line.powerPerUnit > 0 && `${formatNumber(line.powerPerUnit)} W`}</td>
+      <td className={classes.number}>{formatMoney(line.pricePerUnit)}</td>
+      <td className={classes.number}>{formatMoney(line.discountedPricePerUnit)}</td>
+      <td className={classes.number}>{line.totalPower > 0 && `${formatNumber(line.totalPower)} W`}</td>
+      <td className={classes.number}>{formatMoney(line.totalPrice)}</td>
+      <td className={classes.action}>
+        <LineAction line={line} onChange={onChange} />
+      </td>
+    </tr>
+  );
+}
+
+function LineAction({ line, onChange }: Pick<BomRowProps, 'line' | 'onChange'>) {
+  const { t } = useLingui();
+  const { article, change } = line;
+  const isExtra = change?.kind === 'extra' && change.computed === 0;
+  return change && !isExtra ? (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t`Änderung von ${article} zurücknehmen`}
+      title={t`Änderung zurücknehmen`}
+      onClick={() => onChange(null)}
+    >
+      <IconArrowBackUp size={16} stroke={1.6} />
+    </ActionIcon>
+  ) : (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t`${article} entfernen`}
+      title={t`Entfernen`}
+      onClick={() => onChange(changeToRemove(line))}
+    >
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}

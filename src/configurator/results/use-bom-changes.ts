@@ -1,0 +1,20 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { BomChange } from '../../../engine/index.ts';
+import { withChange } from '../model/bom-changes.ts';
+import { changeBom } from '../model/commands.ts';
+import { chooseAtom, configurationAtom } from '../model/document.ts';
+
+/** The changes of the bill by hand, and the way to change one of them; null takes it back. */
+export interface BomEditing {
+  readonly changes: readonly BomChange[];
+  readonly change: (article: string, change: BomChange | null) => void;
+}
+
+export function useBomChanges(): BomEditing {
+  const changes = useAtomValue(configurationAtom)?.bomChanges ?? [];
+  const execute = useSetAtom(chooseAtom);
+  return {
+    changes,
+    change: (article, change) => execute(changeBom(withChange(changes, article, change))),
+  };
+}

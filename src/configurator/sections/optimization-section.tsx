@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import type { Anchor, Configuration, Objective } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { CardField } from '../fields/card-field.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
+import { ANCHORS, OBJECTIVE_EXPLANATIONS, OBJECTIVES } from '../messages/names.ts';
+import { changeComponents, changeLayout, changePowerFloor } from '../model/commands.ts';
+import { chooseAtom, executeAtom } from '../model/document.ts';
+import { catalogue } from '../model/engine.ts';
+import { layoutForObjective } from '../model/layout-for-objective.ts';
+import { Section } from './section.tsx';
+
+const OBJECTIVE_ICONS: Record<Objective, typeof IconBolt> = {
+  power: IconBolt,
+  price: IconCoins,
+  uniform: IconLayoutColumns,
+  manual: IconGridDots,
+};
+const OBJECTIVE_ORDER: readonly Objective[] = ['power', 'price', 'uniform', 'manual'];
+const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
+
+/** Per cent of the most power that the engine keeps when nothing is entered. */
+const USUAL_POWER_FLOOR = 95;
+
+/** What the layout is chosen for, and module power optimizers. */
+export function OptimizationSection({ configuration }: { readonly configuration: Configuration }) {
+  const { t, i18n } = useLingui();
+  const execute = useSetAtom(executeAtom);
+  const choose = useSetAtom(chooseAtom);
+  const { layout, components } = configuration;
+  const usual = formatNumber(USUAL_POWER_FLOOR);
+  return (
+    <Section
+      id="optimization"
+      icon={IconAdjustments}
+      title={<Trans>Optimierung</Trans>}
+      value={i18n._(OBJECTIVES[layout.objective])}
+    >
+      <CardField
+        label={t`Belegung`}
+        path="layout.objective"
+        value={layout.objective}
+        choices={OBJECTIVE_ORDER.map((value) => ({
+          value,
+          label: i18n._(OBJECTIVES[value]),
+          icon: OBJECTIVE_ICONS[value],
+        }))}
+        hint={i18n._(OBJECTIVE_EXPLANATIONS[layout.objective])}
+        onChange={(objective) => execute(changeLayout(layoutForObjective(layout, objective, catalogue)))}
+      />
+      {layout.objective === 'price' && (
+        <OptionalMeasureField
+          label={t`Leistung mindestens`}
+          path="layout.powerFloor"
+          value={layout.powerFloor ?? null}
+          unit="%"
+          emptyText={usual}
+          hint={t`der höchsten Leistung dieses Dachs`}
+          onChange={(powerFloor) => execute(changePowerFloor(powerFloor))}
+        />
+      )}
+      {layout.objective === 'manual' && (
+        <ChoiceField
+          label={t`Beginn`}
+          path="layout.anchor"
+          value={layout.anchor}
+          choices={ANCHOR_ORDER.map((value) => ({ value, label: i18n._(ANCHORS[value]) }))}
+          onChange={(anchor) => execute(changeLayout({ anchor }))}
+        />
+      )}
+      <Checkbox
+        label={t`Leistungsoptimierer an jedem Aktivmodul`}
+        checked={components.powerOptimizers}
+        onChange={(event) => choose(changeComponents({ powerOptimizers: event.currentTarget.checked }))}
+      />
+    </Section>
+  );
+}

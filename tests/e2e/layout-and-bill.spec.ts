@@ -1,0 +1,109 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { enter, openGoldenRoof, openSection, signIn } from './portal.ts';
+
+const power = (page: Page) => page.getByTestId('power');
+const total = (page: Page) => page.getByTestId('bom-total');
+const line = (page: Page, article: string) => page.getByRole('row', { name: new RegExp(`^${article} `) });
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
+const numberIn = async (locator: Locator) => Number((await locator.innerText()).replace(/[^\d.]/g, ''));
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'planner');
+  await openGoldenRoof(page, 'house-gable');
+  await expect(power(page)).toHaveText('18.84');
+});
+
+test('a planner tries portrait, the lowest price per watt and a grid by hand', async ({ page }) => {
+  const pricePerWatt = page.getByTestId('price-per-watt');
+  const best = await numberIn(power(page));
+  const priceAtBest = await numberIn(pricePerWatt);
+
+  // In portrait rows have the formats: there are more of them than courses, and they are numbered.
+  await openSection(page, 'Modulausrichtung');
+  await choose(page, 'Hochformat');
+  await expect(power(page)).not.toHaveText('18.84');
+  expect(await numberIn(power(page))).toBeGreaterThan(best);
+  const plan = page.getByRole('region', { name: 'Plan' });
+  await expect(plan.locator('text', { hasText: /^9$/ })).toHaveCount(1);
+  await openSection(page, 'Reihen');
+  await expect(page.getByLabel('Anzahl Reihen')).toBeDisabled();
+  await expect(page.getByLabel('Mass je Reihe')).toBeDisabled();
+  await enter(page.getByLabel('Belegte Höhe'), '4000');
+  await expect.poll(() => numberIn(power(page))).toBeLessThan(best);
+  await enter(page.getByLabel('Belegte Höhe'), '');
+  await openSection(page, 'Modulausrichtung');
+  await choose(page, 'Querformat');
+  await expect(power(page)).toHaveText('18.84');
+
+  // No layout costs less per watt; with all of the power as its floor it is the one with most power.
+  await openSection(page, 'Optimierung');
+  await choose(page, 'Tiefster Preis pro Watt');
+  await expect(power(page)).not.toHaveText('18.84');
+  expect(await numberIn(pricePerWatt)).toBeLessThanOrEqual(priceAtBest);
+  await enter(page.getByLabel('Leistung mindestens'), '100');
+  await expect(power(page)).toHaveText('18.84');
+
+  // A grid by hand has one format and one gap; the formats are back when it is left.
+  await choose(page, 'Raster von Hand');
+  await expect(page.getByLabel('Beginn')).toBeVisible();
+  await expect(power(page)).not.toHaveText('18.84');
+  await choose(page, 'Einheitliches Bild');
+  await choose(page, 'Höchste Leistung');
+  await expect(power(page)).toHaveText('18.84');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByTestId('yield')).toHaveText(/^Ertrag \d\d'\d{3} kWh pro Jahr$/);
+});
+
+test('an installer changes the bill by hand, and it stays changed when the roof does', async ({ page }) => {
+  await page.getByRole('button', { name: /^Stückliste/ }).click();
+  const before = await total(page).innerText();
+  const quantity = page.getByLabel('Menge von SL-L-BK');
+  const needed = Number(await quantity.inputValue());
+
+  await enter(quantity, '+4');
+  await expect(quantity).toHaveValue(String(needed + 4));
+  await expect(line(page, 'SL-L-BK')).toContainText(`statt ${needed}`);
+  await expect(page.getByText('1 Änderung von Hand')).toBeVisible();
+  await expect(total(page)).not.toHaveText(before);
+
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(total(page)).toHaveText(before);
+  await expect(quantity).toHaveValue(String(needed));
+  await expect(line(page, 'SL-L-BK')).not.toContainText('statt');
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await expect(quantity).toHaveValue(String(needed + 4));
+
+  // The difference is added to what a roof with fewer modules needs.
+  await openSection(page, 'Reihen');
+  await enter(page.getByLabel('Anzahl Reihen'), '5');
+  await expect(line(page, 'SL-L-BK')).not.toContainText(`statt ${needed}`);
+  const text = await line(page, 'SL-L-BK').innerText();
+  const neededNow = Number(/statt (\d+)/.exec(text)?.[1]);
+  expect(neededNow).toBeLessThan(needed);
+  await expect(quantity).toHaveValue(String(neededNow + 4));
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(quantity).toHaveValue(String(needed + 4));
+
+  // A line is taken out and brought back; an article that no roof needs is added.
+  await page.getByRole('button', { name: 'EP-1 entfernen' }).click();
+  await expect(page.getByLabel('Menge von EP-1')).toHaveValue('0');
+  await page.getByRole('button', { name: 'Änderung von EP-1 zurücknehmen' }).click();
+  await expect(page.getByLabel('Menge von EP-1')).not.toHaveValue('0');
+  await page.getByPlaceholder('Artikel hinzufügen').fill('SL-M-AN');
+  await page.getByRole('option', { name: /^SL-M-AN/ }).click();
+  await expect(line(page, 'SL-M-AN')).toContainText('zusätzlich');
+
+  // What is no whole number of modules is refused at its place.
+  await enter(quantity, '2.5');
+  await expect(line(page, 'SL-L-BK')).toContainText('Hier ist eine ganze Zahl nötig');
+  await enter(quantity, String(needed + 1));
+  await expect(line(page, 'SL-L-BK')).toContainText(`statt ${needed}`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // The changes are saved with the roof, and the server comes to the same total.
+  await page.getByLabel('Name des Dachs').fill('Haus mit Änderungen');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/configurator/v1/roofs'));
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const { summary } = await (await saved).json();
+  expect(summary.totalRappen).toBe(Math.round((await numberIn(total(page))) * 100));
+});
