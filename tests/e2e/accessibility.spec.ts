@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { openGoldenRoof, signIn } from './portal.ts';
+import { enter, openGoldenRoof, openSection, signIn } from './portal.ts';
 
 /** Every violation of WCAG 2.2 A and AA, by rule and place. */
 async function violations(page: Page): Promise<string[]> {
@@ -23,6 +23,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await openGoldenRoof(page, 'house-gable');
       expect(await violations(page), 'configurator').toEqual([]);
+      await page.getByRole('button', { name: /^Stückliste/ }).click();
+      await enter(page.getByLabel('Menge von SL-L-BK'), '+1');
+      await expect(page.getByText('1 Änderung von Hand')).toBeVisible();
+      for (const section of ['Modulausrichtung', 'Optimierung']) {
+        await openSection(page, section);
+        expect(await violations(page), section).toEqual([]);
+      }
     });
   });
 }

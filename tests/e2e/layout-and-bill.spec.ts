@@ -25,6 +25,16 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   expect(await numberIn(power(page))).toBeGreaterThan(best);
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(plan.locator('text', { hasText: /^9$/ })).toHaveCount(1);
+
+  // One surface may be laid otherwise than the roof.
+  const ownOrientation = page.getByLabel('Auf der Fläche Süd');
+  const inPortrait = await power(page).innerText();
+  await ownOrientation.selectOption({ label: 'Querformat' });
+  await expect(plan.locator('text', { hasText: /^9$/ })).toHaveCount(0);
+  await expect(page.getByText('Quer, hoch · L M S')).toBeVisible();
+  await ownOrientation.selectOption({ label: 'Wie das ganze Dach' });
+  await expect(power(page)).toHaveText(inPortrait);
+
   await openSection(page, 'Reihen');
   await expect(page.getByLabel('Anzahl Reihen')).toBeDisabled();
   await expect(page.getByLabel('Mass je Reihe')).toBeDisabled();
