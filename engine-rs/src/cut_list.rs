@@ -10,6 +10,7 @@ use crate::layout::parts::{Part, parts};
 use crate::problem::Problem;
 use crate::roof::configuration::Configuration;
 use crate::solve::{LaidSurface, Solved};
+use crate::sorting::sorted_by;
 
 /// Sizes and corners are given in tenths of a millimetre, finer than glass is cut.
 const TENTHS: f64 = 10.0;
@@ -211,13 +212,12 @@ fn rectangles(pieces: &[CutPiece]) -> Vec<CutRectangle> {
         }
     }
     let size = |group: &CutRectangle| (group.width * group.height, group.width);
-    groups.sort_by(|a, b| {
+    sorted_by(groups, |a, b| {
         let by_size = size(b)
             .partial_cmp(&size(a))
             .unwrap_or(std::cmp::Ordering::Equal);
         a.material.cmp(&b.material).then(by_size)
-    });
-    groups
+    })
 }
 
 fn tenths(mm: f64) -> f64 {

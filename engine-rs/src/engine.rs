@@ -1,7 +1,6 @@
 //! What the compiled engine answers, before it becomes text.
 
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use crate::answer::{Answer, Place};
 use crate::catalogue::Catalogue;
@@ -13,7 +12,8 @@ use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::openings::snap::snap;
 use crate::problem::{Param, Problem, ProblemCode};
-use crate::reading::structure::{self, parse};
+use crate::reading::reader;
+use crate::reading::structure::{json, parse};
 use crate::reading::{problem, read};
 use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
 use crate::roof::outline::{doubled_area, resolve};
@@ -78,7 +78,7 @@ impl RoofEngine {
 
     /// A new roof of a type, or why the word names none.
     pub fn new_configuration(&self, roof_type: &str) -> Result<Configuration, Vec<Problem>> {
-        let roof_type: RoofType = structure::typed(&roof_type.into()).map_err(|_| {
+        let roof_type: RoofType = reader::typed(&roof_type.into()).map_err(|_| {
             let value = Param::Text(roof_type.to_string());
             vec![problem(
                 ProblemCode::UnknownValue,
@@ -213,7 +213,7 @@ fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
 
 /// A value from JSON text, or the first fault of its structure.
 fn typed<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
-    let broken = |_| vec![problem(ProblemCode::BrokenJson, String::new(), [])];
-    let value: Value = serde_json::from_str(text).map_err(broken)?;
-    structure::typed(&value).map_err(|fault| vec![fault])
+    json(text)
+        .and_then(|value| reader::typed(&value))
+        .map_err(|fault| vec![fault])
 }

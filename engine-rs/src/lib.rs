@@ -9,6 +9,8 @@ pub mod cut_list;
 pub mod economy;
 pub mod engine;
 pub mod fingerprint;
+#[cfg(test)]
+mod fuzz;
 pub mod layout;
 pub mod loads;
 pub mod openings;
@@ -16,6 +18,7 @@ pub mod problem;
 pub mod reading;
 pub mod roof;
 pub mod solve;
+pub mod sorting;
 pub mod subsidy;
 pub mod sun;
 

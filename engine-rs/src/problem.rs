@@ -70,8 +70,6 @@ pub enum ProblemCode {
     ManualNeedsOneFormat,
     /// `manual` needs a fixed gap.
     ManualNeedsFixedGap,
-    /// This engine does not calculate it (`value`).
-    NotSupported,
     /// No table of subsidy rates holds on the day (`date`).
     NoSubsidyTable,
 }

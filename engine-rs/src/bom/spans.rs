@@ -1,6 +1,7 @@
 //! Where a straight cut through a surface runs on it: under joints, battens and counter battens.
 
 use crate::roof::outline::edges;
+use crate::sorting::ascending;
 
 /// The runs of the upright line at `x` inside a polygon and outside openings, from the eave up,
 /// rounded to whole mm.
@@ -58,7 +59,7 @@ fn crossings(polygon: &[[i64; 2]], at: f64, across: usize) -> Vec<[f64; 2]> {
             a[along] as f64 + share * (b[along] - a[along]) as f64
         })
         .collect();
-    found.sort_by(f64::total_cmp);
+    ascending(&mut found);
     found
         .chunks_exact(2)
         .map(|pair| [pair[0], pair[1]])

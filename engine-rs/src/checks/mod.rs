@@ -10,6 +10,7 @@ use crate::catalogue::Catalogue;
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, CheckCode, Param, Severity};
 use crate::roof::configuration::{Configuration, Surface};
+use crate::sorting::sorted_by;
 
 /// All remarks about a roof, those found with its layout included, the weightiest first. `rows` says
 /// how many rows of slates each surface of the configuration carries.
@@ -31,9 +32,9 @@ pub fn checks(
     actions::check_actions(&roof, &mut found);
     substructure::check_substructure(&roof, &mut found);
     facade::check_facades(&roof, &mut found);
-    // Stable, so that surfaces keep their order.
-    found.sort_by_key(|check| (check.severity, check.code));
-    found
+    sorted_by(found, |a, b| {
+        (a.severity, a.code).cmp(&(b.severity, b.code))
+    })
 }
 
 /// What the checks look at.

@@ -1,12 +1,12 @@
 //! What a seller enters about cost and tariffs.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tsify::Tsify;
 
 use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::problem;
-use crate::reading::structure::{misplaced_list, typed};
+use crate::reading::reader::typed;
+use crate::reading::structure::json;
 use crate::subsidy::Part;
 use crate::subsidy::date::is_day;
 use crate::subsidy::rates::Mounting;
@@ -68,12 +68,9 @@ pub struct EconomySurface {
 impl EconomyInput {
     /// The input that a JSON text spells, or every reason why it is none, each at its path.
     pub fn read(text: &str) -> Result<Self, Vec<Problem>> {
-        let value: Value = serde_json::from_str(text)
-            .map_err(|_| vec![problem(ProblemCode::BrokenJson, String::new(), [])])?;
-        if let Some(misplaced) = misplaced_list(&value) {
-            return Err(vec![misplaced]);
-        }
-        let input: Self = typed(&value).map_err(|fault| vec![fault])?;
+        let input: Self = json(text)
+            .and_then(|value| typed(&value))
+            .map_err(|fault| vec![fault])?;
         let problems = input.check();
         if problems.is_empty() {
             Ok(input)

@@ -45,33 +45,36 @@ struct Tail<'a, V> {
     width_unit: i64,
     /// From each start to the field's right edge.
     from_start: Vec<Ranked<V>>,
+    /// Behind a column that ends here, the joint included.
+    after: Vec<Ranked<V>>,
 }
 
 impl<'a, V: Value> Tail<'a, V> {
     fn fill(task: &Task, gains: &'a Gains<V>, cuts: Option<&Cuts>, gap: i64) -> Self {
         let width_unit = gains.scale.saturating_mul(task.width / 2 + 1);
+        let length = index(task.width) + 1;
         let mut tail = Self {
             gains,
             gap,
             width_unit,
-            from_start: vec![Ranked::NEVER; index(task.width) + 1],
+            from_start: vec![Ranked::NEVER; length],
+            after: vec![Ranked::NEVER; length],
         };
+        tail.after[length - 1] = Ranked::NOTHING;
         let mut windows = task.filler.map(|_| Windows::new(gains));
         for start in (0..task.width).rev() {
+            let at = index(start);
             let mut best = Ranked::NEVER;
             for (tile, gain) in task.tiles.iter().zip(&gains.by_tile) {
-                let Some(gain) = gain.get(index(start)) else {
-                    continue;
-                };
-                best = larger(
-                    best,
-                    with_first(tail.after(task, start + tile.width), *gain),
-                );
+                // Gains are there as long as the format fits.
+                if let Some(gain) = gain.get(at) {
+                    best = larger(best, with_first(tail.after[at + index(tile.width)], *gain));
+                }
             }
             if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
                 let end = start + filler.min;
                 if end <= task.width && !cuts.is_some_and(|cuts| cuts.limits_end(end)) {
-                    windows.push(end, tail.after(task, end), width_unit, task.width);
+                    windows.push(end, tail.after[index(end)], width_unit, task.width);
                 }
                 best = match cuts {
                     Some(cuts) if cuts.is_single_start(start) => {
@@ -82,31 +85,24 @@ impl<'a, V: Value> Tail<'a, V> {
                     _ => larger(best, windows.best(start, filler, width_unit)),
                 };
             }
-            tail.from_start[index(start)] = if best.is_reached() {
-                best
-            } else {
-                Ranked::NEVER
-            };
+            if best.is_reached() {
+                tail.reach(task, start, best);
+            }
         }
         tail
     }
 
-    /// The value of what lies to the right of a column that ends at `end`, the joint behind it included.
-    fn after(&self, task: &Task, end: i64) -> Ranked<V> {
-        if end == task.width {
-            return Ranked::NOTHING;
+    /// Notes the best from a start, and what that means to the column before it.
+    fn reach(&mut self, task: &Task, start: i64, best: Ranked<V>) {
+        self.from_start[index(start)] = best;
+        let end = start - self.gap;
+        if (0..task.width).contains(&end) {
+            self.after[index(end)] = with_first(best, self.gains.joint_behind(end, self.gap));
         }
-        self.from_start
-            .get(index(end + self.gap))
-            .copied()
-            .filter(|after| end < task.width && after.is_reached())
-            .map_or(Ranked::NEVER, |after| {
-                with_first(after, self.gains.joint_behind(end, self.gap))
-            })
     }
 
     fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<V> {
-        let after = self.after(task, end);
+        let after = self.after[index(end)];
         let distance = start.min(task.width - end);
         Ranked {
             first: after.first + self.gains.filler_at(index(start), index(end)),
@@ -120,7 +116,7 @@ impl<'a, V: Value> Tail<'a, V> {
         let formats = (0..task.tiles.len()).filter(|tile| {
             let gain = self.gains.by_tile[*tile].get(index(start));
             gain.is_some_and(|gain| {
-                with_first(self.after(task, start + task.tiles[*tile].width), *gain) == goal
+                with_first(self.after[index(start + task.tiles[*tile].width)], *gain) == goal
             })
         });
         let format = formats

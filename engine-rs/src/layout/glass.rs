@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::layout::intervals::edges;
+use crate::sorting::ascending;
 
 /// Sums over the lanes of a field, by position along the programme from 0 to its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +156,7 @@ fn crossings(polygon: &[[i64; 2]], x: f64) -> Vec<(f64, f64)> {
             a[1] as f64 + share * (b[1] - a[1]) as f64
         })
         .collect();
-    found.sort_by(f64::total_cmp);
+    ascending(&mut found);
     found
         .chunks_exact(2)
         .map(|pair| (pair[0], pair[1]))

@@ -12,21 +12,21 @@ pub fn free_intervals(
     (bottom, top): (i64, i64),
     (xl, xr): (i64, i64),
 ) -> Vec<(i64, i64)> {
-    let mut blocked: Vec<(i64, i64)> = Vec::with_capacity(polygon.len() + obstacles.len());
+    let mut blocked: Vec<[i64; 2]> = Vec::with_capacity(polygon.len() + obstacles.len());
     for (a, b) in edges(polygon) {
-        if let Some(swept) = swept(a, b, bottom, top) {
-            blocked.push(swept);
+        if let Some((from, to)) = swept(a, b, bottom, top) {
+            blocked.push([from, to]);
         }
     }
     for obstacle in obstacles {
-        if let Some(covered) = covered(obstacle, bottom, top) {
-            blocked.push(covered);
+        if let Some((from, to)) = covered(obstacle, bottom, top) {
+            blocked.push([from, to]);
         }
     }
     blocked.sort_unstable();
     let mut free = Vec::new();
     let mut left = xl;
-    for (from, to) in blocked {
+    for [from, to] in blocked {
         if left < from.min(xr) && is_inside(polygon, left + from.min(xr), bottom + top) {
             free.push((left, from.min(xr)));
         }

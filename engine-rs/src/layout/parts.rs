@@ -1,6 +1,7 @@
 //! The separate parts of a piece, each with its outline: what is cut from glass.
 
 use crate::layout::pieces::Piece;
+use crate::sorting::{ascending, sorted_by};
 
 /// Coordinates that differ by less than this, mm, are the same point.
 const SAME: f64 = 1e-3;
@@ -128,7 +129,7 @@ fn rings(trapezoids: &[Trapezoid]) -> Vec<Vec<Point>> {
         sides.push(([*left1, *y1], [*left0, *y0]));
         levels.extend([*y0, *y1]);
     }
-    levels.sort_by(f64::total_cmp);
+    ascending(&mut levels);
     levels.dedup_by(|a, b| (*a - *b).abs() < SAME);
     for level in levels {
         level_sides(trapezoids, level, &mut sides);
@@ -141,8 +142,7 @@ fn rings(trapezoids: &[Trapezoid]) -> Vec<Vec<Point>> {
         }
     }
     // The outer ring turns counter-clockwise, holes clockwise.
-    rings.sort_by(|a, b| doubled_area(b).total_cmp(&doubled_area(a)));
-    rings
+    sorted_by(rings, |a, b| doubled_area(b).total_cmp(&doubled_area(a)))
 }
 
 /// Level sides at a height: to the right where a trapezoid begins on nothing, to the left where one
@@ -165,7 +165,7 @@ fn level_sides(trapezoids: &[Trapezoid], level: f64, sides: &mut Vec<Side>) {
         .chain(above())
         .flat_map(|(from, to, _)| [from, to])
         .collect();
-    marks.sort_by(f64::total_cmp);
+    ascending(&mut marks);
     marks.dedup_by(|a, b| (*a - *b).abs() < SAME);
     for pair in marks.windows(2) {
         let middle = f64::midpoint(pair[0], pair[1]);

@@ -2,6 +2,7 @@
 
 use crate::answer::{CellKind, Column, Row};
 use crate::roof::outline::edges;
+use crate::sorting::{ascending, sorted_by};
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;
@@ -292,19 +293,18 @@ fn slab_heights(piece: &Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) -> 
         );
     }
     heights.retain(|height| (low..=high).contains(height));
-    heights.sort_by(f64::total_cmp);
+    ascending(&mut heights);
     heights.dedup();
     heights
 }
 
 /// The inside of a polygon at a height, from left to right.
 fn spans_at(polygon: &[[i64; 2]], y: f64) -> Vec<Span> {
-    let mut crossed: Vec<Line> = edges(polygon)
+    let crossed: Vec<Line> = edges(polygon)
         .filter(|&(a, b)| crosses_height(a, b, y))
         .map(|(a, b)| Line::new(a, b))
         .collect();
-    crossed.sort_by(|a, b| a.x_at(y).total_cmp(&b.x_at(y)));
-    crossed
+    sorted_by(crossed, |a, b| a.x_at(y).total_cmp(&b.x_at(y)))
         .chunks_exact(2)
         .map(|pair| (pair[0], pair[1]))
         .collect()

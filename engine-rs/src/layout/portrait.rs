@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
     fn run(&mut self) {
         let nominal = self.rules.gap.nominal;
         let mut gaps: Vec<i64> = (self.rules.gap.min..=self.rules.gap.max).collect();
-        gaps.sort_by_key(|gap| ((gap - nominal).abs(), *gap));
+        gaps.sort_unstable_by_key(|gap| ((gap - nominal).abs(), *gap));
         let has_slopes = self.field.has_slopes();
         let mut ranges = Vec::new();
         for gap in gaps {
@@ -294,7 +294,11 @@ impl<'a> Search<'a> {
         is_bound: bool,
     ) -> Option<(i128, i64)> {
         // What is worth too little needs no second look; most offsets are.
-        let worth = filled(task, &worths_at::<N>(task, prices, self.ratio, is_bound))?.wide();
+        let worth = filled(
+            task,
+            &worths_at::<N>(task, prices, None, self.ratio, is_bound),
+        )?
+        .wide();
         let least = self.best.as_ref().map(|best| best.worth);
         if worth < least.unwrap_or(if self.keeps_ratio { worth } else { 0 }) {
             return Some((worth, 0));

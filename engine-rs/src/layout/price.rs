@@ -48,14 +48,6 @@ pub(crate) struct Ratio {
     pub(crate) power: i64,
 }
 
-impl Ratio {
-    /// Whether this is less per watt.
-    pub(crate) fn is_below(self, other: Self) -> bool {
-        i128::from(self.cost) * i128::from(other.power)
-            < i128::from(other.cost) * i128::from(self.power)
-    }
-}
-
 /// The layout with the least price per watt; among equal ones the order of [`most_power`]. Where its
 /// power is below `floor` per cent of the most: of the layouts that are the cheapest for some value of
 /// a watt, the one with the least power that keeps the floor. None when no gap gives an exact tiling.
@@ -243,6 +235,7 @@ pub(crate) fn gains_at<N: Number>(
 pub(crate) fn worths_at<N: Number>(
     task: &Task,
     prices: &Prices,
+    cuts: Option<&Cuts>,
     ratio: Ratio,
     is_bound: bool,
 ) -> Gains<N> {
@@ -250,7 +243,7 @@ pub(crate) fn worths_at<N: Number>(
         worth_of(task, prices, ratio, is_bound, tile, start, rows)
     };
     Gains {
-        by_tile: by_tile(task, None, worth),
+        by_tile: by_tile(task, cuts, worth),
         ..paid(prices, ratio, scale(task), |worth| worth)
     }
 }
@@ -298,7 +291,6 @@ fn paid<N: Number, V: Value>(
 #[derive(Clone, Copy, Debug)]
 struct Found {
     gap: i64,
-    worth: i128,
     /// Power x scale − fillers.
     tie: i64,
     point: Ratio,
@@ -319,59 +311,74 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Dinkelbach's iteration from a layout's ratio.
-    fn least(&self, start: Ratio) -> Best {
-        let mut ratio = start;
+    fn least(&self, mut ratio: Ratio) -> Best {
         let mut gaps = self.all_gaps();
         loop {
-            let found = self.best_by_gap(&gaps, ratio);
-            let cheaper = found.iter().filter(|found| found.worth > 0);
-            let next = cheaper
-                .map(|found| found.point)
-                .reduce(|a, b| if b.is_below(a) { b } else { a });
-            let Some(next) = next else {
-                return best(ratio, &found, 0);
-            };
-            gaps = found
-                .iter()
-                .filter(|found| found.worth >= 0)
-                .map(|found| found.gap)
-                .collect();
-            ratio = next;
+            let worths = self.worths(&gaps, ratio);
+            let most = worths.iter().max_by_key(|(_, worth)| *worth).copied();
+            gaps = kept(&worths, |worth| worth >= 0);
+            match most {
+                Some((gap, worth)) if worth > 0 => {
+                    ratio = self.found(&[gap], ratio).first().map_or(ratio, |f| f.point);
+                }
+                _ => return best(ratio, &self.found(&gaps, ratio)),
+            }
         }
     }
 
     /// The best of all gaps at a value of a watt.
     fn best_at(&self, ratio: Ratio) -> Option<Best> {
-        let found = self.best_by_gap(&self.all_gaps(), ratio);
-        let worth = found.iter().map(|found| found.worth).max()?;
-        Some(best(ratio, &found, worth))
+        let worths = self.worths(&self.all_gaps(), ratio);
+        let most = worths.iter().map(|(_, worth)| *worth).max()?;
+        let gaps = kept(&worths, |worth| worth == most);
+        Some(best(ratio, &self.found(&gaps, ratio)))
     }
 
     fn all_gaps(&self) -> Vec<i64> {
         (self.task.gap.min..=self.task.gap.max).collect()
     }
 
-    fn best_by_gap(&self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
+    /// The largest worth that each gap gives; gaps without a tiling are left out.
+    fn worths(&self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         if fits_64_bits(self.task, self.prices, ratio) {
-            self.best_by_gap_in::<i64>(gaps, ratio)
+            self.worths_in::<i64>(gaps, ratio)
         } else {
-            self.best_by_gap_in::<i128>(gaps, ratio)
+            self.worths_in::<i128>(gaps, ratio)
         }
     }
 
-    fn best_by_gap_in<N: Number>(&self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
+    fn worths_in<N: Number>(&self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
+        let cuts = self.cuts.as_ref();
+        let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
+        let mut table = Table::new(self.task, &gains);
+        let worths = gaps.iter().filter_map(|gap| {
+            let worth = table.fill(self.task, cuts, *gap);
+            worth.is_reached().then(|| (*gap, worth.wide()))
+        });
+        worths.collect()
+    }
+
+    /// The same with ties: power and fillers of the best layout of each gap.
+    fn found(&self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
+        if fits_64_bits(self.task, self.prices, ratio) {
+            self.found_in::<i64>(gaps, ratio)
+        } else {
+            self.found_in::<i128>(gaps, ratio)
+        }
+    }
+
+    fn found_in<N: Number>(&self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
         let cuts = self.cuts.as_ref();
         let gains = gains_at::<N>(self.task, self.prices, cuts, ratio, false);
         let mut table = Table::new(self.task, &gains);
         let found = gaps.iter().filter_map(|gap| {
             let value = table.fill(self.task, cuts, *gap);
             value.is_reached().then(|| {
-                let worth = value.first.wide();
+                let power = power_of(value.second, gains.scale);
                 Found {
                     gap: *gap,
-                    worth,
                     tie: value.second,
-                    point: point(power_of(value.second, gains.scale), worth, ratio),
+                    point: point(power, value.first.wide(), ratio),
                 }
             })
         });
@@ -395,11 +402,15 @@ impl Search<'_> {
     }
 }
 
-/// Of what was found with a worth, the gaps with most power, then fewest fillers.
-fn best(ratio: Ratio, found: &[Found], worth: i128) -> Best {
-    let equal = || found.iter().filter(|found| found.worth == worth);
-    let tie = equal().map(|found| found.tie).max().unwrap_or(0);
-    let best = || equal().filter(|found| found.tie == tie);
+fn kept(worths: &[(i64, i128)], keeps: impl Fn(i128) -> bool) -> Vec<i64> {
+    let kept = worths.iter().filter(|(_, worth)| keeps(*worth));
+    kept.map(|(gap, _)| *gap).collect()
+}
+
+/// Of gaps whose layouts are worth the same, those with most power, then fewest fillers.
+fn best(ratio: Ratio, found: &[Found]) -> Best {
+    let tie = found.iter().map(|found| found.tie).max();
+    let best = || found.iter().filter(|found| Some(found.tie) == tie);
     Best {
         ratio,
         point: best().next().map_or(ratio, |found| found.point),

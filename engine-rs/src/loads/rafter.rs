@@ -1,6 +1,7 @@
 //! How long the way from eave to ridge is.
 
 use crate::roof::outline::edges;
+use crate::sorting::ascending;
 
 /// mm beside a corner rather than at it, where an upright edge has no single crossing. A power of two,
 /// so that it can be added to whole mm exactly; small enough not to change the whole mm of a length.
@@ -29,7 +30,7 @@ fn longest_run(outline: &[[i64; 2]], x: f64) -> f64 {
             a[1] as f64 + share * (b[1] - a[1]) as f64
         })
         .collect();
-    heights.sort_by(f64::total_cmp);
+    ascending(&mut heights);
     heights
         .chunks_exact(2)
         .map(|run| run[1] - run[0])

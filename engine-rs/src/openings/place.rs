@@ -3,6 +3,7 @@
 use super::overlap::{lies_inside, too_near};
 use super::shape::turn;
 use crate::answer::Opening;
+use crate::sorting::sorted_by;
 
 /// Most positions that are looked at, so that a roof full of openings still answers at once.
 const MOST_CANDIDATES: usize = 200_000;
@@ -20,7 +21,7 @@ pub fn nearest(
         return Some(wish);
     }
     let mut candidates = space.candidates(wish);
-    candidates.sort_by_key(|point| (distance(*point, wish), *point));
+    candidates.sort_unstable_by_key(|point| (distance(*point, wish), *point));
     candidates.dedup();
     candidates
         .into_iter()
@@ -108,7 +109,9 @@ impl<'a> LegalSpace<'a> {
             lines.extend(touching(&other.clearance, &self.opening.outline));
             lines.extend(touching(&other.outline, &self.opening.clearance));
         }
-        lines.sort_by_key(|line| (line.normal, line.offset));
+        let mut lines = sorted_by(lines, |a, b| {
+            (a.normal, a.offset).cmp(&(b.normal, b.offset))
+        });
         lines.dedup_by_key(|line| (line.normal, line.offset));
         lines
     }

@@ -1,7 +1,11 @@
 //! From any text to a configuration, or to every reason why it is none.
 
+mod auto;
 mod bom_changes;
+mod fault;
 mod geometry;
+mod outline;
+pub mod reader;
 mod repair;
 pub mod structure;
 mod values;

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::structure::{misplaced_list, typed};
+use super::reader::typed;
 use crate::catalogue::Catalogue;
 use crate::problem::{Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, RoofType};
@@ -25,11 +25,10 @@ pub fn faults(
     let example = example(catalogue);
     let mut found: Vec<Problem> = Vec::new();
     while found.len() < MOST_FAULTS {
-        let fault = match (misplaced_list(&value), typed(&value)) {
-            (Some(fault), _) => fault,
-            (None, Ok(configuration)) if !found.is_empty() => return (found, Some(configuration)),
-            (None, Ok(_)) => break,
-            (None, Err(fault)) => fault,
+        let fault = match typed(&value) {
+            Ok(configuration) if !found.is_empty() => return (found, Some(configuration)),
+            Ok(_) => break,
+            Err(fault) => fault,
         };
         let repaired = repair(&mut value, &fault, &example);
         let seen = found.contains(&fault);

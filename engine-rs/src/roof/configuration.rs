@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::answer::EdgeRole;
-use crate::reading::structure::OutlineFields;
 
 /// The value of `schema` that this engine reads.
 pub const SCHEMA: &str = "roof-configuration/1";
@@ -235,12 +234,11 @@ pub struct Surface {
 }
 
 /// Shape of a surface, all lengths mm, the lowest edge on y = 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
+#[derive(Clone, Debug, PartialEq, Serialize, Tsify)]
 #[serde(
     tag = "shape",
     rename_all = "lowercase",
-    rename_all_fields = "camelCase",
-    try_from = "OutlineFields"
+    rename_all_fields = "camelCase"
 )]
 pub enum Outline {
     /// Eave and ridge of the same length.
@@ -287,7 +285,7 @@ pub enum Outline {
 }
 
 /// `"auto"` or a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(untagged)]
 pub enum AutoOr {
     /// The engine chooses.
@@ -297,7 +295,7 @@ pub enum AutoOr {
 }
 
 /// The word `"auto"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum Auto {
     /// The engine chooses.

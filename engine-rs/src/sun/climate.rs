@@ -1,5 +1,6 @@
 //! Horizontal irradiation of any place in and around Switzerland.
 
+use crate::sorting::sorted_by;
 use crate::sun::answer::{NoYield, StationShare};
 use crate::sun::mean_day::extraterrestrial;
 use crate::sun::stations::{STATIONS, Station};
@@ -52,7 +53,7 @@ pub fn climate(latitude: f64, longitude: f64, height: f64) -> Result<Climate, No
     normalise(&mut shares);
     shares.retain(|(_, share)| *share >= LEAST_SHARE);
     normalise(&mut shares);
-    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let shares = sorted_by(shares, |a, b| b.1.total_cmp(&a.1));
     let outside = extraterrestrial(latitude);
     let mut irradiation = [0.0; 12];
     for (station, share) in &shares {

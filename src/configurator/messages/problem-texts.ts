@@ -74,10 +74,6 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
   OUTLINE_CROSSES: () => msg`Dieser Umriss schneidet sich selbst`,
   MANUAL_NEEDS_ONE_FORMAT: () => msg`Für ein Raster von Hand wählen Sie genau ein Format`,
   MANUAL_NEEDS_FIXED_GAP: () => msg`Für ein Raster von Hand muss die kleinste gleich der grössten Fuge sein`,
-  NOT_SUPPORTED: (param) => {
-    const value = param('value');
-    return msg`${value} wird noch nicht berechnet`;
-  },
   NO_SUBSIDY_TABLE: (param) => {
     const date = param('date');
     return msg`Für das Inbetriebnahmedatum ${date} sind keine Fördersätze hinterlegt.`;

@@ -2,6 +2,7 @@
 
 use super::line::{Line, is_inner, turn, whole_corner};
 use crate::roof::outline::doubled_area;
+use crate::sorting::sorted_by;
 
 /// The common part of half-planes that stand in order of their direction.
 pub fn convex(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
@@ -48,9 +49,8 @@ fn lines_of_common_part(lines: &[Line]) -> Option<Vec<Line>> {
 
 /// The part inside every moved edge's whole line: smaller than need be, never wrong.
 pub fn in_view_of_all(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
-    let mut sorted = lines.to_vec();
     let direction = |line: &Line| (-line.nx as f64).atan2(line.ny as f64);
-    sorted.sort_by(|a, b| direction(a).total_cmp(&direction(b)));
+    let sorted = sorted_by(lines.to_vec(), |a, b| direction(a).total_cmp(&direction(b)));
     let mut distinct: Vec<Line> = Vec::new();
     for line in sorted {
         match distinct.last_mut() {
