@@ -102,6 +102,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await page.getByPlaceholder('Artikel hinzufügen').fill('SL-M-AN');
   await page.getByRole('option', { name: /^SL-M-AN/ }).click();
   await expect(line(page, 'SL-M-AN')).toContainText('zusätzlich');
+  await expect(page.getByPlaceholder('Artikel hinzufügen')).toHaveValue('');
 
   // What is no whole number of modules is refused at its place.
   await enter(quantity, '2.5');

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNameOf } from '../messages/use-name-of.ts';
 import { catalogue } from '../model/engine.ts';
 import classes from './bom.module.css';
@@ -15,6 +16,7 @@ interface AddArticleProps {
 export function AddArticle({ taken, onAdd }: AddArticleProps) {
   const { t } = useLingui();
   const nameOf = useNameOf();
+  const [search, setSearch] = useState('');
   const articles = catalogue.articles
     .filter(({ number }) => !taken.includes(number))
     .map(({ number, names }) => ({ value: number, label: `${number} · ${nameOf(names)}` }));
@@ -29,9 +31,14 @@ export function AddArticle({ taken, onAdd }: AddArticleProps) {
       searchable
       data={articles}
       value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
       maxDropdownHeight={260}
       comboboxProps={{ width: 380, position: 'top-start' }}
-      onChange={(article) => article !== null && onAdd(article)}
+      onChange={(article) => {
+        setSearch('');
+        if (article !== null) onAdd(article);
+      }}
     />
   );
 }
