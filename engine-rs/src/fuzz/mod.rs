@@ -23,7 +23,7 @@ fn cases(per_cent: u32) -> ProptestConfig {
     let usual = if cfg!(debug_assertions) {
         3000
     } else {
-        110_000
+        100_000
     };
     let total = wanted.and_then(|cases| cases.parse().ok()).unwrap_or(usual);
     ProptestConfig::with_cases((total / 100 * per_cent).max(1))
@@ -172,7 +172,7 @@ fn unchanged_inputs_are_answered() {
 }
 
 proptest! {
-    #![proptest_config(cases(70))]
+    #![proptest_config(cases(55))]
 
     #[test]
     fn configurations_are_read_or_refused_at_their_places(
@@ -193,7 +193,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(15))]
+    #![proptest_config(cases(30))]
 
     #[test]
     fn economy_inputs_are_read_or_refused_at_their_places(changes in changes()) {
