@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::layout::cuts::Cuts;
 use crate::layout::gains::{Gains, Ranked, Value, larger};
-use crate::layout::gap_table::index;
+use crate::layout::gap_table::{Table, index};
 use crate::layout::task::{FillerRange, LaidColumn, Layout, Task};
 
 /// The best tiling with this gap; none when there is none.
@@ -19,10 +19,12 @@ pub(crate) fn arrange<V: Value>(
     cuts: Option<&Cuts>,
     gap: i64,
 ) -> Option<Layout> {
-    let tail = Tail::fill(task, gains, cuts, gap);
-    if !tail.from_start[0].is_reached() {
+    let mut forward = Table::new(task, gains);
+    let total = forward.fill(task, cuts, gap);
+    if !total.is_reached() {
         return None;
     }
+    let tail = Tail::fill(task, gains, cuts, gap, (forward.best(), total));
     let mut columns = Vec::new();
     let mut start = 0;
     loop {
@@ -47,10 +49,20 @@ struct Tail<'a, V> {
     from_start: Vec<Ranked<V>>,
     /// Behind a column that ends here, the joint included.
     after: Vec<Ranked<V>>,
+    /// Ends that have a value, from the right.
+    ends: Vec<i64>,
 }
 
 impl<'a, V: Value> Tail<'a, V> {
-    fn fill(task: &Task, gains: &'a Gains<V>, cuts: Option<&Cuts>, gap: i64) -> Self {
+    /// Starts are left out where the best to the left and the best to the right together are below the
+    /// best of the whole: most are, and no best tiling goes through them.
+    fn fill(
+        task: &Task,
+        gains: &'a Gains<V>,
+        cuts: Option<&Cuts>,
+        gap: i64,
+        (forward, total): (&[V], V),
+    ) -> Self {
         let width_unit = gains.scale.saturating_mul(task.width / 2 + 1);
         let length = index(task.width) + 1;
         let mut tail = Self {
@@ -59,11 +71,21 @@ impl<'a, V: Value> Tail<'a, V> {
             width_unit,
             from_start: vec![Ranked::NEVER; length],
             after: vec![Ranked::NEVER; length],
+            ends: vec![task.width],
         };
         tail.after[length - 1] = Ranked::NOTHING;
         let mut windows = task.filler.map(|_| Windows::new(gains));
         for start in (0..task.width).rev() {
             let at = index(start);
+            if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
+                let end = start + filler.min;
+                if end <= task.width && !cuts.is_some_and(|cuts| cuts.limits_end(end)) {
+                    windows.push(end, tail.after[index(end)], width_unit, task.width);
+                }
+            }
+            if !forward[at].is_reached() {
+                continue;
+            }
             let mut best = Ranked::NEVER;
             for (tile, gain) in task.tiles.iter().zip(&gains.by_tile) {
                 // Gains are there as long as the format fits.
@@ -72,20 +94,16 @@ impl<'a, V: Value> Tail<'a, V> {
                 }
             }
             if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
-                let end = start + filler.min;
-                if end <= task.width && !cuts.is_some_and(|cuts| cuts.limits_end(end)) {
-                    windows.push(end, tail.after[index(end)], width_unit, task.width);
-                }
                 best = match cuts {
                     Some(cuts) if cuts.is_single_start(start) => {
-                        let one_by_one = filler_ends(task, cuts, filler, start)
-                            .map(|end| tail.with_filler(task, start, end));
-                        one_by_one.fold(best, larger)
+                        let ends = filler_ends(&tail.ends, task, cuts, filler, start);
+                        ends.map(|end| tail.with_filler(task, start, end))
+                            .fold(best, larger)
                     }
                     _ => larger(best, windows.best(start, filler, width_unit)),
                 };
             }
-            if best.is_reached() {
+            if best.is_reached() && forward[at] + best.first >= total {
                 tail.reach(task, start, best);
             }
         }
@@ -98,6 +116,7 @@ impl<'a, V: Value> Tail<'a, V> {
         let end = start - self.gap;
         if (0..task.width).contains(&end) {
             self.after[index(end)] = with_first(best, self.gains.joint_behind(end, self.gap));
+            self.ends.push(end);
         }
     }
 
@@ -124,9 +143,13 @@ impl<'a, V: Value> Tail<'a, V> {
             .min_by_key(|(width, _, tile)| (*width, *tile));
         let filler = task.filler.and_then(|filler| {
             let last = task.width.min(start + filler.max);
-            (start + filler.min..=last)
-                .filter(|end| cuts.is_none_or(|cuts| cuts.permit(start, *end)))
-                .find(|end| self.with_filler(task, start, *end) == goal)
+            let first = self.ends.partition_point(|end| *end > last);
+            self.ends[first..]
+                .iter()
+                .take_while(|end| **end >= start + filler.min)
+                .filter(|end| cuts.is_none_or(|cuts| cuts.permit(start, **end)))
+                .filter(|end| self.with_filler(task, start, **end) == goal)
+                .last()
                 .map(|end| (end - start, 1, None))
         });
         let (width, _, tile) = format
@@ -141,8 +164,9 @@ impl<'a, V: Value> Tail<'a, V> {
     }
 }
 
-/// Ends of fillers from `start` that keep the sliver rule.
+/// Of ends from the right, those of fillers from `start` that keep the sliver rule.
 fn filler_ends<'a>(
+    ends: &'a [i64],
     task: &Task,
     cuts: &'a Cuts,
     filler: FillerRange,
@@ -152,7 +176,12 @@ fn filler_ends<'a>(
         .width
         .min(start + filler.max)
         .min(cuts.latest_end(start));
-    (start + filler.min..=last).filter(move |end| start >= cuts.earliest_start(*end))
+    let first = ends.partition_point(|end| *end > last);
+    ends[first..]
+        .iter()
+        .copied()
+        .take_while(move |end| *end >= start + filler.min)
+        .filter(move |end| start >= cuts.earliest_start(*end))
 }
 
 fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {

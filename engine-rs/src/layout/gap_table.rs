@@ -76,6 +76,11 @@ impl<'a, V: Value> Table<'a, V> {
         self.best[end]
     }
 
+    /// The best value of what lies to the left of each start, as of the last gap filled.
+    pub(crate) fn best(&self) -> &[V] {
+        &self.best
+    }
+
     /// Extends both running maxima over `best[known..to]`; starts that the sliver rule keeps from the
     /// full filler range count as unreachable here. Answers `to`.
     fn extend_windows(

@@ -19,18 +19,21 @@ use crate::layout::task::{Layout, Task};
 /// `power of all modules x (fillers + 1)` must stay below 2^60; callers limit their numbers.
 pub fn most_power(task: &Task) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
-    let gains = Gains::of_power(task, cuts.as_ref());
-    let gaps = match InSteps::of_power(task, cuts.as_ref()) {
-        Some(small) => best_gaps(task, &small.gains, cuts.as_ref()),
-        None => best_gaps(task, &gains, cuts.as_ref()),
-    };
+    match InSteps::of_power(task, cuts.as_ref()) {
+        Some(small) => best_layout(task, &small.gains, cuts.as_ref()),
+        None => best_layout(task, &Gains::of_power(task, cuts.as_ref()), cuts.as_ref()),
+    }
+}
+
+fn best_layout<V: Value>(task: &Task, gains: &Gains<V>, cuts: Option<&Cuts>) -> Option<Layout> {
+    let gaps = best_gaps(task, gains, cuts);
     let nearest = gaps
         .iter()
         .map(|gap| (gap - task.gap.nominal).abs())
         .min()?;
     gaps.iter()
         .filter(|gap| (*gap - task.gap.nominal).abs() == nearest)
-        .filter_map(|gap| arrange(task, &gains, cuts.as_ref(), *gap))
+        .filter_map(|gap| arrange(task, gains, cuts, *gap))
         .min_by_key(|layout| (layout.filler_width, layout.gap))
 }
 
