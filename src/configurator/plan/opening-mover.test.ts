@@ -58,3 +58,26 @@ test('an opening off the roof can be brought to the nearest place on it', async 
   await drag(3_600, 20_000);
   expect(dormer()?.y2).toBeLessThanOrEqual(6_200);
 });
+
+test('a roof window is aligned with the slates where that costs less power, as one step', async () => {
+  const { store } = opened();
+  const engine = inProcessEngine();
+  const move = createOpeningMover(store, engine);
+  const power = async () => {
+    const solved = await engine.solve(JSON.stringify(store.get(configurationAtom)));
+    return solved?.answer.status === 'solved' ? solved.answer.totals.power : Number.NaN;
+  };
+  const before = await power();
+  const window = () => store.get(configurationAtom)?.surfaces[0]?.skylights[0];
+  const { id = '', x = 0, y = 0 } = window() ?? {};
+  await move({
+    surfaceId: 'south',
+    openingId: id,
+    to: { x, y },
+    snaps: true,
+    gesture: 'snap',
+    isWanted: () => true,
+  });
+  expect(await power()).toBeGreaterThanOrEqual(before);
+  expect(Math.abs((window()?.x ?? Number.NaN) - x)).toBeLessThanOrEqual(1_300);
+});

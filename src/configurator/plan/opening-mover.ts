@@ -11,22 +11,25 @@ export interface MoveWish {
   readonly surfaceId: string;
   readonly openingId: string;
   readonly to: Position;
+  /** Whether, near the wish, the place that costs the least power counts more than the nearest one. */
+  readonly snaps?: boolean;
   /** Moves with the same name become one entry of the history. */
   readonly gesture: string;
   /** Asked when the answer is there: a gesture given up meanwhile moves nothing any more. */
   readonly isWanted: () => boolean;
 }
 
-/** Moves an opening to the legal position nearest to a wish. Null when a newer wish came first. */
+/** Moves an opening to the legal position nearest to a wish, or near it where it costs the least power. Null when a newer wish came first. */
 export type MoveOpening = (wish: MoveWish) => Promise<Place | null>;
 
 /** Asks the engine where an opening may lie and puts it there; of many wishes the newest counts. */
 export function createOpeningMover(store: Store, client: EngineClient): MoveOpening {
-  return latestWins(async ({ surfaceId, openingId, to, gesture, isWanted }) => {
+  return latestWins(async ({ surfaceId, openingId, to, snaps = false, gesture, isWanted }) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return { status: 'refused', problems: [] } satisfies Place;
     try {
-      const place = await client.place(JSON.stringify(configuration), surfaceId, openingId, to.x, to.y);
+      const find = snaps ? client.snap : client.place;
+      const place = await find(JSON.stringify(configuration), surfaceId, openingId, to.x, to.y);
       if (place.status === 'placed' && isWanted()) {
         store.set(executeAtom, moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, gesture));
       }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { IconMagnet, IconTrash } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useMemo } from 'react';
 import type { Skylight, Surface } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
 import { executeAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
+import { catalogue, engine } from '../model/engine.ts';
 import { changeSkylight, removeOpening } from '../model/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
+import { createOpeningMover } from '../plan/opening-mover.ts';
 import classes from './fields.module.css';
 import { OpeningRefusal } from './opening-refusal.tsx';
 
@@ -24,11 +26,22 @@ interface SkylightFieldsProps {
 export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps) {
   const { t } = useLingui();
   const execute = useSetAtom(executeAtom);
+  const store = useStore();
+  const move = useMemo(() => createOpeningMover(store, engine), [store]);
   const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, skylight.id);
   const anyError = useProblemText(path, true);
   if (!isSelected && !anyError) return null;
   const change = (next: Partial<Omit<Skylight, 'id'>>) =>
     execute(changeSkylight(surface.id, skylight.id, next));
+  const snap = () =>
+    move({
+      surfaceId: surface.id,
+      openingId: skylight.id,
+      to: { x: skylight.x, y: skylight.y },
+      snaps: true,
+      gesture: 'snap',
+      isWanted: () => true,
+    });
   return (
     <fieldset className={classes.group}>
       <OpeningRefusal
@@ -63,6 +76,17 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
           onChange={(y) => change({ y })}
         />
       </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconMagnet size={15} stroke={1.6} />}
+        onClick={() => void snap()}
+      >
+        <Trans>An den Platten ausrichten</Trans>
+      </Button>
+      <p className={classes.hint}>
+        <Trans>Sucht in der Nähe den Platz, der am wenigsten Leistung kostet.</Trans>
+      </p>
       <Button
         variant="default"
         size="xs"
