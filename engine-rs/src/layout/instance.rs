@@ -250,6 +250,7 @@ fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout
         overlap: instance.overlap,
         gap: instance.gap,
         empty_formats: instance.empty_formats,
+        price_step: None,
     };
     let layout = match instance.passive_price {
         None => portrait::most_power(field, &rules)?,

@@ -29,6 +29,9 @@ pub struct PortraitRules {
     pub gap: GapChoice,
     /// Whether a row may have a format although none of its cells is active.
     pub empty_formats: bool,
+    /// With prices on a field with slopes: tries only offsets so far apart, mm, and those at which a
+    /// column touches something; none searches all of them by bounds, which can take minutes.
+    pub price_step: Option<usize>,
 }
 
 /// A chosen portrait layout.
@@ -168,8 +171,17 @@ impl<'a> Search<'a> {
             for offset in &contacts {
                 self.try_offset(grid, *offset);
             }
-            if has_slopes {
-                ranges.push((gap, 0..=grid.pitch() - 1));
+            let step = self.rules.price_step.filter(|_| self.prices.is_some());
+            match step {
+                Some(step) if has_slopes => {
+                    for offset in (0..grid.pitch()).step_by(step.max(1)) {
+                        if grid.permits(offset) {
+                            self.try_offset(grid, offset);
+                        }
+                    }
+                }
+                None if has_slopes => ranges.push((gap, 0..=grid.pitch() - 1)),
+                _ => {}
             }
         }
         for (gap, range) in ranges {

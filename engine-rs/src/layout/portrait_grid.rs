@@ -184,6 +184,7 @@ mod tests {
                 nominal: 20,
             },
             empty_formats: true,
+            price_step: None,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Portrait: columns of one width in a grid, rows of formats chosen by the objective.
 
+use std::ops::RangeInclusive;
+
 use super::ground::{Ground, Laid, NotTileable, is_free};
 use super::prices::PortraitPrices;
 use crate::answer::{Column, Row, RowKind};
@@ -9,6 +11,10 @@ use crate::layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, un
 use crate::layout::task::Tile;
 use crate::layout::widths;
 use crate::roof::configuration::{Objective, POWER_FLOOR};
+
+/// How far apart offsets are tried for the least price on a surface with slopes, mm: coarse enough for
+/// a hip roof to answer within two seconds.
+const PRICE_STEP: usize = 150;
 
 /// The best layout of a surface, and W of its best plain grid.
 pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
@@ -40,14 +46,16 @@ pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
         overlap: slate.overlap,
         gap: ground.gap(),
         empty_formats: matches!(objective, Objective::Manual | Objective::Uniform),
+        price_step: Some(PRICE_STEP),
     };
     let anchor = ground.configuration.layout.anchor;
     let chosen = match objective {
         Objective::Power => most_power(&field, &rules),
         Objective::Price => {
-            let prices = PortraitPrices::new(ground, &field);
+            let prices = PortraitPrices::new(ground);
             let floor = ground.configuration.layout.power_floor;
-            let prices = |grid: Grid<'_>, offsets: &_| prices.over(grid, offsets);
+            let prices =
+                |grid: Grid<'_>, offsets: &RangeInclusive<i64>| prices.at(grid, *offsets.start());
             least_price(&field, &rules, &prices, floor.unwrap_or(POWER_FLOOR))
         }
         Objective::Uniform => uniform(&field, &rules),

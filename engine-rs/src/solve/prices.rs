@@ -1,13 +1,11 @@
 //! What a surface's slates, pieces and joints cost, for the objective price. Before discount, which
 //! changes no comparison.
 
-use std::ops::RangeInclusive;
-
 use super::ground::Ground;
 use crate::answer::Row;
 use crate::catalogue::{Catalogue, Format, Unit};
-use crate::layout::glass::{Glass, glass};
-use crate::layout::grid_offset::{Grid, PortraitField};
+use crate::layout::glass::glass;
+use crate::layout::grid_offset::Grid;
 use crate::layout::price::Prices;
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
@@ -41,10 +39,10 @@ impl Rates {
     }
 
     /// An active cell, less the made-to-measure piece in its place.
-    fn active(&self, ground: &Ground<'_>, format: &Format, piece: i64) -> i64 {
+    fn active(&self, ground: &Ground<'_>, format: &Format) -> i64 {
         let module = price_of(ground.catalogue, coloured(ground, &format.module_article));
         let area = format.width * ground.catalogue.slate.course_height;
-        module * MICRO - area * self.area - piece
+        module * MICRO - area * self.area - self.piece
     }
 }
 
@@ -74,7 +72,7 @@ pub(super) fn landscape_prices(ground: &Ground<'_>, rows: &[Row]) -> Prices {
         active: ground
             .formats
             .iter()
-            .map(|format| rates.active(ground, format, rates.piece))
+            .map(|format| rates.active(ground, format))
             .collect(),
         from: passive(&glass.area, &glass.ended, &rates),
         until: passive(&glass.area, &glass.begun, &rates),
@@ -94,101 +92,39 @@ fn passive(area: &[i64], runs: &[i64], rates: &Rates) -> Vec<i64> {
 pub(super) struct PortraitPrices<'a> {
     ground: &'a Ground<'a>,
     rates: Rates,
-    /// The field as a single lane, by height.
-    by_height: Glass,
     /// mm of joint by position across.
     joint_at: Vec<i64>,
 }
 
 impl<'a> PortraitPrices<'a> {
-    pub(super) fn new(ground: &'a Ground<'a>, field: &PortraitField) -> Self {
-        let whole = [field.across];
+    pub(super) fn new(ground: &'a Ground<'a>) -> Self {
+        let whole = [ground.along];
         Self {
             ground,
             rates: Rates::of(ground),
-            by_height: glass(&field.polygon, &field.obstacles, &whole, field.along),
-            joint_at: glass(
-                ground.field,
-                &ground.clearances,
-                &[ground.along],
-                ground.across,
-            )
-            .across,
+            joint_at: glass(ground.field, &ground.clearances, &whole, ground.across).across,
         }
     }
 
-    /// Exact at a single offset; over a range never more than at any of its offsets.
-    pub(super) fn over(&self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Prices {
-        if offsets.start() == offsets.end() {
-            self.at(grid, *offsets.start())
-        } else {
-            self.least(grid, offsets)
-        }
-    }
-
-    fn at(&self, grid: Grid<'_>, offset: i64) -> Prices {
+    /// On a grid at an offset.
+    pub(super) fn at(&self, grid: Grid<'_>, offset: i64) -> Prices {
         let field = grid.field;
         let columns = grid.all_columns(offset);
         let glass = glass(&field.polygon, &field.obstacles, &columns, field.along);
         let inner = columns.len().saturating_sub(1);
         let joints = columns.iter().take(inner).map(|(_, right)| {
-            let middle = right + grid.gap / 2 - field.across.0;
-            self.joint(middle..=middle)
+            let middle = usize::try_from(right + grid.gap / 2 - field.across.0);
+            let length = middle.ok().and_then(|middle| self.joint_at.get(middle));
+            length.copied().unwrap_or(0)
         });
+        let formats = self.ground.formats.iter();
+        let active = formats.map(|format| self.rates.active(self.ground, format));
         Prices {
-            active: self.active(self.rates.piece),
+            active: active.collect(),
             from: passive(&glass.area, &glass.ended, &self.rates),
             until: passive(&glass.area, &glass.begun, &self.rates),
             joint: Vec::new(),
             fixed: joints.sum::<i64>() * self.rates.joint,
         }
-    }
-
-    /// Of a section of some length at most `length / pitch` gaps and the rest of one more are no glass.
-    /// Pieces cost their area alone, and joints what the shortest place for them costs.
-    fn least(&self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Prices {
-        let pitch = grid.pitch();
-        let mut area = vec![0];
-        let mut sum = 0;
-        for length in &self.by_height.across {
-            let gaps = length / pitch * grid.gap + grid.gap.min(length % pitch);
-            // Openings may part the section, each part with gaps of its own.
-            let parts = i64::try_from(grid.field.obstacles.len()).unwrap_or(0) * grid.gap;
-            sum += (length - gaps - parts - 1).max(0) * self.rates.area;
-            area.push(sum);
-        }
-        let (first, last) = (*offsets.start(), *offsets.end());
-        let joints = grid.columns(first).map(|(_, right)| {
-            let middle = right + grid.gap / 2 - grid.field.across.0;
-            self.joint(middle..=middle + last - first)
-        });
-        // The last column may have no joint behind it.
-        let mut joints: Vec<i64> = joints.collect();
-        joints.pop();
-        Prices {
-            active: self.active(0),
-            from: area.clone(),
-            until: area,
-            joint: Vec::new(),
-            fixed: joints.iter().sum::<i64>() * self.rates.joint,
-        }
-    }
-
-    /// The shortest joint with its middle in a range, mm.
-    fn joint(&self, range: RangeInclusive<i64>) -> i64 {
-        let lengths = range.map(|at| {
-            let at = usize::try_from(at).ok();
-            at.and_then(|at| self.joint_at.get(at))
-                .copied()
-                .unwrap_or(0)
-        });
-        lengths.min().unwrap_or(0)
-    }
-
-    fn active(&self, piece: i64) -> Vec<i64> {
-        let formats = self.ground.formats.iter();
-        formats
-            .map(|format| self.rates.active(self.ground, format, piece))
-            .collect()
     }
 }

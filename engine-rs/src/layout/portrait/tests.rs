@@ -69,6 +69,7 @@ fn small_rules() -> impl Strategy<Value = PortraitRules> {
                         nominal,
                     },
                     empty_formats,
+                    price_step: None,
                 }
             },
         )
