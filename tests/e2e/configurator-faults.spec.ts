@@ -28,7 +28,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('a file that is no roof is refused in the words of the specification', async ({ page }) => {
-  await page.evaluate(() => localStorage.setItem('locale', 'en'));
   await page.goto('/dashboard');
   await page.getByRole('contentinfo').getByRole('combobox').selectOption('en');
   await page.goto('/configurator');

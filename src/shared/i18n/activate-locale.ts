@@ -19,8 +19,12 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export const activateStoredLocale = (): Promise<void> =>
   activateLocale(chooseLocale(localStorage.getItem(LOCALE_KEY)));
 
-/** Changes the language, and keeps the choice on this device. */
+/**
+ * Changes the language. The choice is kept on this device before the language has loaded, so that it
+ * holds when the page is left meanwhile; of two choices the later is shown.
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await activateLocale(locale);
   localStorage.setItem(LOCALE_KEY, locale);
+  await catalogues[locale]();
+  await activateStoredLocale();
 }
