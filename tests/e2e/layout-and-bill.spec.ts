@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { enter, openGoldenRoof, openSection, signIn } from './portal.ts';
+import { answered, enter, openGoldenRoof, openSection, signIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power');
 const total = (page: Page) => page.getByTestId('bom-total');
@@ -22,12 +22,14 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   await openSection(page, 'Modulausrichtung');
   await choose(page, 'Hochformat');
   await expect(power(page)).not.toHaveText('18.84');
+  await answered(page);
   expect(await numberIn(power(page))).toBeGreaterThan(best);
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(plan.locator('text', { hasText: /^9$/ })).toHaveCount(1);
 
   // One surface may be laid otherwise than the roof.
   const ownOrientation = page.getByLabel('Auf der Fläche Süd');
+  await answered(page);
   const inPortrait = await power(page).innerText();
   await ownOrientation.selectOption({ label: 'Querformat' });
   await expect(plan.locator('text', { hasText: /^9$/ })).toHaveCount(0);
@@ -49,6 +51,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   await openSection(page, 'Optimierung');
   await choose(page, 'Tiefster Preis pro Watt');
   await expect(power(page)).not.toHaveText('18.84');
+  await answered(page);
   expect(await numberIn(pricePerWatt)).toBeLessThanOrEqual(priceAtBest);
   await enter(page.getByLabel('Leistung mindestens'), '100');
   await expect(power(page)).toHaveText('18.84');
@@ -87,6 +90,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await openSection(page, 'Reihen');
   await enter(page.getByLabel('Anzahl Reihen'), '5');
   await expect(line(page, 'SL-L-BK')).not.toContainText(`statt ${needed}`);
+  await answered(page);
   const text = await line(page, 'SL-L-BK').innerText();
   const neededNow = Number(/statt (\d+)/.exec(text)?.[1]);
   expect(neededNow).toBeLessThan(needed);
@@ -116,5 +120,6 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   const saved = page.waitForResponse((response) => response.url().endsWith('/configurator/v1/roofs'));
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const { summary } = await (await saved).json();
+  await answered(page);
   expect(summary.totalRappen).toBe(Math.round((await numberIn(total(page))) * 100));
 });

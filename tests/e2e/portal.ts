@@ -37,7 +37,12 @@ export async function openGoldenRoof(page: Page, name: string): Promise<void> {
   await expect(page.getByTestId('power')).toBeVisible();
   await loadRoof(page, goldenFile(name));
   await expect(page.getByRole('dialog')).toBeHidden();
+  await answered(page);
 }
+
+/** Waits until what is shown is about the roof as it now is. */
+export const answered = (page: Page) =>
+  expect(page.getByTestId('results')).toHaveAttribute('aria-busy', 'false');
 
 /** Opens a section of the configurator's inputs. */
 export async function openSection(page: Page, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter, openSection, signIn } from './portal.ts';
+import { answered, enter, openSection, signIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power').first();
 const price = (page: Page) => page.getByTestId('bom-total');
@@ -54,6 +54,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   await expect(page.getByRole('button', { name: /^Dachfenster .*von links/ })).toBeVisible();
 
   // Layout, price and 3D follow the dormer while it is dragged.
+  await answered(page);
   await expect(scene(page)).toHaveAttribute('data-active', /^[1-9]/);
   const before = {
     price: await price(page).innerText(),
@@ -64,6 +65,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   await expect(dormer(page)).not.toHaveAccessibleName(place ?? '');
   await expect(price(page)).not.toHaveText(before.price);
   await expect(scene(page)).not.toHaveAttribute('data-frames', before.frames ?? '');
+  await answered(page);
   const after = {
     price: await price(page).innerText(),
     place: await dormer(page).getAttribute('aria-label'),
@@ -89,6 +91,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   const response = await saved;
   expect(response.status()).toBe(201);
   const { id, summary } = await response.json();
+  await answered(page);
   const shown = Number((await price(page).innerText()).replace(/[^\d]/g, ''));
   expect(summary.totalRappen).toBe(shown);
   await expect(page).toHaveURL(`/configurator/${id}`);

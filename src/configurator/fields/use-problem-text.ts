@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useTextOf } from '../messages/use-text-of.ts';
-import { answerAtom } from '../model/answer.ts';
+import { problemsAtom } from '../model/answer.ts';
 
 /** Why the engine refuses an input; null when it does not. With `within`, of anything below the path too. */
 export function useProblemText(path: string, within = false): string | null {
-  const { problems } = useAtomValue(answerAtom);
+  const problems = useAtomValue(problemsAtom);
   const { ofProblem } = useTextOf();
   const problem = problems.find((candidate) =>
     within ? isWithin(candidate.path, path) : candidate.path === path,

@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { type Atom, atom } from 'jotai';
 import { answerAtom } from './answer.ts';
 import { sectionOfPath } from './section-of-path.ts';
 import type { SectionId } from './view-state.ts';
@@ -7,7 +7,7 @@ import type { SectionId } from './view-state.ts';
 export type SectionState = 'refused' | 'warned';
 
 /** The sections in which something is wrong. */
-export const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
+const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
   const { problems, solved } = get(answerAtom);
   const states = new Map<SectionId, SectionState>();
   for (const check of solved?.solution.checks ?? []) {
@@ -21,3 +21,8 @@ export const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState
   }
   return states;
 });
+
+/** What is wrong in a section; undefined when nothing is. */
+export function sectionStateAtom(id: SectionId): Atom<SectionState | undefined> {
+  return atom((get) => get(sectionStatesAtom).get(id));
+}

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { answerAtom } from './answer.ts';
+import { answerAtom, isAwaitedAtom } from './answer.ts';
 import { changeDiscount, changeSurface } from './commands.ts';
 import { configurationAtom, executeAtom, NEW_ROOF } from './document.ts';
 import { exampleRoof } from './example-roof.ts';
@@ -22,6 +22,17 @@ test('every change of the document is answered', async () => {
   const before = store.get(answerAtom).solved?.solution.totals.price ?? 0;
   store.set(executeAtom, changeDiscount(30));
   await vi.waitFor(() => expect(store.get(answerAtom).solved?.solution.totals.price).toBeLessThan(before));
+  end();
+});
+
+test('an answer is awaited until the last change has one', async () => {
+  const { store, end } = solving();
+  expect(store.get(isAwaitedAtom)).toBe(true);
+  await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+  store.set(executeAtom, changeDiscount(400));
+  expect(store.get(isAwaitedAtom)).toBe(true);
+  await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+  expect(store.get(answerAtom).problems).not.toEqual([]);
   end();
 });
 

@@ -31,7 +31,7 @@ export function bindSolver(
     const isCurrent = () => !ended && store.get(openCountAtom) === openCount;
     try {
       const solved = await client.solve(JSON.stringify(configuration));
-      if (solved && isCurrent()) store.set(answerAtom, (state) => takeAnswer(state, solved));
+      if (solved && isCurrent()) store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
     } catch (cause) {
       if (!isCurrent() || !(cause instanceof EngineFailure)) return;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));

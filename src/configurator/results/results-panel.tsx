@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { answerAtom } from '../model/answer.ts';
+import { answerAtom, isAwaitedAtom } from '../model/answer.ts';
 import { CheckList } from './check-list.tsx';
 import { EngineNotice } from './engine-notice.tsx';
 import { Figures } from './figures.tsx';
@@ -12,8 +12,9 @@ import { YieldPanel } from './yield-panel.tsx';
 /** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
 export function ResultsPanel() {
   const { solved, problems, failure } = useAtomValue(answerAtom);
+  const isAwaited = useAtomValue(isAwaitedAtom);
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} aria-busy={isAwaited} data-testid="results">
       {failure && <EngineNotice reason={failure} />}
       {problems.length > 0 && <ProblemList problems={problems} hasSolution={solved !== null} />}
       {solved ? (

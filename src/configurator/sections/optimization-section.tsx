@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import type { Anchor, Configuration, Objective } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { CardField } from '../fields/card-field.tsx';
+import { CardField, cardIcon } from '../fields/card-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
 import { ANCHORS, OBJECTIVE_EXPLANATIONS, OBJECTIVES } from '../messages/names.ts';
@@ -14,11 +15,11 @@ import { catalogue } from '../model/engine.ts';
 import { layoutForObjective } from '../model/layout-for-objective.ts';
 import { Section } from './section.tsx';
 
-const OBJECTIVE_ICONS: Record<Objective, typeof IconBolt> = {
-  power: IconBolt,
-  price: IconCoins,
-  uniform: IconLayoutColumns,
-  manual: IconGridDots,
+const OBJECTIVE_PICTURES: Record<Objective, ReactNode> = {
+  power: <IconBolt {...cardIcon} />,
+  price: <IconCoins {...cardIcon} />,
+  uniform: <IconLayoutColumns {...cardIcon} />,
+  manual: <IconGridDots {...cardIcon} />,
 };
 const OBJECTIVE_ORDER: readonly Objective[] = ['power', 'price', 'uniform', 'manual'];
 const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
@@ -47,7 +48,7 @@ export function OptimizationSection({ configuration }: { readonly configuration:
         choices={OBJECTIVE_ORDER.map((value) => ({
           value,
           label: i18n._(OBJECTIVES[value]),
-          icon: OBJECTIVE_ICONS[value],
+          picture: OBJECTIVE_PICTURES[value],
         }))}
         hint={i18n._(OBJECTIVE_EXPLANATIONS[layout.objective])}
         onChange={(objective) => execute(changeLayout(layoutForObjective(layout, objective, catalogue)))}

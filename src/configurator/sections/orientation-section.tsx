@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Chip } from '@mantine/core';
 import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
-import { CardField } from '../fields/card-field.tsx';
+import { CardField, cardIcon } from '../fields/card-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
@@ -17,9 +18,9 @@ import { orientationOf } from '../model/orientation-of.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
-const ORIENTATION_ICONS: Record<Orientation, typeof IconRectangle> = {
-  landscape: IconRectangle,
-  portrait: IconRectangleVertical,
+const ORIENTATION_PICTURES: Record<Orientation, ReactNode> = {
+  landscape: <IconRectangle {...cardIcon} />,
+  portrait: <IconRectangleVertical {...cardIcon} />,
 };
 const ORIENTATION_ORDER: readonly Orientation[] = ['landscape', 'portrait'];
 
@@ -32,7 +33,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
   return (
     <Section
       id="orientation"
-      icon={ORIENTATION_ICONS[layout.orientation]}
+      icon={layout.orientation === 'portrait' ? IconRectangleVertical : IconRectangle}
       title={<Trans>Modulausrichtung</Trans>}
       value={<OrientationSummary configuration={configuration} />}
     >
@@ -43,7 +44,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
         choices={ORIENTATION_ORDER.map((value) => ({
           value,
           label: i18n._(ORIENTATIONS[value]),
-          icon: ORIENTATION_ICONS[value],
+          picture: ORIENTATION_PICTURES[value],
         }))}
         onChange={(orientation) => execute(changeLayout({ orientation }))}
       />

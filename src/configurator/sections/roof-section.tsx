@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { Configuration, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { CardField } from '../fields/card-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { ROOF_TYPES } from '../messages/names.ts';
 import { surfaceInPlanAtom } from '../model/active-surface.ts';
 import { useChangeBuilding } from '../model/change-building.ts';
-import { sealAtom } from '../model/document.ts';
 import classes from './fields.module.css';
 import { OutlineFields } from './outline-fields.tsx';
 import { RoofIcon } from './roof-icons.tsx';
@@ -33,25 +33,19 @@ export function RoofSection({ configuration }: { readonly configuration: Configu
 function RoofTypeCards({ type }: { readonly type: RoofType }) {
   const { t, i18n } = useLingui();
   const changeBuilding = useChangeBuilding();
-  const seal = useSetAtom(sealAtom);
   return (
-    <div className={classes.cards} role="radiogroup" aria-label={t`Dachtyp`}>
-      {TYPES.map((candidate) => (
-        <label key={candidate} className={classes.card}>
-          <input
-            type="radio"
-            name="roof-type"
-            checked={candidate === type}
-            onChange={() => {
-              seal();
-              changeBuilding({ type: candidate });
-            }}
-          />
-          <RoofIcon type={candidate} />
-          {i18n._(ROOF_TYPES[candidate])}
-        </label>
-      ))}
-    </div>
+    <CardField
+      label={t`Dachtyp`}
+      path="roof.type"
+      value={type}
+      choices={TYPES.map((value) => ({
+        value,
+        label: i18n._(ROOF_TYPES[value]),
+        picture: <RoofIcon type={value} />,
+      }))}
+      isUpright
+      onChange={(chosen) => changeBuilding({ type: chosen })}
+    />
   );
 }
 

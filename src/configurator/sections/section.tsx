@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Icon } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useId } from 'react';
-import { sectionStatesAtom } from '../model/section-states.ts';
+import { type ReactNode, useId, useMemo } from 'react';
+import { sectionStateAtom } from '../model/section-states.ts';
 import { openSectionAtom, type SectionId } from '../model/view-state.ts';
 import classes from './section.module.css';
 
@@ -18,7 +18,7 @@ interface SectionProps {
 /** One section of inputs. Its head shows what is chosen and whether something is wrong in it. */
 export function Section({ id, icon: SectionIcon, title, value, children }: SectionProps) {
   const [openSection, setOpenSection] = useAtom(openSectionAtom);
-  const state = useAtomValue(sectionStatesAtom).get(id);
+  const state = useAtomValue(useMemo(() => sectionStateAtom(id), [id]));
   const contentId = useId();
   const isOpen = openSection === id;
   return (
