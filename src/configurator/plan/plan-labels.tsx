@@ -20,20 +20,22 @@ export function PlanLabels({
   const beside = toPixelX(frame, minX) - 12;
   return (
     <g className={classes.labels} aria-hidden>
-      {surface.columns.map(({ x, width }, index) =>
-        width * frame.scale < ROOM ? null : (
-          <text key={x} x={toPixelX(frame, x + width / 2)} y={below}>
-            {columnLetters(index)}
+      {surface.columns.map(({ x, width }, index) => {
+        const letters = columnLetters(index);
+        return width * frame.scale < ROOM ? null : (
+          <text key={letters} x={toPixelX(frame, x + width / 2)} y={below}>
+            {letters}
           </text>
-        ),
-      )}
-      {surface.rows.map(({ y, height }, index) =>
-        height * frame.scale < ROOM ? null : (
-          <text key={y} x={beside} y={toPixelY(frame, y + height / 2) + 3}>
-            {index + 1}
+        );
+      })}
+      {surface.rows.map(({ y, height }, index) => {
+        const number = index + 1;
+        return height * frame.scale < ROOM ? null : (
+          <text key={number} x={beside} y={toPixelY(frame, y + height / 2) + 3}>
+            {number}
           </text>
-        ),
-      )}
+        );
+      })}
     </g>
   );
 }

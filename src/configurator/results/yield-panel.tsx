@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { CalculatedYields, Yields } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './yield-panel.module.css';
@@ -48,21 +49,29 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis 
 /** A day of a month, whatever the year. */
 const middleOf = (month: number): number => Date.UTC(2026, month, 15);
 
+/** The months by their first letter and by name, from January. */
+function namesOfMonths(locale: string): readonly { readonly letter: string; readonly name: string }[] {
+  const narrow = new Intl.DateTimeFormat(locale, { month: 'narrow', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => ({
+    letter: narrow.format(middleOf(month)),
+    name: long.format(middleOf(month)),
+  }));
+}
+
 function MonthBars({ monthly }: Pick<CalculatedYields, 'monthly'>) {
   const { i18n, t } = useLingui();
+  const names = useMemo(() => namesOfMonths(i18n.locale), [i18n.locale]);
   const most = Math.max(...monthly);
-  const narrow = new Intl.DateTimeFormat(i18n.locale, { month: 'narrow', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' });
-  const months = monthly.map((energy, month) => ({
-    letter: narrow.format(middleOf(month)),
-    text: `${long.format(middleOf(month))} ${formatNumber(energy, 0)} kWh`,
-    share: energy / most,
-  }));
+  const months = names.map(({ letter, name }, month) => {
+    const energy = monthly[month] ?? 0;
+    return { letter, name, text: `${name} ${formatNumber(energy, 0)} kWh`, share: energy / most };
+  });
   const all = months.map(({ text }) => text).join(', ');
   return (
     <div className={classes.bars} role="img" aria-label={t`Ertrag nach Monaten: ${all}`}>
-      {months.map(({ letter, text, share }) => (
-        <div key={text} title={text}>
+      {months.map(({ letter, name, text, share }) => (
+        <div key={name} title={text}>
           <i>
             <span style={{ height: `${100 * share}%` }} />
           </i>
