@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBorderCorners, IconBorderHorizontal, IconStack2, IconWall } from '@tabler/icons-react';
-import type { Configuration } from '../../../engine/index.ts';
+import type { Components } from '../../../engine/index.ts';
 import { ComponentField } from './component-field.tsx';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 import { useComponents } from './use-components.ts';
 
 interface SectionProps {
-  readonly configuration: Configuration;
+  readonly components: Components;
 }
 
 /** Counter battens and battens. */
-export function FurringSection({ configuration }: SectionProps) {
+export function FurringSection({ components }: SectionProps) {
   const { t } = useLingui();
-  const { components, change, nameIn } = useComponents(configuration);
+  const { change, nameIn } = useComponents();
   const value = `${nameIn('furring', components.furring)} / ${nameIn('batten', components.batten)}`;
   return (
     <Section id="furring" icon={IconStack2} title={<Trans>Lattung</Trans>} value={value}>
@@ -36,9 +36,9 @@ export function FurringSection({ configuration }: SectionProps) {
 }
 
 /** Sarking membrane. */
-export function MembraneSection({ configuration }: SectionProps) {
+export function MembraneSection({ components }: SectionProps) {
   const { t } = useLingui();
-  const { components, change, nameIn } = useComponents(configuration);
+  const { change, nameIn } = useComponents();
   return (
     <Section
       id="membrane"
@@ -58,9 +58,9 @@ export function MembraneSection({ configuration }: SectionProps) {
 }
 
 /** Ridge connection. */
-export function RidgeSection({ configuration }: SectionProps) {
+export function RidgeSection({ components }: SectionProps) {
   const { t } = useLingui();
-  const { components, change, nameIn } = useComponents(configuration);
+  const { change, nameIn } = useComponents();
   return (
     <Section
       id="ridge"
@@ -80,9 +80,9 @@ export function RidgeSection({ configuration }: SectionProps) {
 }
 
 /** Treatment of both verges. */
-export function EdgesSection({ configuration }: SectionProps) {
+export function EdgesSection({ components }: SectionProps) {
   const { t } = useLingui();
-  const { components, change, nameIn } = useComponents(configuration);
+  const { change, nameIn } = useComponents();
   const { left, right } = components.edgeTreatment;
   const leftName = nameIn('edgeTreatment', left);
   const rightName = nameIn('edgeTreatment', right);

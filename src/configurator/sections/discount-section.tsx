@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import type { Configuration } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { MeasureField } from '../fields/measure-field.tsx';
 import { changeDiscount } from '../model/commands.ts';
@@ -9,10 +8,9 @@ import { executeAtom } from '../model/document.ts';
 import { Section } from './section.tsx';
 
 /** The partner's discount. */
-export function DiscountSection({ configuration }: { readonly configuration: Configuration }) {
+export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount: number }) {
   const { t } = useLingui();
   const execute = useSetAtom(executeAtom);
-  const { partnerDiscount } = configuration;
   return (
     <Section
       id="discount"

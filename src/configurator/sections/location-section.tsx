@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import type { Configuration, Exposure, Terrain } from '../../../engine/index.ts';
+import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
@@ -19,10 +19,9 @@ const EXPOSURE_ORDER: readonly Exposure[] = ['windswept', 'normal', 'sheltered']
 const CORRECTIONS = ['-200', '0', '200', '400', '500'] as const;
 
 /** Where the roof stands, for its loads. */
-export function LocationSection({ configuration }: { readonly configuration: Configuration }) {
+export function LocationSection({ location }: { readonly location: Location }) {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(executeAtom);
-  const { location } = configuration;
   const height = t`${formatNumber(location.heightAboveSea)} m ü. M.`;
   return (
     <Section

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import type { Anchor, Configuration, Objective } from '../../../engine/index.ts';
+import type { Anchor, Layout, Objective } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { CardField, cardIcon } from '../fields/card-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -27,12 +27,16 @@ const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
 /** Per cent of the most power that the engine keeps when nothing is entered. */
 const USUAL_POWER_FLOOR = 95;
 
+interface OptimizationSectionProps {
+  readonly layout: Layout;
+  readonly hasOptimizers: boolean;
+}
+
 /** What the layout is chosen for, and module power optimizers. */
-export function OptimizationSection({ configuration }: { readonly configuration: Configuration }) {
+export function OptimizationSection({ layout, hasOptimizers }: OptimizationSectionProps) {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(executeAtom);
   const choose = useSetAtom(chooseAtom);
-  const { layout, components } = configuration;
   const usual = formatNumber(USUAL_POWER_FLOOR);
   return (
     <Section
@@ -75,7 +79,7 @@ export function OptimizationSection({ configuration }: { readonly configuration:
       )}
       <Checkbox
         label={t`Leistungsoptimierer an jedem Aktivmodul`}
-        checked={components.powerOptimizers}
+        checked={hasOptimizers}
         onChange={(event) => choose(changeComponents({ powerOptimizers: event.currentTarget.checked }))}
       />
     </Section>

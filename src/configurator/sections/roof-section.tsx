@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { Configuration, RoofType } from '../../../engine/index.ts';
+import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { CardField } from '../fields/card-field.tsx';
 import { MeasureField } from '../fields/measure-field.tsx';
@@ -16,15 +16,14 @@ import { Section } from './section.tsx';
 const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
 
 /** Kind of roof, building and the outline of the surface in the plan. */
-export function RoofSection({ configuration }: { readonly configuration: Configuration }) {
+export function RoofSection({ roof }: { readonly roof: Roof }) {
   const { i18n } = useLingui();
-  const { roof } = configuration;
   const type = i18n._(ROOF_TYPES[roof.type]);
   const angle = formatNumber(roof.angle);
   return (
     <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={`${type} · ${angle}°`}>
       <RoofTypeCards type={roof.type} />
-      <BuildingFields configuration={configuration} />
+      <BuildingFields roof={roof} />
       <SurfaceOutline />
     </Section>
   );
@@ -49,10 +48,9 @@ function RoofTypeCards({ type }: { readonly type: RoofType }) {
   );
 }
 
-function BuildingFields({ configuration }: { readonly configuration: Configuration }) {
+function BuildingFields({ roof }: { readonly roof: Roof }) {
   const { t } = useLingui();
   const changeBuilding = useChangeBuilding();
-  const { roof } = configuration;
   return (
     <div className={classes.pair}>
       <MeasureField

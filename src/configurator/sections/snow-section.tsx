@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSnowflake } from '@tabler/icons-react';
-import type { Configuration } from '../../../engine/index.ts';
+import type { Components } from '../../../engine/index.ts';
 import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
 import { ComponentField } from './component-field.tsx';
 import { Section } from './section.tsx';
 import { useComponents } from './use-components.ts';
 
 /** Snow guard with its rows, and snow stoppers. */
-export function SnowSection({ configuration }: { readonly configuration: Configuration }) {
+export function SnowSection({ components }: { readonly components: Components }) {
   const { t } = useLingui();
-  const { components, change, nameIn } = useComponents(configuration);
+  const { change, nameIn } = useComponents();
   const { snowGuard } = components;
   return (
     <Section

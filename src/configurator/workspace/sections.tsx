@@ -17,26 +17,27 @@ import { RowsSection } from '../sections/rows-section.tsx';
 import { SkylightsSection } from '../sections/skylights-section.tsx';
 import { SnowSection } from '../sections/snow-section.tsx';
 
-/** All inputs, one section open at a time. */
+/** All inputs, one section open at a time. Each gets no more than it shows: a drag draws few of them anew. */
 export function Sections() {
   const configuration = useAtomValue(configurationAtom);
   if (!configuration) return null;
+  const { roof, location, components, layout, partnerDiscount } = configuration;
   return (
     <>
-      <RoofSection configuration={configuration} />
-      <LocationSection configuration={configuration} />
+      <RoofSection roof={roof} />
+      <LocationSection location={location} />
       <AlignmentsSection configuration={configuration} />
       <OrientationSection configuration={configuration} />
-      <FurringSection configuration={configuration} />
-      <MembraneSection configuration={configuration} />
-      <SnowSection configuration={configuration} />
-      <RidgeSection configuration={configuration} />
-      <EdgesSection configuration={configuration} />
+      <FurringSection components={components} />
+      <MembraneSection components={components} />
+      <SnowSection components={components} />
+      <RidgeSection components={components} />
+      <EdgesSection components={components} />
       <RowsSection />
       <CutoutsSection />
       <SkylightsSection />
-      <DiscountSection configuration={configuration} />
-      <OptimizationSection configuration={configuration} />
+      <DiscountSection partnerDiscount={partnerDiscount} />
+      <OptimizationSection layout={layout} hasOptimizers={components.powerOptimizers} />
     </>
   );
 }
