@@ -1,0 +1,69 @@
+//! Facades held against the vertical irradiation that SIA 2028 publishes of the same places.
+
+use super::plane;
+use super::tests::{assert_within, at};
+
+/// Irradiation of the year on a wall that faces an azimuth, kWh/m².
+fn wall(name: &str, azimuth: f64) -> f64 {
+    plane(90.0, azimuth, &at(name)).outside.iter().sum()
+}
+
+/// Vertical irradiation of Zürich-Kloten, MJ/m² by month, SIA 2028:2010, table 2. The model's day is
+/// symmetrical, so that east and west are held against the mean of both.
+#[test]
+fn the_facades_of_zurich_kloten_as_in_sia_2028() {
+    let south = [163, 235, 316, 298, 295, 277, 303, 337, 311, 244, 148, 123];
+    let east = [67, 109, 190, 244, 303, 321, 335, 297, 194, 107, 60, 48];
+    let west = [78, 123, 196, 236, 297, 311, 332, 297, 218, 142, 73, 56];
+    let north = [43, 65, 96, 119, 163, 184, 182, 142, 98, 67, 39, 32];
+    let sum = |months: [i32; 12]| f64::from(months.iter().sum::<i32>()) / 3.6;
+    let side = (sum(east) + sum(west)) / 2.0;
+    let wall = |azimuth| wall("Zürich-Kloten", azimuth);
+    assert_within(wall(180.0), sum(south), 0.03, "south");
+    assert_within(wall(90.0), side, 0.03, "east");
+    assert_within(wall(270.0), side, 0.03, "west");
+    assert_within(wall(0.0), sum(north), 0.03, "north");
+    let ratio = wall(180.0) / wall(90.0);
+    assert_within(ratio, sum(south) / side, 0.03, "south to east");
+}
+
+/// Vertical irradiation of the year to the east, south, west and north, MJ/m², SIA 2028, compact data
+/// of 2015: all its places of the Midland below 800 m, with whatever horizon they have.
+const MIDLAND: [(&str, [i32; 4]); 15] = [
+    ("Schaffhausen", [2331, 2952, 2041, 1182]),
+    ("Güttingen", [2276, 2910, 2217, 1214]),
+    ("Basel", [2304, 3133, 2417, 1240]),
+    ("Zürich-Kloten", [2275, 3050, 2359, 1232]),
+    ("Rünenberg", [2389, 3095, 2236, 1201]),
+    ("St. Gallen", [2235, 2997, 2329, 1255]),
+    ("Buchs-Aarau", [2007, 2666, 2094, 1153]),
+    ("Zürich-MeteoSchweiz", [2185, 3058, 2338, 1150]),
+    ("Wynau", [2171, 2901, 2301, 1200]),
+    ("Luzern", [2199, 2770, 1982, 1174]),
+    ("Neuchâtel", [2302, 2999, 2123, 1127]),
+    ("Bern", [2396, 3203, 2372, 1243]),
+    ("Payerne", [2418, 3162, 2433, 1253]),
+    ("Pully", [2455, 3474, 2544, 1182]),
+    ("Genève", [2476, 3348, 2522, 1245]),
+];
+
+#[test]
+fn the_facades_of_the_midland_as_in_sia_2028() {
+    let mut means = [0.0; 3];
+    for (name, [east, south, west, north]) in MIDLAND {
+        let published = [(east + west) / 2, south, north].map(|mj| f64::from(mj) / 3.6);
+        let found = [90.0, 180.0, 0.0].map(|azimuth| wall(name, azimuth));
+        for (side, tolerance) in [0.085, 0.025, 0.07].into_iter().enumerate() {
+            assert_within(found[side], published[side], tolerance, name);
+            means[side] += found[side] / published[side] / MIDLAND.len() as f64;
+        }
+    }
+    assert_within(
+        means[0],
+        1.04,
+        0.01,
+        "east and west, as docs/yield.md has it",
+    );
+    assert_within(means[1], 1.0, 0.01, "south");
+    assert_within(means[2], 1.0, 0.01, "north");
+}
