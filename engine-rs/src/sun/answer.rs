@@ -72,8 +72,6 @@ pub struct YieldBasis {
     pub horizontal: [f64; 12],
     /// Places whose irradiation is weighed, the weightiest first.
     pub stations: Vec<StationShare>,
-    /// Whether all of their values are those of a publication.
-    pub confirmed: bool,
     /// Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
     /// mismatch, wiring, inverter.
     pub performance_ratio: f64,
@@ -87,6 +85,4 @@ pub struct StationShare {
     pub name: String,
     /// Per cent, whole.
     pub share: f64,
-    /// Whether its values are those of a publication.
-    pub confirmed: bool,
 }

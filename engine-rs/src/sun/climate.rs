@@ -26,8 +26,6 @@ pub struct Climate {
     pub irradiation: [f64; 12],
     /// Stations it is weighed from, the nearest first.
     pub stations: Vec<StationShare>,
-    /// Share of stations whose values are confirmed, 0 to 1.
-    pub confirmed: f64,
     /// Share of stations in the Alps and south of them, 0 to 1.
     pub alpine: f64,
 }
@@ -76,22 +74,19 @@ fn weighed(
     }
     Ok(Climate {
         irradiation,
-        confirmed: share_of(&shares, |station| station.confirmed),
-        alpine: share_of(&shares, |station| station.alpine),
+        alpine: shares
+            .iter()
+            .filter(|(station, _)| station.alpine)
+            .map(|(_, share)| share)
+            .sum(),
         stations: shares
             .into_iter()
             .map(|(station, share)| StationShare {
                 name: station.name.to_string(),
                 share: (share * 100.0).round(),
-                confirmed: station.confirmed,
             })
             .collect(),
     })
-}
-
-fn share_of(shares: &[(&Station, f64)], those: impl Fn(&Station) -> bool) -> f64 {
-    let those = shares.iter().filter(|(station, _)| those(station));
-    those.map(|(_, share)| share).sum()
 }
 
 fn normalise(shares: &mut [(&Station, f64)]) {

@@ -26,8 +26,6 @@ pub struct Station {
     pub longitude: f64,
     /// Metres above sea.
     pub height: f64,
-    /// Whether the values are those of a publication.
-    pub confirmed: bool,
     /// Whether it lies in the Alps or south of them, where neighbours differ most.
     pub alpine: bool,
     /// Horizontal global irradiation of each month, MJ/m².
@@ -49,7 +47,6 @@ const fn station(
         latitude,
         longitude,
         height,
-        confirmed: true,
         alpine,
         irradiation,
     }

@@ -12,15 +12,34 @@ use crate::sun::transposition::{Tilted, on_surface};
 /// finds about 5 % by temperature and weak light for ventilated modules in this climate (0.82); modules
 /// in the roof are warmer. Without reflection, which is calculated. To be confirmed by measured roofs.
 pub const PERFORMANCE_RATIO: f64 = 0.80;
-/// Parts of the standard uncertainty, per cent. Irradiation: a single year differs from the mean by 4
-/// to 5 % (Meteonorm, PVGIS; Basel 1984 to 2003: 4.6 %); 8 % where the values are not confirmed. Performance ratio: 5 %.
-const IRRADIATION: (f64, f64) = (5.0, 8.0);
-/// Between the stations, in the Midland and the Jura and in the Alps and south of them: what weighing
-/// misses at stations that are left out, as measured in the tests of the climate.
-const BETWEEN: (f64, f64) = (3.0, 8.0);
+/// A standard uncertainty, per cent.
+struct Uncertainty {
+    /// In the Midland and the Jura.
+    midland: f64,
+    /// In the Alps and south of them.
+    alps: f64,
+}
+
+/// A single year's irradiation differs from the mean by 4 to 5 % (Meteonorm, PVGIS; Basel 1984 to 2003:
+/// 4.6 %), and the performance ratio is known to 5 %: standard uncertainties, per cent.
+const YEAR: f64 = 5.0;
 const SYSTEM: f64 = 5.0;
-/// Method, roofs and facades: deviations from published values as measured in the tests.
-const METHOD: (f64, f64) = (3.0, 6.0);
+/// Between the stations: what weighing misses at stations that are left out, as measured in the tests
+/// of the climate.
+const BETWEEN: Uncertainty = Uncertainty {
+    midland: 3.0,
+    alps: 8.0,
+};
+/// Of the method: deviations from published values as measured in the tests.
+const ROOF: Uncertainty = Uncertainty {
+    midland: 3.0,
+    alps: 3.0,
+};
+/// The same for walls. The mountains on the horizon and the snow on the ground are not modelled.
+const WALL: Uncertainty = Uncertainty {
+    midland: 6.0,
+    alps: 12.0,
+};
 /// Pitch in degrees from which a surface counts as a facade.
 const FACADE_FROM: f64 = 75.0;
 
@@ -71,11 +90,9 @@ pub fn yields(location: &Location, surfaces: &[(&Surface, i64)]) -> Yields {
         Err(reason) => return Yields::None { reason },
     };
     let samples = samples(latitude, &climate.irradiation);
-    let irradiation = (IRRADIATION.1 + (IRRADIATION.0 - IRRADIATION.1) * climate.confirmed)
-        .hypot(BETWEEN.0 + (BETWEEN.1 - BETWEEN.0) * climate.alpine);
     let found: Vec<SurfaceYield> = surfaces
         .iter()
-        .map(|(surface, power)| surface_yield(surface, *power, &samples, irradiation))
+        .map(|(surface, power)| surface_yield(surface, *power, &samples, climate.alpine))
         .collect();
     let power: i64 = surfaces.iter().map(|(_, power)| power).sum();
     let monthly: [f64; 12] =
@@ -94,38 +111,38 @@ pub fn yields(location: &Location, surfaces: &[(&Surface, i64)]) -> Yields {
         uncertainty,
         basis: YieldBasis {
             horizontal: climate.irradiation.map(tenths),
-            confirmed: climate.stations.iter().all(|station| station.confirmed),
             stations: climate.stations,
             performance_ratio: PERFORMANCE_RATIO,
         },
     }))
 }
 
-fn surface_yield(
-    surface: &Surface,
-    power: i64,
-    samples: &[Sample],
-    irradiation: f64,
-) -> SurfaceYield {
+fn surface_yield(surface: &Surface, power: i64, samples: &[Sample], alpine: f64) -> SurfaceYield {
     let plane = plane(surface.angle, azimuth(surface.alignment), samples);
     let kilowatts = power as f64 / 1000.0;
     let monthly = plane
         .inside
         .map(|inside| tenths(inside * PERFORMANCE_RATIO * kilowatts));
     let method = if surface.angle < FACADE_FROM {
-        METHOD.0
+        ROOF
     } else {
-        METHOD.1
+        WALL
     };
+    let parts = [YEAR, SYSTEM, BETWEEN.at(alpine), method.at(alpine)];
     SurfaceYield {
         id: surface.id.clone(),
         irradiation: tenths(plane.outside.iter().sum()),
         monthly,
         annual: tenths(monthly.iter().sum()),
         per_kilowatt_peak: tenths(plane.inside.iter().sum::<f64>() * PERFORMANCE_RATIO),
-        uncertainty: (irradiation.powi(2) + SYSTEM.powi(2) + method.powi(2))
-            .sqrt()
-            .round(),
+        uncertainty: parts.into_iter().fold(0.0, f64::hypot).round(),
+    }
+}
+
+impl Uncertainty {
+    /// Of a place whose stations lie to this share in the Alps.
+    fn at(&self, alpine: f64) -> f64 {
+        self.midland + (self.alps - self.midland) * alpine
     }
 }
 

@@ -23,7 +23,7 @@ export function YieldPanel({ yields }: { readonly yields: Yields }) {
   );
 }
 
-function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis }: CalculatedYields) {
+function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty }: CalculatedYields) {
   const year = formatNumber(annual, 0);
   const perPeak = perKilowattPeak === null ? null : formatNumber(perKilowattPeak, 0);
   return (
@@ -35,12 +35,6 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis 
       <p className={classes.note}>
         {perPeak !== null && `${perPeak} kWh/kWp · `}
         {`± ${uncertainty} %`}
-        {!basis.confirmed && (
-          <>
-            <br />
-            <Trans>Einstrahlung geschätzt, noch nicht bestätigt.</Trans>
-          </>
-        )}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 //! Facades held against the vertical irradiation that SIA 2028 publishes of the same places.
 
-use super::plane;
 use super::tests::{assert_within, at};
+use super::{WALL, plane};
 
 /// Irradiation of the year on a wall that faces an azimuth, kWh/m².
 fn wall(name: &str, azimuth: f64) -> f64 {
@@ -66,4 +66,42 @@ fn the_facades_of_the_midland_as_in_sia_2028() {
     );
     assert_within(means[1], 1.0, 0.01, "south");
     assert_within(means[2], 1.0, 0.01, "north");
+}
+
+/// The same in the Alps and south of them.
+const ALPS: [(&str, [i32; 4]); 21] = [
+    ("Vaduz", [1889, 3140, 2112, 1086]),
+    ("Glarus", [1882, 2745, 1511, 1000]),
+    ("Altdorf", [2091, 2792, 1612, 1047]),
+    ("Chur", [2158, 3471, 2145, 1146]),
+    ("Engelberg", [2097, 3060, 1861, 1056]),
+    ("Davos", [3048, 4479, 2733, 1533]),
+    ("Scuol", [2825, 4139, 2581, 1363]),
+    ("Disentis", [2701, 3882, 2311, 1314]),
+    ("Interlaken", [2042, 3037, 2058, 1118]),
+    ("Samedan", [2966, 4673, 3027, 1641]),
+    ("Ulrichen", [2744, 4065, 2820, 1550]),
+    ("Adelboden", [2504, 3600, 2084, 1312]),
+    ("San Bernardino", [2821, 4080, 2250, 1427]),
+    ("Poschiavo", [2031, 3572, 1962, 1094]),
+    ("Aigle", [2498, 3455, 2058, 1166]),
+    ("Montana", [3301, 4622, 2933, 1447]),
+    ("Sion", [2617, 3769, 2543, 1224]),
+    ("Locarno", [2539, 3791, 2434, 1092]),
+    ("Magadino", [2392, 3469, 2397, 1134]),
+    ("Zermatt", [2701, 4239, 2335, 1434]),
+    ("Lugano", [2292, 3629, 2495, 1158]),
+];
+
+#[test]
+fn the_facades_of_the_alps_depend_on_the_valley() {
+    let mut square = 0.0;
+    for (name, [east, south, west, north]) in ALPS {
+        for (azimuth, published) in [(90.0, (east + west) / 2), (180.0, south), (0.0, north)] {
+            let deviation = wall(name, azimuth) * 3.6 / f64::from(published) - 1.0;
+            square += deviation * deviation / (3 * ALPS.len()) as f64;
+        }
+    }
+    let deviation = 100.0 * square.sqrt();
+    assert!((deviation - WALL.alps).abs() < 0.5, "{deviation}");
 }

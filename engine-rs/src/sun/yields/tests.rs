@@ -110,7 +110,6 @@ fn a_gable_in_zurich_yields_what_is_usual_there() {
     assert!((months - found.annual).abs() < 0.05);
     assert!((south.annual + north.annual - found.annual).abs() < 0.7);
     assert_eq!(found.uncertainty, 8.0);
-    assert!(found.basis.confirmed, "{:?}", found.basis.stations);
 }
 
 #[test]
@@ -120,7 +119,6 @@ fn the_alps_and_facades_are_less_certain() {
     (roof.location.latitude, roof.location.longitude) = (46.95, 7.44);
     roof.location.height_above_sea = 540.0;
     let bern = calculated(&roof.location, &[(surface, 1000)]);
-    assert!(bern.basis.confirmed, "{:?}", bern.basis.stations);
     assert_eq!(bern.uncertainty, 8.0);
     surface.angle = 90.0;
     surface.alignment = Alignment::S;
