@@ -6,7 +6,8 @@ import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts
 
 /** Below this width, px, the drawing has no room for labels beside it. */
 const COMPACT_BELOW = 560;
-const ROOMY: Margins = { left: 76, right: 36, top: 26, bottom: 62 };
+/** Room for names and dimensions at the left and below, for the legend above. */
+const ROOMY: Margins = { left: 76, right: 36, top: 46, bottom: 62 };
 const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 20 };
 /** How far the wheel turns for a zoom by e, px. */
 const WHEEL_PER_E = 400;
