@@ -1,5 +1,7 @@
 //! Where a row is free: exact whole-millimetre intervals of the field less the openings.
 
+use crate::roof::outline::edges;
+
 /// Free `[left, right]` intervals, mm, of the open strip `bottom < y < top` between `xl` and `xr`,
 /// from left to right: an open rectangle over the strip's whole height with whole-numbered sides lies
 /// inside the polygon and meets no obstacle's interior exactly when it lies in one of them.
@@ -36,14 +38,6 @@ pub fn free_intervals(
         free.push((left, xr));
     }
     free
-}
-
-/// The edges of a closed polygon.
-pub fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
-    points
-        .iter()
-        .copied()
-        .zip(points.iter().copied().cycle().skip(1))
 }
 
 /// The x-range that an edge sweeps inside the open strip, rounded outwards; none when it stays out.

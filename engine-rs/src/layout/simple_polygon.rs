@@ -1,6 +1,6 @@
 //! Whether a polygon is simple.
 
-use crate::layout::intervals::edges;
+use crate::roof::outline::edges;
 
 /// Whether a closed polygon crosses or touches itself, or has no area. Coordinates to 10⁷.
 pub fn crosses_itself(points: &[[i64; 2]]) -> bool {

@@ -2,13 +2,7 @@
 
 use super::shape::turn;
 use crate::answer::Opening;
-
-fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
-    points
-        .iter()
-        .copied()
-        .zip(points.iter().copied().cycle().skip(1))
-}
+use crate::roof::outline::edges;
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
 pub fn meet(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {

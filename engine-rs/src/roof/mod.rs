@@ -6,4 +6,5 @@ pub mod courses;
 pub mod field;
 pub mod frame;
 pub mod outline;
+pub mod section;
 pub mod surfaces;
