@@ -98,6 +98,12 @@ fn is_inside(polygon: &[[i64; 2]], x: i64, y: i64) -> bool {
     inside
 }
 
+/// Whether a stretch lies in one of the free intervals.
+pub fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
+    free.iter()
+        .any(|(from, to)| *from <= start && start + length <= *to)
+}
+
 /// In how many rows a module of `width` mm that starts at `xl + s` is active, for every `s` from 0 to
 /// `length − width`; empty when it is wider than the field.
 pub fn count_active(rows: &[Vec<(i64, i64)>], (xl, xr): (i64, i64), width: i64) -> Vec<i32> {

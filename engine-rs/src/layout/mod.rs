@@ -16,6 +16,7 @@ pub mod manual;
 pub mod parts;
 pub mod pieces;
 pub mod portrait;
+pub mod portrait_cells;
 pub mod portrait_grid;
 pub mod power;
 pub mod price;
