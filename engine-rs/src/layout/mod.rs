@@ -20,6 +20,5 @@ pub mod portrait_cells;
 pub mod portrait_grid;
 pub mod power;
 pub mod price;
-pub mod simple_polygon;
 pub mod task;
 pub mod widths;
