@@ -104,11 +104,10 @@ impl Engine {
         x: f64,
         y: f64,
     ) -> String {
-        let wish = [x, y].map(|mm| mm.round() as i64);
         json(
             &self
                 .engine
-                .snap(configuration, surface_id, opening_id, wish),
+                .snap(configuration, surface_id, opening_id, whole([x, y])),
         )
     }
 
@@ -121,11 +120,10 @@ impl Engine {
         x: f64,
         y: f64,
     ) -> String {
-        let wish = [x, y].map(|mm| mm.round() as i64);
         json(
             &self
                 .engine
-                .place(configuration, surface_id, opening_id, wish),
+                .place(configuration, surface_id, opening_id, whole([x, y])),
         )
     }
 }
@@ -177,6 +175,10 @@ pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> S
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_string()
+}
+
+fn whole(wish: [f64; 2]) -> [i64; 2] {
+    wish.map(|mm| mm.round() as i64)
 }
 
 fn texts<T: Serialize, E: Serialize>(result: Result<T, E>) -> Result<String, String> {

@@ -1,7 +1,6 @@
 //! Where a straight cut through a surface runs on it: under joints, battens and counter battens.
 
-use crate::roof::outline::edges;
-use crate::sorting::ascending;
+use crate::roof::section::{Straight, section};
 
 /// The runs of the upright line at `x` inside a polygon and outside openings, from the eave up,
 /// rounded to whole mm.
@@ -10,7 +9,7 @@ pub fn up_the_slope<'a>(
     openings: impl Iterator<Item = &'a [[i64; 2]]>,
     x: f64,
 ) -> Vec<[i64; 2]> {
-    runs(polygon, openings, x, 0)
+    whole_mm(section(polygon, openings, Straight::Upright(x)))
 }
 
 /// The runs of the level line at height `y` inside a polygon and outside openings, from the left,
@@ -20,7 +19,7 @@ pub fn along_the_eave<'a>(
     openings: impl Iterator<Item = &'a [[i64; 2]]>,
     y: f64,
 ) -> Vec<[i64; 2]> {
-    runs(polygon, openings, y, 1)
+    whole_mm(section(polygon, openings, Straight::Level(y)))
 }
 
 /// The distance of two points in whole mm.
@@ -28,41 +27,10 @@ pub fn distance(a: [i64; 2], b: [i64; 2]) -> i64 {
     ((b[0] - a[0]) as f64).hypot((b[1] - a[1]) as f64).round() as i64
 }
 
-fn runs<'a>(
-    polygon: &[[i64; 2]],
-    openings: impl Iterator<Item = &'a [[i64; 2]]>,
-    at: f64,
-    across: usize,
-) -> Vec<[i64; 2]> {
-    let mut runs = crossings(polygon, at, across);
-    for opening in openings {
-        for [from, to] in crossings(opening, at, across) {
-            runs = runs
-                .into_iter()
-                .flat_map(|[a, b]| [[a, b.min(from)], [a.max(to), b]])
-                .filter(|[a, b]| a < b)
-                .collect();
-        }
-    }
-    let whole = runs
-        .into_iter()
-        .map(|[a, b]| [a.round() as i64, b.round() as i64]);
-    whole.filter(|[a, b]| a < b).collect()
-}
-
-fn crossings(polygon: &[[i64; 2]], at: f64, across: usize) -> Vec<[f64; 2]> {
-    let along = 1 - across;
-    let mut found: Vec<f64> = edges(polygon)
-        .filter(|(a, b)| (a[across] as f64 > at) != (b[across] as f64 > at))
-        .map(|(a, b)| {
-            let share = (at - a[across] as f64) / (b[across] - a[across]) as f64;
-            a[along] as f64 + share * (b[along] - a[along]) as f64
-        })
-        .collect();
-    ascending(&mut found);
-    found
-        .chunks_exact(2)
-        .map(|pair| [pair[0], pair[1]])
+fn whole_mm(runs: Vec<[f64; 2]>) -> Vec<[i64; 2]> {
+    runs.into_iter()
+        .map(|[a, b]| [a.round() as i64, b.round() as i64])
+        .filter(|[a, b]| a < b)
         .collect()
 }
 

@@ -108,6 +108,19 @@ pub(crate) struct Gains<V> {
 }
 
 impl<V: Value> Gains<V> {
+    /// Fillers are worth the same everywhere, joints and the layout as such nothing.
+    fn with_even_fillers(by_tile: Vec<Vec<V>>, filler: V, scale: i64) -> Self {
+        Self {
+            by_tile,
+            filler,
+            filler_from: Vec::new(),
+            filler_until: Vec::new(),
+            joint: Vec::new(),
+            whole: V::NOTHING,
+            scale,
+        }
+    }
+
     /// The value of a filler.
     pub(crate) fn filler_at(&self, start: usize, end: usize) -> V {
         match (self.filler_from.get(start), self.filler_until.get(end)) {
@@ -169,17 +182,10 @@ impl Gains<i64> {
     /// Watts x scale, less one for every filler.
     pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Self {
         let scale = scale(task);
-        Self {
-            by_tile: by_tile(task, cuts, |tile, _, rows| {
-                rows * task.tiles[tile].power * scale
-            }),
-            filler: -1,
-            filler_from: Vec::new(),
-            filler_until: Vec::new(),
-            joint: Vec::new(),
-            whole: 0,
-            scale,
-        }
+        let by_tile = by_tile(task, cuts, |tile, _, rows| {
+            rows * task.tiles[tile].power * scale
+        });
+        Self::with_even_fillers(by_tile, -1, scale)
     }
 }
 
@@ -214,15 +220,7 @@ impl InSteps {
             forbid(&mut gains, task, cuts, active, tile.width);
             by_tile.push(gains);
         }
-        let gains = Gains {
-            by_tile,
-            filler: -1,
-            filler_from: Vec::new(),
-            filler_until: Vec::new(),
-            joint: Vec::new(),
-            whole: 0,
-            scale,
-        };
+        let gains = Gains::with_even_fillers(by_tile, -1, scale);
         Some(Self { step, gains })
     }
 

@@ -4,6 +4,10 @@ use crate::layout::cuts::Cuts;
 use crate::layout::gains::{Gains, Value, larger};
 use crate::layout::task::{FillerRange, Task};
 
+/// Values that a running maximum is compared with at once: it seldom changes, and then none of them
+/// waits for the one before.
+const RUN: usize = 16;
+
 /// The arrays of the programme, reused from gap to gap.
 pub(crate) struct Table<'a, V> {
     gains: &'a Gains<V>,
@@ -114,15 +118,28 @@ impl<'a, V: Value> Table<'a, V> {
             {
                 values[limited - at] = V::NEVER;
             }
-            for (value, running) in values.iter().zip(&mut self.from_block_start[at..stop]) {
-                most = larger(most, *value);
-                *running = most;
+            let running = &mut self.from_block_start[at..stop];
+            for (values, running) in values.chunks(RUN).zip(running.chunks_mut(RUN)) {
+                if largest(values) <= most {
+                    running.fill(most);
+                    continue;
+                }
+                for (value, running) in values.iter().zip(running) {
+                    most = larger(most, *value);
+                    *running = most;
+                }
             }
             if stop == block_start + block {
                 let mut most = V::NEVER;
-                for value in self.to_block_end[block_start..stop].iter_mut().rev() {
-                    most = larger(most, *value);
-                    *value = most;
+                for values in self.to_block_end[block_start..stop].rchunks_mut(RUN) {
+                    if largest(values) <= most {
+                        values.fill(most);
+                        continue;
+                    }
+                    for value in values.iter_mut().rev() {
+                        most = larger(most, *value);
+                        *value = most;
+                    }
                 }
             }
             at = stop;
@@ -190,6 +207,10 @@ impl<'a, V: Value> Table<'a, V> {
             self.best[t] = larger(V::NEVER, self.best[t] + joint);
         }
     }
+}
+
+fn largest<V: Value>(values: &[V]) -> V {
+    values.iter().copied().fold(V::NEVER, larger)
 }
 
 pub(crate) fn index(position: i64) -> usize {

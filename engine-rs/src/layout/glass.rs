@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::layout::intervals::edges;
-use crate::sorting::ascending;
+use crate::roof::outline::edges;
+use crate::roof::section::{Straight, section};
 
 /// Sums over the lanes of a field, by position along the programme from 0 to its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,8 @@ pub fn glass(
     for pair in breaks.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let at = |x: f64| {
-            let runs = section(polygon, openings, x);
+            let openings = openings.iter().map(Vec::as_slice);
+            let runs = section(polygon, openings, Straight::Upright(x));
             let per_lane: Vec<f64> = lanes.iter().map(|lane| within(&runs, *lane)).collect();
             let across = within(&runs, (low, high));
             (per_lane, across)
@@ -133,39 +134,9 @@ fn breaks(
     found
 }
 
-/// Where the line across at `x` runs inside the polygon and outside the openings.
-pub fn section(polygon: &[[i64; 2]], openings: &[Vec<[i64; 2]>], x: f64) -> Vec<(f64, f64)> {
-    let mut runs = crossings(polygon, x);
-    for opening in openings {
-        for (from, to) in crossings(opening, x) {
-            runs = runs
-                .into_iter()
-                .flat_map(|(a, b)| [(a, b.min(from)), (a.max(to), b)])
-                .filter(|(a, b)| a < b)
-                .collect();
-        }
-    }
-    runs
-}
-
-fn crossings(polygon: &[[i64; 2]], x: f64) -> Vec<(f64, f64)> {
-    let mut found: Vec<f64> = edges(polygon)
-        .filter(|(a, b)| (a[0] as f64 > x) != (b[0] as f64 > x))
-        .map(|(a, b)| {
-            let share = (x - a[0] as f64) / (b[0] - a[0]) as f64;
-            a[1] as f64 + share * (b[1] - a[1]) as f64
-        })
-        .collect();
-    ascending(&mut found);
-    found
-        .chunks_exact(2)
-        .map(|pair| (pair[0], pair[1]))
-        .collect()
-}
-
-fn within(runs: &[(f64, f64)], (low, high): (i64, i64)) -> f64 {
+fn within(runs: &[[f64; 2]], (low, high): (i64, i64)) -> f64 {
     runs.iter()
-        .map(|(from, to)| (to.min(high as f64) - from.max(low as f64)).max(0.0))
+        .map(|[from, to]| (to.min(high as f64) - from.max(low as f64)).max(0.0))
         .sum()
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use crate::layout::intervals::{count_active, edges, free_intervals};
+use crate::layout::intervals::{count_active, free_intervals};
+use crate::roof::outline::edges;
 
 /// A portrait field: columns of one width, a constant gap between them, rows chosen from formats.
 #[derive(Clone, Debug)]

@@ -3,10 +3,11 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::layout::grid_offset::{Grid, PortraitField, down_the_slope};
+use crate::layout::grid_offset::{PortraitField, down_the_slope};
 use crate::layout::instance_reading::{Instance, InstanceCourses, read};
-use crate::layout::intervals::{count_active, free_intervals};
+use crate::layout::intervals::{count_active, free_intervals, is_free};
 use crate::layout::portrait::{self, PortraitLayout, PortraitRules};
+use crate::layout::portrait_cells::PortraitCells;
 use crate::layout::power::most_power;
 use crate::layout::price::{Prices, least_price};
 use crate::layout::task::{CutRule, Layout, Task, Tile};
@@ -275,50 +276,26 @@ fn portrait_answer(
     field: &PortraitField,
     layout: &PortraitLayout,
 ) -> InstanceLayout {
-    let grid = Grid {
-        field,
-        gap: layout.gap,
-    };
-    let columns: Vec<InstanceColumn> = grid
-        .all_columns(layout.offset)
-        .into_iter()
-        .map(|(left, right)| InstanceColumn {
-            x: left,
-            width: right - left,
-            format: None,
-        })
-        .collect();
-    let rows: Vec<InstanceRow> = layout
-        .rows
-        .columns
-        .iter()
-        .rev()
-        .map(|row| InstanceRow {
-            y: -(field.along.0 + row.x + row.width),
-            height: row.width,
-            format: Some(name_of(instance, row.tile)),
-        })
-        .collect();
-    let free: Vec<Vec<(i64, i64)>> = columns
-        .iter()
-        .map(|column| grid.free_in(column.x, column.width))
-        .collect();
-    let active = rows.iter().enumerate().flat_map(|(index, row)| {
-        let is_format = matches!(row.format, Some(Some(_)));
-        let cells: Vec<[usize; 2]> = free
-            .iter()
-            .enumerate()
-            .filter(|(_, free)| is_format && is_free(free, -row.y - row.height, row.height))
-            .map(|(column, _)| [index, column])
-            .collect();
-        cells
+    let cells = PortraitCells::new(field, layout);
+    let columns = cells.columns.iter().map(|(left, right)| InstanceColumn {
+        x: *left,
+        width: right - left,
+        format: None,
     });
-    let active = active.collect();
+    let rows = cells.rows.iter().map(|row| InstanceRow {
+        y: row.y,
+        height: row.height,
+        format: Some(name_of(instance, row.tile)),
+    });
+    let all = (0..cells.rows.len())
+        .flat_map(|row| (0..cells.columns.len()).map(move |column| [row, column]));
     let cost = instance.passive_price.map(|_| layout.cost);
     InstanceLayout {
-        active,
-        columns,
-        rows,
+        active: all
+            .filter(|[row, column]| cells.is_free(*row, *column))
+            .collect(),
+        columns: columns.collect(),
+        rows: rows.collect(),
         ..totals(&layout.rows, layout.gap, cost)
     }
 }
@@ -342,11 +319,6 @@ fn tiles(instance: &Instance) -> Vec<Tile> {
 
 fn name_of(instance: &Instance, tile: Option<usize>) -> Option<String> {
     Some(instance.formats.get(tile?)?.name.clone())
-}
-
-fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
-    free.iter()
-        .any(|(from, to)| *from <= start && start + length <= *to)
 }
 
 /// A bare instance prices whole cells: `lane` mm across a module's cell, `across` mm of glass across

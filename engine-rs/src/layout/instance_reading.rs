@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::layout::simple_polygon::crosses_itself;
 use crate::layout::task::{FillerRange, GapChoice, Tile};
+use crate::roof::polygon::crosses_itself;
 
 /// Largest coordinate, mm: 10 km keeps every product of the exact geometry far inside 64 bits.
 const MAX_COORDINATE: i64 = 10_000_000;

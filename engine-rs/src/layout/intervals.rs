@@ -1,5 +1,7 @@
 //! Where a row is free: exact whole-millimetre intervals of the field less the openings.
 
+use crate::roof::outline::edges;
+
 /// Free `[left, right]` intervals, mm, of the open strip `bottom < y < top` between `xl` and `xr`,
 /// from left to right: an open rectangle over the strip's whole height with whole-numbered sides lies
 /// inside the polygon and meets no obstacle's interior exactly when it lies in one of them.
@@ -36,14 +38,6 @@ pub fn free_intervals(
         free.push((left, xr));
     }
     free
-}
-
-/// The edges of a closed polygon.
-pub fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
-    points
-        .iter()
-        .copied()
-        .zip(points.iter().copied().cycle().skip(1))
 }
 
 /// The x-range that an edge sweeps inside the open strip, rounded outwards; none when it stays out.
@@ -102,6 +96,12 @@ fn is_inside(polygon: &[[i64; 2]], x: i64, y: i64) -> bool {
         }
     }
     inside
+}
+
+/// Whether a stretch lies in one of the free intervals.
+pub fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
+    free.iter()
+        .any(|(from, to)| *from <= start && start + length <= *to)
 }
 
 /// In how many rows a module of `width` mm that starts at `xl + s` is active, for every `s` from 0 to

@@ -1,6 +1,6 @@
 //! The planner's own grid: one format, a fixed gap, an anchor; fillers take what is left.
 
-use crate::layout::task::{FillerRange, LaidColumn, Layout, Task};
+use crate::layout::task::{FillerRange, LaidColumn, Layout, LayoutOrder, Task};
 use crate::roof::configuration::Anchor;
 
 /// As many columns of the task's first format as leave a width that is nothing or fillers; `center`
@@ -26,7 +26,7 @@ pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>)
 /// (the right one 1 mm wider where the rest is odd). Over all formats, gaps and numbers of columns in
 /// the order of [`crate::layout::power::most_power`]. None when none tiles the field.
 pub fn uniform(task: &Task) -> Option<Layout> {
-    let mut best: Option<(UniformOrder, Layout)> = None;
+    let mut best: Option<(LayoutOrder, Layout)> = None;
     for tile in 0..task.tiles.len() {
         for gap in task.gap.min..=task.gap.max {
             for count in 1..=most_columns(task, task.width, tile, gap) {
@@ -35,13 +35,7 @@ pub fn uniform(task: &Task) -> Option<Layout> {
                     continue;
                 };
                 let layout = task.layout(gap, columns);
-                let order = (
-                    -layout.power,
-                    layout.fillers,
-                    (gap - task.gap.nominal).abs(),
-                    layout.filler_width,
-                    gap,
-                );
+                let order = layout.order(gap, task.gap.nominal);
                 if best.as_ref().is_none_or(|(least, _)| order < *least) {
                     best = Some((order, layout));
                 }
@@ -67,9 +61,6 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
         (task.width + 1..=task.width + widest + task.gap.max).find(works),
     )
 }
-
-/// Power (negative), fillers, distance of the gap, filler width, gap.
-pub(crate) type UniformOrder = (i64, i64, i64, i64, i64);
 
 fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {
     let gap = task.gap.min;

@@ -123,11 +123,11 @@ pub(crate) fn task_at(
     }
 }
 
+/// Worth at the current ratio (0 without prices), then power x scale − fillers.
+type Worth = (i128, i64);
+
 struct Best {
-    /// At the current ratio.
-    worth: i128,
-    /// Power x scale − fillers.
-    tie: i64,
+    worth: Worth,
     layout: PortraitLayout,
 }
 
@@ -223,24 +223,19 @@ impl<'a> Search<'a> {
         let Some(best) = &self.best else {
             return self.keeps_ratio || bound.0 >= 0;
         };
-        if bound != (best.worth, best.tie) {
-            return bound > (best.worth, best.tie);
-        }
-        let distance = |gap: i64| (gap - self.rules.gap.nominal).abs();
-        if distance(grid.gap) != distance(best.layout.gap) {
-            return distance(grid.gap) < distance(best.layout.gap);
+        let (rank, best_rank) = (self.rank(bound, grid.gap), self.rank_of(best));
+        if rank != best_rank {
+            return rank > best_rank;
         }
         let rows = self.arranged(&task, prices.as_ref(), true);
-        rows.is_some_and(|rows| {
-            (rows.filler_width, grid.gap) < (best.layout.rows.filler_width, best.layout.gap)
-        })
+        rows.is_some_and(|rows| self.comes_first(&rows, grid.gap, &best.layout))
     }
 
     fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {
         let offsets = offset..=offset;
         let task = task_at(self.rules, grid, &offsets);
         let prices = self.prices.map(|prices| prices(grid, &offsets));
-        let (worth, tie) = loop {
+        let worth = loop {
             let Some((worth, tie)) = self.value(&task, prices.as_ref(), false) else {
                 return;
             };
@@ -253,28 +248,23 @@ impl<'a> Search<'a> {
             self.ratio = point(power_of(tie, scale(&task)), worth, self.ratio);
             self.best = None;
         };
-        let nominal = self.rules.gap.nominal;
-        let wins = self.best.as_ref().is_none_or(|best| {
-            let nearer = (best.layout.gap - nominal).abs() - (grid.gap - nominal).abs();
-            (worth, tie, nearer) >= (best.worth, best.tie, 0)
-        });
-        if !wins {
+        let rank = self.rank(worth, grid.gap);
+        let best_rank = self.best.as_ref().map(|best| self.rank_of(best));
+        if Some(rank) < best_rank {
             return;
         }
         let Some(rows) = self.arranged(&task, prices.as_ref(), false) else {
             return;
         };
-        let wins = self.best.as_ref().is_none_or(|best| {
-            let nearer = (best.layout.gap - nominal).abs() - (grid.gap - nominal).abs();
-            let narrower = best.layout.rows.filler_width - rows.filler_width;
-            (worth, tie, nearer, narrower, best.layout.gap - grid.gap)
-                > (best.worth, best.tie, 0, 0, 0)
-        });
+        let wins = Some(rank) > best_rank
+            || self
+                .best
+                .as_ref()
+                .is_some_and(|best| self.comes_first(&rows, grid.gap, &best.layout));
         if wins {
             let cost = prices.map_or(0, |prices| prices.cost(&task, &rows));
             self.best = Some(Best {
                 worth,
-                tie,
                 layout: PortraitLayout {
                     rows,
                     gap: grid.gap,
@@ -285,8 +275,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Worth at the current ratio (0 without prices), then power x scale − fillers, of the best rows.
-    fn value(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<(i128, i64)> {
+    /// What decides before rows are arranged, more being better: the worth, then how near the gap is to
+    /// the nominal one.
+    fn rank(&self, worth: Worth, gap: i64) -> (Worth, i64) {
+        (worth, -(gap - self.rules.gap.nominal).abs())
+    }
+
+    fn rank_of(&self, best: &Best) -> (Worth, i64) {
+        self.rank(best.worth, best.layout.gap)
+    }
+
+    /// Whether rows with this gap come before those of a layout of the same rank.
+    fn comes_first(&self, rows: &Layout, gap: i64, other: &PortraitLayout) -> bool {
+        let nominal = self.rules.gap.nominal;
+        rows.order(gap, nominal) < other.rows.order(other.gap, nominal)
+    }
+
+    /// Of the best rows.
+    fn value(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Worth> {
         match prices {
             Some(prices) if fits_64_bits(task, prices, self.ratio) => {
                 self.priced::<i64>(task, prices, is_bound)
@@ -299,19 +305,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn priced<N: Number>(
-        &self,
-        task: &Task,
-        prices: &Prices,
-        is_bound: bool,
-    ) -> Option<(i128, i64)> {
+    fn priced<N: Number>(&self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
         let worth = filled(
             task,
             &worths_at::<N>(task, prices, None, self.ratio, is_bound),
         )?
         .wide();
-        let least = self.best.as_ref().map(|best| best.worth);
+        let least = self.best.as_ref().map(|best| best.worth.0);
         if worth < least.unwrap_or(if self.keeps_ratio { worth } else { 0 }) {
             return Some((worth, 0));
         }

@@ -1,10 +1,10 @@
 //! Portrait grids that are not searched for: the planner's own, the calm look, the plain one.
 
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::manual::{self, UniformOrder};
+use crate::layout::manual;
 use crate::layout::portrait::{PortraitLayout, PortraitRules, task_at};
 use crate::layout::power::most_power;
-use crate::layout::task::Layout;
+use crate::layout::task::{Layout, LayoutOrder};
 use crate::roof::configuration::Anchor;
 
 /// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
@@ -26,7 +26,7 @@ pub fn anchored(
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
 /// gaps in the order of [`crate::layout::portrait::most_power`].
 pub fn uniform(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitLayout> {
-    let mut best: Option<(UniformOrder, PortraitLayout)> = None;
+    let mut best: Option<(LayoutOrder, PortraitLayout)> = None;
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
             let grid = Grid { field, gap };
@@ -40,13 +40,7 @@ pub fn uniform(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitL
                 for row in &mut rows.columns {
                     row.tile = row.tile.map(|_| index);
                 }
-                let order = (
-                    -rows.power,
-                    rows.fillers,
-                    (gap - rules.gap.nominal).abs(),
-                    rows.filler_width,
-                    gap,
-                );
+                let order = rows.order(gap, rules.gap.nominal);
                 if best.as_ref().is_none_or(|(least, _)| order < *least) {
                     best = Some((order, laid(grid, offset, rows)));
                 }

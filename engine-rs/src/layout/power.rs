@@ -34,7 +34,7 @@ fn best_layout<V: Value>(task: &Task, gains: &Gains<V>, cuts: Option<&Cuts>) -> 
     gaps.iter()
         .filter(|gap| (*gap - task.gap.nominal).abs() == nearest)
         .filter_map(|gap| arrange(task, gains, cuts, *gap))
-        .min_by_key(|layout| (layout.filler_width, layout.gap))
+        .min_by_key(|layout| layout.order(layout.gap, task.gap.nominal))
 }
 
 /// The gaps whose best tiling has most power and, with it, fewest fillers; none when no gap tiles.

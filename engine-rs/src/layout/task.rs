@@ -86,6 +86,23 @@ pub struct Layout {
     pub filler_width: i64,
 }
 
+/// Watts (negative), fillers, distance of the gap from the nominal one, filler width, gap.
+pub(crate) type LayoutOrder = (i64, i64, i64, i64, i64);
+
+impl Layout {
+    /// What layouts with this gap between columns (in portrait not that of the programme) are compared
+    /// by: less is better.
+    pub(crate) fn order(&self, gap: i64, nominal: i64) -> LayoutOrder {
+        (
+            -self.power,
+            self.fillers,
+            (gap - nominal).abs(),
+            self.filler_width,
+            gap,
+        )
+    }
+}
+
 impl Task {
     /// The layout with these columns.
     pub fn layout(&self, gap: i64, columns: Vec<LaidColumn>) -> Layout {

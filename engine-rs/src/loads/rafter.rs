@@ -1,7 +1,6 @@
 //! How long the way from eave to ridge is.
 
-use crate::roof::outline::edges;
-use crate::sorting::ascending;
+use crate::roof::section::{Straight, section};
 
 /// mm beside a corner rather than at it, where an upright edge has no single crossing. A power of two,
 /// so that it can be added to whole mm exactly; small enough not to change the whole mm of a length.
@@ -16,25 +15,10 @@ pub fn rafter_length(outline: &[[i64; 2]]) -> i64 {
     let longest = outline
         .iter()
         .flat_map(beside)
-        .map(|x| longest_run(outline, x))
+        .flat_map(|x| section(outline, [], Straight::Upright(x)))
+        .map(|[low, high]| high - low)
         .fold(0.0, f64::max);
     longest.round() as i64
-}
-
-/// The longest run of the upright line at `x` inside a polygon, mm.
-fn longest_run(outline: &[[i64; 2]], x: f64) -> f64 {
-    let mut heights: Vec<f64> = edges(outline)
-        .filter(|(a, b)| (a[0] as f64 > x) != (b[0] as f64 > x))
-        .map(|(a, b)| {
-            let share = (x - a[0] as f64) / (b[0] - a[0]) as f64;
-            a[1] as f64 + share * (b[1] - a[1]) as f64
-        })
-        .collect();
-    ascending(&mut heights);
-    heights
-        .chunks_exact(2)
-        .map(|run| run[1] - run[0])
-        .fold(0.0, f64::max)
 }
 
 #[cfg(test)]

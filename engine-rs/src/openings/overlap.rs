@@ -1,14 +1,8 @@
-//! Exact predicates on polygons in whole millimetres.
+//! Whether openings meet each other and lie on their surface, exactly.
 
-use super::shape::turn;
 use crate::answer::Opening;
-
-fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
-    points
-        .iter()
-        .copied()
-        .zip(points.iter().copied().cycle().skip(1))
-}
+use crate::roof::outline::edges;
+use crate::roof::polygon::{cross, on_segment, turn};
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
 pub fn meet(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {
@@ -31,43 +25,6 @@ pub fn lies_inside(inner: &[[i64; 2]], outer: &[[i64; 2]]) -> bool {
         && !edges(inner).any(|a| edges(outer).any(|b| cross(a, b)))
         && !outer.iter().any(|corner| strictly_holds(inner, *corner))
         && edges(inner).all(|(a, b)| holds_doubled(outer, [a[0] + b[0], a[1] + b[1]]))
-}
-
-/// Whether a simple polygon crosses or touches itself anywhere but at neighbouring corners.
-pub fn crosses_itself(points: &[[i64; 2]]) -> bool {
-    let sides: Vec<_> = edges(points).collect();
-    let count = sides.len();
-    (0..count).any(|i| {
-        (i + 1..count).any(|j| {
-            let neighbours = j == i + 1 || (i == 0 && j == count - 1);
-            !neighbours && touch(sides[i], sides[j])
-        })
-    })
-}
-
-type Segment = ([i64; 2], [i64; 2]);
-
-/// Whether two segments cross in the interior of both.
-fn cross((a, b): Segment, (c, d): Segment) -> bool {
-    let (c_side, d_side) = (turn(a, b, c).signum(), turn(a, b, d).signum());
-    let (a_side, b_side) = (turn(c, d, a).signum(), turn(c, d, b).signum());
-    c_side * d_side < 0 && a_side * b_side < 0
-}
-
-/// Whether two segments have a point in common.
-fn touch(first: Segment, second: Segment) -> bool {
-    let ((a, b), (c, d)) = (first, second);
-    cross(first, second)
-        || on_segment(a, b, c)
-        || on_segment(a, b, d)
-        || on_segment(c, d, a)
-        || on_segment(c, d, b)
-}
-
-fn on_segment(a: [i64; 2], b: [i64; 2], point: [i64; 2]) -> bool {
-    turn(a, b, point) == 0
-        && (a[0].min(b[0])..=a[0].max(b[0])).contains(&point[0])
-        && (a[1].min(b[1])..=a[1].max(b[1])).contains(&point[1])
 }
 
 /// Whether a point is inside a polygon or on its edge.
@@ -138,11 +95,5 @@ mod tests {
             &notched
         ));
         assert!(!lies_inside(&moved(&SQUARE, 250, 0), &notched));
-    }
-
-    #[test]
-    fn a_bow_tie_crosses_itself() {
-        assert!(crosses_itself(&[[0, 0], [100, 100], [100, 0], [0, 100]]));
-        assert!(!crosses_itself(&SQUARE));
     }
 }

@@ -1,8 +1,8 @@
 //! The legal position of an opening nearest to a wish.
 
 use super::overlap::{lies_inside, too_near};
-use super::shape::turn;
 use crate::answer::Opening;
+use crate::roof::polygon::turn;
 use crate::sorting::sorted_by;
 
 /// Most positions that are looked at, so that a roof full of openings still answers at once.

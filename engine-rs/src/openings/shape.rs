@@ -3,6 +3,7 @@
 use crate::answer::{Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SkylightModel};
 use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
+use crate::roof::polygon::turn;
 
 /// The openings of a surface: its cutouts, then its skylights. Skylights of unknown models are left
 /// out; `reading` has refused them before.
@@ -106,13 +107,6 @@ fn half_hull<'a>(points: impl Iterator<Item = &'a [i64; 2]>) -> Vec<[i64; 2]> {
     }
     chain.pop();
     chain
-}
-
-/// Twice the signed area of a triangle: positive when a, b, c turn left.
-pub fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
-    let x = |p: [i64; 2]| i128::from(p[0]) - i128::from(a[0]);
-    let y = |p: [i64; 2]| i128::from(p[1]) - i128::from(a[1]);
-    x(b) * y(c) - y(b) * x(c)
 }
 
 #[cfg(test)]

@@ -100,16 +100,21 @@ mod tests {
     use crate::roof::configuration::{RoofType, Skylight};
     use crate::roof::surfaces::new_configuration;
 
-    #[test]
-    fn a_window_never_costs_more_power_than_where_it_was_wished() {
-        let catalogue = catalogue();
-        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+    fn gable_with_window(catalogue: &Catalogue) -> Configuration {
+        let mut configuration = new_configuration(RoofType::Gable, catalogue);
         configuration.surfaces[0].skylights.push(Skylight {
             id: "w".into(),
             model: "MK06".into(),
             x: 0,
             y: 0,
         });
+        configuration
+    }
+
+    #[test]
+    fn a_window_never_costs_more_power_than_where_it_was_wished() {
+        let catalogue = catalogue();
+        let configuration = gable_with_window(&catalogue);
         let surface = configuration.surfaces[0].clone();
         let power_at = |at: [i64; 2]| {
             let there = moved(&surface, "w", Some(at));
@@ -128,13 +133,7 @@ mod tests {
     #[test]
     fn where_nothing_near_is_legal_there_is_no_place() {
         let catalogue = catalogue();
-        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
-        configuration.surfaces[0].skylights.push(Skylight {
-            id: "w".into(),
-            model: "MK06".into(),
-            x: 0,
-            y: 0,
-        });
+        let configuration = gable_with_window(&catalogue);
         let surface = configuration.surfaces[0].clone();
         let far = [900_000, 900_000];
         assert_eq!(snap(&configuration, &catalogue, &surface, "w", far), None);

@@ -3,13 +3,14 @@
 use super::{Problems, number, text};
 use crate::answer::Opening;
 use crate::catalogue::Catalogue;
-use crate::openings::overlap::{crosses_itself, lies_inside, too_near};
+use crate::openings::overlap::{lies_inside, too_near};
 use crate::openings::shape::openings_of;
 use crate::problem::ProblemCode;
 use crate::roof::configuration::{Configuration, Surface};
 use crate::roof::courses::{RowsRefused, lay};
 use crate::roof::frame::frame_of;
 use crate::roof::outline::{doubled_area, resolve};
+use crate::roof::polygon::crosses_itself;
 
 /// Adds everything that does not fit together. Expects values in range.
 pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mut Problems) {

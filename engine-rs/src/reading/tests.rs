@@ -33,13 +33,7 @@ fn cutout(x1: i64, x2: i64, y1: i64, y2: i64) -> Value {
 
 #[test]
 fn a_new_roof_of_every_type_is_valid_and_survives_a_round_trip() {
-    for roof_type in [
-        RoofType::Flat,
-        RoofType::Pent,
-        RoofType::Gable,
-        RoofType::Hip,
-        RoofType::Free,
-    ] {
+    for roof_type in RoofType::ALL {
         let configuration = new_configuration(roof_type, &catalogue());
         let text = serde_json::to_string(&configuration).unwrap();
         assert_eq!(read(&text, &catalogue()), Ok(configuration));

@@ -91,6 +91,12 @@ pub enum RoofType {
     Free,
 }
 
+#[cfg(test)]
+impl RoofType {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Flat, Self::Pent, Self::Gable, Self::Hip, Self::Free];
+}
+
 /// The building.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -10,9 +10,10 @@ mod line;
 
 use concave::largest_part;
 use convex::{convex, in_view_of_all};
-use line::{Line, turn};
+use line::Line;
 
-use crate::roof::outline::edges;
+use crate::roof::outline::{edges, starting_lowest};
+use crate::roof::polygon::is_convex;
 
 /// The field in mm, counter-clockwise, starting with the left end of its lowest edge: the corners
 /// of a simple outline (counter-clockwise) moved inwards by `insets[i]` mm at edge i, rounded
@@ -31,27 +32,6 @@ pub fn field(outline: &[[i64; 2]], insets: &[i64]) -> Vec<[i64; 2]> {
         largest_part(outline, insets, &lines).or_else(|| in_view_of_all(&lines))
     };
     found.map_or_else(Vec::new, starting_lowest)
-}
-
-fn is_convex(outline: &[[i64; 2]]) -> bool {
-    let count = outline.len();
-    (0..count).all(|i| {
-        turn(
-            outline[i],
-            outline[(i + 1) % count],
-            outline[(i + 2) % count],
-        ) >= 0
-    })
-}
-
-fn starting_lowest(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
-    let first = points
-        .iter()
-        .enumerate()
-        .min_by_key(|(_, p)| (p[1], p[0]))
-        .map_or(0, |(i, _)| i);
-    points.rotate_left(first);
-    points
 }
 
 #[cfg(test)]

@@ -6,4 +6,6 @@ pub mod courses;
 pub mod field;
 pub mod frame;
 pub mod outline;
+pub mod polygon;
+pub mod section;
 pub mod surfaces;

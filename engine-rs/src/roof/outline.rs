@@ -95,6 +95,11 @@ fn normalise(points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
     if doubled_area(&corners) < 0 {
         corners.reverse();
     }
+    starting_lowest(corners)
+}
+
+/// The corners in their order, starting with the lowest, of several the left one.
+pub fn starting_lowest(mut corners: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
     let first = corners
         .iter()
         .enumerate()

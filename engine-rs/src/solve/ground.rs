@@ -98,9 +98,3 @@ impl Laid {
         }
     }
 }
-
-/// Whether a stretch lies in one of the free intervals.
-pub(super) fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
-    free.iter()
-        .any(|(from, to)| *from <= start && start + length <= *to)
-}

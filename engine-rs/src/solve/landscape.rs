@@ -1,11 +1,11 @@
 //! Landscape: courses from the eave, columns chosen by the objective.
 
-use super::ground::{Ground, Laid, NotTileable, is_free};
+use super::ground::{Ground, Laid, NotTileable};
 use super::prices::landscape_prices;
 use crate::answer::{Column, Row, RowKind};
 use crate::layout::grid::best_plain_grid;
 use crate::layout::instance::sides_of;
-use crate::layout::intervals::{count_active, free_intervals};
+use crate::layout::intervals::{count_active, free_intervals, is_free};
 use crate::layout::manual;
 use crate::layout::power::most_power;
 use crate::layout::price::least_price;

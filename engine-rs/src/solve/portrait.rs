@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::ground::{Ground, Laid, NotTileable, is_free};
+use super::ground::{Ground, Laid, NotTileable};
 use super::prices::PortraitPrices;
 use crate::answer::{Column, Row, RowKind};
 use crate::layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use crate::layout::portrait::{PortraitLayout, PortraitRules, least_price, most_power, task_at};
+use crate::layout::portrait_cells::PortraitCells;
 use crate::layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, uniform};
 use crate::layout::task::Tile;
 use crate::layout::widths;
@@ -97,47 +98,29 @@ fn not_tileable(ground: &Ground<'_>, field: &PortraitField, rules: &PortraitRule
 }
 
 fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> Laid {
-    let grid = Grid {
-        field,
-        gap: layout.gap,
-    };
-    let columns: Vec<Column> = grid
-        .all_columns(layout.offset)
-        .into_iter()
-        .map(|(left, right)| Column {
-            x: left,
-            width: right - left,
-            format: None,
-        })
-        .collect();
-    let rows: Vec<Row> = layout
-        .rows
-        .columns
-        .iter()
-        .rev()
-        .map(|row| Row {
-            y: -(field.along.0 + row.x + row.width),
-            height: row.width,
-            kind: if row.tile.is_some() {
-                RowKind::Course
-            } else {
-                RowKind::Finishing
-            },
-            format: ground.id_of(row.tile),
-        })
-        .collect();
-    let free: Vec<Vec<(i64, i64)>> = columns
-        .iter()
-        .map(|column| grid.free_in(column.x, column.width))
-        .collect();
-    let mut laid = Laid::new(&layout.rows, layout.gap, columns, rows);
+    let cells = PortraitCells::new(field, layout);
+    let columns = cells.columns.iter().map(|(left, right)| Column {
+        x: *left,
+        width: right - left,
+        format: None,
+    });
+    let rows = cells.rows.iter().map(|row| Row {
+        y: row.y,
+        height: row.height,
+        kind: if row.tile.is_some() {
+            RowKind::Course
+        } else {
+            RowKind::Finishing
+        },
+        format: ground.id_of(row.tile),
+    });
+    let mut laid = Laid::new(&layout.rows, layout.gap, columns.collect(), rows.collect());
     laid.slivers = has_slivers(ground, &laid);
     let mut cell = 0;
-    for row in &laid.rows {
-        for (column, free) in laid.columns.iter().zip(&free) {
-            laid.standard[cell] = row.format.is_some() && column.width == field.column_width;
-            laid.active[cell] =
-                laid.standard[cell] && is_free(free, -row.y - row.height, row.height);
+    for (index, row) in cells.rows.iter().enumerate() {
+        for (column, (left, right)) in cells.columns.iter().enumerate() {
+            laid.standard[cell] = row.tile.is_some() && right - left == field.column_width;
+            laid.active[cell] = laid.standard[cell] && cells.is_free(index, column);
             cell += 1;
         }
     }

@@ -18,13 +18,7 @@ fn solve(configuration: &Configuration) -> Solved {
 
 #[test]
 fn every_new_roof_is_laid_and_priced() {
-    for roof_type in [
-        RoofType::Flat,
-        RoofType::Pent,
-        RoofType::Gable,
-        RoofType::Hip,
-        RoofType::Free,
-    ] {
+    for roof_type in RoofType::ALL {
         let Solved { solution, surfaces } = solve(&new_configuration(roof_type, &catalogue()));
         assert!(solution.totals.power > 3000, "{roof_type:?}");
         assert!(solution.bom.total_price > 0);

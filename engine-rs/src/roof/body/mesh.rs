@@ -2,6 +2,7 @@
 
 use super::space::{Vector, area_vector, dot, length, plus};
 use crate::answer::{BodyFace, Material};
+use crate::roof::polygon::{is_convex, turn};
 
 /// Faces smaller than this, m², are left out.
 const SMALLEST: f64 = 1e-6;
@@ -85,23 +86,6 @@ pub fn convex_parts(polygon: &[[i64; 2]]) -> Vec<Vec<[i64; 2]>> {
     }
     parts.push(left);
     parts
-}
-
-fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
-    let difference = |p: i64, q: i64| i128::from(q) - i128::from(p);
-    difference(a[0], b[0]) * difference(b[1], c[1])
-        - difference(a[1], b[1]) * difference(b[0], c[0])
-}
-
-fn is_convex(polygon: &[[i64; 2]]) -> bool {
-    let count = polygon.len();
-    (0..count).all(|i| {
-        turn(
-            polygon[i],
-            polygon[(i + 1) % count],
-            polygon[(i + 2) % count],
-        ) >= 0
-    })
 }
 
 fn is_ear(polygon: &[[i64; 2]], index: usize) -> bool {

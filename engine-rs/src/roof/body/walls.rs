@@ -84,7 +84,7 @@ fn add_front(mesh: &mut Mesh, plane: &Plane<'_>) -> [Vector; 2] {
     [left, right]
 }
 
-/// A wall with a level top between two upper corners.
+/// A wall down to the ground between two upper corners.
 fn add_wall(mesh: &mut Mesh, left: Vector, right: Vector, outwards: Vector) {
     mesh.add(
         Material::Wall,
@@ -196,17 +196,7 @@ fn add_skirt(mesh: &mut Mesh, plane: &Plane<'_>) {
         };
         let (from, to) = (on(from), on(to));
         let outwards = cross(minus(ground(to), ground(from)), UP);
-        mesh.add(
-            Material::Wall,
-            vec![ground(from), ground(to), to, from],
-            outwards,
-        );
-        add_windows(
-            mesh,
-            [ground(from), ground(to)],
-            from[1].min(to[1]),
-            outwards,
-        );
+        add_wall(mesh, from, to, outwards);
     }
 }
 

@@ -1,7 +1,8 @@
 //! The field of a concave outline: its ring of moved edges, cut where they cross.
 
-use super::line::{Line, is_inner, run_back, turn, whole_corner};
+use super::line::{Line, is_inner, run_back, whole_corner};
 use crate::roof::outline::{doubled_area, edges};
+use crate::roof::polygon::touch;
 
 /// Rings that are looked at for one field at most.
 const MOST_RINGS: usize = 256;
@@ -140,17 +141,4 @@ fn first_crossing(ring: &[Line], corners: &[[i64; 2]]) -> Option<(usize, usize)>
             .find(|&j| ring[i].crossing(&ring[j]).is_some() && touch(segments[i], segments[j]))
             .map(|j| (i, j))
     })
-}
-
-fn touch((a, b): ([i64; 2], [i64; 2]), (c, d): ([i64; 2], [i64; 2])) -> bool {
-    let side = |p, q, r| turn(p, q, r).signum();
-    if side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b) {
-        return true;
-    }
-    let on = |p: [i64; 2], q: [i64; 2], r: [i64; 2]| {
-        side(p, q, r) == 0
-            && (p[0].min(q[0])..=p[0].max(q[0])).contains(&r[0])
-            && (p[1].min(q[1])..=p[1].max(q[1])).contains(&r[1])
-    };
-    on(a, b, c) || on(a, b, d) || on(c, d, a) || on(c, d, b)
 }

@@ -1,7 +1,8 @@
 //! The field of a convex outline: the common part of its moved edges.
 
-use super::line::{Line, is_inner, turn, whole_corner};
+use super::line::{Line, is_inner, whole_corner};
 use crate::roof::outline::doubled_area;
+use crate::roof::polygon::turn;
 use crate::sorting::sorted_by;
 
 /// The common part of half-planes that stand in order of their direction.

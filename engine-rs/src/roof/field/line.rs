@@ -88,13 +88,6 @@ fn root_rounded_up(square: i128) -> i128 {
     if root * root < square { root + 1 } else { root }
 }
 
-/// Positive for a turn to the left, negative to the right.
-pub fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
-    let (ux, uy) = (i128::from(b[0] - a[0]), i128::from(b[1] - a[1]));
-    let (vx, vy) = (i128::from(c[0] - b[0]), i128::from(c[1] - b[1]));
-    ux * vy - uy * vx
-}
-
 /// Whether a lies further inside than b, two lines of one direction.
 pub fn is_inner(a: &Line, b: &Line) -> bool {
     let length = |l: &Line| ((l.nx * l.nx + l.ny * l.ny) as f64).sqrt();
