@@ -12,6 +12,7 @@ fn all_vectors_have_exactly_the_expected_values() {
         let instance = &vector["instance"];
         checked += 1;
         let result: Value = serde_json::from_str(&answer_text(&instance.to_string())).unwrap();
+        assert_eq!(power_of_active(instance, &result), result["power"].as_i64());
         for (field, expected) in vector["expected"].as_object().unwrap() {
             if result[field] != *expected {
                 wrong.push(format!(
@@ -23,4 +24,20 @@ fn all_vectors_have_exactly_the_expected_values() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert_eq!(checked, 96);
+}
+
+/// The power of the modules that an answer names, W; none when it has no layout.
+fn power_of_active(instance: &Value, result: &Value) -> Option<i64> {
+    let lines = match instance["orientation"].as_str() {
+        Some("portrait") => ("rows", 0),
+        _ => ("columns", 1),
+    };
+    let power = |cell: &Value| {
+        let line = cell[lines.1].as_u64().unwrap() as usize;
+        let name = &result[lines.0][line]["format"];
+        let formats = instance["formats"].as_array().unwrap();
+        let format = formats.iter().find(|format| format["name"] == *name);
+        format.unwrap()["power"].as_i64().unwrap()
+    };
+    Some(result["active"].as_array()?.iter().map(power).sum())
 }
