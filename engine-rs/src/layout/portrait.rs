@@ -91,6 +91,7 @@ pub fn least_price(
         let best = search.best?.layout;
         Some((point_of(&best), best))
     })
+    .map(|(layout, _)| layout)
 }
 
 fn point_of(layout: &PortraitLayout) -> Ratio {

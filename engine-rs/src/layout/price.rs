@@ -5,12 +5,18 @@
 //! above 0 is cheaper and gives the next ratio; gaps whose worth is below 0 are dropped for good,
 //! because the ratio only falls.
 
+use std::cmp::{Ordering, Reverse};
+
 use crate::layout::arrange::arrange;
 use crate::layout::cuts::Cuts;
 use crate::layout::gains::{Gains, Ranked, Value, by_tile, power_of, scale};
 use crate::layout::gap_table::{Table, index};
 use crate::layout::power::most_power;
+use crate::layout::price::floor::{FloorSearch, by_ratio};
 use crate::layout::task::{Layout, Task};
+
+/// Labels that the search above a floor may look at: about half a second.
+const MOST_LABELS: usize = 4_000_000;
 
 /// Largest absolute value of a whole field that 64 bits hold beside [`Value::NEVER`].
 const MOST_IN_64_BITS: i128 = 1 << 59;
@@ -37,6 +43,8 @@ pub struct PricedLayout {
     pub layout: Layout,
     /// Its cost.
     pub cost: i64,
+    /// Whether no layout that keeps the floor is cheaper per watt.
+    pub is_proven: bool,
 }
 
 /// Cost per power that a layout is compared with.
@@ -48,16 +56,31 @@ pub(crate) struct Ratio {
     pub(crate) power: i64,
 }
 
-/// The layout with the least price per watt; among equal ones the order of [`most_power`]. Where its
-/// power is below `floor` per cent of the most: of the layouts that are the cheapest for some value of
-/// a watt, the one with the least power that keeps the floor. None when no gap gives an exact tiling.
+/// The layout with the least price per watt of all whose power is at least `floor` per cent of the
+/// most; among equal ones the order of [`most_power`]. Where the floor binds and the search would take
+/// too long, it is not proven: of the layouts that are the cheapest for some value of a watt, the one
+/// with the least power that keeps the floor. None when no gap gives an exact tiling.
 ///
 /// Costs of the whole field must stay below 2^62, as callers limit their numbers.
 pub fn least_price(task: &Task, prices: &Prices, floor: i64) -> Option<PricedLayout> {
+    least_price_within(task, prices, floor, MOST_LABELS)
+}
+
+/// The same, looking at no more labels than so many above the floor.
+fn least_price_within(
+    task: &Task,
+    prices: &Prices,
+    floor: i64,
+    labels: usize,
+) -> Option<PricedLayout> {
     let most = most_power(task)?;
     if most.power == 0 {
         let cost = prices.cost(task, &most);
-        return Some(PricedLayout { layout: most, cost });
+        return Some(PricedLayout {
+            layout: most,
+            cost,
+            is_proven: true,
+        });
     }
     let search = Search {
         task,
@@ -73,11 +96,22 @@ pub fn least_price(task: &Task, prices: &Prices, floor: i64) -> Option<PricedLay
     if least.point.power >= floor {
         return search.arrange(&least);
     }
-    let found = along_hull(least.point, floor, |ratio| {
+    let (hull, slope) = along_hull(least.point, floor, |ratio| {
         let best = search.best_at(ratio)?;
         Some((best.point, best))
-    });
-    search.arrange(&found?)
+    })?;
+    let layout = search.arrange(&hull)?;
+    // Of most power the cheapest lies on the hull.
+    if floor == most.power {
+        return Some(layout);
+    }
+    match search.above_floor(floor, slope, hull.point, labels) {
+        Some(best) => Some(best),
+        None => Some(PricedLayout {
+            is_proven: false,
+            ..layout
+        }),
+    }
 }
 
 /// A share of power, per cent, in whole W.
@@ -86,13 +120,13 @@ pub(crate) fn share_of(power: i64, per_cent: i64) -> i64 {
 }
 
 /// Along the hull of power and cost, from a layout below the floor and the cheapest of most power
-/// towards each other: the layout on it with the least power that keeps the floor. `best_at` gives
-/// the best layout at a value of a watt, and its cost and power.
+/// towards each other: the layout on it with the least power that keeps the floor, and the slope of the
+/// edge that leads to it. `best_at` gives the best layout at a value of a watt, and its cost and power.
 pub(crate) fn along_hull<L>(
     mut below: Ratio,
     floor: i64,
     best_at: impl Fn(Ratio) -> Option<(Ratio, L)>,
-) -> Option<L> {
+) -> Option<(L, Ratio)> {
     // A watt worth more than any layout costs: most power, then least cost.
     let (mut point, mut above) = best_at(Ratio {
         cost: i64::MAX / 4,
@@ -104,12 +138,12 @@ pub(crate) fn along_hull<L>(
             power: point.power - below.power,
         };
         if slope.cost <= 0 || slope.power <= 0 {
-            return Some(above);
+            return Some((above, slope));
         }
         let (next, layout) = best_at(slope)?;
         let worth = |point: Ratio| i128::worth(point.power, point.cost, slope);
         if worth(next) <= worth(below) {
-            return Some(above);
+            return Some((above, slope));
         }
         if next.power >= floor {
             (point, above) = (next, layout);
@@ -334,6 +368,46 @@ impl Search<'_> {
         Some(best(ratio, &self.found(&gaps, ratio)))
     }
 
+    /// The least price per watt of all layouts above a floor that the hull passes with this slope to
+    /// this layout; none where that takes too long.
+    fn above_floor(
+        &self,
+        floor: i64,
+        slope: Ratio,
+        hull: Ratio,
+        labels: usize,
+    ) -> Option<PricedLayout> {
+        let mut search = FloorSearch::new(floor, slope, hull, labels)?;
+        let mut gaps = self.worths(&self.all_gaps(), slope);
+        // What is found first saves the most work later.
+        gaps.sort_unstable_by_key(|(gap, worth)| (Reverse(*worth), *gap));
+        let mut best: Option<PricedLayout> = None;
+        for (gap, worth) in gaps {
+            if search.may_hold(worth) {
+                let found = search.best_of_gap(self.task, self.prices, self.cuts.as_ref(), gap);
+                let found = found.ok()?;
+                best = best
+                    .into_iter()
+                    .chain(found)
+                    .min_by(|a, b| self.compare(a, b));
+            }
+        }
+        best
+    }
+
+    /// Less per watt is better, then the order of [`most_power`] as far as it compares gaps.
+    fn compare(&self, a: &PricedLayout, b: &PricedLayout) -> Ordering {
+        let order = |layout: &Layout| {
+            let distance = (layout.gap - self.task.gap.nominal).abs();
+            (layout.fillers, distance, layout.filler_width, layout.gap)
+        };
+        let point = |priced: &PricedLayout| Ratio {
+            cost: priced.cost,
+            power: priced.layout.power,
+        };
+        by_ratio(point(a), point(b)).then_with(|| order(&a.layout).cmp(&order(&b.layout)))
+    }
+
     fn all_gaps(&self) -> Vec<i64> {
         (self.task.gap.min..=self.task.gap.max).collect()
     }
@@ -398,7 +472,11 @@ impl Search<'_> {
             .filter_map(|gap| arrange(self.task, &gains, cuts, *gap))
             .min_by_key(|layout| (layout.filler_width, layout.gap))?;
         let cost = self.prices.cost(self.task, &layout);
-        Some(PricedLayout { layout, cost })
+        Some(PricedLayout {
+            layout,
+            cost,
+            is_proven: true,
+        })
     }
 }
 
@@ -427,5 +505,6 @@ pub(crate) fn point(power: i64, worth: i128, ratio: Ratio) -> Ratio {
     }
 }
 
+pub(crate) mod floor;
 #[cfg(test)]
 mod tests;
