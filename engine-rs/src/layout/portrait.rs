@@ -80,7 +80,7 @@ pub fn least_price(
     };
     search.run();
     let least = search.best?.layout;
-    let floor = share_of(most.rows.power, floor);
+    let floor = share_of(&rules.tiles, most.rows.power, floor);
     if least.rows.power >= floor {
         return Some(least);
     }

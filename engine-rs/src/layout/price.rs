@@ -9,11 +9,11 @@ use std::cmp::{Ordering, Reverse};
 
 use crate::layout::arrange::arrange;
 use crate::layout::cuts::Cuts;
-use crate::layout::gains::{Gains, Ranked, Value, by_tile, power_of, scale};
+use crate::layout::gains::{Gains, Ranked, Value, by_tile, power_of, power_step, scale};
 use crate::layout::gap_table::{Table, index};
 use crate::layout::power::most_power;
 use crate::layout::price::floor::{FloorSearch, by_ratio};
-use crate::layout::task::{Layout, Task};
+use crate::layout::task::{Layout, Task, Tile};
 
 /// Labels that the search above a floor may look at: about half a second.
 const MOST_LABELS: usize = 4_000_000;
@@ -92,7 +92,7 @@ fn least_price_within(
         power: most.power,
     };
     let least = search.least(start);
-    let floor = share_of(most.power, floor);
+    let floor = share_of(&task.tiles, most.power, floor);
     if least.point.power >= floor {
         return search.arrange(&least);
     }
@@ -114,9 +114,10 @@ fn least_price_within(
     }
 }
 
-/// A share of power, per cent, in whole W.
-pub(crate) fn share_of(power: i64, per_cent: i64) -> i64 {
-    (power * per_cent.clamp(0, 100) + 99) / 100
+/// A share of power, per cent, in the least W that modules of a task can have together.
+pub(crate) fn share_of(tiles: &[Tile], power: i64, per_cent: i64) -> i64 {
+    let step = power_step(tiles);
+    (power * per_cent.clamp(0, 100) + 100 * step - 1) / (100 * step) * step
 }
 
 /// Along the hull of power and cost, from a layout below the floor and the cheapest of most power

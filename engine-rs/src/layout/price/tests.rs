@@ -52,6 +52,29 @@ fn cheapest(task: &Task, prices: &Prices, floor: i64) -> Option<Layout> {
         })
 }
 
+/// Modules of many powers that are dear beside the glass: the cheapest layouts have few of them.
+fn tasks_with_dear_modules() -> impl Strategy<Value = (Task, Prices)> {
+    let has_choice = |(task, _): &(Task, Prices)| {
+        (15..23).contains(&task.width) && task.tiles.len() > 1 && task.filler.is_some()
+    };
+    let tasks = tasks_and_prices().prop_filter("little to choose from", has_choice);
+    tasks.prop_flat_map(|(task, prices)| {
+        let tiles = prop::collection::vec((3_i64..40, 20_i64..150), task.tiles.len());
+        (Just(task), Just(prices), tiles).prop_map(|(mut task, mut prices, tiles)| {
+            for (index, (power, price)) in tiles.into_iter().enumerate() {
+                task.tiles[index].power = power;
+                prices.active[index] = price;
+            }
+            let passive = prices.from.iter_mut().chain(&mut prices.until);
+            for price in passive.chain(&mut prices.joint) {
+                *price /= 6;
+            }
+            prices.fixed = 0;
+            (task, prices)
+        })
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -63,63 +86,51 @@ proptest! {
 
     #[test]
     fn finds_the_cheapest_of_all_that_keep_the_floor((task, prices) in tasks_and_prices(), share in 50_i64..=100) {
-        let most = most_power(&task).map_or(0, |layout| layout.power);
-        if most == 0 {
-            return Ok(());
-        }
-        let found = least_price(&task, &prices, share).unwrap();
-        prop_assert!(found.is_proven);
-        prop_assert_eq!(found.cost, prices.cost(&task, &found.layout));
-        let floor = (most * share + 99) / 100;
-        prop_assert_eq!(Some(found.layout), cheapest(&task, &prices, floor));
+        check_floor(&task, &prices, share)?;
+    }
+
+    #[test]
+    fn finds_the_cheapest_where_the_floor_binds((task, prices) in tasks_with_dear_modules(), draw in 0_i64..100) {
+        check_floor(&task, &prices, binding_share(&task, &prices, draw))?;
     }
 }
 
-#[test]
-fn tmp_count() {
-    use proptest::test_runner::TestRunner;
-    let counts = std::cell::RefCell::new([0usize; 6]);
-    let config = ProptestConfig::with_cases(20000);
-    let mut runner = TestRunner::new(config);
-    runner
-        .run(
-            &(tasks_and_prices(), 50_i64..=100),
-            |((task, prices), share)| {
-                let most = most_power(&task).map_or(0, |layout| layout.power);
-                if most == 0 {
-                    return Ok(());
-                }
-                let mut c = counts.borrow_mut();
-                c[0] += 1;
-                let floor = (most * share + 99) / 100;
-                let free = least_price(&task, &prices, 0).unwrap();
-                if free.layout.power < floor {
-                    c[1] += 1;
-                    let hull = least_price_within(&task, &prices, share, 0).unwrap();
-                    let exact = least_price(&task, &prices, share).unwrap();
-                    if !hull.is_proven {
-                        c[2] += 1;
-                    }
-                    if hull.layout != exact.layout {
-                        c[3] += 1;
-                    }
-                    let (a, b) = (
-                        hull.cost * exact.layout.power,
-                        exact.cost * hull.layout.power,
-                    );
-                    assert!(a >= b);
-                    if a > b {
-                        c[4] += 1;
-                    }
-                    if !exact.is_proven {
-                        c[5] += 1;
-                    }
-                    drop(c);
-                    prop_assert_eq!(Some(exact.layout), cheapest(&task, &prices, floor));
-                }
-                Ok(())
-            },
-        )
-        .unwrap();
-    println!("COUNTS {:?}", counts.borrow());
+/// A floor in per cent above the power of the cheapest layout of all, where there is more to have.
+fn binding_share(task: &Task, prices: &Prices, draw: i64) -> i64 {
+    let power = |layout: Option<Layout>| layout.map_or(0, |layout| layout.power);
+    let most = power(most_power(task)).max(1);
+    let least = power(least_price(task, prices, 0).map(|priced| priced.layout)) * 100 / most + 1;
+    (least + draw % (101 - least).max(1)).min(100)
+}
+
+fn check_floor(task: &Task, prices: &Prices, share: i64) -> Result<(), TestCaseError> {
+    let most = most_power(task).map_or(0, |layout| layout.power);
+    if most == 0 {
+        return Ok(());
+    }
+    let found = least_price(task, prices, share).unwrap();
+    prop_assert!(found.is_proven);
+    prop_assert_eq!(found.cost, prices.cost(task, &found.layout));
+    let floor = (most * share + 99) / 100;
+    prop_assert_eq!(Some(found.layout), cheapest(task, prices, floor));
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn says_when_the_work_did_not_suffice((task, prices) in tasks_with_dear_modules(), draw in 0_i64..100) {
+        let share = binding_share(&task, &prices, draw);
+        let Some(exact) = least_price(&task, &prices, share) else {
+            return Ok(());
+        };
+        for labels in [0, 40, 200] {
+            let found = least_price_within(&task, &prices, share, labels).unwrap();
+            prop_assert!(found.layout.power >= (exact.layout.power * 50 + 99) / 100);
+            if found.is_proven {
+                prop_assert_eq!(&found, &exact);
+            } else {
+                prop_assert!(found.cost * exact.layout.power >= exact.cost * found.layout.power);
+            }
+        }
+    }
 }
