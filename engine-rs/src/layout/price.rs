@@ -12,7 +12,7 @@ use crate::layout::cuts::Cuts;
 use crate::layout::gains::{Gains, Ranked, Value, by_tile, power_of, power_step, scale};
 use crate::layout::gap_table::{Table, index};
 use crate::layout::power::most_power;
-use crate::layout::price::floor::{FloorSearch, by_ratio};
+use crate::layout::price::floor::{Field, FloorSearch, by_ratio};
 use crate::layout::task::{Layout, Task, Tile};
 
 /// Labels that the search above a floor may look at: about half a second.
@@ -379,18 +379,17 @@ impl Search<'_> {
         labels: usize,
     ) -> Option<PricedLayout> {
         let mut search = FloorSearch::new(floor, slope, hull, labels)?;
+        let field = Field::new(self.task, self.prices, self.cuts.as_ref(), slope)?;
+        let mut table = field.table();
         let mut gaps = self.worths(&self.all_gaps(), slope);
         // What is found first saves the most work later.
         gaps.sort_unstable_by_key(|(gap, worth)| (Reverse(*worth), *gap));
         let mut best: Option<PricedLayout> = None;
         for (gap, worth) in gaps {
             if search.may_hold(worth) {
-                let found = search.best_of_gap(self.task, self.prices, self.cuts.as_ref(), gap);
-                let found = found.ok()?;
-                best = best
-                    .into_iter()
-                    .chain(found)
-                    .min_by(|a, b| self.compare(a, b));
+                let found = search.best_of_gap(&field, &mut table, gap).ok()?;
+                let both = best.into_iter().chain(found);
+                best = both.min_by(|a, b| self.compare(a, b));
             }
         }
         best

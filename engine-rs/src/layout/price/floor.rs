@@ -23,7 +23,41 @@ const COST: Ratio = Ratio { cost: 0, power: 1 };
 /// [`crate::layout::arrange`] filler width and distances.
 type Label = Ranked<Ranked<i64>>;
 
-/// Searches gap by gap, and one grid of portrait columns after the other.
+/// What the gaps have in common.
+pub(crate) struct Field<'a> {
+    task: &'a Task,
+    prices: &'a Prices,
+    cuts: Option<&'a Cuts>,
+    /// At the slope.
+    worths: Gains<Ranked<i128>>,
+    /// Costs and power alone.
+    gains: Gains<Ranked<i64>>,
+}
+
+impl<'a> Field<'a> {
+    /// None where costs are too large for 64 bits.
+    pub(crate) fn new(
+        task: &'a Task,
+        prices: &'a Prices,
+        cuts: Option<&'a Cuts>,
+        slope: Ratio,
+    ) -> Option<Self> {
+        fits_64_bits(task, prices, COST).then(|| Self {
+            task,
+            prices,
+            cuts,
+            worths: gains_at(task, prices, cuts, slope, false),
+            gains: gains_at(task, prices, cuts, COST, false),
+        })
+    }
+
+    /// For the programme from the left, reused from gap to gap.
+    pub(crate) fn table(&self) -> Table<'_, Ranked<i128>> {
+        Table::new(self.task, &self.worths)
+    }
+}
+
+/// Searches gap by gap.
 pub(crate) struct FloorSearch {
     /// W that a layout has at least.
     floor: i64,
@@ -54,7 +88,7 @@ impl FloorSearch {
         })
     }
 
-    /// Whether a grid or gap whose best layout is worth so much at the slope can have the one wanted.
+    /// Whether a gap whose best layout is worth so much at the slope can have the one wanted.
     pub(crate) fn may_hold(&self, worth: i128) -> bool {
         worth >= self.needed
     }
@@ -63,19 +97,20 @@ impl FloorSearch {
     /// Refused when the work is used up.
     pub(crate) fn best_of_gap(
         &mut self,
-        task: &Task,
-        prices: &Prices,
-        cuts: Option<&Cuts>,
+        field: &Field<'_>,
+        forward: &mut Table<'_, Ranked<i128>>,
         gap: i64,
     ) -> Result<Option<PricedLayout>, Exhausted> {
-        if !fits_64_bits(task, prices, COST) {
-            return Err(Exhausted);
-        }
-        let worths = gains_at::<i128>(task, prices, cuts, self.slope, false);
-        let mut forward = Table::new(task, &worths);
+        let Field {
+            task,
+            prices,
+            cuts,
+            gains,
+            ..
+        } = field;
+        let (task, cuts) = (*task, *cuts);
         forward.fill(task, cuts, gap);
-        let gains = gains_at::<i64>(task, prices, cuts, COST, false);
-        let mut tail = Tail::new(task, &gains, cuts, gap);
+        let mut tail = Tail::new(task, gains, cuts, gap);
         for start in (0..task.width).rev() {
             tail.open_fillers(start);
             let before = forward.best()[index(start)];
@@ -127,7 +162,7 @@ impl FloorSearch {
     }
 }
 
-/// The permitted work did not suffice, or numbers are too large.
+/// The permitted work did not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exhausted;
 
