@@ -11,9 +11,8 @@ use crate::layout::arrange::arrange;
 use crate::layout::gains::{Gains, InSteps, Value, power_of, scale};
 use crate::layout::gap_table::Table;
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::price::{
-    Number, Prices, Ratio, along_hull, fits_64_bits, gains_at, point, share_of, worths_at,
-};
+use crate::layout::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
+use crate::layout::price::{Prices, Ratio, along_hull, share_of};
 use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 
 /// What rows may be chosen from.
