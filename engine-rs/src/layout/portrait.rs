@@ -93,7 +93,8 @@ pub fn least_price(
         let best = search.best?.layout;
         Some((point_of(&best), best))
     })?;
-    if field.has_slopes() {
+    // Of most power the cheapest lies on the hull.
+    if field.has_slopes() || floor == most.rows.power {
         return Some(hull);
     }
     let edge = (point_of(&hull), slope);
