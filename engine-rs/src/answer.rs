@@ -99,6 +99,9 @@ pub struct SurfaceSolution {
     pub filler_width: i64,
     /// W of the best plain grid.
     pub baseline_power: i64,
+    /// Whether it is proven that no layout is better for the objective. False without a layout, and
+    /// for the objective manual, which leaves nothing to choose.
+    pub proven: bool,
     /// mm² of the surface.
     pub area: i64,
     /// How many mm the field may turn out narrower before the columns change.

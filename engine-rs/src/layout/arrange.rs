@@ -165,7 +165,7 @@ impl<'a, V: Value> Tail<'a, V> {
 }
 
 /// Of ends from the right, those of fillers from `start` that keep the sliver rule.
-fn filler_ends<'a>(
+pub(crate) fn filler_ends<'a>(
     ends: &'a [i64],
     task: &Task,
     cuts: &'a Cuts,
@@ -184,7 +184,7 @@ fn filler_ends<'a>(
         .filter(move |end| start >= cuts.earliest_start(*end))
 }
 
-fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
+pub(crate) fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
     Ranked {
         first: value.first + first,
         second: value.second,
@@ -194,14 +194,14 @@ fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
 /// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer
 /// edge is the smaller of two terms, one of its start and one of its end, and the best of a smaller
 /// term is the better of two maxima: one queue for each.
-struct Windows<'a, V> {
+pub(crate) struct Windows<'a, V> {
     gains: &'a Gains<V>,
     by_start: VecDeque<(i64, Ranked<V>)>,
     by_end: VecDeque<(i64, Ranked<V>)>,
 }
 
 impl<'a, V: Value> Windows<'a, V> {
-    fn new(gains: &'a Gains<V>) -> Self {
+    pub(crate) fn new(gains: &'a Gains<V>) -> Self {
         Self {
             gains,
             by_start: VecDeque::new(),
@@ -209,7 +209,7 @@ impl<'a, V: Value> Windows<'a, V> {
         }
     }
 
-    fn push(&mut self, end: i64, after: Ranked<V>, width_unit: i64, width: i64) {
+    pub(crate) fn push(&mut self, end: i64, after: Ranked<V>, width_unit: i64, width: i64) {
         if !after.is_reached() {
             return;
         }
@@ -226,7 +226,7 @@ impl<'a, V: Value> Windows<'a, V> {
         push(&mut self.by_end, end, by_end);
     }
 
-    fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<V> {
+    pub(crate) fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<V> {
         let from = self.gains.filler_from.get(index(start)).copied();
         let shift = start * width_unit;
         let at_start = |value: Ranked<V>, second: i64| Ranked {

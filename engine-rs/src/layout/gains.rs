@@ -3,7 +3,7 @@
 use std::ops::Add;
 
 use crate::layout::cuts::Cuts;
-use crate::layout::task::Task;
+use crate::layout::task::{Task, Tile};
 
 /// Largest value of a whole field that 32 bits hold beside [`Value::NEVER`].
 const MOST_IN_32_BITS: i128 = 1 << 29;
@@ -200,11 +200,7 @@ impl InSteps {
     /// The same order as [`Gains::of_power`] in smaller numbers: power in steps of the largest watts
     /// that divide every module's. None when they are still too large.
     pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
-        let step = task
-            .tiles
-            .iter()
-            .fold(0, |step, tile| greatest_divisor(step, tile.power))
-            .max(1);
+        let step = power_step(&task.tiles);
         let scale = scale(task);
         let mut by_tile = Vec::with_capacity(task.tiles.len());
         for (tile, active) in task.tiles.iter().zip(&task.active) {
@@ -230,6 +226,12 @@ impl InSteps {
         let steps = power_of(value, scale);
         value + steps * (self.step - 1) * scale
     }
+}
+
+/// The largest W that divide every module's power; 1 where none has any.
+pub(crate) fn power_step(tiles: &[Tile]) -> i64 {
+    let divisor = |step: i64, tile: &Tile| greatest_divisor(step, tile.power);
+    tiles.iter().fold(0, divisor).max(1)
 }
 
 /// The power in a value of power x scale − fillers, where fillers are fewer than the scale.

@@ -11,9 +11,9 @@ use crate::layout::arrange::arrange;
 use crate::layout::gains::{Gains, InSteps, Value, power_of, scale};
 use crate::layout::gap_table::Table;
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::price::{
-    Number, Prices, Ratio, along_hull, fits_64_bits, gains_at, point, share_of, worths_at,
-};
+use crate::layout::portrait::floor::above_floor;
+use crate::layout::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
+use crate::layout::price::{Prices, Ratio, along_hull, share_of};
 use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 
 /// What rows may be chosen from.
@@ -59,7 +59,9 @@ pub fn most_power(field: &PortraitField, rules: &PortraitRules) -> Option<Portra
 }
 
 /// The portrait layout of least price per watt with at least `floor` per cent of the most power (as
-/// [`crate::layout::price::least_price`]); the one of most power where there is no power.
+/// [`crate::layout::price::least_price`]); the one of most power where there is no power. Where the
+/// floor binds: on a field with slopes on the hull of power and cost, else the best at all offsets at
+/// which something is touched, as far as the work for it is limited.
 pub fn least_price(
     field: &PortraitField,
     rules: &PortraitRules,
@@ -80,17 +82,23 @@ pub fn least_price(
     };
     search.run();
     let least = search.best?.layout;
-    let floor = share_of(most.rows.power, floor);
+    let floor = share_of(&rules.tiles, most.rows.power, floor);
     if least.rows.power >= floor {
         return Some(least);
     }
-    along_hull(point_of(&least), floor, |ratio| {
+    let (hull, slope) = along_hull(point_of(&least), floor, |ratio| {
         let mut search = Search::new(field, rules, Some(prices));
         (search.ratio, search.keeps_ratio) = (ratio, true);
         search.run();
         let best = search.best?.layout;
         Some((point_of(&best), best))
-    })
+    })?;
+    // Of most power the cheapest lies on the hull.
+    if field.has_slopes() || floor == most.rows.power {
+        return Some(hull);
+    }
+    let edge = (point_of(&hull), slope);
+    Some(above_floor(field, rules, prices, floor, edge).unwrap_or(hull))
 }
 
 fn point_of(layout: &PortraitLayout) -> Ratio {
@@ -340,5 +348,6 @@ fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {
     value.is_reached().then_some(value)
 }
 
+mod floor;
 #[cfg(test)]
 mod tests;

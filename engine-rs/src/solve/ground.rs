@@ -39,6 +39,8 @@ pub(super) struct Laid {
     pub(super) power: i64,
     pub(super) fillers: i64,
     pub(super) filler_width: i64,
+    /// Whether no layout is better for the objective.
+    pub(super) proven: bool,
     /// Whether a piece beside an opening is narrower than the sliver rule permits.
     pub(super) slivers: bool,
 }
@@ -94,6 +96,7 @@ impl Laid {
             power: layout.power,
             fillers: layout.fillers,
             filler_width: layout.filler_width,
+            proven: false,
             slivers: false,
         }
     }

@@ -27,13 +27,17 @@ pub(super) fn lay(ground: &Ground<'_>, rows: &[Row]) -> (Result<Laid, NotTileabl
         .collect();
     let mut task = task(ground, rows, &free);
     let baseline = best_plain_grid(&task);
-    let chosen = choose(ground, rows, &task).map(|layout| (layout, false));
+    let chosen = choose(ground, rows, &task).map(|chosen| (chosen, false));
     let chosen = chosen.or_else(|| {
         task.cut.min = 0;
-        choose(ground, rows, &task).map(|layout| (layout, true))
+        choose(ground, rows, &task).map(|chosen| (chosen, true))
     });
     let laid = match chosen {
-        Some((layout, slivers)) => Ok(laid(ground, rows, &free, &layout, slivers)),
+        Some(((layout, proven), slivers)) => Ok(Laid {
+            slivers,
+            proven,
+            ..laid(ground, rows, &free, &layout)
+        }),
         None => Err(not_tileable(ground, &task)),
     };
     (laid, baseline)
@@ -89,17 +93,19 @@ fn clearances_in_rows(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<[i64; 2]>> {
         .collect()
 }
 
-fn choose(ground: &Ground<'_>, rows: &[Row], task: &Task) -> Option<Layout> {
+/// The layout, and whether none is better for the objective.
+fn choose(ground: &Ground<'_>, rows: &[Row], task: &Task) -> Option<(Layout, bool)> {
     let layout = &ground.configuration.layout;
     match layout.objective {
-        Objective::Power => most_power(task),
+        Objective::Power => Some((most_power(task)?, true)),
         Objective::Price => {
             let prices = landscape_prices(ground, rows);
             let floor = layout.power_floor.unwrap_or(POWER_FLOOR);
-            least_price(task, &prices, floor).map(|priced| priced.layout)
+            let priced = least_price(task, &prices, floor)?;
+            Some((priced.layout, priced.is_proven))
         }
-        Objective::Uniform => manual::uniform(task),
-        Objective::Manual => manual::anchored(task, layout.anchor),
+        Objective::Uniform => Some((manual::uniform(task)?, true)),
+        Objective::Manual => Some((manual::anchored(task, layout.anchor)?, false)),
     }
 }
 
@@ -117,13 +123,7 @@ fn not_tileable(ground: &Ground<'_>, task: &Task) -> NotTileable {
     }
 }
 
-fn laid(
-    ground: &Ground<'_>,
-    rows: &[Row],
-    free: &[Vec<(i64, i64)>],
-    layout: &Layout,
-    slivers: bool,
-) -> Laid {
+fn laid(ground: &Ground<'_>, rows: &[Row], free: &[Vec<(i64, i64)>], layout: &Layout) -> Laid {
     let columns: Vec<Column> = layout
         .columns
         .iter()
@@ -134,7 +134,6 @@ fn laid(
         })
         .collect();
     let mut laid = Laid::new(layout, layout.gap, columns, rows.to_vec());
-    laid.slivers = slivers;
     let mut cell = 0;
     for (row, free) in laid.rows.iter().zip(free) {
         for column in &laid.columns {

@@ -126,6 +126,7 @@ fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> S
         fillers: laid.fillers,
         filler_width: laid.filler_width,
         baseline_power: laid.baseline_power,
+        proven: laid.proven,
         area: laid.area,
         tolerance_narrower: laid.tolerance_narrower,
         tolerance_wider: laid.tolerance_wider,

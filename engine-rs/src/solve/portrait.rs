@@ -63,7 +63,11 @@ pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
         Objective::Manual => anchored(&field, &rules, anchor),
     };
     let laid = match chosen {
-        Some(layout) => Ok(laid(ground, &field, &layout)),
+        Some(layout) => Ok(Laid {
+            // With prices not every offset of the grid is tried.
+            proven: matches!(objective, Objective::Power | Objective::Uniform),
+            ..laid(ground, &field, &layout)
+        }),
         None => Err(not_tileable(ground, &field, &rules)),
     };
     (laid, best_plain_grid(&field, &rules))

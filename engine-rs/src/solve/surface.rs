@@ -43,6 +43,8 @@ pub struct LaidSurface {
     pub filler_width: i64,
     /// W of the best plain grid.
     pub baseline_power: i64,
+    /// Whether no layout is better for the objective.
+    pub proven: bool,
     /// Of the surface.
     pub area: i64,
     /// How much narrower the field may turn out.
@@ -177,6 +179,7 @@ fn bare(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue)
         fillers: 0,
         filler_width: 0,
         baseline_power: 0,
+        proven: false,
         tolerance_narrower: 0,
         tolerance_wider: 0,
         max_finishing_rows: 0,
@@ -211,6 +214,7 @@ fn take(surface: &mut LaidSurface, laid: Laid, configuration: &Configuration) {
     surface.power = laid.power;
     surface.fillers = laid.fillers;
     surface.filler_width = laid.filler_width;
+    surface.proven = laid.proven;
     surface.slivers = laid.slivers;
     surface.columns = laid.columns;
     surface.rows = laid.rows;

@@ -2,7 +2,7 @@ use super::*;
 use crate::catalogue::demo::catalogue;
 use crate::problem::{CheckCode, Param};
 use crate::reading::read;
-use crate::roof::configuration::{Anchor, Objective, Outline, RoofType};
+use crate::roof::configuration::{Anchor, Objective, Orientation, Outline, RoofType};
 use crate::roof::surfaces::new_configuration;
 use crate::sun::answer::{NoYield, Yields};
 
@@ -101,4 +101,30 @@ fn every_surface_has_its_yield_and_disabled_ones_have_no_energy() {
     roof.location.longitude = -100.0;
     let reason = NoYield::OutsideCoverage;
     assert_eq!(solve(&roof).solution.yields, Yields::None { reason });
+}
+
+#[test]
+fn a_surface_says_whether_its_layout_is_proven() {
+    let mut roof = new_configuration(RoofType::Gable, &catalogue());
+    let proven = |roof: &Configuration| {
+        let surfaces = solve(roof).solution.surfaces;
+        let proven: Vec<bool> = surfaces.iter().map(|surface| surface.proven).collect();
+        proven
+    };
+    roof.surfaces[1].enabled = false;
+    for orientation in [Orientation::Landscape, Orientation::Portrait] {
+        roof.layout.orientation = orientation;
+        for (objective, expected) in [
+            (Objective::Power, true),
+            (Objective::Price, orientation == Orientation::Landscape),
+            (Objective::Uniform, true),
+        ] {
+            roof.layout.objective = objective;
+            assert_eq!(
+                proven(&roof),
+                [expected, false],
+                "{orientation:?} {objective:?}"
+            );
+        }
+    }
 }
