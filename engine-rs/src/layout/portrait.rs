@@ -11,7 +11,6 @@ use crate::layout::arrange::arrange;
 use crate::layout::gains::{Gains, InSteps, Value, power_of, scale};
 use crate::layout::gap_table::Table;
 use crate::layout::grid_offset::{Grid, PortraitField};
-use crate::layout::portrait::floor::above_floor;
 use crate::layout::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::layout::price::{Prices, Ratio, along_hull, share_of};
 use crate::layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
@@ -59,9 +58,7 @@ pub fn most_power(field: &PortraitField, rules: &PortraitRules) -> Option<Portra
 }
 
 /// The portrait layout of least price per watt with at least `floor` per cent of the most power (as
-/// [`crate::layout::price::least_price`]); the one of most power where there is no power. Where the
-/// floor binds: on a field with slopes on the hull of power and cost, else the best at all offsets at
-/// which something is touched, as far as the work for it is limited.
+/// [`crate::layout::price::least_price`]); the one of most power where there is no power.
 pub fn least_price(
     field: &PortraitField,
     rules: &PortraitRules,
@@ -86,19 +83,14 @@ pub fn least_price(
     if least.rows.power >= floor {
         return Some(least);
     }
-    let (hull, slope) = along_hull(point_of(&least), floor, |ratio| {
+    along_hull(point_of(&least), floor, |ratio| {
         let mut search = Search::new(field, rules, Some(prices));
         (search.ratio, search.keeps_ratio) = (ratio, true);
         search.run();
         let best = search.best?.layout;
         Some((point_of(&best), best))
-    })?;
-    // Of most power the cheapest lies on the hull.
-    if field.has_slopes() || floor == most.rows.power {
-        return Some(hull);
-    }
-    let edge = (point_of(&hull), slope);
-    Some(above_floor(field, rules, prices, floor, edge).unwrap_or(hull))
+    })
+    .map(|(layout, _)| layout)
 }
 
 fn point_of(layout: &PortraitLayout) -> Ratio {
@@ -348,6 +340,5 @@ fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {
     value.is_reached().then_some(value)
 }
 
-mod floor;
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use crate::layout::price::worths::Number;
 use crate::layout::task::{Layout, Task, Tile};
 
 /// Labels that the search above a floor may look at: about half a second.
-pub(crate) const MOST_LABELS: usize = 4_000_000;
+const MOST_LABELS: usize = 4_000_000;
 
 /// What a layout costs, in millionths of a Rappen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ fn most_columns(task: &Task) -> i64 {
     task.width / (narrowest.unwrap_or(1) + task.gap.min.min(0)).max(1) + 1
 }
 
-pub(crate) mod floor;
+mod floor;
 mod labels;
 mod search;
 #[cfg(test)]

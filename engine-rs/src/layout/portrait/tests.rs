@@ -183,43 +183,19 @@ proptest! {
     }
 
     #[test]
-    fn finds_the_cheapest_that_keeps_the_floor(field in small_fields(), rules in small_rules(), share in 40_i64..=100, dear in 9_i64..60) {
+    fn keeps_the_floor_with_a_layout_that_nothing_beats_in_both(field in small_fields(), rules in small_rules(), share in 0_i64..=100) {
         let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
-            let mut prices = bare_prices(&field, &rules, grid.least_glass(offsets));
-            for (price, tile) in prices.active.iter_mut().zip(&rules.tiles) {
-                *price += (tile.power - 1) * tile.width * dear;
-            }
-            prices
+            bare_prices(&field, &rules, grid.least_glass(offsets))
         };
         let most = most_power(&field, &rules).map_or(0, |layout| layout.rows.power);
         if most == 0 {
             return Ok(());
         }
-        let cost = |gap: i64, offset: i64, task: &Task, rows: &Layout| {
-            prices(Grid { field: &field, gap }, &(offset..=offset)).cost(task, rows)
-        };
-        let all = every_portrait(&field, &rules);
-        prop_assume!(all.iter().all(|(gap, offset, task, rows)| cost(*gap, *offset, task, rows) >= 0));
         let found = least_price(&field, &rules, &prices, share).unwrap();
         prop_assert!(found.rows.power * 100 >= most * share);
-        let mut others = all.iter().filter(|(.., rows)| rows.power * 100 >= most * share);
-        if field.has_slopes() {
-            // On the hull nothing with as much power is cheaper.
-            let is_unbeaten = others.all(|(gap, offset, task, rows)| {
-                rows.power < found.rows.power || cost(*gap, *offset, task, rows) >= found.cost
-            });
-            prop_assert!(is_unbeaten);
-            return Ok(());
+        for (gap, offset, task, rows) in every_portrait(&field, &rules) {
+            let cost = prices(Grid { field: &field, gap }, &(offset..=offset)).cost(&task, &rows);
+            prop_assert!(rows.power < found.rows.power || cost >= found.cost);
         }
-        let best = others.map(|(gap, offset, task, rows)| (cost(*gap, *offset, task, rows), *gap, rows));
-        let (cost, gap, rows) = best
-            .min_by(|a, b| {
-                (a.0 * b.2.power)
-                    .cmp(&(b.0 * a.2.power))
-                    .then_with(|| key(&rules, a.1, a.2).cmp(&key(&rules, b.1, b.2)))
-            })
-            .unwrap();
-        prop_assert_eq!(found.cost * rows.power, cost * found.rows.power);
-        prop_assert_eq!(key_of(&rules, &found), key(&rules, gap, rows));
     }
 }

@@ -20,7 +20,7 @@ use crate::layout::task::Task;
 const COST: Ratio = Ratio { cost: 0, power: 1 };
 
 /// What the gaps have in common.
-pub(crate) struct Field<'a> {
+pub(super) struct Field<'a> {
     task: &'a Task,
     prices: &'a Prices,
     cuts: Option<&'a Cuts>,
@@ -32,7 +32,7 @@ pub(crate) struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// None where costs are too large for 64 bits.
-    pub(crate) fn new(
+    pub(super) fn new(
         task: &'a Task,
         prices: &'a Prices,
         cuts: Option<&'a Cuts>,
@@ -48,13 +48,13 @@ impl<'a> Field<'a> {
     }
 
     /// For the programme from the left, reused from gap to gap.
-    pub(crate) fn table(&self) -> Table<'_, Ranked<i128>> {
+    pub(super) fn table(&self) -> Table<'_, Ranked<i128>> {
         Table::new(self.task, &self.worths)
     }
 }
 
 /// Searches gap by gap.
-pub(crate) struct FloorSearch {
+pub(super) struct FloorSearch {
     /// W that a layout has at least.
     floor: i64,
     /// Of the hull's edge over the floor.
@@ -70,7 +70,7 @@ pub(crate) struct FloorSearch {
 impl FloorSearch {
     /// From the hull's layout above the floor. None where the bounds do not hold: numbers too large, or
     /// layouts that may cost less than nothing.
-    pub(crate) fn new(floor: i64, slope: Ratio, hull: Ratio, work: usize) -> Option<Self> {
+    pub(super) fn new(floor: i64, slope: Ratio, hull: Ratio, work: usize) -> Option<Self> {
         let worth = i128::worth(hull.power, hull.cost, slope);
         let least_cost = i128::worth(floor, 0, slope).checked_sub(worth)?;
         (floor > 0 && slope.cost > 0 && slope.power > 0 && least_cost >= 0).then_some(())?;
@@ -85,13 +85,13 @@ impl FloorSearch {
     }
 
     /// Whether a gap whose best layout is worth so much at the slope can have the one wanted.
-    pub(crate) fn may_hold(&self, worth: i128) -> bool {
+    pub(super) fn may_hold(&self, worth: i128) -> bool {
         worth >= self.needed
     }
 
     /// The best layout of a gap that is at least as good as the best found so far, if it has one.
     /// Refused when the work is used up.
-    pub(crate) fn best_of_gap(
+    pub(super) fn best_of_gap(
         &mut self,
         field: &Field<'_>,
         forward: &mut Table<'_, Ranked<i128>>,
@@ -158,10 +158,10 @@ impl FloorSearch {
 
 /// The permitted work did not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Exhausted;
+pub(super) struct Exhausted;
 
 /// Less per watt first, then more power.
-pub(crate) fn by_ratio(a: Ratio, b: Ratio) -> Ordering {
+pub(super) fn by_ratio(a: Ratio, b: Ratio) -> Ordering {
     let across = |a: Ratio, b: Ratio| i128::from(a.cost) * i128::from(b.power);
     across(a, b).cmp(&across(b, a)).then(b.power.cmp(&a.power))
 }
