@@ -170,10 +170,6 @@ export interface StationShare {
      * Per cent, whole.
      */
     share: number;
-    /**
-     * Whether its values are those of a publication.
-     */
-    confirmed: boolean;
 }
 
 /**
@@ -1404,6 +1400,11 @@ export interface SurfaceSolution {
      */
     baselinePower: number;
     /**
+     * Whether it is proven that no layout is better for the objective. False without a layout, and
+     * for the objective manual, which leaves nothing to choose.
+     */
+    proven: boolean;
+    /**
      * mm² of the surface.
      */
     area: number;
@@ -2090,10 +2091,6 @@ export interface YieldBasis {
      * Places whose irradiation is weighed, the weightiest first.
      */
     stations: StationShare[];
-    /**
-     * Whether all of their values are those of a publication.
-     */
-    confirmed: boolean;
     /**
      * Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
      * mismatch, wiring, inverter.

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { SolvedRoof } from '../model/answer.ts';
-import { configurationAtom } from '../model/document.ts';
 import classes from './results.module.css';
 
 /** The roof's power, what it gains over the best plain grid, and the proof. */
 export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
-  const objective = useAtomValue(configurationAtom)?.layout.objective;
   const { totals, surfaces } = solved.solution;
-  const roofed = surfaces.filter(({ status }) => status !== 'disabled').length;
+  const laid = surfaces.filter(({ status }) => status !== 'disabled');
+  const roofed = laid.length;
   const kilowatts = formatNumber(totals.power / 1000, 2);
   const milliseconds = formatNumber(solved.milliseconds, 1);
   return (
@@ -26,7 +24,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
         <strong data-testid="power">{kilowatts}</strong> kWp
       </p>
       <Gain watts={totals.power - totals.baselinePower} />
-      {objective === 'power' ? (
+      {laid.every(({ proven }) => proven) ? (
         <p className={classes.proof}>
           <Trans>Bestmöglich, bewiesen in {milliseconds} ms</Trans>
         </p>
