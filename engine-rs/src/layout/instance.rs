@@ -292,13 +292,7 @@ fn portrait_answer(
     let cost = instance.passive_price.map(|_| layout.cost);
     InstanceLayout {
         active: all
-            .filter(|[row, column]| {
-                let whole = cells
-                    .columns
-                    .get(*column)
-                    .is_some_and(|(left, right)| right - left == field.column_width);
-                whole && cells.is_free(*row, *column)
-            })
+            .filter(|[row, column]| cells.is_active(*row, *column))
             .collect(),
         columns: columns.collect(),
         rows: rows.collect(),

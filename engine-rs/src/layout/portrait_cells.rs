@@ -13,6 +13,8 @@ pub struct PortraitCells {
     pub rows: Vec<PortraitRow>,
     /// Where each column is free, down the slope.
     free: Vec<Vec<(i64, i64)>>,
+    /// Width of a column that is no cut strip.
+    column_width: i64,
 }
 
 /// One row of a portrait layout.
@@ -48,14 +50,24 @@ impl PortraitCells {
                 .map(|(left, right)| grid.free_in(*left, right - left))
                 .collect(),
             columns,
+            column_width: field.column_width,
         }
     }
 
-    /// Whether a cell belongs to a format and lies in the field, clear of every obstacle.
-    pub fn is_free(&self, row: usize, column: usize) -> bool {
-        let (Some(row), Some(free)) = (self.rows.get(row), self.free.get(column)) else {
+    /// Whether a cell has the size of a format: no filler, no cut strip.
+    pub fn is_standard(&self, row: usize, column: usize) -> bool {
+        let (Some(row), Some((left, right))) = (self.rows.get(row), self.columns.get(column))
+        else {
             return false;
         };
-        row.tile.is_some() && is_free(free, -row.y - row.height, row.height)
+        row.tile.is_some() && right - left == self.column_width
+    }
+
+    /// Whether such a cell lies in the field, clear of every obstacle.
+    pub fn is_active(&self, row: usize, column: usize) -> bool {
+        let (Some(place), Some(free)) = (self.rows.get(row), self.free.get(column)) else {
+            return false;
+        };
+        self.is_standard(row, column) && is_free(free, -place.y - place.height, place.height)
     }
 }

@@ -121,10 +121,10 @@ fn laid(ground: &Ground<'_>, field: &PortraitField, layout: &PortraitLayout) -> 
     let mut laid = Laid::new(&layout.rows, layout.gap, columns.collect(), rows.collect());
     laid.slivers = has_slivers(ground, &laid);
     let mut cell = 0;
-    for (index, row) in cells.rows.iter().enumerate() {
-        for (column, (left, right)) in cells.columns.iter().enumerate() {
-            laid.standard[cell] = row.tile.is_some() && right - left == field.column_width;
-            laid.active[cell] = laid.standard[cell] && cells.is_free(index, column);
+    for row in 0..cells.rows.len() {
+        for column in 0..cells.columns.len() {
+            laid.standard[cell] = cells.is_standard(row, column);
+            laid.active[cell] = cells.is_active(row, column);
             cell += 1;
         }
     }
