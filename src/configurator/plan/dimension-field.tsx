@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { formatNumber } from '../../shared/format/number.ts';
+import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import classes from './plan.module.css';
 
 interface DimensionFieldProps {
@@ -14,26 +14,17 @@ interface DimensionFieldProps {
 
 /** A dimension on the drawing. Enter or leaving takes what was typed, Escape gives it up. */
 export function DimensionField({ label, value, left, top, onCommit }: DimensionFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = () => {
-    const number = typed === null ? Number.NaN : Number(typed.replaceAll(/[’'\s]/g, ''));
-    setTyped(null);
+  const typing = useTypedText(formatNumber(value), (typed) => {
+    const number = Number(typed.replaceAll(/[’'\s]/g, ''));
     if (Number.isInteger(number) && number !== value) onCommit(number);
-  };
+  });
   return (
     <input
       className={classes.dimensionField}
       style={{ left, top }}
       aria-label={label}
       inputMode="numeric"
-      value={typed ?? formatNumber(value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setTyped(null);
-      }}
+      {...typing}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import { useProblemText } from '../fields/use-problem-text.ts';
 import { useChangeText } from '../messages/use-change-text.ts';
 import { changeForWish, readQuantity } from '../model/bom-changes.ts';
@@ -17,19 +18,16 @@ interface BomQuantityProps {
 export function BomQuantity({ line, onChange }: BomQuantityProps) {
   const { t } = useLingui();
   const changeText = useChangeText();
-  const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
   const { changes } = useBomChanges();
   const index = changes.findIndex(({ article }) => article === line.article);
   const error = useProblemText(`bomChanges[${index}].quantity`);
   // A refused quantity stays to be mended; the line still shows the last bill.
   const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
-  const commit = () => {
-    const wish = typed === null ? null : readQuantity(typed);
-    const isNew = typed !== formatNumber(shown);
-    setTyped(null);
-    if (wish && isNew) onChange(changeForWish(line, wish));
-  };
+  const typing = useTypedText(formatNumber(shown), (typed) => {
+    const wish = readQuantity(typed);
+    if (wish) onChange(changeForWish(line, wish));
+  });
   const note = error ?? (line.change && changeText(line.change));
   return (
     <span className={classes.edit}>
@@ -46,14 +44,7 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
         title={t`Menge, oder was dazukommt, z. B. +2`}
         inputMode="text"
         autoComplete="off"
-        value={typed ?? formatNumber(shown)}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          if (event.key === 'Escape') setTyped(null);
-        }}
+        {...typing}
       />
     </span>
   );

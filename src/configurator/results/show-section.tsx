@@ -20,16 +20,12 @@ export function ShowBom() {
   const openBom = useSetAtom(bomOpenAtom);
   const showOnPhone = useSetAtom(phoneViewAtom);
   return (
-    <button
-      type="button"
-      className={classes.link}
+    <ShowButton
       onClick={() => {
         openBom(true);
         showOnPhone('bom');
       }}
-    >
-      <Trans>Anzeigen</Trans>
-    </button>
+    />
   );
 }
 
@@ -42,15 +38,19 @@ export function ShowSection({ section, surfaceId }: ShowSectionProps) {
   const activate = useSetAtom(activeSurfaceAtom);
   const showOnPhone = useSetAtom(phoneViewAtom);
   return (
-    <button
-      type="button"
-      className={classes.link}
+    <ShowButton
       onClick={() => {
         openSection(section);
         showOnPhone('inputs');
         if (surfaceId !== null) activate(surfaceId);
       }}
-    >
+    />
+  );
+}
+
+function ShowButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button type="button" className={classes.link} onClick={onClick}>
       <Trans>Anzeigen</Trans>
     </button>
   );
