@@ -67,6 +67,15 @@ impl Found {
         });
     }
 
+    /// The field of what is at the path must be there.
+    fn missing(&mut self, path: &str, field: &str) {
+        self.add(
+            ProblemCode::MissingField,
+            &format!("{path}.{field}"),
+            [("field", text(field))],
+        );
+    }
+
     fn range(&mut self, path: &str, value: i64, min: i64, max: i64) {
         if value < min || value > max {
             self.add(
@@ -106,11 +115,7 @@ impl Found {
         for (index, id) in ids.enumerate() {
             count += 1;
             if id.is_empty() {
-                self.add(
-                    ProblemCode::MissingField,
-                    &format!("{path}[{index}].{field}"),
-                    [("field", text(field))],
-                );
+                self.missing(&format!("{path}[{index}]"), field);
             }
             if !seen.insert(id) {
                 self.add(
@@ -339,11 +344,7 @@ fn check_components(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut 
                     found.article(articles, &format!("{path}.article"), number, units);
                 }
                 None if component.measure != Measure::None => {
-                    found.add(
-                        ProblemCode::MissingField,
-                        &format!("{path}.article"),
-                        [("field", text("article"))],
-                    );
+                    found.missing(&path, "article");
                 }
                 None => {}
             }
@@ -453,11 +454,7 @@ fn check_hooks(catalogue: &Catalogue, found: &mut Found) {
             let path = format!("standard.hooksPerSlate[{}].widthTo", rules.len() - 1);
             found.range(&path, last.width_to, widest.min(MAX_LENGTH), MAX_LENGTH);
         }
-        None => found.add(
-            ProblemCode::MissingField,
-            "standard.hooksPerSlate",
-            [("field", text("hooksPerSlate"))],
-        ),
+        None => found.missing("standard", "hooksPerSlate"),
     }
 }
 

@@ -1,8 +1,7 @@
 //! Whether every product says what it bears, and whether those numbers can be.
 
-use super::{Found, MAX_LENGTH, text};
+use super::{Found, MAX_LENGTH};
 use crate::catalogue::{Catalogue, Component, Measure, Section, WindFactors};
-use crate::problem::ProblemCode;
 
 /// Largest force on a row of snow guards and largest load of a system; far above any product.
 const MAX_LOAD: f64 = 1000.0;
@@ -26,24 +25,17 @@ pub(super) fn check(catalogue: &Catalogue, found: &mut Found) {
 
 fn check_products(catalogue: &Catalogue, found: &mut Found) {
     let choices = &catalogue.components;
-    let missing = |path: String, field: &str, found: &mut Found| {
-        found.add(
-            ProblemCode::MissingField,
-            &format!("{path}.{field}"),
-            [("field", text(field))],
-        );
-    };
     for (path, component) in
         bought("furring", &choices.furring).chain(bought("batten", &choices.batten))
     {
         match &component.section {
             Some(section) => check_section(section, &format!("{path}.section"), found),
-            None => missing(path, "section", found),
+            None => found.missing(&path, "section"),
         }
     }
     for (path, component) in bought("sarkingMembrane", &choices.sarking_membrane) {
         let Some(limits) = &component.limits else {
-            missing(path, "limits", found);
+            found.missing(&path, "limits");
             continue;
         };
         let path = format!("{path}.limits");
@@ -56,7 +48,7 @@ fn check_products(catalogue: &Catalogue, found: &mut Found) {
     }
     for (path, component) in bought("snowGuard", &choices.snow_guard) {
         let Some(capacity) = &component.capacity else {
-            missing(path, "capacity", found);
+            found.missing(&path, "capacity");
             continue;
         };
         let path = format!("{path}.capacity");
@@ -104,17 +96,17 @@ fn check_wind(factors: &WindFactors, found: &mut Found) {
             found.real_range(&format!("{path}.suction"), pair.suction, 0.0, MAX_FACTOR);
         }
     }
-    let last = rows.len().saturating_sub(1);
-    let steepest = rows.last().map_or(0.0, |row| row.angle);
-    found.real_range(&format!("{path}.rows[{last}].angle"), steepest, 90.0, 90.0);
+    match rows.last() {
+        Some(last) => {
+            let path = format!("{path}.rows[{}].angle", rows.len() - 1);
+            found.real_range(&path, last.angle, 90.0, 90.0);
+        }
+        None => found.missing(path, "rows"),
+    }
 }
 
 fn source(path: &str, source: &str, found: &mut Found) {
     if source.trim().is_empty() {
-        found.add(
-            ProblemCode::MissingField,
-            &format!("{path}.source"),
-            [("field", text("source"))],
-        );
+        found.missing(path, "source");
     }
 }

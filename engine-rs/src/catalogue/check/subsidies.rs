@@ -29,12 +29,7 @@ pub fn check(catalogue: &Catalogue, found: &mut Found) {
             found.add(ProblemCode::DuplicateId, &path, [("value", value)]);
         }
         if table.source.is_empty() {
-            let path = format!("{path}.source");
-            found.add(
-                ProblemCode::MissingField,
-                &path,
-                [("field", text("source"))],
-            );
+            found.missing(&path, "source");
         }
         found.range(
             &format!("{path}.leastPower"),
@@ -57,12 +52,7 @@ fn check_rates(rates: &SubsidyRates, path: &str, found: &mut Found) {
         MAX_AMOUNT,
     );
     if rates.classes.is_empty() {
-        let path = format!("{path}.classes");
-        found.add(
-            ProblemCode::MissingField,
-            &path,
-            [("field", text("classes"))],
-        );
+        found.missing(path, "classes");
     }
     let mut from = 0;
     for (index, class) in rates.classes.iter().enumerate() {
