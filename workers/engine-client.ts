@@ -3,6 +3,7 @@ import type {
   Answer,
   CellTable,
   Configuration,
+  CutListAnswer,
   Place,
   Problem,
   Roof,
@@ -52,6 +53,7 @@ export interface EngineClient {
   /** Null when a newer request took this one's place; an older answer never follows a newer one. */
   solve(configuration: string): Promise<Solved | null>;
   check(configuration: string): Promise<Problem[]>;
+  cutList(configuration: string): Promise<CutListAnswer>;
   newConfiguration(roofType: RoofType): Promise<Configuration>;
   surfacesFor(roof: Roof, current: readonly Surface[]): Promise<Surface[]>;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Promise<Place>;
@@ -107,6 +109,7 @@ export function createEngineClient(connect = connectWorker, patience = PATIENCE)
       }),
     ),
     check: (configuration) => call((service) => service.check(configuration)),
+    cutList: (configuration) => call((service) => service.cutList(configuration)),
     newConfiguration: (roofType) => call((service) => service.newConfiguration(roofType)),
     surfacesFor: (roof, surfaces) => call((service) => service.surfacesFor(roof, surfaces)),
     place: (configuration, surfaceId, openingId, x, y) =>

@@ -1,6 +1,7 @@
 import type {
   CellTable,
   Configuration,
+  CutListAnswer,
   Place,
   Problem,
   Roof,
@@ -23,6 +24,7 @@ export interface EngineService {
   ready(): Promise<void>;
   solve(configuration: string): Promise<SolvedText>;
   check(configuration: string): Promise<Problem[]>;
+  cutList(configuration: string): Promise<CutListAnswer>;
   newConfiguration(roofType: RoofType): Promise<Configuration>;
   surfacesFor(roof: Roof, current: readonly Surface[]): Promise<Surface[]>;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Promise<Place>;
@@ -42,6 +44,7 @@ export function createEngineService(engine: Promise<RoofEngine>): EngineService 
       return { answer, table, milliseconds: performance.now() - start };
     },
     check: async (configuration) => (await engine).check(configuration),
+    cutList: async (configuration) => (await engine).cutList(configuration),
     newConfiguration: async (roofType) => (await engine).newConfiguration(roofType),
     surfacesFor: async (roof, current) => (await engine).surfacesFor(roof, current),
     place: async (configuration, surfaceId, openingId, x, y) =>

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from '../exports/words.ts';
 
-export const COMMANDS = ['solve', 'layout', 'bom', 'plan', 'check'] as const;
+export const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 const FORMATS = {
   solve: ['json'],
   layout: ['json'],
   bom: ['json', 'csv', 'xlsx'],
+  cuts: ['json', 'csv'],
   plan: ['svg'],
   check: ['json'],
 } as const;
@@ -27,10 +28,11 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
   solve   configuration -> surfaces, totals, loads, checks, bill of materials
   layout  bare layout instance -> columns, rows, active cells
   bom     configuration -> bill of materials
+  cuts    configuration -> pieces of glass and sheet metal made to measure
   plan    configuration -> drawing to scale
   check   configuration -> problems, or checks when it is a roof
 
-  --as json|csv|xlsx       bom: form of the answer (json)
+  --as json|csv|xlsx       bom, cuts (no xlsx): form of the answer (json)
   --as svg                 plan: form of the drawing (svg)
   --language de|en|it|fr   words of csv, xlsx and svg (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings

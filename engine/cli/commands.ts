@@ -1,6 +1,7 @@
 import { bomCsv } from '../exports/bom-csv.ts';
 import { bomWords } from '../exports/bom-words.ts';
 import { bomXlsx } from '../exports/bom-xlsx.ts';
+import { cutListCsv } from '../exports/cut-list-csv.ts';
 import { planSvg } from '../exports/plan-svg.ts';
 import {
   type Answer,
@@ -49,6 +50,7 @@ export async function carryOut(
     const output = plan(order, input, engine, catalogue);
     return { output, isJson: false, ...outcome };
   }
+  if (order.command === 'cuts') return { ...cuts(order, input, engine), ...outcome };
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, answer)), isJson: true, ...outcome };
   return { output: await file(order, input, answer, catalogue), isJson: false, ...outcome };
@@ -79,6 +81,14 @@ function plan({ language }: Order, input: string, engine: RoofEngine, catalogue:
   const { answer, table } = engine.solve(input);
   const roof = { configuration: JSON.parse(input), solution: JSON.parse(answer), table };
   return planSvg({ ...roof, catalogueVersion: catalogue.version }, language);
+}
+
+/** The cut list of a roof that is solved. */
+function cuts({ format, language }: Order, input: string, engine: RoofEngine) {
+  const list = engine.cutList(input);
+  if (format === 'json' || list.status === 'refused') return { output: JSON.stringify(list), isJson: true };
+  const configuration: Configuration = JSON.parse(input);
+  return { output: cutListCsv(list, configuration.surfaces, language), isJson: false };
 }
 
 async function file(

@@ -45,6 +45,14 @@ test('bom and check answer for themselves', () => {
   expect(run(['check'], JSON.stringify(roof)).answers[0]).toMatchObject({ problems: [] });
 });
 
+test('cuts lists every piece made to measure, as csv too', () => {
+  const [list] = run(['cuts'], JSON.stringify(roof)).answers;
+  expect(list.pieces.length).toBeGreaterThan(5);
+  const csv = run(['cuts', '--as', 'csv', '--language', 'en'], JSON.stringify(roof)).stdout;
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + list.pieces.length + 3);
+  expect(csv).toContain(`Fingerprint;${list.fingerprint}`);
+});
+
 test('exit code 1 says that a roof is not feasible, 2 that it is none; the reason is on stderr', () => {
   const narrow = structuredClone(roof);
   for (const surface of narrow.surfaces) {

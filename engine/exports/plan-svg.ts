@@ -1,11 +1,12 @@
 import type { CellTable } from '../cell-table.ts';
-import type { Configuration, Solution, SurfaceSolution } from '../index.ts';
+import type { Configuration, Solution } from '../index.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
-import { type Caption, captionOf, captionWidth, drawSurface } from './plan/surface.ts';
+import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
 import { COLOURS, element, escaped } from './plan/svg.ts';
 import { drawTitleBlock } from './plan/title-block.ts';
 import { extentOf } from './polygon.ts';
-import { type Language, WORDS, type Words } from './words.ts';
+import { surfaceNames } from './surface-names.ts';
+import { type Language, WORDS } from './words.ts';
 
 /** A solved roof with its cells as numbers. */
 export interface PlannedRoof {
@@ -27,12 +28,12 @@ export function planSvg(
   language: Language,
 ): string {
   const words = WORDS[language];
+  const names = surfaceNames(solution.surfaces, words);
   const shown = solution.surfaces
-    .map((surface, index) => ({
-      surface,
-      index,
-      caption: caption(surface, index, solution, configuration, words),
-    }))
+    .map((surface, index) => {
+      const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
+      return { surface, index, caption: captionOf(surface, names[index] ?? surface.id, angle, words) };
+    })
     .filter(({ surface }) => surface.status !== 'disabled');
   const { scale, places } = arrange(
     shown.map(({ surface, caption }) => {
@@ -55,20 +56,6 @@ export function planSvg(
     '</svg>',
     '',
   ].join('\n');
-}
-
-/** A surface's name is the direction it faces, counted when others face there too. */
-function caption(
-  surface: SurfaceSolution,
-  index: number,
-  solution: Solution,
-  configuration: Configuration,
-  words: Words,
-): Caption {
-  const alike = solution.surfaces.filter(({ alignment }) => alignment === surface.alignment);
-  const count = alike.length > 1 ? ` ${alike.indexOf(surface) + 1}` : '';
-  const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
-  return captionOf(surface, `${words.alignments[surface.alignment]}${count}`, angle, words);
 }
 
 const cellPattern = (): string =>

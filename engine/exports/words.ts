@@ -1,4 +1,13 @@
-import type { Alignment, CellKind, Names, OpeningKind, PowerClass, Unit } from '../index.ts';
+import type {
+  Alignment,
+  CellKind,
+  CutForm,
+  CutMaterial,
+  Names,
+  OpeningKind,
+  PowerClass,
+  Unit,
+} from '../index.ts';
 
 /** The portal's languages, as the catalogue's names have them. */
 export type Language = keyof Names;
@@ -46,6 +55,26 @@ export interface Words {
   readonly kinds: Readonly<Record<CellKind, string>>;
   readonly openings: Readonly<Record<OpeningKind, string>>;
   readonly alignments: Readonly<Record<Alignment, string>>;
+  readonly cutList: CutListWords;
+}
+
+/** The words of a cut list. */
+export interface CutListWords {
+  readonly title: string;
+  readonly columns: readonly [
+    number: string,
+    surface: string,
+    place: string,
+    material: string,
+    form: string,
+    width: string,
+    height: string,
+    area: string,
+    corners: string,
+    holes: string,
+  ];
+  readonly materials: Readonly<Record<CutMaterial, string>>;
+  readonly forms: Readonly<Record<CutForm, string>>;
 }
 
 export const WORDS: Readonly<Record<Language, Words>> = {
@@ -100,6 +129,23 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       W: 'West',
       NW: 'Nordwest',
     },
+    cutList: {
+      title: 'Zuschnittliste',
+      columns: [
+        'Nr.',
+        'Dachfläche',
+        'Feld im Plan',
+        'Material',
+        'Form',
+        'Breite (mm)',
+        'Höhe (mm)',
+        'Fläche (m²)',
+        'Ecken x/y (mm)',
+        'Löcher x/y (mm)',
+      ],
+      materials: { glass: 'Glas', sheet: 'Blech' },
+      forms: { rectangular: 'rechteckig', shaped: 'Sonderform' },
+    },
   },
   en: {
     bom: 'Bill of materials',
@@ -145,6 +191,23 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       SW: 'South-west',
       W: 'West',
       NW: 'North-west',
+    },
+    cutList: {
+      title: 'Cut list',
+      columns: [
+        'No.',
+        'Roof surface',
+        'Cell in the plan',
+        'Material',
+        'Form',
+        'Width (mm)',
+        'Height (mm)',
+        'Area (m²)',
+        'Corners x/y (mm)',
+        'Holes x/y (mm)',
+      ],
+      materials: { glass: 'Glass', sheet: 'Sheet metal' },
+      forms: { rectangular: 'rectangular', shaped: 'shaped' },
     },
   },
   it: {
@@ -198,6 +261,23 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       W: 'Ovest',
       NW: 'Nord-ovest',
     },
+    cutList: {
+      title: 'Lista di taglio',
+      columns: [
+        'N.',
+        'Falda',
+        'Campo nel piano',
+        'Materiale',
+        'Forma',
+        'Larghezza (mm)',
+        'Altezza (mm)',
+        'Superficie (m²)',
+        'Angoli x/y (mm)',
+        'Fori x/y (mm)',
+      ],
+      materials: { glass: 'Vetro', sheet: 'Lamiera' },
+      forms: { rectangular: 'rettangolare', shaped: 'forma speciale' },
+    },
   },
   fr: {
     bom: 'Liste de matériel',
@@ -249,6 +329,23 @@ export const WORDS: Readonly<Record<Language, Words>> = {
       SW: 'Sud-ouest',
       W: 'Ouest',
       NW: 'Nord-ouest',
+    },
+    cutList: {
+      title: 'Liste de découpe',
+      columns: [
+        'N°',
+        'Pan de toit',
+        'Champ du plan',
+        'Matériau',
+        'Forme',
+        'Largeur (mm)',
+        'Hauteur (mm)',
+        'Surface (m²)',
+        'Angles x/y (mm)',
+        'Trous x/y (mm)',
+      ],
+      materials: { glass: 'Verre', sheet: 'Tôle' },
+      forms: { rectangular: 'rectangulaire', shaped: 'forme spéciale' },
     },
   },
 };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { answered, enter, openGoldenRoof, openSection, signIn } from './portal.ts';
 
@@ -122,4 +123,35 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   const { summary } = await (await saved).json();
   await answered(page);
   expect(summary.totalRappen).toBe(Math.round((await numberIn(total(page))) * 100));
+});
+
+test('an installer takes the roof away as files, all of the same result', async ({ page }) => {
+  const exported = async (item: string) => {
+    await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+  const bill = await exported('Stückliste CSV');
+  expect(bill.name).toMatch(/-Stückliste\.csv$/);
+  const fingerprint = /Prüfzahl;(\w+)/.exec(bill.content.toString())?.[1] ?? 'none';
+  await page.getByRole('button', { name: /^Stückliste/ }).click();
+  await expect(page.getByText(fingerprint)).toBeVisible();
+
+  const workbook = await exported('Stückliste Excel');
+  expect(workbook.name).toMatch(/\.xlsx$/);
+  expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
+  const plan = await exported('Verlegeplan SVG');
+  expect(plan.content.toString()).toContain(`<desc>Prüfzahl ${fingerprint}</desc>`);
+  const cuts = await exported('Zuschnittliste CSV');
+  expect(cuts.content.toString()).toContain(`Prüfzahl;${fingerprint}`);
+
+  // A roof that is refused has no files: the last good one's would be of another roof.
+  await openSection(page, 'Reihen');
+  await enter(page.getByLabel('Anzahl Reihen'), '60');
+  await answered(page);
+  await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Stückliste Excel' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'JSON speichern' })).toBeEnabled();
 });

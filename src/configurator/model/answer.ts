@@ -45,3 +45,20 @@ export function takeAnswer(
   const { problems } = NO_ANSWER;
   return { solved: { solution: answer, table, milliseconds }, about, problems, failure: null };
 }
+
+/** A roof with the answer about it. */
+export interface SolvedDocument {
+  readonly configuration: Configuration;
+  readonly solution: Solution;
+  readonly table: CellTable;
+}
+
+/** The last roof that was answered; null while it is refused or the engine failed. */
+export const solvedDocumentAtom = atom((get): SolvedDocument | null => {
+  const { solved, about, problems, failure } = get(answerAtom);
+  if (!solved || !about || problems.length > 0 || failure) return null;
+  return { configuration: about, solution: solved.solution, table: solved.table };
+});
+
+/** Whether there is one; the same during a whole drag. */
+export const isDocumentSolvedAtom = atom((get) => get(solvedDocumentAtom) !== null);

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../shared/format/number.ts';
+import { formatNumber, parseNumber } from '../../shared/format/number.ts';
 import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import classes from './plan.module.css';
 
@@ -15,8 +15,8 @@ interface DimensionFieldProps {
 /** A dimension on the drawing. Enter or leaving takes what was typed, Escape gives it up. */
 export function DimensionField({ label, value, left, top, onCommit }: DimensionFieldProps) {
   const typing = useTypedText(formatNumber(value), (typed) => {
-    const number = Number(typed.replaceAll(/[’'\s]/g, ''));
-    if (Number.isInteger(number) && number !== value) onCommit(number);
+    const number = parseNumber(typed);
+    if (number !== null && Number.isInteger(number) && number !== value) onCommit(number);
   });
   return (
     <input

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { formatMoney } from '../../shared/format/money.ts';
-import { useExportBom } from '../export/use-export-bom.ts';
+import { useExport } from '../export/use-export.ts';
 import { answerAtom } from '../model/answer.ts';
 import { bomOpenAtom } from '../model/view-state.ts';
 import classes from './bom.module.css';
@@ -16,7 +16,7 @@ export function BomDrawer() {
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
   const { solved } = useAtomValue(answerAtom);
   const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
-  const exportBom = useExportBom();
+  const { isPossible, exportFile } = useExport();
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section aria-label={t`Stückliste`}>
@@ -48,14 +48,26 @@ export function BomDrawer() {
               <Trans>Total exkl. MWST</Trans>
             </span>
             <strong data-testid="bom-total">{formatMoney(solved.solution.bom.totalPrice)}</strong>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}
-              onClick={exportBom}
-            >
-              CSV
-            </Button>
+            <Button.Group>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={!isPossible}
+                leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />}
+                onClick={() => exportFile('bomXlsx')}
+              >
+                Excel
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={!isPossible}
+                leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}
+                onClick={() => exportFile('bomCsv')}
+              >
+                CSV
+              </Button>
+            </Button.Group>
           </>
         )}
       </div>

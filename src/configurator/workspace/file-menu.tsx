@@ -4,10 +4,13 @@ import {
   IconDots,
   IconFileDownload,
   IconFilePlus,
+  IconFileSpreadsheet,
   IconFileTypeCsv,
   IconFileUpload,
+  IconRulerMeasure,
+  IconScissors,
 } from '@tabler/icons-react';
-import { useExportBom } from '../export/use-export-bom.ts';
+import { useExport } from '../export/use-export.ts';
 import { useExportRoof } from '../export/use-export-roof.ts';
 
 interface FileMenuProps {
@@ -19,7 +22,7 @@ interface FileMenuProps {
 export function FileMenu({ onNew, onImport }: FileMenuProps) {
   const { t } = useLingui();
   const exportRoof = useExportRoof();
-  const exportBom = useExportBom();
+  const { isPossible, exportFile } = useExport();
   const icon = { size: 17, stroke: 1.6 } as const;
   return (
     <Menu position="bottom-end" width={220}>
@@ -39,8 +42,34 @@ export function FileMenu({ onNew, onImport }: FileMenuProps) {
         <Menu.Item leftSection={<IconFileDownload {...icon} />} onClick={exportRoof}>
           <Trans>JSON speichern</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv {...icon} />} onClick={exportBom}>
+        <Menu.Divider />
+        <Menu.Item
+          disabled={!isPossible}
+          leftSection={<IconFileSpreadsheet {...icon} />}
+          onClick={() => exportFile('bomXlsx')}
+        >
+          <Trans>Stückliste Excel</Trans>
+        </Menu.Item>
+        <Menu.Item
+          disabled={!isPossible}
+          leftSection={<IconFileTypeCsv {...icon} />}
+          onClick={() => exportFile('bomCsv')}
+        >
           <Trans>Stückliste CSV</Trans>
+        </Menu.Item>
+        <Menu.Item
+          disabled={!isPossible}
+          leftSection={<IconScissors {...icon} />}
+          onClick={() => exportFile('cutListCsv')}
+        >
+          <Trans>Zuschnittliste CSV</Trans>
+        </Menu.Item>
+        <Menu.Item
+          disabled={!isPossible}
+          leftSection={<IconRulerMeasure {...icon} />}
+          onClick={() => exportFile('planSvg')}
+        >
+          <Trans>Verlegeplan SVG</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

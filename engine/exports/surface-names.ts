@@ -1,0 +1,12 @@
+import type { Alignment } from '../index.ts';
+import type { Words } from './words.ts';
+
+/** The name of every surface: the direction it faces, counted from 1 where others face there too. */
+export function surfaceNames(surfaces: readonly { alignment: Alignment }[], words: Words): string[] {
+  return surfaces.map(({ alignment }, index) => {
+    const isAlike = (other: { alignment: Alignment }) => other.alignment === alignment;
+    const name = words.alignments[alignment];
+    if (surfaces.filter(isAlike).length === 1) return name;
+    return `${name} ${surfaces.slice(0, index + 1).filter(isAlike).length}`;
+  });
+}
