@@ -28,6 +28,8 @@ pub enum ProblemCode {
     MissingField,
     /// A field that this version does not know (`field`).
     UnknownField,
+    /// A field that stands twice in its object (`field`).
+    DuplicateField,
     /// `schema` names another kind or a newer version (`schema`).
     UnsupportedSchema,
     /// A value of the wrong kind, a fraction where a whole number is needed (`expected`).

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
 use crate::problem::{Param, Problem, ProblemCode};
+use crate::reading::json::json;
 use crate::reading::problem;
 use crate::reading::reader::typed;
-use crate::reading::structure::json;
 use crate::subsidy::Part;
 use crate::subsidy::date::is_day;
 use crate::subsidy::rates::Mounting;

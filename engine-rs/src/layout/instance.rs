@@ -1,7 +1,6 @@
 //! The bare layout instance: a field, obstacles and formats without a catalogue (see `docs/engine.md`).
 
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::layout::grid_offset::{PortraitField, down_the_slope};
 use crate::layout::instance_reading::{Instance, InstanceCourses, read};
@@ -11,6 +10,8 @@ use crate::layout::portrait_cells::PortraitCells;
 use crate::layout::power::most_power;
 use crate::layout::price::{Prices, least_price};
 use crate::layout::task::{CutRule, Layout, Task, Tile};
+use crate::problem::Problem;
+use crate::reading::json::json;
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
 const MICRO: i64 = 1_000_000;
@@ -100,8 +101,12 @@ pub fn answer_text(text: &str) -> String {
 
 /// The answer to a bare instance as JSON text.
 pub fn answer(text: &str) -> InstanceAnswer {
-    let Ok(value) = serde_json::from_str::<Value>(text) else {
-        return invalid(String::new(), "this is not JSON".into());
+    let value = match json(text) {
+        Ok(value) => value,
+        Err(Problem { path, .. }) if path.is_empty() => {
+            return invalid(path, "this is not JSON".into());
+        }
+        Err(Problem { path, .. }) => return invalid(path, "this field is there twice".into()),
     };
     match read(&value) {
         Ok(instance) => solve(&instance),

@@ -4,7 +4,9 @@ mod auto;
 mod bom_changes;
 mod fault;
 mod geometry;
+pub mod json;
 mod outline;
+mod place;
 pub mod reader;
 mod repair;
 pub mod structure;
@@ -35,7 +37,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Configuration, Vec<Prob
 fn broken(text: &str, first: Problem, catalogue: &Catalogue) -> Vec<Problem> {
     if matches!(
         first.code,
-        ProblemCode::BrokenJson | ProblemCode::UnsupportedSchema
+        ProblemCode::BrokenJson | ProblemCode::DuplicateField | ProblemCode::UnsupportedSchema
     ) {
         return vec![first];
     }

@@ -9,7 +9,8 @@ use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqA
 use serde::{Deserialize, forward_to_deserialize_any};
 use serde_json::{Value, map};
 
-use super::fault::{Fault, join};
+use super::fault::Fault;
+use super::place::Place;
 use crate::problem::Problem;
 
 /// The typed form of a JSON value, or the first fault of its structure at its path.
@@ -20,24 +21,6 @@ pub fn typed<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Problem> {
         place: &place,
     };
     T::deserialize(reader).map_err(|fault| fault.at(String::new).into_problem())
-}
-
-/// Where a value is, innermost step first.
-enum Place<'p> {
-    Root,
-    Field(&'p Place<'p>, &'p str),
-    Element(&'p Place<'p>, usize),
-}
-
-impl Place<'_> {
-    /// As in `surfaces[0].cutouts[1].x2`; empty for the root.
-    fn path(&self) -> String {
-        match self {
-            Self::Root => String::new(),
-            Self::Field(parent, name) => join(&parent.path(), name),
-            Self::Element(parent, index) => format!("{}[{index}]", parent.path()),
-        }
-    }
 }
 
 /// A value to be read and its place.

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use super::json::json;
 use super::reader::typed;
 use crate::catalogue::Catalogue;
 use crate::problem::{Problem, ProblemCode};
@@ -19,7 +20,7 @@ pub fn faults(
     first: Problem,
     catalogue: &Catalogue,
 ) -> (Vec<Problem>, Option<Configuration>) {
-    let Ok(mut value) = serde_json::from_str::<Value>(input) else {
+    let Ok(mut value) = json(input) else {
         return (vec![first], None);
     };
     let example = example(catalogue);
@@ -54,7 +55,7 @@ pub fn is_within(path: &str, faulty: &str) -> bool {
 /// A configuration that uses every field.
 fn example(catalogue: &Catalogue) -> Value {
     let text = serde_json::to_string(&new_configuration(RoofType::Pent, catalogue));
-    let mut example: Value = serde_json::from_str(&text.unwrap_or_default()).unwrap_or_default();
+    let mut example = json(&text.unwrap_or_default()).unwrap_or_default();
     let surface = &mut example["surfaces"][0];
     surface["cutouts"] = json!([{ "id": "", "kind": "other", "shape": "rectangle",
         "x1": 0, "x2": 1, "y1": 0, "y2": 1, "clearance": 0, "height": 0 }]);

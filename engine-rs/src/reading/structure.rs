@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::fault::Fault;
+use super::json::json;
 use super::reader::typed;
 use super::{problem, text};
 use crate::problem::{Problem, ProblemCode};
@@ -13,11 +14,6 @@ pub fn parse(input: &str) -> Result<Configuration, Problem> {
     let value = json(input)?;
     check_schema(&value)?;
     typed(&value)
-}
-
-/// The JSON value that a text spells.
-pub fn json(input: &str) -> Result<Value, Problem> {
-    serde_json::from_str(input).map_err(|_| problem(ProblemCode::BrokenJson, String::new(), []))
 }
 
 /// Another kind of file, or one of a newer version, is refused by name before its fields are.

@@ -50,6 +50,19 @@ fn text_that_is_no_json_is_broken() {
 }
 
 #[test]
+fn a_field_that_is_there_twice_is_named_with_its_path() {
+    let text = gable().to_string();
+    let doubled = text.replacen("\"angle\":", "\"angle\":1,\"angle\":", 1);
+    let again = text.replacen("\"alignment\":", "\"alignment\":\"S\",\"alignment\":", 2);
+    for (text, path) in [(doubled, "roof.angle"), (again, "surfaces[0].alignment")] {
+        let problems = read(&text, &catalogue()).unwrap_err();
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].code, ProblemCode::DuplicateField);
+        assert_eq!(problems[0].path, path);
+    }
+}
+
+#[test]
 fn a_missing_field_is_named_with_its_path() {
     let mut roof = gable();
     roof["surfaces"][0].as_object_mut().unwrap().remove("angle");

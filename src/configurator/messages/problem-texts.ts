@@ -16,6 +16,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
     const field = param('field');
     return msg`Unbekanntes Feld: ${field}`;
   },
+  DUPLICATE_FIELD: (param) => {
+    const field = param('field');
+    return msg`Das Feld ${field} steht zweimal in der Datei`;
+  },
   UNSUPPORTED_SCHEMA: (param) => {
     const schema = param('schema');
     return msg`Diese Datei ist von einer anderen Art oder einer neueren Version: ${schema}`;

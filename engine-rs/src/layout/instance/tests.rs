@@ -41,3 +41,12 @@ fn power_of_active(instance: &Value, result: &Value) -> Option<i64> {
     };
     Some(result["active"].as_array()?.iter().map(power).sum())
 }
+
+#[test]
+fn a_text_that_is_no_json_or_says_a_field_twice_is_invalid_at_its_place() {
+    for (text, path) in [("{", ""), (r#"{"gap": {"min": 1, "min": 2}}"#, "gap.min")] {
+        let found = answer(text);
+        assert_eq!(found.status, Status::Invalid);
+        assert_eq!(found.path.as_deref(), Some(path));
+    }
+}
