@@ -1,8 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { formatMoney } from '../../shared/format/money.ts';
+import type { RoofFileKind } from '../export/roof-files.ts';
 import { useExport } from '../export/use-export.ts';
 import { answerAtom } from '../model/answer.ts';
 import { bomOpenAtom } from '../model/view-state.ts';
@@ -16,7 +23,6 @@ export function BomDrawer() {
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
   const { solved } = useAtomValue(answerAtom);
   const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
-  const { isPossible, exportFile } = useExport();
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section aria-label={t`Stückliste`}>
@@ -49,24 +55,8 @@ export function BomDrawer() {
             </span>
             <strong data-testid="bom-total">{formatMoney(solved.solution.bom.totalPrice)}</strong>
             <Button.Group>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={!isPossible}
-                leftSection={<IconFileSpreadsheet size={16} stroke={1.6} />}
-                onClick={() => exportFile('bomXlsx')}
-              >
-                Excel
-              </Button>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={!isPossible}
-                leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}
-                onClick={() => exportFile('bomCsv')}
-              >
-                CSV
-              </Button>
+              <ExportButton kind="bomXlsx" icon={IconFileSpreadsheet} label="Excel" />
+              <ExportButton kind="bomCsv" icon={IconFileTypeCsv} label="CSV" />
             </Button.Group>
           </>
         )}
@@ -77,5 +67,27 @@ export function BomDrawer() {
         </ScrollRegion>
       )}
     </section>
+  );
+}
+
+interface ExportButtonProps {
+  readonly kind: RoofFileKind;
+  readonly icon: TablerIcon;
+  /** The name of the format, the same in all languages. */
+  readonly label: string;
+}
+
+function ExportButton({ kind, icon: Icon, label }: ExportButtonProps) {
+  const { isPossible, exportFile } = useExport();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={!isPossible}
+      leftSection={<Icon size={16} stroke={1.6} />}
+      onClick={() => exportFile(kind)}
+    >
+      {label}
+    </Button>
   );
 }

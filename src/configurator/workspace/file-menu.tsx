@@ -9,9 +9,14 @@ import {
   IconFileUpload,
   IconRulerMeasure,
   IconScissors,
+  type TablerIcon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { RoofFileKind } from '../export/roof-files.ts';
 import { useExport } from '../export/use-export.ts';
 import { useExportRoof } from '../export/use-export-roof.ts';
+
+const ICON = { size: 17, stroke: 1.6 } as const;
 
 interface FileMenuProps {
   readonly onNew: () => void;
@@ -22,8 +27,6 @@ interface FileMenuProps {
 export function FileMenu({ onNew, onImport }: FileMenuProps) {
   const { t } = useLingui();
   const exportRoof = useExportRoof();
-  const { isPossible, exportFile } = useExport();
-  const icon = { size: 17, stroke: 1.6 } as const;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -32,46 +35,46 @@ export function FileMenu({ onNew, onImport }: FileMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFilePlus {...icon} />} onClick={onNew}>
+        <Menu.Item leftSection={<IconFilePlus {...ICON} />} onClick={onNew}>
           <Trans>Neues Dach</Trans>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconFileUpload {...icon} />} onClick={onImport}>
+        <Menu.Item leftSection={<IconFileUpload {...ICON} />} onClick={onImport}>
           <Trans>JSON laden</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileDownload {...icon} />} onClick={exportRoof}>
+        <Menu.Item leftSection={<IconFileDownload {...ICON} />} onClick={exportRoof}>
           <Trans>JSON speichern</Trans>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item
-          disabled={!isPossible}
-          leftSection={<IconFileSpreadsheet {...icon} />}
-          onClick={() => exportFile('bomXlsx')}
-        >
+        <ExportItem kind="bomXlsx" icon={IconFileSpreadsheet}>
           <Trans>Stückliste Excel</Trans>
-        </Menu.Item>
-        <Menu.Item
-          disabled={!isPossible}
-          leftSection={<IconFileTypeCsv {...icon} />}
-          onClick={() => exportFile('bomCsv')}
-        >
+        </ExportItem>
+        <ExportItem kind="bomCsv" icon={IconFileTypeCsv}>
           <Trans>Stückliste CSV</Trans>
-        </Menu.Item>
-        <Menu.Item
-          disabled={!isPossible}
-          leftSection={<IconScissors {...icon} />}
-          onClick={() => exportFile('cutListCsv')}
-        >
+        </ExportItem>
+        <ExportItem kind="cutListCsv" icon={IconScissors}>
           <Trans>Zuschnittliste CSV</Trans>
-        </Menu.Item>
-        <Menu.Item
-          disabled={!isPossible}
-          leftSection={<IconRulerMeasure {...icon} />}
-          onClick={() => exportFile('planSvg')}
-        >
+        </ExportItem>
+        <ExportItem kind="planSvg" icon={IconRulerMeasure}>
           <Trans>Verlegeplan SVG</Trans>
-        </Menu.Item>
+        </ExportItem>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ExportItemProps {
+  readonly kind: RoofFileKind;
+  readonly icon: TablerIcon;
+  readonly children: ReactNode;
+}
+
+/** A file of the solved roof. */
+function ExportItem({ kind, icon: Icon, children }: ExportItemProps) {
+  const { isPossible, exportFile } = useExport();
+  return (
+    <Menu.Item disabled={!isPossible} leftSection={<Icon {...ICON} />} onClick={() => exportFile(kind)}>
+      {children}
+    </Menu.Item>
   );
 }
