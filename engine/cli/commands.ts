@@ -1,6 +1,6 @@
 import { bomCsv } from '../exports/bom-csv.ts';
 import { bomWords } from '../exports/bom-words.ts';
-import { bomXlsx } from '../exports/bom-xlsx.ts';
+import { bomXlsx, headOf } from '../exports/bom-xlsx.ts';
 import { cutListCsv } from '../exports/cut-list-csv.ts';
 import { planSvg } from '../exports/plan-svg.ts';
 import {
@@ -98,11 +98,8 @@ async function file(
   catalogue: Catalogue,
 ): Promise<string | Uint8Array> {
   const words = bomWords(language);
-  const { bom, fingerprint } = solution;
-  if (format === 'csv') return bomCsv(bom, fingerprint, words);
-  const configuration: Configuration = JSON.parse(input);
-  const { powerClass } = solution.totals;
-  const head = { name: configuration.name, fingerprint, catalogueVersion: catalogue.version, powerClass };
-  const workbook = await bomXlsx(bom, head, words);
+  if (format === 'csv') return bomCsv(solution.bom, solution.fingerprint, words);
+  const { name }: Configuration = JSON.parse(input);
+  const workbook = await bomXlsx(solution.bom, headOf(name, solution, catalogue.version), words);
   return new Uint8Array(await workbook.arrayBuffer());
 }

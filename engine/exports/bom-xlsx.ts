@@ -4,7 +4,7 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
-import type { Bom, BomLine, PowerClass } from '../index.ts';
+import type { Bom, BomLine, PowerClass, Solution } from '../index.ts';
 import type { WorkbookWords } from './bom-words.ts';
 import { formatNumber } from './number.ts';
 import { wasteOf } from './waste.ts';
@@ -17,6 +17,18 @@ export interface BomHead {
   readonly catalogueVersion: string;
   readonly powerClass: PowerClass;
 }
+
+/** What stands above the list of a solved roof. */
+export const headOf = (
+  name: string,
+  { fingerprint, totals }: Solution,
+  catalogueVersion: string,
+): BomHead => ({
+  name,
+  fingerprint,
+  catalogueVersion,
+  powerClass: totals.powerClass,
+});
 
 const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';

@@ -10,7 +10,7 @@ use crate::layout::portrait_cells::PortraitCells;
 use crate::layout::power::most_power;
 use crate::layout::price::{Prices, least_price};
 use crate::layout::task::{CutRule, Layout, Task, Tile};
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemCode};
 use crate::reading::json::json;
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
@@ -103,10 +103,15 @@ pub fn answer_text(text: &str) -> String {
 pub fn answer(text: &str) -> InstanceAnswer {
     let value = match json(text) {
         Ok(value) => value,
-        Err(Problem { path, .. }) if path.is_empty() => {
-            return invalid(path, "this is not JSON".into());
+        Err(Problem { code, path, .. }) => {
+            let is_twice = code == ProblemCode::DuplicateField;
+            let message = if is_twice {
+                "this field is there twice"
+            } else {
+                "this is not JSON"
+            };
+            return invalid(path, message.into());
         }
-        Err(Problem { path, .. }) => return invalid(path, "this field is there twice".into()),
     };
     match read(&value) {
         Ok(instance) => solve(&instance),

@@ -1,6 +1,6 @@
 import { bomCsv } from '../../../engine/exports/bom-csv.ts';
 import { bomWords } from '../../../engine/exports/bom-words.ts';
-import { bomXlsx } from '../../../engine/exports/bom-xlsx.ts';
+import { bomXlsx, headOf } from '../../../engine/exports/bom-xlsx.ts';
 import { cutListCsv } from '../../../engine/exports/cut-list-csv.ts';
 import { planSvg } from '../../../engine/exports/plan-svg.ts';
 import { type Language, WORDS } from '../../../engine/exports/words.ts';
@@ -35,12 +35,7 @@ const WRITERS: Record<RoofFileKind, Writer> = {
   },
   async bomXlsx({ configuration, solution }, language) {
     const words = bomWords(language);
-    const head = {
-      name: configuration.name,
-      fingerprint: solution.fingerprint,
-      catalogueVersion: catalogue.version,
-      powerClass: solution.totals.powerClass,
-    };
+    const head = headOf(configuration.name, solution, catalogue.version);
     const content = await bomXlsx(solution.bom, head, words);
     return { title: words.title, extension: 'xlsx', content };
   },
