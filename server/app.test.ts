@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from './engine.ts';
+import { catalogue } from './platform/solving/engine.ts';
 import { createClient } from './testing/client.ts';
 import { listRoofs } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';

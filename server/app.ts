@@ -1,18 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
-import { createAuthentication } from './authentication.ts';
-import { type Database, openDatabase } from './db/database.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
-import { registerPlugins } from './plugins.ts';
-import { answerErrors } from './problems.ts';
-import { roofRoutes } from './routes/roofs.ts';
-import { userRoutes } from './routes/user.ts';
+import { userRoutes } from './people/routes.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { createAuthentication } from './platform/http/authentication.ts';
+import { registerPlugins } from './platform/http/plugins.ts';
+import { answerErrors } from './platform/http/problems.ts';
+import { serveApp } from './platform/http/static-files.ts';
+import { roofRoutes } from './roofs/routes.ts';
 import type { Settings } from './settings.ts';
-import { serveApp } from './static-files.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;

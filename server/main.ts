@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
-import { DatabaseUnavailable } from './db/database.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
+import { DatabaseUnavailable } from './platform/db/database.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 try {

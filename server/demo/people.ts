@@ -1,4 +1,4 @@
-import type { CompanyRow, PersonRow } from '../db/schema.ts';
+import type { CompanyRow, PersonRow } from '../platform/db/schema.ts';
 
 /** Password of every demo user; public on purpose. */
 export const DEMO_PASSWORD = 'demo';

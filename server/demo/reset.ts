@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import { readSettings } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 

@@ -1,7 +1,7 @@
 import type { Configuration, Cutout, RoofType } from '../../engine/index.ts';
-import type { Database } from '../db/database.ts';
-import { roofEngine } from '../engine.ts';
-import { contentOf } from '../services/roof-content.ts';
+import type { Database } from '../platform/db/database.ts';
+import { roofEngine } from '../platform/solving/engine.ts';
+import { contentOf } from '../roofs/content.ts';
 import { demoPeople } from './people.ts';
 
 const FIRST_DAY = Date.UTC(2026, 10, 2, 8);

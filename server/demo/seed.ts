@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
 import { hashPassword } from '../identity/password.ts';
+import type { Database } from '../platform/db/database.ts';
 import { DEMO_PASSWORD, demoCompanies, demoPeople } from './people.ts';
 import { seedRoofs } from './roofs.ts';
 

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../db/database.ts';
-import type { GrantRow } from '../db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { GrantRow } from '../platform/db/schema.ts';
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 

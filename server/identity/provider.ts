@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Database } from '../db/database.ts';
-import { openSecret } from '../db/open-secret.ts';
-import { findPersonById, type Person } from '../services/people.ts';
+import { findPersonById, type Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openSecret } from '../platform/db/open-secret.ts';
 import type { Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
 import { expiredPage } from './pages.ts';

@@ -1,6 +1,6 @@
 import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { roofEngine } from '../engine.ts';
+import { roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
 
 /** A roof that the engine accepts. */

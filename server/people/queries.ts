@@ -1,6 +1,6 @@
 import type { UserProfile } from '../../contracts/user.ts';
-import type { Database } from '../db/database.ts';
-import type { CompanyRow, PersonRow } from '../db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { CompanyRow, PersonRow } from '../platform/db/schema.ts';
 
 /** A person with their company. */
 export interface Person {

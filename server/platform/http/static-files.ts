@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-const builtApp = join(import.meta.dirname, '../dist');
+const builtApp = join(import.meta.dirname, '../../../dist');
 /** Paths that never fall back to the app. */
 const API = /^\/(v1|configurator\/v1|oidc|assets)([/?]|$)/;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ProblemCode } from '../contracts/problem.ts';
+import type { ProblemCode } from '../../../contracts/problem.ts';
 
 const TITLES: Record<ProblemCode, string> = {
   TOKEN_MISSING: 'No bearer token',

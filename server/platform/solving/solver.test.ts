@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createClient } from '../../testing/client.ts';
+import { gableRoof, largeRoof } from '../../testing/roofs.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startServer } from '../../testing/start-server.ts';
 import { createSolver } from './solver.ts';
-import { createClient } from './testing/client.ts';
-import { gableRoof, largeRoof } from './testing/roofs.ts';
-import { signIn } from './testing/sign-in.ts';
-import { startServer } from './testing/start-server.ts';
 
 test('answers come in the order of the questions', async () => {
   const solve = createSolver();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Configuration } from '../engine/index.ts';
-import { Refusal } from './problems.ts';
+import type { Answer, Configuration } from '../../../engine/index.ts';
+import { Refusal } from '../http/problems.ts';
 
 /** The largest roof that the engine accepts takes a few seconds; nobody waits longer. Milliseconds. */
 const TIME_LIMIT = 20_000;

@@ -1,11 +1,11 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from './db/database.ts';
-import { demoCompanies, demoPeople } from './demo/people.ts';
-import { createClient } from './testing/client.ts';
-import { refresh, signIn, type Tokens } from './testing/sign-in.ts';
-import { type RunningServer, startServer } from './testing/start-server.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { demoCompanies, demoPeople } from '../../demo/people.ts';
+import { createClient } from '../../testing/client.ts';
+import { refresh, signIn, type Tokens } from '../../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../../testing/start-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openDatabase } from '../db/database.ts';
 
 const ME = '/v1/user/me';
 const ROOFS = '/configurator/v1/roofs';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ProblemDocument } from '../../contracts/problem.ts';
 import { UserProfile } from '../../contracts/user.ts';
-import type { Authenticate } from '../authentication.ts';
-import { profileOf } from '../services/people.ts';
+import type { Authenticate } from '../platform/http/authentication.ts';
+import { profileOf } from './queries.ts';
 
 /** The partner API's answer to "who am I". */
 export const userRoutes =

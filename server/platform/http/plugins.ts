@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../../settings.ts';
 
 /** Security headers, rate limits for routes that ask for one, compression, the OpenAPI document. */
 export async function registerPlugins(app: FastifyInstance, { auth, origin }: Settings): Promise<void> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Catalogue, createEngine, type RoofEngine } from '../engine/index.ts';
+import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
 
 /** The catalogue that everything is priced with. */
 export const catalogue: Catalogue = JSON.parse(
-  readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
 );
 
 let engine: RoofEngine | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roofEngine } from '../engine.ts';
+import { roofEngine } from '../platform/solving/engine.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { gableRoof, listRoofs, longerRoof, saveRoof } from '../testing/roofs.ts';

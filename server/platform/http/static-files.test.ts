@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { serveApp } from './static-files.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 let app: FastifyInstance;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { RoofList, RoofQuery, SavedRoof, SubmitRoof } from '../../contracts/roofs.ts';
 import type { Configuration } from '../../engine/index.ts';
-import type { Database } from '../db/database.ts';
-import type { RoofRow } from '../db/schema.ts';
-import { Refusal } from '../problems.ts';
-import type { Person } from './people.ts';
-import { contentOf, itemOf, nameKeyOf, savedOf } from './roof-content.ts';
+import type { Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { RoofRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { contentOf, itemOf, nameKeyOf, savedOf } from './content.ts';
 
 /** Saves a new draft. */
 export async function createRoof(

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { mayConfigure } from '../../contracts/access.ts';
 import { ProblemDocument } from '../../contracts/problem.ts';
 import { CreateRoof, RoofList, RoofQuery, SavedRoof, SubmitRoof, UpdateRoof } from '../../contracts/roofs.ts';
-import { type Authenticate, answerExpired } from '../authentication.ts';
-import type { Database } from '../db/database.ts';
-import { catalogue } from '../engine.ts';
-import { Refusal } from '../problems.ts';
-import { createRoof, deleteRoof, findRoof, listRoofs, submitRoof, updateRoof } from '../services/roofs.ts';
+import type { Database } from '../platform/db/database.ts';
+import { type Authenticate, answerExpired } from '../platform/http/authentication.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+import { createRoof, deleteRoof, findRoof, listRoofs, submitRoof, updateRoof } from './service.ts';
 
 const ById = z.object({ id: z.string().max(64) });
 /** Largest configuration, bytes: 64 surfaces with 256 openings each fit with room. */

@@ -7,12 +7,12 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose';
-import { tokenExpired } from '../contracts/problem.ts';
-import type { Database } from './db/database.ts';
-import { discover } from './identity/discovery.ts';
+import { tokenExpired } from '../../../contracts/problem.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../../people/queries.ts';
+import type { AuthSettings } from '../../settings.ts';
+import type { Database } from '../db/database.ts';
+import { discover } from './discovery.ts';
 import { Refusal } from './problems.ts';
-import { findPersonByEmail, findPersonById, type Person } from './services/people.ts';
-import type { AuthSettings } from './settings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

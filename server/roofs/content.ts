@@ -1,8 +1,8 @@
 import type { RoofListItem, RoofSummary, SavedRoof } from '../../contracts/roofs.ts';
 import type { Configuration, Solution } from '../../engine/index.ts';
-import type { RoofRow } from '../db/schema.ts';
-import { Refusal } from '../problems.ts';
-import { solve } from '../solver.ts';
+import type { RoofRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { solve } from '../platform/solving/solver.ts';
 
 /** A row as a list shows it. */
 export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({

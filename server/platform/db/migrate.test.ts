@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { startProcess } from '../testing/start-process.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { startProcess } from '../../testing/start-process.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../testing/client.ts';
-import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
-import { signIn } from '../testing/sign-in.ts';
-import { startProcess } from '../testing/start-process.ts';
+import { createClient } from '../../testing/client.ts';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { gableRoof, listRoofs, saveRoof } from '../../testing/roofs.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startProcess } from '../../testing/start-process.ts';
 
 /** Saves roofs one after the other until the server is gone; answers the acknowledged ids. */
 async function saveUntilGone(client: ReturnType<typeof createClient>, saved: string[]): Promise<void> {

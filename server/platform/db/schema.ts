@@ -1,6 +1,6 @@
-import type { RoofStatus } from '../../contracts/roofs.ts';
-import type { PartnerCategory, Role } from '../../contracts/user.ts';
-import type { RoofType } from '../../engine/index.ts';
+import type { RoofStatus } from '../../../contracts/roofs.ts';
+import type { PartnerCategory, Role } from '../../../contracts/user.ts';
+import type { RoofType } from '../../../engine/index.ts';
 
 /** Ids are UUID v7, instants integer milliseconds, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
 export interface CompanyRow {

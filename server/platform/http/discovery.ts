@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthSettings, SettingsError } from '../settings.ts';
+import { type AuthSettings, SettingsError } from '../../settings.ts';
 
 const Document = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
