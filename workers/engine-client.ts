@@ -43,7 +43,7 @@ export interface EngineConnection {
 }
 
 /** How long to wait, in milliseconds: for the engine to load, and for each answer. */
-export interface Patience {
+export interface TimeoutsMs {
   readonly load: number;
   readonly answer: number;
 }
@@ -62,10 +62,10 @@ export interface EngineClient {
   terminate(): void;
 }
 
-const PATIENCE: Patience = { load: 30_000, answer: 2_000 };
+const TIMEOUTS_MS: TimeoutsMs = { load: 30_000, answer: 2_000 };
 
 /** A client that starts its worker with the first call and again after every failure. */
-export function createEngineClient(connect = connectWorker, patience = PATIENCE): EngineClient {
+export function createEngineClient(connect = connectWorker, timeouts = TIMEOUTS_MS): EngineClient {
   let current: { connection: EngineConnection; ready: Promise<void>; crashed: Promise<never> } | null = null;
 
   const drop = () => {
@@ -79,7 +79,7 @@ export function createEngineClient(connect = connectWorker, patience = PATIENCE)
       connection.onCrash((cause) => reject(new EngineFailure('crashed', cause)));
     });
     crashed.catch(() => {});
-    const ready = within(patience.load, Promise.race([connection.service.ready(), crashed])).catch(
+    const ready = within(timeouts.load, Promise.race([connection.service.ready(), crashed])).catch(
       (cause) => {
         throw new EngineFailure('unavailable', cause);
       },
@@ -93,7 +93,7 @@ export function createEngineClient(connect = connectWorker, patience = PATIENCE)
     const used = current;
     try {
       await used.ready;
-      return await within(patience.answer, Promise.race([ask(used.connection.service), used.crashed]));
+      return await within(timeouts.answer, Promise.race([ask(used.connection.service), used.crashed]));
     } catch (cause) {
       // A trap leaves the engine's memory in an unknown state: whatever failed, start afresh.
       if (current === used) drop();

@@ -6,18 +6,18 @@ import { useParams } from 'react-router-dom';
 import { profileAtom } from '../shared/auth/session.ts';
 import { showError } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { configurationAtom } from './model/document.ts';
-import { openDraftBox } from './model/open-draft-box.ts';
-import { serverShelf } from './model/server-shelf.ts';
+import { configurationAtom } from './document/document.ts';
+import { openDraftRepository } from './drafts/draft-repository.ts';
+import { serverRoofs } from './drafts/roof-repository.ts';
+import { useOpenRoof } from './drafts/use-open-roof.ts';
+import { useSave } from './drafts/use-save.ts';
+import { ImportDialog } from './files/import-dialog.tsx';
 import { ChangedDialog } from './workspace/changed-dialog.tsx';
 import { DeskLayout } from './workspace/desk-layout.tsx';
-import { ImportDialog } from './workspace/import-dialog.tsx';
 import { NewRoofDialog } from './workspace/new-roof-dialog.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
-import { useOpenRoof } from './workspace/use-open-roof.ts';
-import { useSave } from './workspace/use-save.ts';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
 
 /** The roof configurator at `/configurator/:roofId?`. */
@@ -28,9 +28,9 @@ export function ConfiguratorPage() {
   const profile = useAtomValue(profileAtom);
   const account = profile?.Email ?? '';
   const partnerDiscount = profile?.PartnerDiscount ?? 0;
-  const box = useMemo(() => openDraftBox(account), [account]);
+  const drafts = useMemo(() => openDraftRepository(account), [account]);
   const [dialog, setDialog] = useState<'import' | 'new' | null>(null);
-  const saving = useSave(serverShelf, box);
+  const saving = useSave(serverRoofs, drafts);
   const isOpen = useAtomValue(configurationAtom) !== null;
   useShortcuts(saving.save);
 
@@ -39,7 +39,7 @@ export function ConfiguratorPage() {
       showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
     [t],
   );
-  const opening = useOpenRoof({ roofId, shelf: serverShelf, box, partnerDiscount, onEngineFailure });
+  const opening = useOpenRoof({ roofId, roofs: serverRoofs, drafts, partnerDiscount, onEngineFailure });
 
   if (opening.failure || !isOpen) {
     return (
@@ -61,7 +61,7 @@ export function ConfiguratorPage() {
       <ImportDialog isOpen={dialog === 'import'} onClose={closeDialog} />
       <NewRoofDialog
         isOpen={dialog === 'new'}
-        box={box}
+        drafts={drafts}
         partnerDiscount={partnerDiscount}
         onEngineFailure={onEngineFailure}
         onClose={closeDialog}

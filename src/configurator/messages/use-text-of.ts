@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Check, Problem } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { catalogue } from '../model/engine.ts';
+import { catalogue } from '../solving/engine.ts';
 import { CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES } from './check-texts.ts';
 import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
 import { useNameOf } from './use-name-of.ts';

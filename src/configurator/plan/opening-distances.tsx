@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Extent, extentOf } from '../../../engine/exports/polygon.ts';
 import type { Opening } from '../../../engine/index.ts';
-import type { Position } from '../model/opening-commands.ts';
+import type { Position } from '../document/opening-commands.ts';
 import { DimensionField } from './dimension-field.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';

@@ -1,8 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CellKind, CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import {
+  CELL_KINDS,
+  CELL_STRIDE,
+  type CellKind,
+  type CellTable,
+  type SurfaceSolution,
+} from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { countSheets } from './count-sheets.ts';
 import classes from './plan.module.css';
 
 interface PlanLegendProps {
@@ -45,4 +50,17 @@ function Entry({ kind, children }: { readonly kind: CellKind; readonly children:
       {children}
     </li>
   );
+}
+
+const SURFACE = 0;
+const KIND = 3;
+
+/** How many pieces of a surface are sheet metal; the other kinds are counted by the engine. */
+function countSheets({ cells }: CellTable, surfaceIndex: number): number {
+  const sheet = CELL_KINDS.indexOf('sheet');
+  let count = 0;
+  for (let at = 0; at < cells.length; at += CELL_STRIDE) {
+    if (cells[at + SURFACE] === surfaceIndex && cells[at + KIND] === sheet) count += 1;
+  }
+  return count;
 }

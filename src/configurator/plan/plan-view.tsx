@@ -4,11 +4,10 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type CSSProperties, useMemo } from 'react';
 import { extentOf } from '../../../engine/exports/polygon.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { openingKey, selectedOpeningAtom, selectedSurfaceAtom } from '../document/selection.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
-import { surfaceInPlanAtom } from '../model/active-surface.ts';
-import { answerAtom } from '../model/answer.ts';
-import { catalogue } from '../model/engine.ts';
-import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
+import { answerAtom } from '../solving/answer.ts';
+import { catalogue } from '../solving/engine.ts';
 import { DistanceFields, DistanceLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
 import classes from './plan.module.css';
@@ -23,7 +22,7 @@ import { type PlanView, usePlanView } from './use-plan-view.ts';
 
 /** The plan of the active surface: what the engine returned, nothing computed beside it. */
 export function Plan() {
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   const { solved } = useAtomValue(answerAtom);
   if (!active?.solution || !solved) {
     return (

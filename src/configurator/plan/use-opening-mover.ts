@@ -1,11 +1,11 @@
 import { useSetAtom, useStore } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { SurfaceSolution } from '../../../engine/index.ts';
-import { configurationAtom, executeAtom, sealAtom } from '../model/document.ts';
-import { engine } from '../model/engine.ts';
-import { moveOpening, type Position, positionOf, removeOpening } from '../model/opening-commands.ts';
-import { openingKey, selectedOpeningAtom } from '../model/view-state.ts';
-import { createOpeningMover, type MoveWish } from './opening-mover.ts';
+import { configurationAtom, executeAtom, sealAtom } from '../document/document.ts';
+import { moveOpening, type Position, positionOf, removeOpening } from '../document/opening-commands.ts';
+import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import { createOpeningMover, type MoveRequest } from '../edits/opening-mover.ts';
+import { engine } from '../solving/engine.ts';
 
 /** Steps of the arrow keys and the grid of a drag, mm. */
 const NUDGE = 10;
@@ -36,7 +36,7 @@ export interface OpeningHandlers {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, openingId: string) => void;
   readonly onBlur: () => void;
   readonly moveTo: (openingId: string, to: Position) => void;
-  /** Whether the last wish was not possible and the nearest place was taken instead. */
+  /** Whether the last request was not possible and the nearest place was taken instead. */
   readonly isBlocked: boolean;
 }
 
@@ -51,8 +51,8 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
   const drag = useRef<Drag | null>(null);
   const cancelled = useRef<string | null>(null);
 
-  const move = async (wish: MoveWish) => {
-    const placed = await place(wish);
+  const move = async (request: MoveRequest) => {
+    const placed = await place(request);
     if (placed) setBlocked(placed.status === 'refused' || placed.moved);
   };
 

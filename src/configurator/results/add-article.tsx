@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../model/engine.ts';
+import { catalogue } from '../solving/engine.ts';
 import classes from './bom.module.css';
 
 interface AddArticleProps {

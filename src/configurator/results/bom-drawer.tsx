@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -9,13 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { formatMoney } from '../../shared/format/money.ts';
-import type { RoofFileKind } from '../export/roof-files.ts';
-import { useExport } from '../export/use-export.ts';
-import { answerAtom } from '../model/answer.ts';
-import { bomOpenAtom } from '../model/view-state.ts';
+import type { RoofFileKind } from '../files/roof-files.ts';
+import { useExport } from '../files/use-export.ts';
+import { answerAtom } from '../solving/answer.ts';
+import { bomOpenAtom } from '../workspace/view-state.ts';
 import classes from './bom.module.css';
 import { BomTable } from './bom-table.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
 
 /** The bill of materials at the bottom of the workspace: closed one line, open a table. */
 export function BomDrawer() {
@@ -62,9 +61,9 @@ export function BomDrawer() {
         )}
       </div>
       {isOpen && solved && (
-        <ScrollRegion className={classes.scroll}>
+        <Box className={classes.scroll ?? ''} tabIndex={0}>
           <BomTable solution={solved.solution} />
-        </ScrollRegion>
+        </Box>
       )}
     </section>
   );

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useTypedText } from '../../shared/ui/use-typed-text.ts';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { changeForInput, readQuantity } from '../document/bom-changes.ts';
 import { useChangeText } from '../messages/use-change-text.ts';
-import { changeForWish, readQuantity } from '../model/bom-changes.ts';
+import { useProblemText } from '../sections/fields/use-problem-text.ts';
 import classes from './bom.module.css';
 import { useBomChanges } from './use-bom-changes.ts';
 
@@ -26,7 +26,7 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
   const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
   const typing = useTypedText(formatNumber(shown), (typed) => {
     const wish = readQuantity(typed);
-    if (wish) onChange(changeForWish(line, wish));
+    if (wish) onChange(changeForInput(line, wish));
   });
   const note = error ?? (line.change && changeText(line.change));
   return (

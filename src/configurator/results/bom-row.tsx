@@ -5,9 +5,9 @@ import { wasteOf } from '../../../engine/exports/waste.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { changeToRemove } from '../document/bom-changes.ts';
 import { UNITS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { changeToRemove } from '../model/bom-changes.ts';
 import classes from './bom.module.css';
 import { BomQuantity } from './bom-quantity.tsx';
 

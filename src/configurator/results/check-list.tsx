@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabl
 import type { Check, Severity, Solution } from '../../../engine/index.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
-import { sectionOfPath } from '../model/section-of-path.ts';
+import { sectionOfPath } from '../sections/section-of-path.ts';
 import classes from './results.module.css';
 import { isInBom, ShowBom, ShowSection } from './show-section.tsx';
 

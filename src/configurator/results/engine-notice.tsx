@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import type { EngineFailureReason } from '../../../workers/engine-client.ts';
-import { useSolveAgain } from '../model/use-solve-again.ts';
+import { solveAgainAtom } from '../solving/solver.ts';
 import classes from './results.module.css';
 
 /** Says that the engine gave no answer; the document and the last result are untouched. */
 export function EngineNotice({ reason }: { readonly reason: EngineFailureReason }) {
-  const solveAgain = useSolveAgain();
+  const solveAgain = useSetAtom(solveAgainAtom);
   return (
     <section className={classes.notice} role="alert">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
@@ -19,7 +20,7 @@ export function EngineNotice({ reason }: { readonly reason: EngineFailureReason 
           {reason === 'unavailable' && <Trans>Die Berechnung konnte nicht geladen werden.</Trans>}{' '}
           <Trans>Ihre Eingaben sind unverändert.</Trans>
         </p>
-        <button type="button" className={classes.link} onClick={solveAgain}>
+        <button type="button" className={classes.link} onClick={() => solveAgain()}>
           <Trans>Noch einmal rechnen</Trans>
         </button>
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { surfaceInPlanAtom } from '../model/active-surface.ts';
+import { selectedSurfaceAtom } from '../document/selection.ts';
 import classes from './results.module.css';
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
@@ -54,7 +54,7 @@ const isLaidInPortrait = ({ rows }: SurfaceSolution): boolean => rows.some(({ fo
 
 /** By how much the field may differ on site before the columns change. */
 function Tolerance() {
-  const surface = useAtomValue(surfaceInPlanAtom)?.solution;
+  const surface = useAtomValue(selectedSurfaceAtom)?.solution;
   if (surface?.status !== 'tiled') return null;
   const narrower = formatNumber(surface.toleranceNarrower);
   const wider = formatNumber(surface.toleranceWider);

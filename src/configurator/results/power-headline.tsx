@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { formatNumber } from '../../shared/format/number.ts';
-import type { SolvedRoof } from '../model/answer.ts';
+import type { SolvedRoof } from '../solving/answer.ts';
 import classes from './results.module.css';
 
 /** The roof's power, what it gains over the best plain grid, and the proof. */

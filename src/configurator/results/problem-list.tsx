@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { Problem } from '../../../engine/index.ts';
+import { configurationAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
-import { configurationAtom } from '../model/document.ts';
-import { sectionOfPath } from '../model/section-of-path.ts';
+import { sectionOfPath } from '../sections/section-of-path.ts';
 import classes from './results.module.css';
 import { isInBom, ShowBom, ShowSection } from './show-section.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { answerAtom, isAwaitedAtom } from '../model/answer.ts';
+import { answerAtom, isAwaitedAtom } from '../solving/answer.ts';
 import { CheckList } from './check-list.tsx';
 import { EngineNotice } from './engine-notice.tsx';
 import { Figures } from './figures.tsx';

@@ -1,12 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import {
-  activeSurfaceAtom,
-  bomOpenAtom,
-  openSectionAtom,
-  phoneViewAtom,
-  type SectionId,
-} from '../model/view-state.ts';
+import { selectedSurfaceIdAtom } from '../document/selection.ts';
+import { bomOpenAtom, openSectionAtom, phoneViewAtom, type SectionId } from '../workspace/view-state.ts';
 import classes from './results.module.css';
 
 interface ShowSectionProps {
@@ -35,7 +30,7 @@ export const isInBom = (path: string): boolean => path.startsWith('bomChanges');
 /** Leads to the inputs that a text is about. */
 export function ShowSection({ section, surfaceId }: ShowSectionProps) {
   const openSection = useSetAtom(openSectionAtom);
-  const activate = useSetAtom(activeSurfaceAtom);
+  const activate = useSetAtom(selectedSurfaceIdAtom);
   const showOnPhone = useSetAtom(phoneViewAtom);
   return (
     <ShowButton

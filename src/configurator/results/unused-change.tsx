@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../model/engine.ts';
+import { catalogue } from '../solving/engine.ts';
 import classes from './bom.module.css';
 
 interface UnusedChangeProps {

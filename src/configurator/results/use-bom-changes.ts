@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { BomChange } from '../../../engine/index.ts';
-import { withChange } from '../model/bom-changes.ts';
-import { changeBom } from '../model/commands.ts';
-import { chooseAtom, configurationAtom } from '../model/document.ts';
+import { withChange } from '../document/bom-changes.ts';
+import { changeBom } from '../document/commands.ts';
+import { chooseAtom, configurationAtom } from '../document/document.ts';
 
 /** The changes of the bill by hand, and the way to change one of them; null takes it back. */
 export interface BomEditing {

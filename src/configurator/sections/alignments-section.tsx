@@ -3,11 +3,11 @@ import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconCompass, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { Alignment, Configuration, Surface } from '../../../engine/index.ts';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
+import { chooseAtom } from '../document/document.ts';
+import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
-import { addSurface, changeSurface, removeSurface } from '../model/commands.ts';
-import { chooseAtom } from '../model/document.ts';
-import { activeSurfaceAtom } from '../model/view-state.ts';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 import { copySurface } from './surface-tools.ts';
@@ -70,7 +70,7 @@ interface SurfaceRowProps {
 function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(chooseAtom);
-  const activate = useSetAtom(activeSurfaceAtom);
+  const activate = useSetAtom(selectedSurfaceIdAtom);
   const error = useProblemText(`${path}.alignment`);
   const name = i18n._(ALIGNMENTS[surface.alignment]);
   return (

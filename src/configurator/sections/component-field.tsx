@@ -1,7 +1,10 @@
-import type { ComponentChoices } from '../../../engine/index.ts';
-import { ChoiceField } from '../fields/choice-field.tsx';
+import { useSetAtom } from 'jotai';
+import type { ComponentChoices, Components } from '../../../engine/index.ts';
+import { changeComponents } from '../document/commands.ts';
+import { executeAtom } from '../document/document.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../model/engine.ts';
+import { catalogue } from '../solving/engine.ts';
+import { ChoiceField } from './fields/choice-field.tsx';
 
 interface ComponentFieldProps {
   readonly label: string;
@@ -24,4 +27,17 @@ export function ComponentField({ label, use, path, value, onChange }: ComponentF
       onChange={onChange}
     />
   );
+}
+
+/** How to change the chosen components, and their names in the catalogue. */
+export function useComponents() {
+  const execute = useSetAtom(executeAtom);
+  const nameOf = useNameOf();
+  return {
+    change: (change: Partial<Components>) => execute(changeComponents(change)),
+    nameIn(use: keyof ComponentChoices, id: string) {
+      const component = catalogue.components[use].find((candidate) => candidate.id === id);
+      return component ? nameOf(component.names) : id;
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBorderCorners, IconBorderHorizontal, IconStack2, IconWall } from '@tabler/icons-react';
 import type { Components } from '../../../engine/index.ts';
-import { ComponentField } from './component-field.tsx';
+import { ComponentField, useComponents } from './component-field.tsx';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
-import { useComponents } from './use-components.ts';
 
 interface SectionProps {
   readonly components: Components;

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconSquareOff } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { surfaceInPlanAtom } from '../model/active-surface.ts';
-import { openingKey } from '../model/view-state.ts';
+import { openingKey, selectedSurfaceAtom } from '../document/selection.ts';
+import { useAddOpening } from '../edits/use-add-opening.ts';
 import { CutoutFields } from './cutout-fields.tsx';
 import classes from './fields.module.css';
 import { OpeningRow } from './opening-row.tsx';
 import { Section } from './section.tsx';
-import { useAddOpening } from './use-add-opening.ts';
 
 /** Parts of the surface in the plan that are not roofed. */
 export function CutoutsSection() {
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   const count = active?.configuration.surfaces.reduce((sum, { cutouts }) => sum + cutouts.length, 0) ?? 0;
   return (
     <Section
@@ -27,7 +26,7 @@ export function CutoutsSection() {
 
 function CutoutList() {
   const { i18n } = useLingui();
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   const { addCutout, refusal } = useAddOpening();
   if (!active) return null;
   const { surface, path } = active;

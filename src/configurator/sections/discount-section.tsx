@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { formatNumber } from '../../shared/format/number.ts';
-import { MeasureField } from '../fields/measure-field.tsx';
-import { changeDiscount } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
+import { changeDiscount } from '../document/commands.ts';
+import { executeAtom } from '../document/document.ts';
+import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 
 /** The partner's discount. */

@@ -4,12 +4,12 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { MeasureField } from '../fields/measure-field.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { changeLocation } from '../document/commands.ts';
+import { executeAtom, sealAtom } from '../document/document.ts';
 import { EXPOSURES, TERRAINS } from '../messages/names.ts';
-import { changeLocation } from '../model/commands.ts';
-import { executeAtom, sealAtom } from '../model/document.ts';
+import { ChoiceField } from './fields/choice-field.tsx';
+import { MeasureField } from './fields/measure-field.tsx';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 

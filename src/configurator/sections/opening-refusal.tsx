@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useProblemText } from '../fields/use-problem-text.ts';
-import { engine } from '../model/engine.ts';
-import type { Position } from '../model/opening-commands.ts';
-import { createOpeningMover } from '../plan/opening-mover.ts';
+import type { Position } from '../document/opening-commands.ts';
+import { createOpeningMover } from '../edits/opening-mover.ts';
+import { engine } from '../solving/engine.ts';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 
 interface OpeningRefusalProps {

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconBorderAll, IconWindow } from '@tabler/icons-reac
 import { useAtom } from 'jotai';
 import type { OpeningKind } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { selectedOpeningAtom } from '../document/selection.ts';
 import { OPENING_KINDS } from '../messages/names.ts';
-import { selectedOpeningAtom } from '../model/view-state.ts';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 
 interface OpeningRowProps {

@@ -5,14 +5,14 @@ import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Anchor, Layout, Objective } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { CardField, cardIcon } from '../fields/card-field.tsx';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
+import { changeComponents, changeLayout, changePowerFloor } from '../document/commands.ts';
+import { chooseAtom, executeAtom } from '../document/document.ts';
+import { layoutForObjective } from '../document/layout-for-objective.ts';
 import { ANCHORS, OBJECTIVE_EXPLANATIONS, OBJECTIVES } from '../messages/names.ts';
-import { changeComponents, changeLayout, changePowerFloor } from '../model/commands.ts';
-import { chooseAtom, executeAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
-import { layoutForObjective } from '../model/layout-for-objective.ts';
+import { catalogue } from '../solving/engine.ts';
+import { CardField, cardIcon } from './fields/card-field.tsx';
+import { ChoiceField } from './fields/choice-field.tsx';
+import { OptionalMeasureField } from './fields/optional-measure-field.tsx';
 import { Section } from './section.tsx';
 
 const OBJECTIVE_PICTURES: Record<Objective, ReactNode> = {

@@ -4,17 +4,16 @@ import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
-import { CardField, cardIcon } from '../fields/card-field.tsx';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { MeasureField } from '../fields/measure-field.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { changeLayout, changeSurfaceOrientation, orientationOf } from '../document/commands.ts';
+import { chooseAtom, executeAtom } from '../document/document.ts';
+import { selectedSurfaceAtom } from '../document/selection.ts';
 import { ALIGNMENTS, ORIENTATIONS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { surfaceInPlanAtom } from '../model/active-surface.ts';
-import { changeLayout, changeSurfaceOrientation } from '../model/commands.ts';
-import { chooseAtom, executeAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
-import { orientationOf } from '../model/orientation-of.ts';
+import { catalogue } from '../solving/engine.ts';
+import { CardField, cardIcon } from './fields/card-field.tsx';
+import { ChoiceField } from './fields/choice-field.tsx';
+import { MeasureField } from './fields/measure-field.tsx';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
@@ -75,7 +74,7 @@ function OrientationSummary({ configuration }: { readonly configuration: Configu
 function SurfaceOrientation() {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(executeAtom);
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   if (!active) return null;
   const { surface, path } = active;
   const name = i18n._(ALIGNMENTS[surface.alignment]);

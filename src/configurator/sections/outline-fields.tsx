@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { Outline } from '../../../engine/index.ts';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { MeasureField } from '../fields/measure-field.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
+import { changeOutline, changeSurface } from '../document/commands.ts';
+import { executeAtom } from '../document/document.ts';
+import type { SelectedSurface } from '../document/selection.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
-import type { ActiveSurface } from '../model/active-surface.ts';
-import { changeOutline, changeSurface } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
+import { ChoiceField } from './fields/choice-field.tsx';
+import { MeasureField } from './fields/measure-field.tsx';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { PolygonFields } from './polygon-fields.tsx';
 import { reshape, type Shape } from './surface-tools.ts';
 
 /** Shape and measures of one surface. */
-export function OutlineFields({ surface, path }: ActiveSurface) {
+export function OutlineFields({ surface, path }: SelectedSurface) {
   const { t, i18n } = useLingui();
   const execute = useSetAtom(executeAtom);
   const outlineError = useProblemText(`${path}.outline`);

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { MeasureField } from '../fields/measure-field.tsx';
-import { changeOutline } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
+import { changeOutline } from '../document/commands.ts';
+import { executeAtom } from '../document/document.ts';
+import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 
 type Point = [number, number];

@@ -3,11 +3,11 @@ import { IconHome } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { CardField } from '../fields/card-field.tsx';
-import { MeasureField } from '../fields/measure-field.tsx';
+import { selectedSurfaceAtom } from '../document/selection.ts';
+import { useChangeBuilding } from '../edits/change-building.ts';
 import { ROOF_TYPES } from '../messages/names.ts';
-import { surfaceInPlanAtom } from '../model/active-surface.ts';
-import { useChangeBuilding } from '../model/change-building.ts';
+import { CardField } from './fields/card-field.tsx';
+import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 import { OutlineFields } from './outline-fields.tsx';
 import { RoofIcon } from './roof-icons.tsx';
@@ -86,6 +86,6 @@ function BuildingFields({ roof }: { readonly roof: Roof }) {
 }
 
 function SurfaceOutline() {
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   return active && <OutlineFields {...active} />;
 }

@@ -3,19 +3,18 @@ import { IconLayoutRows } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Finishing, Rows } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
-import { useProblemText } from '../fields/use-problem-text.ts';
-import { type ActiveSurface, surfaceInPlanAtom } from '../model/active-surface.ts';
-import { changeSurface } from '../model/commands.ts';
-import { executeAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
-import { orientationOf } from '../model/orientation-of.ts';
+import { changeSurface, orientationOf } from '../document/commands.ts';
+import { executeAtom } from '../document/document.ts';
+import { type SelectedSurface, selectedSurfaceAtom } from '../document/selection.ts';
+import { catalogue } from '../solving/engine.ts';
+import { OptionalMeasureField } from './fields/optional-measure-field.tsx';
+import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
 
 /** Courses and finishing rows of the surface in the plan. */
 export function RowsSection() {
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   return (
     <Section
       id="rows"
@@ -28,7 +27,7 @@ export function RowsSection() {
   );
 }
 
-function RowsSummary({ solution, surface, configuration }: ActiveSurface) {
+function RowsSummary({ solution, surface, configuration }: SelectedSurface) {
   const courses = solution?.rows.filter(({ kind }) => kind === 'course').length ?? 0;
   const finishing = solution?.rows.filter(({ kind }) => kind === 'finishing') ?? [];
   const measure = formatNumber(finishing[0]?.height ?? 0);
@@ -45,7 +44,7 @@ function RowsSummary({ solution, surface, configuration }: ActiveSurface) {
   );
 }
 
-function RowFields({ surface, path, solution, configuration }: ActiveSurface) {
+function RowFields({ surface, path, solution, configuration }: SelectedSurface) {
   const { t } = useLingui();
   const execute = useSetAtom(executeAtom);
   const rowsError = useProblemText(`${path}.rows`);

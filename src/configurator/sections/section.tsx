@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Icon } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo } from 'react';
-import { sectionStateAtom } from '../model/section-states.ts';
-import { openSectionAtom, type SectionId } from '../model/view-state.ts';
+import { openSectionAtom, type SectionId } from '../workspace/view-state.ts';
 import classes from './section.module.css';
+import { sectionStateAtom } from './section-states.ts';
 
 interface SectionProps {
   readonly id: SectionId;

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconWindow } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { surfaceInPlanAtom } from '../model/active-surface.ts';
-import { catalogue } from '../model/engine.ts';
-import { openingKey } from '../model/view-state.ts';
+import { openingKey, selectedSurfaceAtom } from '../document/selection.ts';
+import { useAddOpening } from '../edits/use-add-opening.ts';
+import { catalogue } from '../solving/engine.ts';
 import classes from './fields.module.css';
 import { OpeningRow } from './opening-row.tsx';
 import { Section } from './section.tsx';
 import { SkylightFields } from './skylight-fields.tsx';
-import { useAddOpening } from './use-add-opening.ts';
 
 /** Roof windows of the surface in the plan. */
 export function SkylightsSection() {
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   const count = active?.configuration.surfaces.reduce((sum, { skylights }) => sum + skylights.length, 0) ?? 0;
   return (
     <Section
@@ -28,7 +27,7 @@ export function SkylightsSection() {
 
 function SkylightList() {
   const { i18n } = useLingui();
-  const active = useAtomValue(surfaceInPlanAtom);
+  const active = useAtomValue(selectedSurfaceAtom);
   const { addSkylight, refusal } = useAddOpening();
   if (!active) return null;
   const { surface, path } = active;

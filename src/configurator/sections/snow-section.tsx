@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSnowflake } from '@tabler/icons-react';
 import type { Components } from '../../../engine/index.ts';
-import { OptionalMeasureField } from '../fields/optional-measure-field.tsx';
-import { ComponentField } from './component-field.tsx';
+import { ComponentField, useComponents } from './component-field.tsx';
+import { OptionalMeasureField } from './fields/optional-measure-field.tsx';
 import { Section } from './section.tsx';
-import { useComponents } from './use-components.ts';
 
 /** Snow guard with its rows, and snow stoppers. */
 export function SnowSection({ components }: { readonly components: Components }) {

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import { columnLetters } from '../../../engine/exports/column-letters.ts';
 import type { CellKind } from '../../../engine/index.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
+import { configurationAtom } from '../document/document.ts';
 import { CELL_KIND_NAMES } from '../messages/names.ts';
-import { configurationAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
+import { catalogue } from '../solving/engine.ts';
 import classes from './workspace.module.css';
 
 /** What lies under the pointer in 3D: its place in the grid, its kind and its article. */

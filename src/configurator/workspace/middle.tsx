@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { type MiddleView, middleViewAtom } from '../model/view-state.ts';
 import { Plan } from '../plan/plan-view.tsx';
 import { RoofModel } from './roof-model.tsx';
 import { SurfaceTabs } from './surface-tabs.tsx';
+import { type MiddleView, middleViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 /** Surface tabs with their power, and the roof in 3D, as a plan, or both. */

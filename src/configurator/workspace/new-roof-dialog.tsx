@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { EngineFailure } from '../../../workers/engine-client.ts';
-import type { DraftBox } from '../model/draft.ts';
-import { engine } from '../model/engine.ts';
-import { newRoof, openDocument } from '../model/open-roof.ts';
+import type { DraftRepository } from '../drafts/draft-repository.ts';
+import { newRoof, openDocument } from '../drafts/open-roof.ts';
+import { engine } from '../solving/engine.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 interface NewRoofDialogProps {
   readonly isOpen: boolean;
-  readonly box: DraftBox;
+  readonly drafts: DraftRepository;
   /** Per cent. */
   readonly partnerDiscount: number;
   readonly onEngineFailure: () => void;
@@ -18,14 +18,14 @@ interface NewRoofDialogProps {
 
 /** Asks before a new roof takes the place of the open one, and begins it. */
 export function NewRoofDialog(props: NewRoofDialogProps) {
-  const { isOpen, box, partnerDiscount, onEngineFailure, onClose } = props;
+  const { isOpen, drafts, partnerDiscount, onEngineFailure, onClose } = props;
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
   const startNew = async () => {
     try {
       const { configuration, origin } = await newRoof(engine, partnerDiscount);
-      await box.remove(null);
+      await drafts.remove(null);
       openDocument(store, configuration, origin);
       navigate('/configurator');
     } catch (cause) {

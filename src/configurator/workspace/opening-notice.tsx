@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { OpenFailure } from './use-open-roof.ts';
+import type { OpenFailure } from '../drafts/use-open-roof.ts';
 
 interface OpeningNoticeProps {
   /** Null while the roof is being opened. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconBuildingSkyscraper,
@@ -10,22 +11,21 @@ import {
 import { useAtom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { answerAtom } from '../model/answer.ts';
-import { type PhoneView, phoneViewAtom } from '../model/view-state.ts';
+import { FileMenu } from '../files/file-menu.tsx';
 import { Plan } from '../plan/plan-view.tsx';
 import { BomTable } from '../results/bom-table.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
-import { ScrollRegion } from '../results/scroll-region.tsx';
+import { answerAtom } from '../solving/answer.ts';
 import type { RoofCommands } from './desk-layout.tsx';
-import { FileMenu } from './file-menu.tsx';
 import layout from './layout.module.css';
 import { PhoneStrip } from './phone-strip.tsx';
 import { RoofModel } from './roof-model.tsx';
 import { RoofName } from './roof-name.tsx';
-import { SaveButton } from './save-button.tsx';
+import { SaveButton } from './save-state.tsx';
 import { Sections } from './sections.tsx';
 import { SurfaceTabs } from './surface-tabs.tsx';
 import { HistoryButtons } from './top-bar.tsx';
+import { type PhoneView, phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 /** One thing at a time, with a bar at the bottom to change between them. */
@@ -102,9 +102,9 @@ function PhoneScreen({ view }: { readonly view: PhoneView }) {
       return <ResultsPanel />;
     case 'bom':
       return solved ? (
-        <ScrollRegion className={classes.wide}>
+        <Box className={classes.wide ?? ''} tabIndex={0}>
           <BomTable solution={solved.solution} />
-        </ScrollRegion>
+        </Box>
       ) : (
         <ResultsPanel />
       );

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { answerAtom } from '../model/answer.ts';
+import { answerAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 
 /** The three figures that a planner on the roof wants to see while drawing. */

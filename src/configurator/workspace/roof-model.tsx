@@ -4,10 +4,10 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
-import { answerAtom } from '../model/answer.ts';
-import { configurationAtom } from '../model/document.ts';
-import { catalogue } from '../model/engine.ts';
-import { activeSurfaceAtom, selectedOpeningAtom } from '../model/view-state.ts';
+import { configurationAtom } from '../document/document.ts';
+import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
+import { answerAtom } from '../solving/answer.ts';
+import { catalogue } from '../solving/engine.ts';
 import { CellTip } from './cell-tip.tsx';
 import { ViewerBoundary } from './viewer-boundary.tsx';
 import classes from './workspace.module.css';
@@ -22,7 +22,7 @@ const RoofViewer = lazy(async () => {
 export function RoofModel() {
   const { solved } = useAtomValue(answerAtom);
   const configuration = useAtomValue(configurationAtom);
-  const activeSurface = useAtomValue(activeSurfaceAtom);
+  const activeSurface = useAtomValue(selectedSurfaceIdAtom);
   const [selectedOpening, select] = useAtom(selectedOpeningAtom);
   const [hovered, setHovered] = useState<HoveredCell | null>(null);
   const scheme = useComputedColorScheme('light');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { rename } from '../model/commands.ts';
-import { configurationAtom, executeAtom, sealAtom } from '../model/document.ts';
+import { rename } from '../document/commands.ts';
+import { configurationAtom, executeAtom, sealAtom } from '../document/document.ts';
 import classes from './top-bar.module.css';
 
 /** The specification of a saved roof allows no more. */

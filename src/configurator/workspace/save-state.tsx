@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
 import { IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconExclamationCircle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { localSaveAtom } from '../model/autosave.ts';
-import { isSavedAtom, savingAtom } from '../model/save-roof.ts';
+import { localSaveAtom } from '../drafts/autosave.ts';
+import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
 import classes from './top-bar.module.css';
 
 /** Where the present document is kept: on the server, on this device, or not yet. */
@@ -35,5 +36,25 @@ export function SaveState() {
         </>
       )}
     </span>
+  );
+}
+
+/** Saving on a phone: an icon that also says whether it is done. */
+export function SaveButton({ onSave }: { readonly onSave: () => void }) {
+  const { t } = useLingui();
+  const isSaved = useAtomValue(isSavedAtom);
+  const isSaving = useAtomValue(savingAtom);
+  const SaveIcon = isSaved ? IconCloudCheck : IconCloudUp;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={isSaved ? t`Gespeichert` : t`Speichern`}
+      loading={isSaving}
+      onClick={onSave}
+    >
+      <SaveIcon size={19} stroke={1.6} />
+    </ActionIcon>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { configurationAtom } from '../model/document.ts';
+import { configurationAtom } from '../document/document.ts';
 import { AlignmentsSection } from '../sections/alignments-section.tsx';
 import {
   EdgesSection,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Kbd, Modal } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { shortcutsOpenAtom } from '../model/view-state.ts';
+import { shortcutsOpenAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 /** The list of keys. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { formatNumber } from '../../shared/format/number.ts';
+import { configurationAtom } from '../document/document.ts';
+import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { ALIGNMENTS } from '../messages/names.ts';
-import { answerAtom } from '../model/answer.ts';
-import { configurationAtom } from '../model/document.ts';
-import { activeSurfaceAtom } from '../model/view-state.ts';
+import { answerAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 
 /** One tab per surface with its power; the chosen one is in the plan and in the sections. */
@@ -12,7 +12,7 @@ export function SurfaceTabs() {
   const { t, i18n } = useLingui();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
   const { solved } = useAtomValue(answerAtom);
-  const [active, activate] = useAtom(activeSurfaceAtom);
+  const [active, activate] = useAtom(selectedSurfaceIdAtom);
   const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
   return (
     <div className={classes.tabs} role="tablist" aria-label={t`Dachflächen`}>

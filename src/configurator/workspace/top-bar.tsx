@@ -4,14 +4,14 @@ import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle } from '@tabler/ico
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
-import { redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../model/document.ts';
-import { savingAtom } from '../model/save-roof.ts';
-import { shortcutsOpenAtom } from '../model/view-state.ts';
+import { redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { savingAtom } from '../drafts/save-roof.ts';
+import { FileMenu } from '../files/file-menu.tsx';
 import type { RoofCommands } from './desk-layout.tsx';
-import { FileMenu } from './file-menu.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveState } from './save-state.tsx';
 import classes from './top-bar.module.css';
+import { shortcutsOpenAtom } from './view-state.ts';
 
 /** Where one is, whether it is saved, and what can be done with the whole roof. */
 export function TopBar({ onSave, onNew, onImport }: RoofCommands) {

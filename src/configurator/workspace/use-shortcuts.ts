@@ -1,7 +1,8 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { redoAtom, undoAtom } from '../model/document.ts';
-import { selectedOpeningAtom, shortcutsOpenAtom } from '../model/view-state.ts';
+import { redoAtom, undoAtom } from '../document/document.ts';
+import { selectedOpeningAtom } from '../document/selection.ts';
+import { shortcutsOpenAtom } from './view-state.ts';
 
 /** Keys that work wherever the focus is: undo, redo, save, help. Typing in a field keeps its own keys. */
 export function useShortcuts(save: () => void): void {

@@ -1,0 +1,55 @@
+import type { BomChange, BomLine } from '../../../engine/index.ts';
+import { parseNumber } from '../../shared/format/number.ts';
+
+/** What a planner types as a line's quantity: a quantity, or with a sign what is added to it. */
+export interface QuantityInput {
+  readonly quantity: number;
+  readonly isDifference: boolean;
+}
+
+/** Reads 12, +2 or −1.5; null when it is none of them. */
+export function readQuantity(text: string): QuantityInput | null {
+  const plain = text.trim();
+  const quantity = parseNumber(plain.replace(/^\+\s*/, ''));
+  return quantity === null ? null : { quantity, isDifference: /^[+\-−]/.test(plain) };
+}
+
+/**
+ * The change that gives a line its wished quantity; null when that is what the roof needs. A typed
+ * quantity stays when the roof changes, a typed difference is added to what the roof then needs.
+ */
+export function changeForInput(line: BomLine, { quantity, isDifference }: QuantityInput): BomChange | null {
+  const { article } = line;
+  const wished = inHundredths(isDifference ? line.quantity + quantity : quantity);
+  if (isExtra(line)) return wished > 0 ? { article, change: 'extra', quantity: wished } : null;
+  const needed = neededOf(line);
+  if (wished === needed) return null;
+  if (isDifference) return { article, change: 'add', quantity: inHundredths(wished - needed) };
+  return wished === 0 ? { article, change: 'remove' } : { article, change: 'set', quantity: wished };
+}
+
+/** The change that takes a line out of the bill; null for an article that only a change put there. */
+export const changeToRemove = (line: BomLine): BomChange | null =>
+  isExtra(line) ? null : { article: line.article, change: 'remove' };
+
+/** The changes with another one for an article, or with none for it; each keeps its place. */
+export function withChange(
+  changes: readonly BomChange[],
+  article: string,
+  change: BomChange | null,
+): BomChange[] {
+  const isKnown = changes.some((other) => other.article === article);
+  if (!isKnown) return change ? [...changes, change] : [...changes];
+  return changes.flatMap((other) => {
+    if (other.article !== article) return [other];
+    return change ? [change] : [];
+  });
+}
+
+/** What the roof itself needs of a line's article. */
+const neededOf = (line: BomLine): number => line.change?.computed ?? line.quantity;
+
+/** Whether the roof needs nothing of it. */
+const isExtra = (line: BomLine): boolean => line.change?.kind === 'extra' && line.change.computed === 0;
+
+const inHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { exampleRoof } from '../testing/example-roof.ts';
+import { changeDiscount, rename } from './commands.ts';
+import { beginHistory, type Command, execute, MAX_ENTRIES, redo, seal, undo } from './history.ts';
+
+const run = (commands: readonly Command[]) => commands.reduce(execute, beginHistory(exampleRoof));
+
+test('a command changes the document, undo takes it back, redo does it again', () => {
+  const done = run([rename('Haus A')]);
+  expect(done.present.name).toBe('Haus A');
+  const undone = undo(done);
+  expect(undone.present).toEqual(exampleRoof);
+  expect(redo(undone).present.name).toBe('Haus A');
+});
+
+test('a burst with the same key is one entry', () => {
+  const history = run([rename('H'), rename('Ha'), rename('Haus')]);
+  expect(history.past).toHaveLength(1);
+  expect(undo(history).present.name).toBe(exampleRoof.name);
+});
+
+test('sealing ends a burst', () => {
+  const history = execute(seal(run([rename('Haus')])), rename('Haus B'));
+  expect(undo(history).present.name).toBe('Haus');
+});
+
+test('another command ends a burst', () => {
+  const history = run([rename('Haus'), changeDiscount(5), rename('Haus B')]);
+  expect(history.past).toHaveLength(3);
+});
+
+test('a command without effect leaves the same history, the future included', () => {
+  const history = undo(run([rename('Haus')]));
+  expect(execute(history, rename(exampleRoof.name))).toBe(history);
+});
+
+test('a burst that ends where it began leaves no entry', () => {
+  expect(run([rename('Haus'), rename(exampleRoof.name)]).past).toHaveLength(0);
+});
+
+test('a new command forgets what was undone', () => {
+  const history = execute(undo(run([rename('Haus')])), changeDiscount(3));
+  expect(redo(history)).toBe(history);
+});
+
+test('a burst after an undo does not merge into the entry before it', () => {
+  const history = execute(undo(run([rename('A'), changeDiscount(5)])), rename('AB'));
+  expect(undo(history).present.name).toBe('A');
+});
+
+test('the history is bounded', () => {
+  const many = Array.from({ length: MAX_ENTRIES + 50 }, (_, i) => ({ ...rename(`${i}`), mergeKey: `${i}` }));
+  expect(run(many).past).toHaveLength(MAX_ENTRIES);
+});
+
+test('at both ends nothing happens', () => {
+  const history = beginHistory(exampleRoof);
+  expect(undo(history)).toBe(history);
+  expect(redo(history)).toBe(history);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createEngine, type Layout, type Objective } from '../../../engine/index.ts';
+import { catalogue } from '../solving/engine.ts';
+import { exampleRoof } from '../testing/example-roof.ts';
+import { layoutForObjective } from './layout-for-objective.ts';
+
+const engine = createEngine(catalogue);
+const choose = (layout: Layout, objective: Objective): Layout => ({
+  ...layout,
+  ...layoutForObjective(layout, objective, catalogue),
+});
+
+test.each(['power', 'price', 'uniform', 'manual'] as const)('a roof stays valid with %s', (objective) => {
+  const layout = choose(exampleRoof.layout, objective);
+  expect(engine.check(JSON.stringify({ ...exampleRoof, layout }))).toEqual([]);
+});
+
+test('leaving a manual grid brings back all formats and the whole range of gaps', () => {
+  const manual = choose({ ...exampleRoof.layout, formats: ['M', 'S'] }, 'manual');
+  expect(manual.formats).toEqual(['M']);
+  expect(manual.panelGap).toEqual({ min: 20, max: 20 });
+  expect(choose(manual, 'price')).toMatchObject({
+    formats: ['L', 'M', 'S'],
+    panelGap: { min: 10, max: 30 },
+  });
+});
+
+test('formats and gaps stay between the objectives that the engine lays by itself', () => {
+  const own = { ...exampleRoof.layout, formats: ['M'], panelGap: { min: 12, max: 18 } };
+  expect(choose(choose(own, 'uniform'), 'power')).toEqual(own);
+});

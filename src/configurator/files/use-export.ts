@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useStore } from 'jotai';
+import { showError } from '../../shared/ui/toasts.tsx';
+import { configurationAtom } from '../document/document.ts';
+import { languageOf } from '../messages/use-name-of.ts';
+import { isDocumentSolvedAtom, solvedDocumentAtom } from '../solving/answer.ts';
+import { download, fileNameOf } from './download.ts';
+import type { RoofFileKind } from './roof-files.ts';
+
+interface Export {
+  /** Whether files of the present roof can be written: not while it is refused or the engine failed. */
+  readonly isPossible: boolean;
+  /** Downloads a file of the present roof in the language shown. */
+  readonly exportFile: (kind: RoofFileKind) => Promise<void>;
+}
+
+/** The files of the open roof. */
+export function useExport(): Export {
+  const { i18n, t } = useLingui();
+  const store = useStore();
+  const exportFile = async (kind: RoofFileKind) => {
+    const roof = store.get(solvedDocumentAtom);
+    if (!roof) return;
+    try {
+      // The writers are large and seldom needed.
+      const { writeRoofFile } = await import('./roof-files.ts');
+      const file = await writeRoofFile(kind, roof, languageOf(i18n.locale));
+      download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
+    } catch (cause) {
+      console.error(cause);
+      showError(t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`);
+    }
+  };
+  return { isPossible: useAtomValue(isDocumentSolvedAtom), exportFile };
+}
+
+/** Downloads the document as JSON; does nothing while none is open. */
+export function useExportRoof(): () => void {
+  const store = useStore();
+  return () => {
+    const configuration = store.get(configurationAtom);
+    if (!configuration) return;
+    const text = `${JSON.stringify(configuration, null, 2)}\n`;
+    download(new Blob([text], { type: 'application/json' }), fileNameOf(configuration.name, 'json'));
+  };
+}

@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { sealAtom } from '../../document/document.ts';
+import { useProblemText } from './use-problem-text.ts';
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: ReactNode;
+  /** Of the input in the configuration, for the engine's refusal. */
+  readonly path: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few values. A value that is not among them stays visible until another is chosen. */
+export function ChoiceField<Value extends string>({
+  label,
+  path,
+  value,
+  choices,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  const error = useProblemText(path);
+  const seal = useSetAtom(sealAtom);
+  const isKnown = choices.some((choice) => choice.value === value);
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      error={error}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
+        if (!chosen) return;
+        // A choice is an entry of its own, whatever was typed before.
+        seal();
+        onChange(chosen.value);
+      }}
+    >
+      {!isKnown && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

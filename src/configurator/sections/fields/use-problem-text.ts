@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai';
+import { useTextOf } from '../../messages/use-text-of.ts';
+import { problemsAtom } from '../../solving/answer.ts';
+
+/** Why the engine refuses an input; null when it does not. With `within`, of anything below the path too. */
+export function useProblemText(path: string, within = false): string | null {
+  const problems = useAtomValue(problemsAtom);
+  const { ofProblem } = useTextOf();
+  const problem = problems.find((candidate) =>
+    within ? isWithin(candidate.path, path) : candidate.path === path,
+  );
+  return problem ? ofProblem(problem) : null;
+}
+
+const isWithin = (candidate: string, path: string): boolean =>
+  candidate === path || candidate.startsWith(`${path}.`) || candidate.startsWith(`${path}[`);

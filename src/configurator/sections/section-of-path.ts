@@ -1,0 +1,26 @@
+import type { SectionId } from '../workspace/view-state.ts';
+
+/** Which section shows which inputs; the first pattern that matches counts. */
+const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
+  [/^surfaces\[\d+\]\.rows/, 'rows'],
+  [/^surfaces\[\d+\]\.cutouts/, 'cutouts'],
+  [/^surfaces\[\d+\]\.skylights/, 'skylights'],
+  [/^surfaces\[\d+\]\.orientation/, 'orientation'],
+  [/^surfaces\[\d+\]\.(alignment|enabled|id)/, 'alignments'],
+  [/^surfaces\[\d+\]/, 'roof'],
+  [/^surfaces/, 'alignments'],
+  [/^(roof|name)/, 'roof'],
+  [/^location/, 'location'],
+  [/^(layout\.(objective|powerFloor|anchor)|components\.powerOptimizers)/, 'optimization'],
+  [/^layout/, 'orientation'],
+  [/^components\.(furring|batten)/, 'furring'],
+  [/^components\.sarkingMembrane/, 'membrane'],
+  [/^components\.snow/, 'snow'],
+  [/^components\.ridgeConnection/, 'ridge'],
+  [/^components\.edgeTreatment/, 'edges'],
+  [/^partnerDiscount/, 'discount'],
+];
+
+/** The section in which an input is found; null for a path of the whole text. */
+export const sectionOfPath = (path: string): SectionId | null =>
+  PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? null;

@@ -1,0 +1,28 @@
+import { type Atom, atom } from 'jotai';
+import { answerAtom } from '../solving/answer.ts';
+import type { SectionId } from '../workspace/view-state.ts';
+import { sectionOfPath } from './section-of-path.ts';
+
+/** Something in the section is refused, or remarked upon. */
+export type SectionState = 'refused' | 'warned';
+
+/** The sections in which something is wrong. */
+const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
+  const { problems, solved } = get(answerAtom);
+  const states = new Map<SectionId, SectionState>();
+  for (const check of solved?.solution.checks ?? []) {
+    const section = check.path === undefined ? null : sectionOfPath(check.path);
+    const isWarning = check.severity === 'warning' || check.severity === 'error';
+    if (section && isWarning) states.set(section, 'warned');
+  }
+  for (const problem of problems) {
+    const section = sectionOfPath(problem.path);
+    if (section) states.set(section, 'refused');
+  }
+  return states;
+});
+
+/** What is wrong in a section; undefined when nothing is. */
+export function sectionStateAtom(id: SectionId): Atom<SectionState | undefined> {
+  return atom((get) => get(sectionStatesAtom).get(id));
+}
