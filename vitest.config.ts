@@ -11,7 +11,10 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
-            include: ['{contracts,engine,workers,server,tests}/**/*.test.ts', 'src/**/*.test.ts'],
+            include: [
+              '{contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
+              'src/**/*.test.ts',
+            ],
             exclude: ['tests/e2e/**'],
             // Real processes and databases on a busy machine.
             testTimeout: 30_000,

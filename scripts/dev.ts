@@ -14,6 +14,7 @@ const children = [
       '--watch-path=server',
       '--watch-path=contracts',
       '--watch-path=engine',
+      '--watch-path=documents',
       'server/main.ts',
     ],
     {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOrder } from '../../engine/cli/arguments.ts';
-import { carryOut } from '../../engine/cli/commands.ts';
+import { readOrder } from '../../cli/arguments.ts';
+import { carryOut } from '../../cli/commands.ts';
 import { type Catalogue, createEngine } from '../../engine/index.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
-import { bomCsv } from '../../../engine/exports/bom-csv.ts';
-import { bomWords } from '../../../engine/exports/bom-words.ts';
-import { bomXlsx, headOf } from '../../../engine/exports/bom-xlsx.ts';
-import { cutListCsv } from '../../../engine/exports/cut-list-csv.ts';
-import { planSvg } from '../../../engine/exports/plan-svg.ts';
-import { type Language, WORDS } from '../../../engine/exports/words.ts';
+import { bomCsv } from '../../../documents/bom-csv.ts';
+import { bomWords } from '../../../documents/bom-words.ts';
+import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
+import { cutListCsv } from '../../../documents/cut-list-csv.ts';
+import { planSvg } from '../../../documents/plan-svg.ts';
+import { type Language, WORDS } from '../../../documents/words.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { catalogue, engine } from '../solving/engine.ts';
 

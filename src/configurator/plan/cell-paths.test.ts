@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { polygonPath } from '../../../engine/exports/polygon.ts';
+import { polygonPath } from '../../../engine/geometry.ts';
 import { cellPaths } from './cell-paths.ts';
 
 const table = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Extent, extentOf } from '../../../engine/exports/polygon.ts';
+import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import type { Position } from '../document/opening-commands.ts';
 import { DimensionField } from './dimension-field.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { extentOf } from '../../../engine/exports/polygon.ts';
+import { extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { OPENING_KINDS } from '../messages/names.ts';

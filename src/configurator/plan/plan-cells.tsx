@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react';
-import { polygonPath } from '../../../engine/exports/polygon.ts';
+import { polygonPath } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { cellPaths } from './cell-paths.ts';
 import classes from './plan.module.css';

@@ -1,4 +1,4 @@
-import type { Extent } from '../../../engine/exports/polygon.ts';
+import type { Extent } from '../../../engine/geometry.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extentOf } from '../../../engine/exports/polygon.ts';
+import { extentOf } from '../../../engine/geometry.ts';
 import { FITTED, frameOf, toPixelX, toPixelY, zoomAbout } from './plan-frame.ts';
 
 const margins = { left: 10, right: 10, top: 20, bottom: 20 };

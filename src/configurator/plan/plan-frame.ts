@@ -1,4 +1,4 @@
-import type { Extent } from '../../../engine/exports/polygon.ts';
+import type { Extent } from '../../../engine/geometry.ts';
 
 /** Where a surface is drawn: a scale and the pixel position of its (0, 0). y grows upwards in mm. */
 export interface PlanFrame {

@@ -1,5 +1,5 @@
-import { columnLetters } from '../../../engine/exports/column-letters.ts';
-import { extentOf } from '../../../engine/exports/polygon.ts';
+import { columnLetters } from '../../../documents/column-letters.ts';
+import { extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';

@@ -1,4 +1,4 @@
-import { polygonPath } from '../../../engine/exports/polygon.ts';
+import { polygonPath } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import classes from './plan.module.css';
 

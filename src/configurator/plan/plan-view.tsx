@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { type CSSProperties, useMemo } from 'react';
-import { extentOf } from '../../../engine/exports/polygon.ts';
+import { extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { openingKey, selectedOpeningAtom, selectedSurfaceAtom } from '../document/selection.ts';
 import { ALIGNMENTS } from '../messages/names.ts';

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Extent } from '../../../engine/exports/polygon.ts';
+import type { Extent } from '../../../engine/geometry.ts';
 import { FITTED, frameOf, type Margins, type PlanFrame, type Zoom, zoomAbout } from './plan-frame.ts';
 import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts';
 

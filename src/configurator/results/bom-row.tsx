@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { wasteOf } from '../../../engine/exports/waste.ts';
+import { wasteOf } from '../../../documents/waste.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { wasteOf } from '../../../engine/exports/waste.ts';
+import { wasteOf } from '../../../documents/waste.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';

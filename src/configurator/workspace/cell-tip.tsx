@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { columnLetters } from '../../../engine/exports/column-letters.ts';
+import { columnLetters } from '../../../documents/column-letters.ts';
 import type { CellKind } from '../../../engine/index.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';

@@ -1,8 +1,8 @@
-import type { CellTable } from '../../cell-table.ts';
-import { CELL_KINDS, type SurfaceSolution } from '../../index.ts';
+import type { CellTable } from '../../engine/cell-table.ts';
+import { extentOf, polygonPath } from '../../engine/geometry.ts';
+import { CELL_KINDS, type SurfaceSolution } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
-import { formatNumber } from '../number.ts';
-import { extentOf, polygonPath } from '../polygon.ts';
+import { formatNumber, formatPower } from '../format.ts';
 import type { Words } from '../words.ts';
 import { dimensionChain, type Stretch } from './dimension-chain.ts';
 import { openingLabel, openingShape } from './openings.ts';
@@ -210,7 +210,7 @@ function rowStretches({ rows, outline }: SurfaceSolution, { bottom, scale }: Fra
 
 /** Facts of a surface's caption. */
 export function captionOf(surface: SurfaceSolution, name: string, angle: number, words: Words): Caption {
-  const power = `${formatNumber(surface.power / 1000, 2)} kWp`;
+  const power = formatPower(surface.power);
   const facts = [`${words.pitch} ${formatNumber(angle)}°`];
   if (surface.status === 'tiled') {
     facts.push(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { type Catalogue, createEngine } from '../index.ts';
+import { type Catalogue, createEngine } from '../engine/index.ts';
 import { cutListCsv } from './cut-list-csv.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-const catalogue: Catalogue = JSON.parse(read('../catalogue/demo.json'));
+const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 const hip = engine.newConfiguration('hip');
 

@@ -1,4 +1,4 @@
-import type { CutList, CutPiece, Surface } from '../index.ts';
+import type { CutList, CutPiece, Surface } from '../engine/index.ts';
 import { columnLetters } from './column-letters.ts';
 import { csv } from './csv.ts';
 import { surfaceNames } from './surface-names.ts';

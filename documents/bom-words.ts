@@ -1,4 +1,4 @@
-import type { Names, PowerClass, Unit } from '../index.ts';
+import type { Names, PowerClass, Unit } from '../engine/index.ts';
 import { type Language, WORDS } from './words.ts';
 
 /** The words of a bill of materials in the language shown. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../number.ts';
+import { formatNumber } from '../format.ts';
 import { lengthOf, stroke, text } from './svg.ts';
 
 /** A measured stretch: its ends along the line, mm on paper, and its true length, mm. */

@@ -1,5 +1,5 @@
-import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../cell-table.ts';
-import type { CellKind, Row } from '../../index.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
+import type { CellKind, Row } from '../../engine/index.ts';
 
 interface Piece {
   readonly index: number;

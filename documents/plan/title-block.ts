@@ -1,6 +1,12 @@
-import type { CellTable } from '../../cell-table.ts';
-import { CELL_KINDS, CELL_STRIDE, type CellKind, type Configuration, type Solution } from '../../index.ts';
-import { formatNumber } from '../number.ts';
+import type { CellTable } from '../../engine/cell-table.ts';
+import {
+  CELL_KINDS,
+  CELL_STRIDE,
+  type CellKind,
+  type Configuration,
+  type Solution,
+} from '../../engine/index.ts';
+import { formatNumber, formatPower } from '../format.ts';
 import type { Words } from '../words.ts';
 import { SHEET } from './sheet.ts';
 import { COLOURS, element, lengthOf, shortened, stroke, text } from './svg.ts';
@@ -85,7 +91,7 @@ function totalsField({ solution }: Title, words: Words): string[] {
   const { power, area } = solution.totals;
   return [
     head(FIELDS.totals, words.power),
-    text(FIELDS.totals + PAD, TOP + 12.5, `${formatNumber(power / 1000, 2)} kWp`, { size: 5, bold: true }),
+    text(FIELDS.totals + PAD, TOP + 12.5, formatPower(power), { size: 5, bold: true }),
     text(FIELDS.totals + PAD, TOP + 19, `${words.roofArea} ${formatNumber(area, 1)} m²`, { size: 2.3 }),
   ];
 }

@@ -4,9 +4,9 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
-import type { Bom, BomLine, PowerClass, Solution } from '../index.ts';
+import type { Bom, BomLine, PowerClass, Solution } from '../engine/index.ts';
 import type { WorkbookWords } from './bom-words.ts';
-import { formatNumber } from './number.ts';
+import { formatNumber } from './format.ts';
 import { wasteOf } from './waste.ts';
 
 /** What stands above the list. */

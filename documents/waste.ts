@@ -1,4 +1,4 @@
-import type { BomLine, Unit } from '../index.ts';
+import type { BomLine, Unit } from '../engine/index.ts';
 
 /** A quantity with what it is counted in. */
 export interface Waste {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Configuration, createEngine } from '../index.ts';
+import { type Configuration, createEngine } from '../engine/index.ts';
 import { planSvg } from './plan-svg.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const engine = createEngine(JSON.parse(read('../catalogue/demo.json')));
-const house: Configuration = JSON.parse(read('../../tests/golden/house-gable.json'));
+const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
+const house: Configuration = JSON.parse(read('../tests/golden/house-gable.json'));
 
 function draw(configuration: Configuration): string {
   const { answer, table } = engine.solve(JSON.stringify(configuration));

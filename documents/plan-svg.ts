@@ -1,10 +1,10 @@
-import type { CellTable } from '../cell-table.ts';
-import type { Configuration, Solution } from '../index.ts';
+import type { CellTable } from '../engine/cell-table.ts';
+import { extentOf } from '../engine/geometry.ts';
+import type { Configuration, Solution } from '../engine/index.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
 import { COLOURS, element, escaped } from './plan/svg.ts';
 import { drawTitleBlock } from './plan/title-block.ts';
-import { extentOf } from './polygon.ts';
 import { surfaceNames } from './surface-names.ts';
 import { type Language, WORDS } from './words.ts';
 

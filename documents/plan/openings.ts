@@ -1,6 +1,6 @@
-import type { Opening } from '../../index.ts';
-import { formatNumber } from '../number.ts';
-import { extentOf, polygonPath } from '../polygon.ts';
+import { extentOf, polygonPath } from '../../engine/geometry.ts';
+import type { Opening } from '../../engine/index.ts';
+import { formatNumber } from '../format.ts';
 import type { Words } from '../words.ts';
 import { COLOURS, element, lengthOf, text } from './svg.ts';
 

@@ -1,8 +1,8 @@
-import { bomCsv } from '../exports/bom-csv.ts';
-import { bomWords } from '../exports/bom-words.ts';
-import { bomXlsx, headOf } from '../exports/bom-xlsx.ts';
-import { cutListCsv } from '../exports/cut-list-csv.ts';
-import { planSvg } from '../exports/plan-svg.ts';
+import { bomCsv } from '../documents/bom-csv.ts';
+import { bomWords } from '../documents/bom-words.ts';
+import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
+import { cutListCsv } from '../documents/cut-list-csv.ts';
+import { planSvg } from '../documents/plan-svg.ts';
 import {
   type Answer,
   type Catalogue,
@@ -10,7 +10,7 @@ import {
   layout,
   type RoofEngine,
   type Solution,
-} from '../index.ts';
+} from '../engine/index.ts';
 import type { Order } from './arguments.ts';
 
 /** What a command answers to one input. */

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type Catalogue, createEngine } from '../index.ts';
+import { type Catalogue, createEngine } from '../engine/index.ts';
 
 const catalogue: Catalogue = JSON.parse(
-  readFileSync(new URL('../catalogue/demo.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
 );
 const roof = createEngine(catalogue).newConfiguration('gable');
 const vectors: { instance: { orientation: string; objective: string }; expected: { power?: number } }[] =
-  JSON.parse(readFileSync(new URL('../../tests/vectors/layout.json', import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL('../tests/vectors/layout.json', import.meta.url), 'utf8'));
 
 function run(commandLine: string[], input: string) {
   const command = fileURLToPath(new URL('./roof.ts', import.meta.url));

@@ -7,7 +7,7 @@ import type {
   OpeningKind,
   PowerClass,
   Unit,
-} from '../index.ts';
+} from '../engine/index.ts';
 
 /** The portal's languages, as the catalogue's names have them. */
 export type Language = keyof Names;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { type Answer, type Bom, createEngine } from '../index.ts';
+import { type Answer, type Bom, createEngine } from '../engine/index.ts';
 import { bomWords } from './bom-words.ts';
 import { bomXlsx } from './bom-xlsx.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const engine = createEngine(JSON.parse(read('../catalogue/demo.json')));
+const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
 const solved = (name: string): Extract<Answer, { status: 'solved' }> => {
-  const answer = engine.solveWhole(read(`../../tests/golden/${name}.json`));
+  const answer = engine.solveWhole(read(`../tests/golden/${name}.json`));
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
   return answer;
 };

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Bom, BomLine } from '../index.ts';
+import type { Bom, BomLine } from '../engine/index.ts';
 import { bomCsv } from './bom-csv.ts';
 
 const line: BomLine = {

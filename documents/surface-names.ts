@@ -1,4 +1,4 @@
-import type { Alignment } from '../index.ts';
+import type { Alignment } from '../engine/index.ts';
 import type { Words } from './words.ts';
 
 /** The name of every surface: the direction it faces, counted from 1 where others face there too. */

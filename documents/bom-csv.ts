@@ -1,4 +1,4 @@
-import type { Bom } from '../index.ts';
+import type { Bom } from '../engine/index.ts';
 import type { BomWords } from './bom-words.ts';
 import { csv } from './csv.ts';
 import { wasteOf } from './waste.ts';

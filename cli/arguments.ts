@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LANGUAGES, type Language } from '../exports/words.ts';
+import { LANGUAGES, type Language } from '../documents/words.ts';
 
 export const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check'] as const;
 export type Command = (typeof COMMANDS)[number];

@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { type Catalogue, createEngine } from '../index.ts';
+import { type Catalogue, createEngine } from '../engine/index.ts';
 import { type Order, readOrder, USAGE, UsageError } from './arguments.ts';
 import { carryOut, type Result } from './commands.ts';
 
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const order = orderOrUsage(process.argv.slice(2));
   if (!order) return 2;
   const catalogue: Catalogue = JSON.parse(
-    readFileSync(new URL('../catalogue/demo.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
   );
   const engine = createEngine(catalogue);
   const input = await text(process.stdin);

@@ -1,0 +1,32 @@
+/** Numbers, money and days as they are written everywhere: in the app, in files and in mails. */
+
+/** A number in Swiss writing, 12'345.6. Without `decimals`, as many as it has. */
+export function formatNumber(value: number, decimals?: number): string {
+  const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split(
+    '.',
+  );
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, "'");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A share in per cent, 12.5 %. */
+export const formatPercent = (percent: number): string => `${formatNumber(percent)} %`;
+
+/** Peak power in kilowatts with two decimals, 15.42 kWp, from watts. */
+export const formatPower = (watts: number): string => `${formatNumber(watts / 1000, 2)} kWp`;
+
+/** An amount in Swiss francs without the currency, 12'345.60, from Rappen (1/100 CHF). */
+export const formatAmount = (rappen: number): string => formatNumber(rappen / 100, 2);
+
+/** An amount with its currency, CHF 12'345.60, from Rappen (1/100 CHF). */
+export const formatMoney = (rappen: number): string => `CHF ${formatAmount(rappen)}`;
+
+const day = new Intl.DateTimeFormat('de-CH', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Zurich',
+});
+
+/** The day in Switzerland as 20.11.2026, in every language, from milliseconds since 1970. */
+export const formatDate = (instant: number): string => day.format(instant);
