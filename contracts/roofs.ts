@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import type { Configuration, RoofType } from '../engine/index.ts';
+import { isPlainText, PlainText } from './text.ts';
+
+/** Made by the client when a roof is begun. */
+export const RoofId = z.uuidv7().lowercase();
 
 /** A configuration crosses unchecked: the engine is its only validator. */
 const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'object' && value !== null, {
   error: 'a roof configuration',
 });
+
+/** The server keeps the name as a text of its own. */
+const NamedConfiguration = AnyConfiguration.refine(
+  ({ name }) => typeof name !== 'string' || isPlainText(name),
+  { error: 'holds control characters', path: ['name'] },
+);
 
 /** Taken from a configuration that the engine accepted. */
 const AnyRoofType = z.custom<RoofType>((value) => typeof value === 'string', { error: 'a roof type' });
@@ -37,6 +47,20 @@ export type RoofListItem = z.infer<typeof RoofListItem>;
 export const SavedRoof = RoofListItem.extend({ configuration: AnyConfiguration });
 export type SavedRoof = z.infer<typeof SavedRoof>;
 
+/**
+ * `baseRevision` is the one that the change was made to; null for a roof that the server has never
+ * seen. What the server holds already is not saved again, whatever the revision.
+ */
+export const SaveRoof = z.object({
+  configuration: NamedConfiguration,
+  baseRevision: z.int().min(1).nullable(),
+});
+export type SaveRoof = z.infer<typeof SaveRoof>;
+
+/** `revision` is the one that the person saw. */
+export const RenameRoof = z.object({ name: PlainText.trim().max(200), revision: z.int().min(1) });
+export type RenameRoof = z.infer<typeof RenameRoof>;
+
 export const CreateRoof = z.object({ configuration: AnyConfiguration });
 export type CreateRoof = z.infer<typeof CreateRoof>;
 
@@ -51,7 +75,7 @@ export type SubmitRoof = z.infer<typeof SubmitRoof>;
 export const RoofQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  search: z.string().max(200).default(''),
+  search: PlainText.max(200).default(''),
   sort: z.enum(['updatedAt', 'name', 'powerW', 'totalRappen']).default('updatedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { RoofId } from './roofs.ts';
+import { PlainText } from './text.ts';
+
+/** Largest content of a draft, bytes in UTF-8. */
+export const LARGEST_DRAFT = 4 * 1024 * 1024;
+/** Drafts that one person may keep. */
+export const MOST_DRAFTS = 200;
+
+/** When and where a roof was last edited. */
+const DraftEdit = z.object({
+  device: PlainText.max(200).describe('what the person calls the device, or what it is'),
+  savedAt: z.int().min(0).describe('ms since 1970 of the edit'),
+});
+
+/** A draft in a list. */
+export const DraftListItem = DraftEdit.extend({
+  roofId: z.string(),
+  name: z.string(),
+  baseRevision: z.int().nullable().describe('revision of the roof that was edited; null: never saved'),
+});
+export type DraftListItem = z.infer<typeof DraftListItem>;
+
+export const DraftList = z.object({ rows: z.array(DraftListItem) });
+export type DraftList = z.infer<typeof DraftList>;
+
+/** Unsaved work on a roof. The server keeps `content` as it is and never reads it. */
+export const Draft = DraftListItem.extend({ content: z.string() });
+export type Draft = z.infer<typeof Draft>;
+
+export const SaveDraft = DraftEdit.extend({
+  name: PlainText.max(200),
+  baseRevision: z.int().min(1).nullable(),
+  content: z
+    .string()
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'cannot be kept as text' }),
+});
+export type SaveDraft = z.infer<typeof SaveDraft>;
+
+/** Never later than the server's clock, so that a device with a wrong one does not shut the others out. */
+export const SavedDraft = DraftEdit.pick({ savedAt: true });
+export type SavedDraft = z.infer<typeof SavedDraft>;
+
+/** Members of the refusal DRAFT_OLDER: the newer draft, which stays. */
+export const NewerDraft = DraftEdit;
+export type NewerDraft = z.infer<typeof NewerDraft>;
+
+export const DraftParameters = z.object({ roofId: RoofId });
