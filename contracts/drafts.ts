@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RoofId } from './roofs.ts';
-import { PlainText } from './text.ts';
+import { line } from './text.ts';
 
 /** Largest content of a draft, bytes in UTF-8. */
 export const LARGEST_DRAFT = 4 * 1024 * 1024;
@@ -9,7 +9,7 @@ export const MOST_DRAFTS = 200;
 
 /** When and where a roof was last edited. */
 const DraftEdit = z.object({
-  device: PlainText.max(200).describe('what the person calls the device, or what it is'),
+  device: line(0, 200).describe('what the person calls the device, or what it is'),
   savedAt: z.int().min(0).describe('ms since 1970 of the edit'),
 });
 
@@ -29,7 +29,7 @@ export const Draft = DraftListItem.extend({ content: z.string() });
 export type Draft = z.infer<typeof Draft>;
 
 export const SaveDraft = DraftEdit.extend({
-  name: PlainText.max(200),
+  name: line(0, 200),
   baseRevision: z.int().min(1).nullable(),
   content: z
     .string()

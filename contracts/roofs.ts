@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Configuration, RoofType } from '../engine/index.ts';
-import { isPlainText, PlainText } from './text.ts';
+import { isLine, line } from './text.ts';
 
 /** Made by the client when a roof is begun. */
 export const RoofId = z.uuidv7().lowercase();
@@ -11,10 +11,10 @@ const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'ob
 });
 
 /** The server keeps the name as a text of its own. */
-const NamedConfiguration = AnyConfiguration.refine(
-  ({ name }) => typeof name !== 'string' || isPlainText(name),
-  { error: 'holds control characters', path: ['name'] },
-);
+const NamedConfiguration = AnyConfiguration.refine(({ name }) => typeof name !== 'string' || isLine(name), {
+  error: 'holds control characters',
+  path: ['name'],
+});
 
 /** Taken from a configuration that the engine accepted. */
 const AnyRoofType = z.custom<RoofType>((value) => typeof value === 'string', { error: 'a roof type' });
@@ -58,7 +58,7 @@ export const SaveRoof = z.object({
 export type SaveRoof = z.infer<typeof SaveRoof>;
 
 /** `revision` is the one that the person saw. */
-export const RenameRoof = z.object({ name: PlainText.trim().max(200), revision: z.int().min(1) });
+export const RenameRoof = z.object({ name: line(0, 200), revision: z.int().min(1) });
 export type RenameRoof = z.infer<typeof RenameRoof>;
 
 export const CreateRoof = z.object({ configuration: AnyConfiguration });
@@ -75,7 +75,7 @@ export type SubmitRoof = z.infer<typeof SubmitRoof>;
 export const RoofQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  search: PlainText.max(200).default(''),
+  search: line(0, 200).default(''),
   sort: z.enum(['updatedAt', 'name', 'powerW', 'totalRappen']).default('updatedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });

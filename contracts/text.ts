@@ -1,10 +1,20 @@
 import { z } from 'zod';
 
-/** Control characters, which no name holds and PostgreSQL cannot keep. */
+/** NUL is no text for PostgreSQL, and no other control character belongs into one line either. */
 const CONTROL = /\p{Cc}/u;
 
-/** Whether a text can be kept and shown as it is: no control characters, no halves of characters. */
-export const isPlainText = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
+/** Whether a text can be kept and shown in one line: no control characters, no halves of characters. */
+export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
-/** A text of one line. */
-export const PlainText = z.string().refine(isPlainText, { error: 'holds control characters' });
+/** Text without control characters, of `from` to `to` characters once outer spaces are gone. */
+export const line = (from: number, to: number) =>
+  z.string().trim().min(from).max(to).refine(isLine, 'holds control characters');
+
+/** Like `line`, with line breaks and tabs. */
+export const paragraph = (from: number, to: number) =>
+  z
+    .string()
+    .trim()
+    .min(from)
+    .max(to)
+    .refine((text) => isLine(text.replace(/[\r\n\t]/g, '')), 'holds control characters');
