@@ -1,3 +1,4 @@
+import type { Standing } from './permissions.ts';
 import type { PartnerCategory } from './user.ts';
 
 /** Paths that a category may not open (specification, section 6). Only the exact path is blocked. */
@@ -7,13 +8,10 @@ export const blockedPaths: Record<PartnerCategory, readonly string[]> = {
   Installateur: ['/commissioning', '/commissioning/success'],
 };
 
-/** Whether the navigation guard sends this category from this path to the page-not-found page. */
-export const isBlocked = (category: PartnerCategory, path: string): boolean =>
-  blockedPaths[category].includes(path);
+/** Whether the navigation guard sends this category from this path to the page-not-found page. Staff are blocked nowhere. */
+export const isBlocked = (category: PartnerCategory | null, path: string): boolean =>
+  category !== null && blockedPaths[category].includes(path);
 
-/** Where a category lands after sign-in. */
-export const startPath = (category: PartnerCategory): string =>
+/** Where somebody lands after sign-in. */
+export const startPath = ({ category }: Pick<Standing, 'category'>): string =>
   category === 'logistik' ? '/commissioning' : '/dashboard';
-
-/** Whether the roof-configurator API serves this category. */
-export const mayConfigure = (category: PartnerCategory): boolean => category !== 'logistik';

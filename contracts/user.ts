@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from './text.ts';
 
 /** Partner categories, spelled as the identity provider and the specification spell them. */
 export const PartnerCategory = z.enum(['logistik', 'Installateur', 'Architekt/Planer']);
@@ -8,15 +9,22 @@ export type PartnerCategory = z.infer<typeof PartnerCategory>;
 export const Role = z.enum(['partner', 'sales', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** Answer of GET /v1/user/me; field names as in section 3 of the specification. */
+/** Languages of the portal, named as in section 1 of the specification. */
+export const Language = z.enum(['de', 'en', 'it', 'fr-FR']);
+export type Language = z.infer<typeof Language>;
+
+/** Answer of GET and PATCH /v1/user/me; field names as in section 3 of the specification. */
 export const UserProfile = z.object({
   Fullname: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
   Email: z.string(),
   CompanyAddress: z.string(),
-  PartnerCategory,
+  PartnerCategory: PartnerCategory.nullable().describe("null for the supplier's people"),
   partnershipType: z.string(),
   CountryCode: z.string().describe('ISO 3166-1 alpha-2'),
   PhoneNumber: z.string(),
+  Language,
   Role,
   IsCertified: z.boolean(),
   SalesRepresentative: z.string(),
@@ -25,3 +33,14 @@ export const UserProfile = z.object({
   PartnerDiscount: z.number().describe('per cent'),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
+
+/** Body of PATCH /v1/user/me: what people change of themselves. What is left out stays. */
+export const ChangeProfile = z
+  .strictObject({
+    firstName: line(1, 60),
+    lastName: line(1, 60),
+    phone: line(0, 30).regex(/^(\+?[0-9][0-9 ()/.-]{4,})?$/, 'a phone number, or nothing'),
+    language: Language,
+  })
+  .partial();
+export type ChangeProfile = z.infer<typeof ChangeProfile>;

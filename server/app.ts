@@ -7,7 +7,8 @@ import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { createAuthentication } from './platform/http/authentication.ts';
+import { answerExpired, createAuthentication } from './platform/http/authentication.ts';
+import { requirePermissions } from './platform/http/permissions.ts';
 import { registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors } from './platform/http/problems.ts';
 import { serveApp } from './platform/http/static-files.ts';
@@ -56,9 +57,24 @@ async function assemble(app: FastifyInstance, settings: Settings, database: Data
     await mountIdentity(app, settings, database, local);
   }
   const authenticate = await createAuthentication(settings.auth, database, local?.publicKeys ?? null);
-  await app.register(userRoutes(authenticate), { prefix: '/v1' });
-  await app.register(roofRoutes(authenticate, database), { prefix: '/configurator/v1' });
-  app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(
+    async (partner) => {
+      requirePermissions(partner, authenticate);
+      await partner.register(userRoutes);
+      partner.get('/openapi.json', { schema: { hide: true }, config: { public: true } }, async () =>
+        app.swagger(),
+      );
+    },
+    { prefix: '/v1' },
+  );
+  await app.register(
+    async (configurator) => {
+      configurator.setErrorHandler(answerExpired);
+      requirePermissions(configurator, authenticate);
+      await configurator.register(roofRoutes(database));
+    },
+    { prefix: '/configurator/v1' },
+  );
   app.get(
     '/auth-config.json',
     { schema: { hide: true, response: { 200: AuthConfiguration } } },

@@ -48,12 +48,15 @@ export const findPersonByEmail = (database: Database, email: string): Promise<Pe
 /** The profile of section 3 of the specification. */
 export const profileOf = ({ company, ...person }: Person): UserProfile => ({
   Fullname: person.fullName,
+  FirstName: person.fullName.split(' ')[0] ?? '',
+  LastName: person.fullName.split(' ').slice(1).join(' '),
   Email: person.email,
   CompanyAddress: company.address,
   PartnerCategory: person.category,
   partnershipType: company.partnership_type,
   CountryCode: company.country,
   PhoneNumber: person.phone,
+  Language: 'de',
   Role: person.role,
   IsCertified: company.certified === 1,
   SalesRepresentative: company.sales_representative,

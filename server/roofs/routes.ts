@@ -1,11 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { mayConfigure } from '../../contracts/access.ts';
 import { ProblemDocument } from '../../contracts/problem.ts';
 import { CreateRoof, RoofList, RoofQuery, SavedRoof, SubmitRoof, UpdateRoof } from '../../contracts/roofs.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type Authenticate, answerExpired } from '../platform/http/authentication.ts';
-import { Refusal } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import { createRoof, deleteRoof, findRoof, listRoofs, submitRoof, updateRoof } from './service.ts';
 
@@ -13,19 +10,12 @@ const ById = z.object({ id: z.string().max(64) });
 /** Largest configuration, bytes: 64 surfaces with 256 openings each fit with room. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 
-/** The roof-configurator API. Expired tokens get 498; logistics partners are not served. */
+/** Roofs and the catalogue of the roof-configurator API. */
 export const roofRoutes =
-  (authenticate: Authenticate, database: Database): FastifyPluginAsyncZod =>
+  (database: Database): FastifyPluginAsyncZod =>
   async (app) => {
-    app.decorateRequest('person');
-    app.addHook('onRequest', async (request, reply) => {
-      try {
-        request.person = await authenticate(request);
-      } catch (error) {
-        return answerExpired(error, reply);
-      }
-      if (!mayConfigure(request.person.category)) throw new Refusal(403, 'CATEGORY_NOT_ALLOWED');
-    });
+    const read = { permission: ['configurator', 'read'] } as const;
+    const write = { permission: ['configurator', 'write'] } as const;
     const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
     const problems = {
       401: ProblemDocument,
@@ -39,12 +29,14 @@ export const roofRoutes =
     app.route({
       method: 'GET',
       url: '/catalogue',
+      config: read,
       schema: { operationId: 'getCatalogue', ...common },
       handler: async () => catalogue,
     });
     app.route({
       method: 'GET',
       url: '/roofs',
+      config: read,
       schema: {
         operationId: 'listRoofs',
         ...common,
@@ -56,6 +48,7 @@ export const roofRoutes =
     app.route({
       method: 'POST',
       url: '/roofs',
+      config: write,
       bodyLimit: LARGEST_BODY,
       schema: {
         operationId: 'createRoof',
@@ -69,12 +62,14 @@ export const roofRoutes =
     app.route({
       method: 'GET',
       url: '/roofs/:id',
+      config: read,
       schema: { operationId: 'getRoof', ...common, params: ById, response: { 200: SavedRoof, ...problems } },
       handler: (request) => findRoof(database, request.person, request.params.id),
     });
     app.route({
       method: 'PUT',
       url: '/roofs/:id',
+      config: write,
       bodyLimit: LARGEST_BODY,
       schema: {
         operationId: 'updateRoof',
@@ -89,6 +84,7 @@ export const roofRoutes =
     app.route({
       method: 'DELETE',
       url: '/roofs/:id',
+      config: write,
       schema: {
         operationId: 'deleteRoof',
         ...common,
@@ -103,6 +99,7 @@ export const roofRoutes =
     app.route({
       method: 'POST',
       url: '/roofs/:id/submit',
+      config: write,
       schema: {
         operationId: 'submitRoof',
         ...common,

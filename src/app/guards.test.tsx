@@ -16,12 +16,13 @@ function Here() {
   return <p data-testid="page">{useLocation().pathname}</p>;
 }
 
-function open(path: string, category: PartnerCategory | null) {
+function open(path: string, category: PartnerCategory | 'sales' | null) {
   const store = createStore();
   store.set(sessionAtom, {
     ...emptySession,
     Email: category && 'demo@example.ch',
-    PartnerCategory: category,
+    Role: category === 'sales' ? 'sales' : 'partner',
+    PartnerCategory: category === 'sales' ? null : category,
   });
   render(
     <Provider store={store}>
@@ -47,6 +48,7 @@ test.each([
   ['logistik', '/commissioning'],
   ['Installateur', '/dashboard'],
   ['Architekt/Planer', '/dashboard'],
+  ['sales', '/dashboard'],
 ] as const)('%s starts at %s', (category, path) => {
   expect(open('/', category)).toBe(path);
 });
@@ -66,6 +68,7 @@ test.each([
   ['logistik', '/projects/create'],
   ['logistik', '/3s-academy/montage'],
   ['Installateur', '/materials'],
+  ['sales', '/commissioning'],
 ] as const)('%s may open %s', (category, path) => {
   expect(open(path, category)).toBe(path);
 });

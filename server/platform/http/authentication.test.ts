@@ -23,17 +23,20 @@ describe('with the local provider', () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  test('the profile has exactly the fields of the specification', async () => {
+  test('the profile has the fields of the specification, and both names and the language', async () => {
     const { status, body } = await get(ME, tokens.id_token);
     expect(status).toBe(200);
     expect(body).toEqual({
       Fullname: 'Ivo Muster',
+      FirstName: 'Ivo',
+      LastName: 'Muster',
       Email: 'installer@example.ch',
       CompanyAddress: 'Musterstrasse 1, 3600 Thun',
       PartnerCategory: 'Installateur',
       partnershipType: 'Zertifizierter Partner',
       CountryCode: 'CH',
       PhoneNumber: '+41 33 000 00 02',
+      Language: 'de',
       Role: 'partner',
       IsCertified: true,
       SalesRepresentative: 'Sandra Beispiel',

@@ -75,8 +75,8 @@ async function personOf(database: Database, claims: JWTPayload): Promise<Person 
   return typeof email === 'string' ? findPersonByEmail(database, email) : undefined;
 }
 
-/** Answers an expired token with 498, as the roof-configurator API does; else passes the error on. */
-export function answerExpired(error: unknown, reply: FastifyReply): FastifyReply {
+/** Answers an expired token with 498, as the roof-configurator API does; any other error as everywhere. */
+export function answerExpired(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal && error.code === 'TOKEN_EXPIRED') return reply.code(498).send(tokenExpired);
   throw error;
 }

@@ -3,8 +3,8 @@ import { IconHomeBolt, IconLayoutDashboard, IconUserCircle } from '@tabler/icons
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { isBlocked, mayConfigure } from '../../../contracts/access.ts';
-import type { PartnerCategory } from '../../../contracts/user.ts';
+import { isBlocked } from '../../../contracts/access.ts';
+import { may, type Standing, standingOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import type { LazyPage } from '../lazy-page.ts';
 import { pages } from '../pages.ts';
@@ -33,16 +33,17 @@ const entries: readonly Entry[] = [
   { path: '/profile', icon: IconUserCircle, label: <Trans>Profil</Trans>, page: pages.profile },
 ];
 
-const isOffered = (category: PartnerCategory, path: string): boolean =>
-  !isBlocked(category, path) && (path !== '/configurator' || mayConfigure(category));
+const isOffered = (person: Standing, path: string): boolean =>
+  !isBlocked(person.category, path) && (path !== '/configurator' || may(person, 'configurator', 'read'));
 
 /** The pages that the signed-in person may open. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
-  const category = useAtomValue(profileAtom)?.PartnerCategory;
+  const profile = useAtomValue(profileAtom);
+  const person = profile && standingOf(profile);
   return (
     <ul className={classes.list}>
       {entries
-        .filter(({ path }) => category && isOffered(category, path))
+        .filter(({ path }) => person && isOffered(person, path))
         .map(({ path, icon: Icon, label, page }) => (
           <li key={path}>
             <NavLink

@@ -21,7 +21,9 @@ export function ProfilePage() {
         <Panel title={<Trans>Person</Trans>}>
           <Facts>
             <Fact name={<Trans>Name</Trans>}>{profile.Fullname}</Fact>
-            <Fact name={<Trans>Funktion</Trans>}>{i18n._(categoryNames[profile.PartnerCategory])}</Fact>
+            {profile.PartnerCategory && (
+              <Fact name={<Trans>Funktion</Trans>}>{i18n._(categoryNames[profile.PartnerCategory])}</Fact>
+            )}
             <Fact name={<Trans>Rolle</Trans>}>{i18n._(roleNames[profile.Role])}</Fact>
             <Fact name={<Trans>E-Mail</Trans>}>{profile.Email}</Fact>
             <Fact name={<Trans>Telefon</Trans>}>{profile.PhoneNumber}</Fact>

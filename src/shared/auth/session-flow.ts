@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
+import { standingOf } from '../../../contracts/permissions.ts';
 import { isPasswordForgotten } from './password-forgotten.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { resetPassword } from './sign-out.ts';
@@ -49,7 +50,7 @@ export function useSessionFlow(): SessionStep {
       const kept = session.Email === null || session.Email === profile.Email ? session : emptySession;
       setSession({ ...kept, ...profile, loading: false, hasRedirected: true });
       setStep('ready');
-      if (!kept.hasRedirected) navigate(startPath(profile.PartnerCategory), { replace: true });
+      if (!kept.hasRedirected) navigate(startPath(standingOf(profile)), { replace: true });
     } catch (error) {
       if (signal.aborted) return;
       console.error('The profile could not be fetched', error);

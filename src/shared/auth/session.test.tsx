@@ -7,12 +7,15 @@ import { storeUserData } from './user-data.ts';
 
 const profile: UserProfile = {
   Fullname: 'Petra Plan',
+  FirstName: 'Petra',
+  LastName: 'Plan',
   Email: 'planner@example.ch',
   CompanyAddress: 'Beispielgasse 7, 3011 Bern',
   PartnerCategory: 'Architekt/Planer',
   partnershipType: 'Planungspartner',
   CountryCode: 'CH',
   PhoneNumber: '+41 31 000 00 01',
+  Language: 'de',
   Role: 'partner',
   IsCertified: false,
   SalesRepresentative: 'Sandra Beispiel',

@@ -18,12 +18,15 @@ export const SESSION_KEY = 'solar-partner-portal.session';
 
 export const emptySession: Session = {
   Fullname: null,
+  FirstName: null,
+  LastName: null,
   Email: null,
   CompanyAddress: null,
   PartnerCategory: null,
   partnershipType: null,
   CountryCode: null,
   PhoneNumber: null,
+  Language: null,
   Role: null,
   IsCertified: null,
   SalesRepresentative: null,

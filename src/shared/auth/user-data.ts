@@ -2,7 +2,8 @@ import type { UserProfile } from '../../../contracts/user.ts';
 
 /** What other parts of the page may read of the signed-in person without asking the server. */
 export interface UserData {
-  partner_type: string;
+  /** Null for the supplier's people. */
+  partner_type: string | null;
   country: string;
 }
 

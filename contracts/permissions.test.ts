@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { blockedPaths, isBlocked, startPath } from './access.ts';
+import { type Area, type Group, groups, may, mayEnter, permissions, type Standing } from './permissions.ts';
+import { PartnerCategory } from './user.ts';
+
+const standingOfGroup = (group: Group): Standing =>
+  group === 'sales' || group === 'admin'
+    ? { role: group, category: null }
+    : { role: 'partner', category: group };
+
+/** The rows as the product's definition draws them: what each group does in an area, `-` for nothing. */
+const drawn: [areas: string, Record<Group, string>][] = [
+  [
+    'profile notifications training',
+    rowOf('read write', 'read write', 'read write', 'read write', 'read write'),
+  ],
+  [
+    'configurator designer roof-documents',
+    rowOf('-', 'read write', 'read write', 'read write', 'read write'),
+  ],
+  ['projects offers orders', rowOf('-', 'read write order', 'read write order', 'read staff', 'read staff')],
+  ['materials', rowOf('-', '-', 'read write order', 'read staff', 'read staff')],
+  ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
+  ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
+  ['organisations people invitations regions holidays notices', rowOf('-', '-', '-', 'read', 'read write')],
+];
+
+function rowOf(logistik: string, planner: string, installer: string, sales: string, admin: string) {
+  return { logistik, 'Architekt/Planer': planner, Installateur: installer, sales, admin };
+}
+
+test('the table is the drawn one, area by area', () => {
+  const written = Object.keys(permissions).map((area) => [
+    area,
+    Object.fromEntries(groups.map((group) => [group, permissions[area as Area][group]?.join(' ') ?? '-'])),
+  ]);
+  const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
+  expect(Object.keys(permissions)).toHaveLength(19);
+});
+
+test('a partner without category may nothing', () => {
+  const nobody: Standing = { role: 'partner', category: null };
+  for (const area of Object.keys(permissions) as Area[]) {
+    expect(mayEnter(nobody, area)).toBe(false);
+    expect(may(nobody, area, 'read')).toBe(false);
+  }
+});
+
+test('who may do nothing in an area does not enter it', () => {
+  expect(mayEnter({ role: 'sales', category: null }, 'people')).toBe(true);
+  expect(may({ role: 'sales', category: null }, 'people', 'write')).toBe(false);
+  expect(mayEnter({ role: 'partner', category: 'Installateur' }, 'people')).toBe(false);
+});
+
+/** The data behind the pages that the specification blocks by their path. */
+const areaOfPage: Record<string, Area> = {
+  '/3s-academy': 'academy',
+  '/documentation': 'documentation',
+  '/materials': 'materials',
+  '/projects': 'projects',
+  '/commissioning': 'commissioning',
+  '/commissioning/success': 'commissioning',
+};
+
+test("the specification's paths and the table say the same, except for the dashboard, which is no area", () => {
+  for (const category of PartnerCategory.options) {
+    const person = standingOfGroup(category);
+    for (const [path, area] of Object.entries(areaOfPage)) {
+      expect([category, path, isBlocked(category, path)]).toEqual([category, path, !mayEnter(person, area)]);
+    }
+    const others = blockedPaths[category].filter((path) => !areaOfPage[path]);
+    expect(others).toEqual(category === 'logistik' ? ['/dashboard'] : []);
+  }
+});
+
+test('the start page is never blocked', () => {
+  for (const group of groups) {
+    const { category } = standingOfGroup(group);
+    expect(startPath({ category })).toBe(category === 'logistik' ? '/commissioning' : '/dashboard');
+    expect(isBlocked(category, startPath({ category }))).toBe(false);
+  }
+});

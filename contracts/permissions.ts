@@ -1,0 +1,107 @@
+import type { PartnerCategory, Role, UserProfile } from './user.ts';
+
+/** What the data and the pages of the portal are divided into. */
+export type Area =
+  | 'profile'
+  | 'notifications'
+  | 'training'
+  | 'configurator'
+  | 'designer'
+  | 'roof-documents'
+  | 'projects'
+  | 'offers'
+  | 'orders'
+  | 'materials'
+  | 'commissioning'
+  | 'academy'
+  | 'documentation'
+  | 'organisations'
+  | 'people'
+  | 'invitations'
+  | 'regions'
+  | 'holidays'
+  | 'notices';
+
+/**
+ * What one does in an area. `read` and `write` are about one's own and what one's organisation has;
+ * `staff` is what only the supplier does with everybody's (accept, ask back, send an offer, confirm).
+ */
+export type Action = 'read' | 'write' | 'order' | 'staff' | 'print' | 'upload';
+
+/** Partners have the rights of their category, the supplier's people those of their role. */
+export type Group = PartnerCategory | Exclude<Role, 'partner'>;
+
+export const groups: readonly Group[] = ['logistik', 'Architekt/Planer', 'Installateur', 'sales', 'admin'];
+
+/** What decides on somebody's rights. */
+export interface Standing {
+  role: Role;
+  /** Null for the supplier's people. */
+  category: PartnerCategory | null;
+}
+
+type Row = { readonly [G in Group]?: readonly Action[] };
+
+const own = ['read', 'write'] as const;
+const staff = ['read', 'staff'] as const;
+
+const everyone: Row = { logistik: own, 'Architekt/Planer': own, Installateur: own, sales: own, admin: own };
+const roofs: Row = { 'Architekt/Planer': own, Installateur: own, sales: own, admin: own };
+const projects: Row = {
+  'Architekt/Planer': [...own, 'order'],
+  Installateur: [...own, 'order'],
+  sales: staff,
+  admin: staff,
+};
+const library: Row = {
+  'Architekt/Planer': ['read'],
+  Installateur: ['read'],
+  sales: ['read', 'upload'],
+  admin: ['read', 'upload'],
+};
+const administration: Row = { sales: ['read'], admin: own };
+
+/** The one table of rights. Who is not named in a row may nothing in that area. */
+export const permissions: Readonly<Record<Area, Row>> = {
+  profile: everyone,
+  notifications: everyone,
+  training: everyone,
+  configurator: roofs,
+  designer: roofs,
+  'roof-documents': roofs,
+  projects,
+  offers: projects,
+  orders: projects,
+  materials: { Installateur: [...own, 'order'], sales: staff, admin: staff },
+  commissioning: { logistik: own, sales: ['read', 'print'], admin: ['read', 'print'] },
+  academy: library,
+  documentation: library,
+  organisations: administration,
+  people: administration,
+  invitations: administration,
+  regions: administration,
+  holidays: administration,
+  notices: administration,
+};
+
+/** The group of somebody; undefined for a partner without category, who may nothing. */
+export const groupOf = ({ role, category }: Standing): Group | undefined =>
+  role === 'partner' ? (category ?? undefined) : role;
+
+/** What the rights of a signed-in person follow from. */
+export const standingOf = (profile: Pick<UserProfile, 'Role' | 'PartnerCategory'>): Standing => ({
+  role: profile.Role,
+  category: profile.PartnerCategory,
+});
+
+const actionsOf = (person: Standing, area: Area): readonly Action[] => {
+  const group = groupOf(person);
+  return (group && permissions[area][group]) ?? [];
+};
+
+/** Whether somebody may do this. */
+export const may = (person: Standing, area: Area, action: Action): boolean =>
+  actionsOf(person, area).includes(action);
+
+/** Whether somebody has to do with an area at all: what is not theirs looks as if it were not there. */
+export const mayEnter = (person: Standing, area: Area): boolean => actionsOf(person, area).length > 0;
