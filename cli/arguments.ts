@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LANGUAGES, type Language } from '../documents/words.ts';
+import { LANGUAGES, type Language } from '../documents/language.ts';
 
 export const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check'] as const;
 export type Command = (typeof COMMANDS)[number];
@@ -34,7 +34,7 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
 
   --as json|csv|xlsx       bom, cuts (no xlsx): form of the answer (json)
   --as svg                 plan: form of the drawing (svg)
-  --language de|en|it|fr   words of csv, xlsx and svg (de)
+  --language de|en|it|fr   language of csv, xlsx and svg (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
 Exit code: 0 solved, 1 not feasible, 2 invalid; the reason on standard error.`;

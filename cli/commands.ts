@@ -1,8 +1,8 @@
 import { bomCsv } from '../documents/bom-csv.ts';
-import { bomWords } from '../documents/bom-words.ts';
 import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
 import { cutListCsv } from '../documents/cut-list-csv.ts';
 import { planSvg } from '../documents/plan-svg.ts';
+import { translations } from '../documents/translations.ts';
 import {
   type Answer,
   type Catalogue,
@@ -80,7 +80,7 @@ function shown({ command }: Order, answer: Extract<Answer, { status: 'solved' }>
 function plan({ language }: Order, input: string, engine: RoofEngine, catalogue: Catalogue): string {
   const { answer, table } = engine.solve(input);
   const roof = { configuration: JSON.parse(input), solution: JSON.parse(answer), table };
-  return planSvg({ ...roof, catalogueVersion: catalogue.version }, language);
+  return planSvg({ ...roof, catalogueVersion: catalogue.version }, translations(language));
 }
 
 /** The cut list of a roof that is solved. */
@@ -88,7 +88,7 @@ function cuts({ format, language }: Order, input: string, engine: RoofEngine) {
   const list = engine.cutList(input);
   if (format === 'json' || list.status === 'refused') return { output: JSON.stringify(list), isJson: true };
   const configuration: Configuration = JSON.parse(input);
-  return { output: cutListCsv(list, configuration.surfaces, language), isJson: false };
+  return { output: cutListCsv(list, configuration.surfaces, translations(language)), isJson: false };
 }
 
 async function file(
@@ -97,9 +97,9 @@ async function file(
   solution: Solution,
   catalogue: Catalogue,
 ): Promise<string | Uint8Array> {
-  const words = bomWords(language);
-  if (format === 'csv') return bomCsv(solution.bom, solution.fingerprint, words);
+  const i18n = translations(language);
+  if (format === 'csv') return bomCsv(solution.bom, solution.fingerprint, i18n);
   const { name }: Configuration = JSON.parse(input);
-  const workbook = await bomXlsx(solution.bom, headOf(name, solution, catalogue.version), words);
+  const workbook = await bomXlsx(solution.bom, headOf(name, solution, catalogue.version), i18n);
   return new Uint8Array(await workbook.arrayBuffer());
 }

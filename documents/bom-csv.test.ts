@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Bom, BomLine } from '../engine/index.ts';
 import { bomCsv } from './bom-csv.ts';
+import { translations } from './translations.ts';
 
 const line: BomLine = {
   article: 'SL-L-BK',
@@ -18,22 +19,12 @@ const line: BomLine = {
   weight: 1,
 };
 const bom: Bom = { lines: [line], totalPower: 2400, totalPrice: 325_548, grossPrice: 372_060, weight: 1 };
-const words = {
-  columns: ['Artikel', 'Name', 'Menge', 'Einheit', 'W', 'CHF', 'CHF netto', 'W total', 'CHF total'],
-  total: 'Total',
-  fingerprint: 'Prüfzahl',
-  nameOf: (names: BomLine['names']) => names.de,
-  unitOf: () => 'Stk.',
-  waste: 'Verschnitt',
-  wasteUnit: 'Verschnitt (Einheit)',
-  byHand: 'Von Hand',
-  computed: 'berechnet',
-};
+const german = translations('de');
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
 test('a line keeps its text, and numbers are plain', () => {
-  const text = bomCsv(bom, 'ABC123', words);
-  expect(text.startsWith('\uFEFFArtikel;')).toBe(true);
+  const text = bomCsv(bom, 'ABC123', german);
+  expect(text.startsWith('\uFEFFArtikelnummer;')).toBe(true);
   expect(read(text)[1]).toEqual([
     ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
     ...['310.05', '271.29', '2400', '3255.48', '', '', ''],
@@ -42,25 +33,26 @@ test('a line keeps its text, and numbers are plain', () => {
 
 test('what is left over of a bar is in metres', () => {
   const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
-  const unitWords = { ...words, unitOf: (unit: BomLine['unit']) => unit };
-  const rows = read(bomCsv(bars, 'ABC123', unitWords));
+  const rows = read(bomCsv(bars, 'ABC123', german));
   expect(rows[0]?.slice(-3)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
-  expect(rows[1]?.slice(-3)).toEqual(['1.6', 'metre', '']);
+  expect(rows[1]?.slice(-3)).toEqual(['1.6', 'm', '']);
 });
 
 test('a line changed by hand names what the roof needs, and nothing of it is waste', () => {
   const changed = { ...line, waste: 2, change: { kind: 'set' as const, computed: 10 } };
-  const rows = read(bomCsv({ ...bom, lines: [changed] }, 'ABC123', words));
+  const rows = read(bomCsv({ ...bom, lines: [changed] }, 'ABC123', german));
   expect(rows[1]?.slice(-3)).toEqual(['', '', 'berechnet 10']);
 });
 
 test('the total and the fingerprint stand at the end', () => {
-  const rows = read(bomCsv(bom, 'ABC123', words));
+  const rows = read(bomCsv(bom, 'ABC123', german));
   expect(rows.at(-2)?.at(-1)).toBe('3255.48');
   expect(rows.at(-1)).toEqual(['Prüfzahl', 'ABC123']);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is not taken for a formula', (name) => {
-  const rows = read(bomCsv(bom, 'ABC123', { ...words, nameOf: () => name }));
+  const rows = read(
+    bomCsv({ ...bom, lines: [{ ...line, names: { ...line.names, de: name } }] }, 'ABC123', german),
+  );
   expect(rows[1]?.[1]).toBe(`'${name}`);
 });

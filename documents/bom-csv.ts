@@ -1,6 +1,9 @@
+import type { I18n } from '@lingui/core';
 import type { Bom } from '../engine/index.ts';
-import type { BomWords } from './bom-words.ts';
 import { csv } from './csv.ts';
+import { languageOf } from './language.ts';
+import { UNITS } from './names.ts';
+import { bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 
 /**
@@ -8,29 +11,31 @@ import { wasteOf } from './waste.ts';
  * what the engine computed where a line was changed by hand; the total and the result's fingerprint at
  * the end.
  */
-export function bomCsv(bom: Bom, fingerprint: string, words: BomWords): string {
+export function bomCsv(bom: Bom, fingerprint: string, i18n: I18n): string {
+  const texts = bomTexts(i18n);
+  const language = languageOf(i18n.locale);
   const lines = bom.lines.map((line) => {
     const waste = wasteOf(line);
     return [
       line.article,
-      words.nameOf(line.names),
+      line.names[language],
       line.quantity,
-      words.unitOf(line.unit),
+      i18n._(UNITS[line.unit]),
       line.powerPerUnit,
       francs(line.pricePerUnit),
       francs(line.discountedPricePerUnit),
       line.totalPower,
       francs(line.totalPrice),
       waste?.quantity ?? '',
-      waste ? words.unitOf(waste.unit) : '',
-      line.change ? `${words.computed} ${line.change.computed}` : '',
+      waste ? i18n._(UNITS[waste.unit]) : '',
+      line.change ? texts.computed(String(line.change.computed)) : '',
     ];
   });
   return csv([
-    [...words.columns, words.waste, words.wasteUnit, words.byHand],
+    [...texts.columns, texts.waste, texts.wasteUnit, texts.byHand],
     ...lines,
-    [words.total, '', '', '', '', '', '', bom.totalPower, francs(bom.totalPrice)],
-    [words.fingerprint, fingerprint],
+    [texts.total, '', '', '', '', '', '', bom.totalPower, francs(bom.totalPrice)],
+    [texts.fingerprint, fingerprint],
   ]);
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type Answer, type Bom, createEngine } from '../engine/index.ts';
-import { bomWords } from './bom-words.ts';
 import { bomXlsx } from './bom-xlsx.ts';
+import { translations } from './translations.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
@@ -26,7 +26,7 @@ async function cellsOf(
   language: 'de' | 'fr' = 'de',
 ): Promise<Map<string, ReadCell>> {
   const head = { name, fingerprint: 'ABC123', catalogueVersion: '7', powerClass: 'under30' as const };
-  const workbook = await bomXlsx(bom, head, bomWords(language));
+  const workbook = await bomXlsx(bom, head, translations(language));
   const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
   const fileText = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
   const unescaped = (xml: string): string =>
@@ -104,7 +104,7 @@ test.each(['house-gable', 'villa-hip', 'hall-60x12', 'chalet'])(
   },
 );
 
-test('a text that looks like a formula stays a text, and another language has its words', async () => {
+test('a text that looks like a formula stays a text, and another language has its texts', async () => {
   const [line] = bom.lines;
   if (!line) throw new Error('the house has no lines');
   const names = { de: '=1+1', en: 'x', it: 'x', fr: '<b>&' };

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import writeExcelFile, {
   type Cell,
   type CellObject,
@@ -5,8 +6,10 @@ import writeExcelFile, {
   type Row,
 } from 'write-excel-file/universal';
 import type { Bom, BomLine, PowerClass, Solution } from '../engine/index.ts';
-import type { WorkbookWords } from './bom-words.ts';
 import { formatNumber } from './format.ts';
+import { languageOf } from './language.ts';
+import { POWER_CLASSES, UNITS } from './names.ts';
+import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 
 /** What stands above the list. */
@@ -49,7 +52,8 @@ const HEAD_FILL = '#eef0f2';
  *
  * The archive's time stamps are those of the writing; all else follows from the arguments.
  */
-export function bomXlsx(bom: Bom, head: BomHead, words: WorkbookWords): Promise<Blob> {
+export function bomXlsx(bom: Bom, head: BomHead, i18n: I18n): Promise<Blob> {
+  const texts = bomTexts(i18n);
   const stored = new Map<string, number>();
   const formula = (address: string, text: string, value: number): CellObject => {
     stored.set(address, value);
@@ -61,13 +65,13 @@ export function bomXlsx(bom: Bom, head: BomHead, words: WorkbookWords): Promise<
     formula(`${column}${row}`, bom.lines.length ? `SUM(${column}${first}:${column}${last})` : '0', value);
 
   const rows: Row[] = [
-    [{ value: head.name || words.title, fontWeight: 'bold', fontSize: 15, textColor: INK }],
-    fact(words.fingerprint, head.fingerprint),
-    fact(words.catalogueVersion, head.catalogueVersion),
-    fact(words.powerClass, words.powerClassOf(head.powerClass)),
-    [label(words.weight), { value: bom.weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
+    [{ value: head.name || texts.title, fontWeight: 'bold', fontSize: 15, textColor: INK }],
+    fact(texts.fingerprint, head.fingerprint),
+    fact(texts.catalogueVersion, head.catalogueVersion),
+    fact(texts.powerClass, i18n._(POWER_CLASSES[head.powerClass])),
+    [label(texts.weight), { value: bom.weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
     [],
-    [...words.columns, words.waste, words.byHand].map((value, column) => ({
+    [...texts.columns, texts.waste, texts.byHand].map((value, column) => ({
       value,
       fontWeight: 'bold',
       wrap: true,
@@ -77,13 +81,13 @@ export function bomXlsx(bom: Bom, head: BomHead, words: WorkbookWords): Promise<
       bottomBorderStyle: 'thin',
       bottomBorderColor: INK,
     })),
-    ...bom.lines.map((line, index) => lineCells(line, first + index, words, formula)),
-    totalCells(bom, last + 1, words, sum),
+    ...bom.lines.map((line, index) => lineCells(line, first + index, texts, i18n, formula)),
+    totalCells(bom, last + 1, texts.total, sum),
   ];
   return writeExcelFile(
     rows,
     {
-      sheet: words.title,
+      sheet: texts.title,
       orientation: 'landscape',
       stickyRowsCount: ROWS_ABOVE,
       showGridLines: false,
@@ -100,21 +104,22 @@ const fact = (name: string, value: string): Row => [label(name), text(value)];
 function lineCells(
   line: BomLine,
   row: number,
-  words: WorkbookWords,
+  texts: BomTexts,
+  i18n: I18n,
   formula: (address: string, text: string, value: number) => CellObject,
 ): Row {
   const cells: CellObject[] = [
     text(line.article),
-    { ...text(words.nameOf(line.names)), wrap: true },
+    { ...text(line.names[languageOf(i18n.locale)]), wrap: true },
     { value: line.quantity, format: Number.isInteger(line.quantity) ? WHOLE : DECIMALS },
-    text(words.unitOf(line.unit)),
+    text(i18n._(UNITS[line.unit])),
     { value: line.powerPerUnit, format: WHOLE },
     { value: line.pricePerUnit / 100, format: DECIMALS },
     { value: line.discountedPricePerUnit / 100, format: DECIMALS },
     { ...formula(`H${row}`, `C${row}*E${row}`, line.totalPower), format: WHOLE },
     { ...formula(`I${row}`, `ROUND(C${row}*G${row},2)`, line.totalPrice / 100), format: DECIMALS },
-    wasteCell(line, words),
-    line.change ? text(`${words.computed} ${formatNumber(line.change.computed)}`) : {},
+    wasteCell(line, i18n),
+    line.change ? text(texts.computed(formatNumber(line.change.computed))) : {},
   ];
   return cells.map((cell) => ({
     ...cell,
@@ -125,10 +130,10 @@ function lineCells(
 }
 
 /** Cut-offs and rests, with their measure as part of the format; nothing where nothing is left over. */
-function wasteCell(line: BomLine, words: WorkbookWords): CellObject {
+function wasteCell(line: BomLine, i18n: I18n): CellObject {
   const waste = wasteOf(line);
   if (!waste) return {};
-  const measure = words.unitOf(waste.unit).replaceAll('"', '');
+  const measure = i18n._(UNITS[waste.unit]).replaceAll('"', '');
   return {
     value: waste.quantity,
     format: `${Number.isInteger(waste.quantity) ? WHOLE : DECIMALS}" ${measure}"`,
@@ -138,12 +143,12 @@ function wasteCell(line: BomLine, words: WorkbookWords): CellObject {
 function totalCells(
   bom: Bom,
   row: number,
-  words: WorkbookWords,
+  title: string,
   sum: (column: string, row: number, value: number) => CellObject,
 ): Row {
   const blank: Cell[] = Array.from({ length: 6 }, () => ({}));
   const cells: Cell[] = [
-    text(words.total),
+    text(title),
     ...blank,
     { ...sum('H', row, bom.totalPower), format: WHOLE },
     { ...sum('I', row, bom.totalPrice / 100), format: DECIMALS },

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { type Catalogue, createEngine } from '../engine/index.ts';
 import { cutListCsv } from './cut-list-csv.ts';
+import { translations } from './translations.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
@@ -12,7 +13,7 @@ const hip = engine.newConfiguration('hip');
 function rowsOf(configuration = hip) {
   const list = engine.cutList(JSON.stringify(configuration));
   if (list.status === 'refused') throw new Error(JSON.stringify(list.problems));
-  const text = cutListCsv(list, configuration.surfaces, 'de');
+  const text = cutListCsv(list, configuration.surfaces, translations('de'));
   return { list, rows: Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data };
 }
 

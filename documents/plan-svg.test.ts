@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Configuration, createEngine } from '../engine/index.ts';
 import { planSvg } from './plan-svg.ts';
+import { translations } from './translations.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
@@ -11,7 +12,7 @@ function draw(configuration: Configuration): string {
   const { answer, table } = engine.solve(JSON.stringify(configuration));
   const solution = JSON.parse(answer);
   if (solution.status !== 'solved') throw new Error(answer);
-  return planSvg({ configuration, solution, table, catalogueVersion: 'test' }, 'de');
+  return planSvg({ configuration, solution, table, catalogueVersion: 'test' }, translations('de'));
 }
 
 test('the drawing is true to its scale', () => {

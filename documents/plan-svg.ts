@@ -1,12 +1,14 @@
+import type { I18n } from '@lingui/core';
 import type { CellTable } from '../engine/cell-table.ts';
 import { extentOf } from '../engine/geometry.ts';
 import type { Configuration, Solution } from '../engine/index.ts';
+import { languageOf } from './language.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
 import { COLOURS, element, escaped } from './plan/svg.ts';
 import { drawTitleBlock } from './plan/title-block.ts';
 import { surfaceNames } from './surface-names.ts';
-import { type Language, WORDS } from './words.ts';
+import { planTexts } from './texts.ts';
 
 /** A solved roof with its cells as numbers. */
 export interface PlannedRoof {
@@ -25,14 +27,14 @@ const CELL_SPACING = 160;
  */
 export function planSvg(
   { configuration, solution, table, catalogueVersion }: PlannedRoof,
-  language: Language,
+  i18n: I18n,
 ): string {
-  const words = WORDS[language];
-  const names = surfaceNames(solution.surfaces, words);
+  const texts = planTexts(i18n);
+  const names = surfaceNames(solution.surfaces, i18n);
   const shown = solution.surfaces
     .map((surface, index) => {
       const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
-      return { surface, index, caption: captionOf(surface, names[index] ?? surface.id, angle, words) };
+      return { surface, index, caption: captionOf(surface, names[index] ?? surface.id, angle, texts) };
     })
     .filter(({ surface }) => surface.status !== 'disabled');
   const { scale, places } = arrange(
@@ -43,16 +45,16 @@ export function planSvg(
   );
   const { width, height } = SHEET;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" lang="${language}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif" style="font-variant-numeric: tabular-nums">`,
-    `<title>${escaped(`${words.plan}: ${configuration.name}`)}</title>`,
-    `<desc>${escaped(`${words.fingerprint} ${solution.fingerprint}`)}</desc>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" lang="${languageOf(i18n.locale)}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif" style="font-variant-numeric: tabular-nums">`,
+    `<title>${escaped(`${texts.title}: ${configuration.name}`)}</title>`,
+    `<desc>${escaped(`${texts.fingerprint} ${solution.fingerprint}`)}</desc>`,
     element('rect', { width, height, fill: COLOURS.paper }),
     cellPattern(),
     ...shown.flatMap((drawn, position) => {
       const { x, y } = places[position] ?? { x: 0, y: 0 };
-      return drawSurface({ ...drawn, x, y, scale }, table, words);
+      return drawSurface({ ...drawn, x, y, scale }, table, texts, i18n);
     }),
-    ...drawTitleBlock({ configuration, solution, table, catalogueVersion, scale }, words),
+    ...drawTitleBlock({ configuration, solution, table, catalogueVersion, scale }, texts, i18n),
     '</svg>',
     '',
   ].join('\n');

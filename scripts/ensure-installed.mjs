@@ -4,20 +4,29 @@
  * brings the version that everything else uses.
  */
 import { execSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'node_modules/.installed-lock');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+/** npm writes what it installed as its last step; optional packages of other machines are not among it. */
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const { '': _root, ...wanted } = packagesOf('package-lock.json');
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return (
+    Object.keys(installed).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { version, optional }]) =>
+      path in installed ? installed[path].version === version : optional,
+    )
+  );
+}
+
+if (!isInstalled()) {
   console.log('Installing packages (once) …');
-  execSync('npm ci --no-audit --no-fund', { cwd: root, stdio: 'inherit' });
-  writeFileSync(stamp, wanted);
+  // Below errors npm only warns that other packages want Node 24, which is what it is about to install.
+  execSync('npm ci --no-audit --no-fund --loglevel=error', { cwd: root, stdio: 'inherit' });
 }
 if (
   !existsSync(join(root, 'node_modules/node/bin/node')) &&

@@ -1,7 +1,8 @@
+import type { I18n } from '@lingui/core';
 import { extentOf, polygonPath } from '../../engine/geometry.ts';
 import type { Opening } from '../../engine/index.ts';
 import { formatNumber } from '../format.ts';
-import type { Words } from '../words.ts';
+import { OPENING_KINDS } from '../names.ts';
 import { COLOURS, element, lengthOf, text } from './svg.ts';
 
 const SIZE = 1.9;
@@ -42,11 +43,12 @@ export function openingShape({ kind, outline, clearance }: Opening, scale: numbe
 export function openingLabel(
   { kind, model, outline }: Opening,
   { left, bottom, scale }: { readonly left: number; readonly bottom: number; readonly scale: number },
-  words: Words,
+  i18n: I18n,
 ): string[] {
   const { minX, minY, maxX, maxY } = extentOf(outline);
   const [width, height] = [(maxX - minX) / scale, (maxY - minY) / scale];
-  const name = model === undefined ? words.openings[kind] : `${words.openings[kind]} ${model}`;
+  const kindName = i18n._(OPENING_KINDS[kind]);
+  const name = model === undefined ? kindName : `${kindName} ${model}`;
   const lines = [
     [name, model],
     [`${formatNumber(maxX - minX)} × ${formatNumber(maxY - minY)}`],

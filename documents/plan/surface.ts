@@ -1,9 +1,10 @@
+import type { I18n } from '@lingui/core';
 import type { CellTable } from '../../engine/cell-table.ts';
 import { extentOf, polygonPath } from '../../engine/geometry.ts';
 import { CELL_KINDS, type SurfaceSolution } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
 import { formatNumber, formatPower } from '../format.ts';
-import type { Words } from '../words.ts';
+import type { PlanTexts } from '../texts.ts';
 import { dimensionChain, type Stretch } from './dimension-chain.ts';
 import { openingLabel, openingShape } from './openings.ts';
 import { visiblePieces } from './pieces.ts';
@@ -44,7 +45,7 @@ export const captionWidth = ({ name, facts }: Caption): number =>
   Math.max(lengthOf(name, CAPTION_SIZE), lengthOf(facts, FACTS_SIZE));
 
 /** The drawing of one surface with its labels and dimensions, as markup. */
-export function drawSurface(placed: PlacedSurface, table: CellTable, words: Words): string[] {
+export function drawSurface(placed: PlacedSurface, table: CellTable, texts: PlanTexts, i18n: I18n): string[] {
   const { surface, index, caption, x, y, scale } = placed;
   const extent = extentOf(surface.outline);
   const left = x - extent.minX / scale;
@@ -59,9 +60,9 @@ export function drawSurface(placed: PlacedSurface, table: CellTable, words: Word
     `<g transform="matrix(${1 / scale} 0 0 ${-1 / scale} ${roundPlace(left)} ${roundPlace(bottom)})">`,
     ...laidSurface(surface, index, table, scale),
     '</g>',
-    ...surface.openings.flatMap((opening) => openingLabel(opening, frame, words)),
+    ...surface.openings.flatMap((opening) => openingLabel(opening, frame, i18n)),
     ...(surface.status === 'notTileable'
-      ? [text((left + right) / 2, (top + bottom) / 2, words.notTileable, { anchor: 'middle', bold: true })]
+      ? [text((left + right) / 2, (top + bottom) / 2, texts.notTileable, { anchor: 'middle', bold: true })]
       : []),
     ...columnLabels(surface, left, y, scale),
     ...rowLabels(surface, x, bottom, scale),
@@ -209,13 +210,13 @@ function rowStretches({ rows, outline }: SurfaceSolution, { bottom, scale }: Fra
 }
 
 /** Facts of a surface's caption. */
-export function captionOf(surface: SurfaceSolution, name: string, angle: number, words: Words): Caption {
+export function captionOf(surface: SurfaceSolution, name: string, angle: number, texts: PlanTexts): Caption {
   const power = formatPower(surface.power);
-  const facts = [`${words.pitch} ${formatNumber(angle)}°`];
+  const facts = [texts.pitch(formatNumber(angle))];
   if (surface.status === 'tiled') {
     facts.push(
-      `${formatNumber(surface.activeModules)} ${words.modules}`,
-      `${words.gap} ${formatNumber(surface.gap)} mm`,
+      texts.modules(surface.activeModules, formatNumber(surface.activeModules)),
+      texts.gap(formatNumber(surface.gap)),
     );
   }
   return { name: surface.status === 'tiled' ? `${name} · ${power}` : name, facts: facts.join(' · ') };

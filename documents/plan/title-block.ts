@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { CellTable } from '../../engine/cell-table.ts';
 import {
   CELL_KINDS,
@@ -7,7 +8,8 @@ import {
   type Solution,
 } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
-import type { Words } from '../words.ts';
+import { CELL_KIND_NAMES } from '../names.ts';
+import type { PlanTexts } from '../texts.ts';
 import { SHEET } from './sheet.ts';
 import { COLOURS, element, lengthOf, shortened, stroke, text } from './svg.ts';
 
@@ -28,7 +30,7 @@ const FIELDS = { kinds: LEFT + 118, totals: LEFT + 186, scale: LEFT + 262, proof
 const PAD = 4;
 
 /** Frame and title block of the sheet, as markup. */
-export function drawTitleBlock(title: Title, words: Words): string[] {
+export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): string[] {
   const { margin, width, height } = SHEET;
   const bottom = height - margin;
   const separators = Object.values(FIELDS).map((x) => `M${x} ${TOP}V${bottom}`);
@@ -44,35 +46,35 @@ export function drawTitleBlock(title: Title, words: Words): string[] {
     }),
     stroke(`M${LEFT} ${TOP}H${RIGHT}`, 0.35),
     stroke(separators.join(''), 0.18),
-    ...nameField(title, words),
-    ...kindsField(title, words),
-    ...totalsField(title, words),
-    ...scaleField(title.scale, words),
-    ...proofField(title, words),
+    ...nameField(title, texts),
+    ...kindsField(title, i18n),
+    ...totalsField(title, texts),
+    ...scaleField(title.scale, texts),
+    ...proofField(title, texts),
   ];
 }
 
 const head = (x: number, content: string): string =>
   text(x + PAD, TOP + 5, content, { size: 1.9, colour: COLOURS.ink2 });
 
-function nameField({ configuration }: Title, words: Words): string[] {
+function nameField({ configuration }: Title, texts: PlanTexts): string[] {
   const room = FIELDS.kinds - LEFT - 2 * PAD;
   const place = configuration.location.place ?? '';
   return [
-    head(LEFT, words.plan),
+    head(LEFT, texts.title),
     text(LEFT + PAD, TOP + 12.5, shortened(configuration.name, 5, room), { size: 5, bold: true }),
     ...(place ? [text(LEFT + PAD, TOP + 19, shortened(place, 2.8, room), { size: 2.8 })] : []),
   ];
 }
 
 /** The legend, with the number of pieces of each kind. */
-function kindsField({ table }: Title, words: Words): string[] {
+function kindsField({ table }: Title, i18n: I18n): string[] {
   const counts = countKinds(table);
   return CELL_KINDS.flatMap((kind, line) => {
     const y = TOP + 6 + line * 4.6;
     return [
       element('rect', { x: FIELDS.kinds + PAD, y: y - 2.1, width: 4, height: 2.5, fill: COLOURS[kind] }),
-      text(FIELDS.kinds + PAD + 6, y, words.kinds[kind], { size: 2.3 }),
+      text(FIELDS.kinds + PAD + 6, y, i18n._(CELL_KIND_NAMES[kind]), { size: 2.3 }),
       text(FIELDS.totals - PAD, y, formatNumber(counts[kind]), { size: 2.3, anchor: 'end' }),
     ];
   });
@@ -87,23 +89,23 @@ function countKinds({ cells }: CellTable): Record<CellKind, number> {
   return counts;
 }
 
-function totalsField({ solution }: Title, words: Words): string[] {
+function totalsField({ solution }: Title, texts: PlanTexts): string[] {
   const { power, area } = solution.totals;
   return [
-    head(FIELDS.totals, words.power),
+    head(FIELDS.totals, texts.power),
     text(FIELDS.totals + PAD, TOP + 12.5, formatPower(power), { size: 5, bold: true }),
-    text(FIELDS.totals + PAD, TOP + 19, `${words.roofArea} ${formatNumber(area, 1)} m²`, { size: 2.3 }),
+    text(FIELDS.totals + PAD, TOP + 19, `${texts.roofArea} ${formatNumber(area, 1)} m²`, { size: 2.3 }),
   ];
 }
 
 /** Numeric scale, and a bar that stays true when the sheet is printed in another size. */
-function scaleField(scale: number, words: Words): string[] {
+function scaleField(scale: number, texts: PlanTexts): string[] {
   const step = barStep(scale);
   const onPaper = step / scale;
   const [x, y] = [FIELDS.scale + PAD, TOP + 16.2];
   const parts = [0, 1, 2, 3];
   return [
-    head(FIELDS.scale, `${words.scale} (A3)`),
+    head(FIELDS.scale, `${texts.scale} (A3)`),
     text(x, TOP + 11.5, `1:${formatNumber(scale)}`, { size: 4, bold: true }),
     ...parts.map((part) =>
       element('rect', {
@@ -132,22 +134,22 @@ function barStep(scale: number): number {
   return power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
 }
 
-function proofField({ solution, catalogueVersion }: Title, words: Words): string[] {
+function proofField({ solution, catalogueVersion }: Title, texts: PlanTexts): string[] {
   const room = RIGHT - FIELDS.proof - 2 * PAD;
   const size = Math.min(3.4, (3.4 * room) / lengthOf(solution.fingerprint, 3.4));
   return [
-    head(FIELDS.proof, words.fingerprint),
+    head(FIELDS.proof, texts.fingerprint),
     text(FIELDS.proof + PAD, TOP + 10.5, solution.fingerprint, { size, bold: true }),
     text(
       FIELDS.proof + PAD,
       TOP + 15.5,
-      shortened(`${words.catalogueVersion} ${catalogueVersion}`, 2, room),
+      shortened(`${texts.catalogueVersion} ${catalogueVersion}`, 2, room),
       {
         size: 2,
       },
     ),
-    text(FIELDS.proof + PAD, TOP + 20, words.dimensions, {
-      size: Math.min(2, (2 * room) / lengthOf(words.dimensions, 2)),
+    text(FIELDS.proof + PAD, TOP + 20, texts.dimensions, {
+      size: Math.min(2, (2 * room) / lengthOf(texts.dimensions, 2)),
       colour: COLOURS.ink2,
     }),
   ];

@@ -1,9 +1,9 @@
+import type { I18n } from '@lingui/core';
 import { bomCsv } from '../../../documents/bom-csv.ts';
-import { bomWords } from '../../../documents/bom-words.ts';
 import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
-import { type Language, WORDS } from '../../../documents/words.ts';
+import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { catalogue, engine } from '../solving/engine.ts';
 
@@ -17,37 +17,31 @@ export interface RoofFile {
   readonly content: Blob;
 }
 
-/** Writes a file of a roof in a language. Rejects with `EngineFailure` when the engine fails. */
-export function writeRoofFile(
-  kind: RoofFileKind,
-  roof: SolvedDocument,
-  language: Language,
-): Promise<RoofFile> {
-  return WRITERS[kind](roof, language);
+/** Writes a file of a roof in the language of `i18n`. Rejects with `EngineFailure` when the engine fails. */
+export function writeRoofFile(kind: RoofFileKind, roof: SolvedDocument, i18n: I18n): Promise<RoofFile> {
+  return WRITERS[kind](roof, i18n);
 }
 
-type Writer = (roof: SolvedDocument, language: Language) => Promise<RoofFile>;
+type Writer = (roof: SolvedDocument, i18n: I18n) => Promise<RoofFile>;
 
 const WRITERS: Record<RoofFileKind, Writer> = {
-  async bomCsv({ solution }, language) {
-    const words = bomWords(language);
-    return csvFile(words.title, bomCsv(solution.bom, solution.fingerprint, words));
+  async bomCsv({ solution }, i18n) {
+    return csvFile(bomTexts(i18n).title, bomCsv(solution.bom, solution.fingerprint, i18n));
   },
-  async bomXlsx({ configuration, solution }, language) {
-    const words = bomWords(language);
+  async bomXlsx({ configuration, solution }, i18n) {
     const head = headOf(configuration.name, solution, catalogue.version);
-    const content = await bomXlsx(solution.bom, head, words);
-    return { title: words.title, extension: 'xlsx', content };
+    const content = await bomXlsx(solution.bom, head, i18n);
+    return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
-  async cutListCsv({ configuration }, language) {
+  async cutListCsv({ configuration }, i18n) {
     const list = await engine.cutList(JSON.stringify(configuration));
     if (list.status === 'refused') throw new Error('A roof that was solved is refused');
-    return csvFile(WORDS[language].cutList.title, cutListCsv(list, configuration.surfaces, language));
+    return csvFile(cutListTexts(i18n).title, cutListCsv(list, configuration.surfaces, i18n));
   },
-  async planSvg(roof, language) {
-    const text = planSvg({ ...roof, catalogueVersion: catalogue.version }, language);
+  async planSvg(roof, i18n) {
+    const text = planSvg({ ...roof, catalogueVersion: catalogue.version }, i18n);
     const content = new Blob([text], { type: 'image/svg+xml' });
-    return { title: WORDS[language].plan, extension: 'svg', content };
+    return { title: planTexts(i18n).title, extension: 'svg', content };
   },
 };
 

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { configurationAtom } from '../document/document.ts';
-import { languageOf } from '../messages/use-name-of.ts';
 import { isDocumentSolvedAtom, solvedDocumentAtom } from '../solving/answer.ts';
 import { download, fileNameOf } from './download.ts';
 import type { RoofFileKind } from './roof-files.ts';
@@ -24,7 +23,7 @@ export function useExport(): Export {
     try {
       // The writers are large and seldom needed.
       const { writeRoofFile } = await import('./roof-files.ts');
-      const file = await writeRoofFile(kind, roof, languageOf(i18n.locale));
+      const file = await writeRoofFile(kind, roof, i18n);
       download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
     } catch (cause) {
       console.error(cause);

@@ -1,37 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type {
-  Alignment,
   Anchor,
-  CellKind,
   CutoutShape,
   Exposure,
   Objective,
-  OpeningKind,
   Orientation,
-  RoofType,
   Terrain,
-  Unit,
 } from '../../../engine/index.ts';
-
-export const ROOF_TYPES: Record<RoofType, MessageDescriptor> = {
-  flat: msg`Flachdach`,
-  pent: msg`Pultdach`,
-  gable: msg`Satteldach`,
-  hip: msg`Walmdach`,
-  free: msg`Freie Form`,
-};
-
-export const ALIGNMENTS: Record<Alignment, MessageDescriptor> = {
-  N: msg`Nord`,
-  NE: msg`Nordost`,
-  E: msg`Ost`,
-  SE: msg`Südost`,
-  S: msg`Süd`,
-  SW: msg`Südwest`,
-  W: msg`West`,
-  NW: msg`Nordwest`,
-};
 
 export const TERRAINS: Record<Terrain, MessageDescriptor> = {
   II: msg`II – Seeufer`,
@@ -72,32 +48,8 @@ export const ANCHORS: Record<Anchor, MessageDescriptor> = {
   right: msg`Rechts`,
 };
 
-export const OPENING_KINDS: Record<OpeningKind, MessageDescriptor> = {
-  chimney: msg`Kamin`,
-  dormer: msg`Gaube`,
-  step: msg`Absatz`,
-  other: msg`Aussparung`,
-  skylight: msg`Dachfenster`,
-};
-
 export const CUTOUT_SHAPES: Record<CutoutShape, MessageDescriptor> = {
   rectangle: msg`Rechteck`,
   triangle: msg`Dreieck`,
   trapezoid: msg`Trapez`,
-};
-
-export const UNITS: Record<Unit, MessageDescriptor> = {
-  piece: msg`Stk.`,
-  metre: msg`m`,
-  area: msg`m²`,
-  bar: msg`Stange`,
-  roll: msg`Rolle`,
-  package: msg`Pack`,
-};
-
-export const CELL_KIND_NAMES: Record<CellKind, MessageDescriptor> = {
-  active: msg`Aktivmodul`,
-  blind: msg`Blindmodul`,
-  cut: msg`Passstück`,
-  sheet: msg`Blech`,
 };

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { OPENING_KINDS } from '../../../documents/names.ts';
 import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { OPENING_KINDS } from '../messages/names.ts';
 import classes from './plan.module.css';
 import { boxOf, type PixelBox, type PlanFrame } from './plan-frame.ts';
 

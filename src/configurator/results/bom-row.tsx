@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { UNITS } from '../../../documents/names.ts';
 import { wasteOf } from '../../../documents/waste.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeToRemove } from '../document/bom-changes.ts';
-import { UNITS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
 import classes from './bom.module.css';
 import { BomQuantity } from './bom-quantity.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Check, Severity, Solution } from '../../../engine/index.ts';
-import { ALIGNMENTS } from '../messages/names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import classes from './results.module.css';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconBorderAll, IconWindow } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
+import { OPENING_KINDS } from '../../../documents/names.ts';
 import type { OpeningKind } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { selectedOpeningAtom } from '../document/selection.ts';
-import { OPENING_KINDS } from '../messages/names.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
+import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Outline } from '../../../engine/index.ts';
 import { changeOutline, changeSurface } from '../document/commands.ts';
 import { executeAtom } from '../document/document.ts';
 import type { SelectedSurface } from '../document/selection.ts';
-import { ALIGNMENTS } from '../messages/names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { useChangeBuilding } from '../edits/change-building.ts';
-import { ROOF_TYPES } from '../messages/names.ts';
 import { CardField } from './fields/card-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';

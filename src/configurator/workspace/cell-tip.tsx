@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { columnLetters } from '../../../documents/column-letters.ts';
+import { CELL_KIND_NAMES } from '../../../documents/names.ts';
 import type { CellKind } from '../../../engine/index.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
-import { CELL_KIND_NAMES } from '../messages/names.ts';
 import { catalogue } from '../solving/engine.ts';
 import classes from './workspace.module.css';
 

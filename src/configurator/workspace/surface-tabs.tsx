@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
+import { ALIGNMENTS } from '../../../documents/names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
-import { ALIGNMENTS } from '../messages/names.ts';
 import { answerAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { RoofListItem } from '../../../contracts/roofs.ts';
+import { ROOF_TYPES } from '../../../documents/names.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';
 import { RoofMark } from './roof-mark.tsx';
 import classes from './roof-table.module.css';
-import { roofTypeNames } from './roof-type-names.ts';
 
 /** Saved roofs; a whole row opens its roof. */
 export function RoofTable({ roofs }: { readonly roofs: readonly RoofListItem[] }) {
@@ -51,7 +51,7 @@ function RoofRow({ roof }: { readonly roof: RoofListItem }) {
           <span>
             <Link to={`/configurator/${roof.id}`}>{roof.name || t`Ohne Namen`}</Link>
             <small>
-              {i18n._(roofTypeNames[roof.roofType])} ·{' '}
+              {i18n._(ROOF_TYPES[roof.roofType])} ·{' '}
               <Plural value={activeModules} one="# Modul" other="# Module" />
             </small>
           </span>

@@ -1,0 +1,77 @@
+/** The texts of the files in the language of `i18n`: the app's in the browser, a catalogue's in Node. */
+import type { I18n } from '@lingui/core';
+
+/** What every file of a roof says of where it comes from. */
+export const sourceTexts = (i18n: I18n) => ({
+  fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),
+  catalogueVersion: i18n.t({ id: 'file.catalogue-version', message: 'Katalog' }),
+});
+
+/** Texts of the bill of materials; `columns` are the nine of the specification (section 3), in its order. */
+export const bomTexts = (i18n: I18n) => ({
+  ...sourceTexts(i18n),
+  title: i18n.t({ id: 'bom.title', message: 'Stückliste' }),
+  columns: [
+    i18n.t({ id: 'bom.article', message: 'Artikelnummer' }),
+    i18n.t({ id: 'bom.name', message: 'Bezeichnung' }),
+    i18n.t({ id: 'bom.quantity', message: 'Menge' }),
+    i18n.t({ id: 'bom.unit', message: 'Einheit' }),
+    i18n.t({ id: 'bom.power-per-unit', message: 'Leistung je Einheit (W)' }),
+    i18n.t({ id: 'bom.price-per-unit', message: 'Preis je Einheit (CHF)' }),
+    i18n.t({ id: 'bom.discounted-price-per-unit', message: 'Preis je Einheit nach Rabatt (CHF)' }),
+    i18n.t({ id: 'bom.total-power', message: 'Leistung total (W)' }),
+    i18n.t({ id: 'bom.total-price', message: 'Preis total exkl. MWST (CHF)' }),
+  ],
+  waste: i18n.t({ id: 'bom.waste', message: 'Verschnitt' }),
+  wasteUnit: i18n.t({ id: 'bom.waste-unit', message: 'Verschnitt (Einheit)' }),
+  /** Head of the column that marks lines changed by hand. */
+  byHand: i18n.t({ id: 'bom.by-hand', message: 'Von Hand' }),
+  /** The engine's quantity of a line changed by hand. */
+  computed: (quantity: string) =>
+    i18n.t({ id: 'bom.computed', message: 'berechnet {quantity}', values: { quantity } }),
+  total: i18n.t({ id: 'bom.total', message: 'Total' }),
+  powerClass: i18n.t({ id: 'bom.power-class', message: 'Leistungsklasse' }),
+  weight: i18n.t({ id: 'bom.weight', message: 'Gewicht' }),
+});
+
+/** Texts of the cut list. */
+export const cutListTexts = (i18n: I18n) => ({
+  ...sourceTexts(i18n),
+  title: i18n.t({ id: 'cut-list.title', message: 'Zuschnittliste' }),
+  columns: [
+    i18n.t({ id: 'cut-list.number', message: 'Nr.' }),
+    i18n.t({ id: 'cut-list.surface', message: 'Dachfläche' }),
+    i18n.t({ id: 'cut-list.place', message: 'Feld im Plan' }),
+    i18n.t({ id: 'cut-list.material', message: 'Material' }),
+    i18n.t({ id: 'cut-list.form', message: 'Form' }),
+    i18n.t({ id: 'cut-list.width', message: 'Breite (mm)' }),
+    i18n.t({ id: 'cut-list.height', message: 'Höhe (mm)' }),
+    i18n.t({ id: 'cut-list.area', message: 'Fläche (m²)' }),
+    i18n.t({ id: 'cut-list.corners', message: 'Ecken x/y (mm)' }),
+    i18n.t({ id: 'cut-list.holes', message: 'Löcher x/y (mm)' }),
+  ],
+});
+
+/** Texts of the laying plan. */
+export const planTexts = (i18n: I18n) => ({
+  ...sourceTexts(i18n),
+  title: i18n.t({ id: 'plan.title', message: 'Verlegeplan' }),
+  scale: i18n.t({ id: 'plan.scale', message: 'Massstab' }),
+  power: i18n.t({ id: 'plan.power', message: 'Leistung' }),
+  modules: (count: number, formatted: string) =>
+    i18n.t({
+      id: 'plan.modules',
+      message: '{count, plural, one {{formatted} Modul} other {{formatted} Module}}',
+      values: { count, formatted },
+    }),
+  gap: (millimetres: string) =>
+    i18n.t({ id: 'plan.gap', message: 'Fuge {millimetres} mm', values: { millimetres } }),
+  pitch: (degrees: string) =>
+    i18n.t({ id: 'plan.pitch', message: 'Neigung {degrees}°', values: { degrees } }),
+  dimensions: i18n.t({ id: 'plan.dimensions', message: 'Masse in mm in der Dachfläche' }),
+  roofArea: i18n.t({ id: 'plan.roof-area', message: 'Dachfläche' }),
+  notTileable: i18n.t({ id: 'plan.not-tileable', message: 'Nicht belegbar' }),
+});
+
+export type BomTexts = ReturnType<typeof bomTexts>;
+export type PlanTexts = ReturnType<typeof planTexts>;

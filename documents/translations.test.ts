@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, languageOf } from './language.ts';
+import * as names from './names.ts';
+import { bomTexts, cutListTexts, planTexts } from './texts.ts';
+import { translations } from './translations.ts';
+
+const { UNITS } = names;
+
+test.each(LANGUAGES)('files have all their texts in %s', (language) => {
+  const i18n = translations(language);
+  const texts = [bomTexts(i18n), cutListTexts(i18n), planTexts(i18n)]
+    .flatMap((group) => Object.values(group).flat())
+    .filter((text) => typeof text === 'string');
+  const kinds = Object.values(names).flatMap((table) => Object.values(table).map((name) => i18n._(name)));
+  expect(texts.length + kinds.length).toBeGreaterThan(70);
+  // A missing text would show as its id.
+  for (const text of [...texts, ...kinds]) expect(text).not.toMatch(/^[a-z-]+\.[A-Za-z0-9-]+$/);
+});
+
+test('each language says it in its own words, with its own plural', () => {
+  const modules = (language: 'de' | 'it', count: number) =>
+    planTexts(translations(language)).modules(count, String(count));
+  expect([modules('de', 1), modules('de', 12)]).toEqual(['1 Modul', '12 Module']);
+  expect([modules('it', 1), modules('it', 12)]).toEqual(['1 modulo', '12 moduli']);
+  expect(bomTexts(translations('fr')).computed("1'200")).toBe("calculé 1'200");
+});
+
+test('what is spelled alike in German keeps its meaning: a roll is no role', () => {
+  expect(translations('en')._(UNITS.roll)).toBe('roll');
+  expect(translations('it')._(UNITS.roll)).toBe('rotolo');
+});
+
+test('the language of a locale', () => {
+  expect(['de', 'fr-FR', 'it', 'en', 'rm', ''].map(languageOf)).toEqual(['de', 'fr', 'it', 'en', 'de', 'de']);
+});
