@@ -20,5 +20,7 @@ pub mod portrait_cells;
 pub mod portrait_grid;
 pub mod power;
 pub mod price;
+#[cfg(test)]
+mod real_scale;
 pub mod task;
 pub mod widths;

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use crate::layout::brute_force::{every_layout, order, small_tasks};
 use crate::layout::power::most_power;
+use crate::layout::real_scale::{order_of, plain_order, real_tasks};
 use crate::layout::task::{CutRule, FillerRange, GapChoice, LaidColumn, Task, Tile};
 
 proptest! {
@@ -13,6 +14,16 @@ proptest! {
     fn finds_what_trying_everything_finds(task in small_tasks()) {
         let best = every_layout(&task).into_iter().min_by_key(|layout| order(&task, layout));
         prop_assert_eq!(most_power(&task), best);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn finds_on_fields_of_real_size_what_the_plain_programme_finds(task in real_tasks()) {
+        let found = most_power(&task);
+        prop_assert_eq!(found.map(|layout| order_of(&task, &layout)), plain_order(&task));
     }
 }
 
