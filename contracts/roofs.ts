@@ -28,23 +28,22 @@ export const RoofSummary = z.object({
 });
 export type RoofSummary = z.infer<typeof RoofSummary>;
 
-export const RoofStatus = z.enum(['draft', 'submitted']);
-export type RoofStatus = z.infer<typeof RoofStatus>;
-
 /** A saved roof in a list. Instants are milliseconds since 1970. */
 export const RoofListItem = z.object({
   id: z.string(),
   name: z.string(),
   roofType: AnyRoofType,
   revision: z.int().describe('counts up with every change'),
-  status: RoofStatus,
   createdAt: z.int(),
   updatedAt: z.int(),
   summary: RoofSummary,
 });
 export type RoofListItem = z.infer<typeof RoofListItem>;
 
-export const SavedRoof = RoofListItem.extend({ configuration: AnyConfiguration });
+export const SavedRoof = RoofListItem.extend({
+  trial: z.boolean().describe("the configuration has a discount that is not the organisation's; not priced"),
+  configuration: AnyConfiguration,
+});
 export type SavedRoof = z.infer<typeof SavedRoof>;
 
 /**
@@ -60,17 +59,6 @@ export type SaveRoof = z.infer<typeof SaveRoof>;
 /** `revision` is the one that the person saw. */
 export const RenameRoof = z.object({ name: line(0, 200), revision: z.int().min(1) });
 export type RenameRoof = z.infer<typeof RenameRoof>;
-
-export const CreateRoof = z.object({ configuration: AnyConfiguration });
-export type CreateRoof = z.infer<typeof CreateRoof>;
-
-/** `revision` is the one that the change was made to. */
-export const UpdateRoof = z.object({ configuration: AnyConfiguration, revision: z.int().min(1) });
-export type UpdateRoof = z.infer<typeof UpdateRoof>;
-
-/** What the client showed when its user submitted. */
-export const SubmitRoof = z.object({ shownTotalRappen: z.int(), fingerprint: z.string().max(64) });
-export type SubmitRoof = z.infer<typeof SubmitRoof>;
 
 export const RoofQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

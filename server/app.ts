@@ -12,6 +12,7 @@ import { requirePermissions } from './platform/http/permissions.ts';
 import { registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors } from './platform/http/problems.ts';
 import { serveApp } from './platform/http/static-files.ts';
+import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,8 +32,11 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
   });
   app.addHook('onClose', () => database.destroy());
+  // Hooks of closing run backwards: what is being solved ends before the database does.
+  const solver = createSolver({ threads: settings.solverThreads });
+  app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, database);
+    await assemble(app, settings, database, solver);
   } catch (error) {
     await app.close();
     throw error;
@@ -40,7 +44,12 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   return app;
 }
 
-async function assemble(app: FastifyInstance, settings: Settings, database: Database): Promise<void> {
+async function assemble(
+  app: FastifyInstance,
+  settings: Settings,
+  database: Database,
+  solver: Solver,
+): Promise<void> {
   const { mode, authority, clientId, apiScope, resetUrl } = settings.auth;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -52,7 +61,7 @@ async function assemble(app: FastifyInstance, settings: Settings, database: Data
 
   const local = mode === 'local' ? await createLocalProvider(settings, database) : null;
   if (local) {
-    await seedDemo(database);
+    await seedDemo(database, solver);
     sweepHourly(app, database);
     await mountIdentity(app, settings, database, local);
   }
@@ -71,7 +80,7 @@ async function assemble(app: FastifyInstance, settings: Settings, database: Data
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
       requirePermissions(configurator, authenticate);
-      await configurator.register(roofRoutes(database));
+      await configurator.register(roofRoutes({ database, solver, now: Date.now }));
     },
     { prefix: '/configurator/v1' },
   );

@@ -10,6 +10,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   TRUST_PROXY: Flag,
+  SOLVER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
   AUTH_AUTHORITY: z.url().optional(),
   AUTH_ISSUER: z.url().optional(),
@@ -46,6 +47,8 @@ export interface Settings {
   /** PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
   trustProxy: boolean;
+  /** Roofs that are solved at the same time. */
+  solverThreads: number;
   production: boolean;
   auth: AuthSettings;
 }
@@ -71,6 +74,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     trustProxy: values.TRUST_PROXY,
+    solverThreads: values.SOLVER_THREADS,
     production,
     auth: readAuth(values, origin, production),
   };

@@ -1,4 +1,5 @@
 import { openDatabase } from '../platform/db/database.ts';
+import { createSolver } from '../platform/solving/solver.ts';
 import { readSettings } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
@@ -10,6 +11,8 @@ if (settings.auth.mode !== 'local') {
 const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
 for (const table of ['roof', 'person', 'company', 'oidc'] as const)
   await database.deleteFrom(table).execute();
-await seedDemo(database);
+const solver = createSolver();
+await seedDemo(database, solver);
+await solver.close();
 await database.destroy();
 console.log('The database holds the demo data, and nothing else.');

@@ -1,7 +1,9 @@
 import type { Configuration, Cutout, RoofType } from '../../engine/index.ts';
+import { findPersonById } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
-import { contentOf } from '../roofs/content.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { saveRoof } from '../roofs/service.ts';
 import { demoPeople } from './people.ts';
 
 const FIRST_DAY = Date.UTC(2026, 10, 2, 8);
@@ -69,28 +71,17 @@ function configurationOf(building: DemoBuilding): Configuration {
   return { ...configuration, name, roof, surfaces };
 }
 
-/** Saves a few invented roofs for everyone who may configure, solved by the engine. */
-export async function seedRoofs(database: Database): Promise<void> {
+/** Saves a few invented roofs for everyone who may configure, each on a day of its own. */
+export async function seedRoofs(database: Database, solver: Solver): Promise<void> {
   const owners = demoPeople.filter(({ category, role }) => category !== 'logistik' && role === 'partner');
-  const contents = await Promise.all(buildings.map((building) => contentOf(configurationOf(building))));
-  const rows = owners.flatMap((owner, o) =>
-    contents.map((content, b) => {
-      const savedAt = FIRST_DAY + (3 * b + o) * DAY;
-      return {
-        id: `01980000-0000-7000-8000-0000000002${o}${b}`,
-        company_id: owner.company_id,
-        created_by: owner.id,
-        status: 'draft' as const,
-        revision: 1,
-        created_at: savedAt,
-        updated_at: savedAt,
-        ...content,
-      };
-    }),
-  );
-  await database
-    .insertInto('roof')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const [o, { id }] of owners.entries()) {
+    const person = await findPersonById(database, id);
+    if (!person) throw new Error(`The demo has no person ${id}.`);
+    for (const [b, building] of buildings.entries()) {
+      const now = () => FIRST_DAY + (3 * b + o) * DAY;
+      const roofId = `01980000-0000-7000-8000-0000000002${o}${b}`;
+      const change = { configuration: configurationOf(building), baseRevision: null };
+      await saveRoof({ database, solver, now }, { person }, roofId, change);
+    }
+  }
 }

@@ -1,8 +1,9 @@
-import type { RoofListItem, RoofSummary, SavedRoof } from '../../contracts/roofs.ts';
-import type { Configuration, Solution } from '../../engine/index.ts';
+import type { RoofListItem, SavedRoof } from '../../contracts/roofs.ts';
+import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { solve } from '../platform/solving/solver.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+import type { Asker, Solver } from '../platform/solving/solver.ts';
 
 /** A row as a list shows it. */
 export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
@@ -10,7 +11,6 @@ export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
   name: row.name,
   roofType: row.roof_type,
   revision: row.revision,
-  status: row.status,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   summary: {
@@ -21,42 +21,41 @@ export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
   },
 });
 
-/** A row with its configuration. */
-export const savedOf = (row: RoofRow): SavedRoof => ({
-  ...itemOf(row),
-  configuration: JSON.parse(row.configuration),
-});
-
-/** Solves on the server: a client's figures are never trusted. Throws CONFIGURATION_REFUSED. */
-async function recompute(configuration: Configuration): Promise<Solution> {
-  const answer = await solve(configuration);
-  if (answer.status === 'refused')
-    throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
-  return answer;
+/** A row with its configuration. `discountBp`: the organisation's. */
+export function savedOf(row: RoofRow, discountBp: number): SavedRoof {
+  const configuration: Configuration = JSON.parse(row.configuration);
+  return { ...itemOf(row), trial: isTrial(configuration, discountBp), configuration };
 }
 
-const summaryOf = (solution: Solution): RoofSummary => ({
-  powerW: solution.totals.power,
-  activeModules: solution.totals.activeModules,
-  totalRappen: solution.bom.totalPrice,
-  fingerprint: solution.fingerprint,
-});
+/** Whether the configuration calculates with a discount that is not the organisation's. */
+const isTrial = ({ partnerDiscount }: Configuration, discountBp: number): boolean =>
+  typeof partnerDiscount === 'number' && Math.round(partnerDiscount * 100) !== discountBp;
 
 /** A name as it is searched and ordered: lower case without accents, so that "Zürich" is found by "zurich". */
 export const nameKeyOf = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The columns that follow from a configuration, recomputed. Rejects with CONFIGURATION_REFUSED or SOLVE_TIMED_OUT. */
-export async function contentOf(configuration: Configuration) {
-  const summary = summaryOf(await recompute(configuration));
+/** What a price follows from, besides the configuration. */
+export const pricingOf = (discountBp: number): string =>
+  `discount ${discountBp}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
+
+/**
+ * The columns that follow from a configuration, solved here: a client's figures are never trusted.
+ * Rejects with CONFIGURATION_REFUSED and as the solver does.
+ */
+export async function contentOf(solver: Solver, configuration: Configuration, asker: Asker) {
+  const answer = await solver.solve(configuration, asker);
+  if (answer.status === 'refused')
+    throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
   return {
     name: configuration.name,
     name_key: nameKeyOf(configuration.name),
     roof_type: configuration.roof.type,
     configuration: JSON.stringify(configuration),
-    power_w: summary.powerW,
-    active_modules: summary.activeModules,
-    total_rappen: summary.totalRappen,
-    fingerprint: summary.fingerprint,
+    power_w: answer.totals.power,
+    active_modules: answer.totals.activeModules,
+    total_rappen: answer.bom.totalPrice,
+    fingerprint: answer.fingerprint,
+    priced_with: pricingOf(asker.discountBp),
   };
 }

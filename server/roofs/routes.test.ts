@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RoofListItem } from '../../contracts/roofs.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { gableRoof, listRoofs, longerRoof, saveRoof } from '../testing/roofs.ts';
+import { gableRoof, listRoofs, longerRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
-const ROOFS = '/configurator/v1/roofs';
+/** Discounts of the demo's companies, per cent. */
+const PLANNERS_DISCOUNT = 5;
 
 onBothDatabases((newDatabase) => {
   let server: RunningServer;
@@ -21,17 +24,23 @@ onBothDatabases((newDatabase) => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  test('a saved roof carries the figures of the engine', async () => {
-    const configuration = gableRoof();
+  const put = (client: Client, id: string, configuration: unknown, baseRevision: number | null = null) =>
+    client('PUT', `${ROOFS}/${id}`, { configuration, baseRevision });
+  const codesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+
+  test('a roof is saved under the id that the client made, with the figures of the engine', async () => {
+    const configuration = { ...gableRoof(), partnerDiscount: PLANNERS_DISCOUNT };
     const solution = roofEngine().solveWhole(JSON.stringify(configuration));
     if (solution.status !== 'solved') throw new Error('the engine refuses its own default');
-    const { status, body } = await planner('POST', ROOFS, { configuration });
+    const id = newId();
+    const { status, body } = await put(planner, id, configuration);
     expect(status).toBe(201);
     expect(body).toMatchObject({
+      id,
       name: 'Testhaus',
       roofType: 'gable',
       revision: 1,
-      status: 'draft',
+      trial: false,
       configuration,
       summary: {
         powerW: solution.totals.power,
@@ -40,83 +49,144 @@ onBothDatabases((newDatabase) => {
         fingerprint: solution.fingerprint,
       },
     });
+    expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(body);
   });
 
-  test('a roof is read, changed and deleted', async () => {
+  test('a roof is changed and deleted', async () => {
     const { id } = await saveRoof(planner);
-    const changed = await planner('PUT', `${ROOFS}/${id}`, {
-      configuration: longerRoof('Anbau'),
-      revision: 1,
-    });
+    const changed = await put(planner, id, longerRoof('Anbau'), 1);
     expect(changed).toMatchObject({ status: 200, body: { id, name: 'Anbau', revision: 2 } });
     expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(changed.body);
     expect((await planner('DELETE', `${ROOFS}/${id}`)).status).toBe(204);
-    expect(await planner('GET', `${ROOFS}/${id}`)).toMatchObject({
+    for (const method of ['GET', 'DELETE']) {
+      expect(await planner(method, `${ROOFS}/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    }
+    expect(await put(planner, id, longerRoof(), 2)).toMatchObject({ status: 404 });
+  });
+
+  describe('the same content again', () => {
+    test.each([null, 1, 7])('on revision %s changes nothing', async (baseRevision) => {
+      const { configuration, ...stored } = await saveRoof(planner);
+      // The order of members says nothing.
+      const same = Object.fromEntries(Object.entries(configuration).reverse());
+      const { status, body } = await put(planner, stored.id, same, baseRevision);
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...stored, configuration });
+    });
+
+    test('twenty times at once is one roof with one revision', async () => {
+      const id = newId();
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => put(installer, id, gableRoof('Zwanzig'))),
+      );
+      const created = replies.filter(({ status }) => status === 201);
+      expect(created).toHaveLength(1);
+      for (const { body } of replies) expect(body).toEqual(created[0]?.body);
+      expect((await listRoofs(installer, '?search=zwanzig')).rows).toMatchObject([{ id, revision: 1 }]);
+
+      const changes = await Promise.all(
+        Array.from({ length: 20 }, () => put(installer, id, longerRoof('Zwanzig'), 1)),
+      );
+      expect(codesOf(changes)).toEqual(Array(20).fill(200));
+      expect((await planner('GET', `${ROOFS}/${id}`)).status).toBe(404);
+      expect((await installer('GET', `${ROOFS}/${id}`)).body).toMatchObject({ revision: 2 });
+    });
+  });
+
+  describe('of two different saves at once exactly one wins', () => {
+    test.each([
+      ['of a new roof', null, [201, 409]],
+      ['of the same revision', 1, [200, 409]],
+    ])('%s', async (_what, baseRevision, codes) => {
+      const id = newId();
+      if (baseRevision) await put(planner, id, gableRoof());
+      const replies = await Promise.all(
+        ['Links', 'Rechts'].map((name) => put(planner, id, gableRoof(name), baseRevision)),
+      );
+      expect(codesOf(replies)).toEqual(codes);
+      const winner = replies.find(({ status }) => status !== 409);
+      const loser = replies.find(({ status }) => status === 409);
+      // The refusal says what the roof is now, in the words of a list.
+      expect(loser?.body).toMatchObject({ code: 'ROOF_CHANGED', current: RoofListItem.parse(winner?.body) });
+      expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(winner?.body);
+    });
+  });
+
+  test('a change to an older revision is refused before anything is solved', async () => {
+    const { id } = await saveRoof(planner);
+    await put(planner, id, longerRoof(), 1);
+    const refused = { ...gableRoof(), surfaces: [] };
+    expect(await put(planner, id, refused, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'ROOF_CHANGED', current: { id, revision: 2 } },
+    });
+    expect(await put(planner, id, longerRoof('Neu'), null)).toMatchObject({ status: 409 });
+  });
+
+  test('a roof that was never saved cannot be changed', async () => {
+    expect(await put(planner, newId(), gableRoof(), 1)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
-    expect((await planner('DELETE', `${ROOFS}/${id}`)).status).toBe(404);
   });
 
-  test('the roofs of another company are not found, in any way', async () => {
+  test('renaming changes the name in the list, in the configuration and on the papers', async () => {
+    const { id, summary } = await saveRoof(planner, gableRoof('Vorher'));
+    const renamed = await planner('PATCH', `${ROOFS}/${id}`, { name: ' Nachher ', revision: 1 });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { name: 'Nachher', revision: 2, configuration: { name: 'Nachher' } },
+    });
+    const { fingerprint, ...figures } = summary;
+    expect(renamed.body).toMatchObject({ summary: figures });
+    expect((renamed.body as { summary: typeof summary }).summary.fingerprint).not.toBe(fingerprint);
+    expect((await listRoofs(planner, '?search=nachher')).rows).toMatchObject([{ id }]);
+    const again = await planner('PATCH', `${ROOFS}/${id}`, { name: 'Nachher', revision: 1 });
+    expect(again).toMatchObject({ status: 200, body: { revision: 2 } });
+    const late = await planner('PATCH', `${ROOFS}/${id}`, { name: 'Zu spät', revision: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'ROOF_CHANGED', current: { revision: 2 } } });
+  });
+
+  test('the roofs of another company are not found, in the same words as what never was', async () => {
     const { id } = await saveRoof(planner, gableRoof('Geheim'));
-    const attempts = [
-      await installer('GET', `${ROOFS}/${id}`),
-      await installer('PUT', `${ROOFS}/${id}`, { configuration: gableRoof(), revision: 1 }),
-      await installer('DELETE', `${ROOFS}/${id}`),
-      await installer('POST', `${ROOFS}/${id}/submit`, { shownTotalRappen: 0, fingerprint: '' }),
+    const attemptsOn = (roofId: string) => [
+      installer('GET', `${ROOFS}/${roofId}`),
+      put(installer, roofId, gableRoof(), 1),
+      installer('PATCH', `${ROOFS}/${roofId}`, { name: 'Mein', revision: 1 }),
+      installer('DELETE', `${ROOFS}/${roofId}`),
     ];
-    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const contentOf = async (attempts: ReturnType<Client>[]) =>
+      (await Promise.all(attempts)).map(({ status, body }) => ({ status, body }));
+    const foreign = await contentOf(attemptsOn(id));
+    expect(foreign).toEqual(await contentOf(attemptsOn(newId())));
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const { status, body } = await put(installer, id, gableRoof());
+    expect({ status, body }).toEqual(foreign[0]);
     expect((await listRoofs(installer, '?search=Geheim')).total).toBe(0);
-    expect((await planner('GET', `${ROOFS}/${id}`)).status).toBe(200);
+    expect((await planner('GET', `${ROOFS}/${id}`)).body).toMatchObject({ name: 'Geheim', revision: 1 });
   });
 
-  test('of two changes to the same revision exactly one wins', async () => {
-    const { id } = await saveRoof(planner);
-    const replies = await Promise.all(
-      ['Links', 'Rechts'].map((name) =>
-        planner('PUT', `${ROOFS}/${id}`, { configuration: gableRoof(name), revision: 1 }),
-      ),
-    );
-    const winner = replies.find(({ status }) => status === 200);
-    const loser = replies.find(({ status }) => status === 409);
-    expect(loser?.body).toMatchObject({ code: 'ROOF_CHANGED', revision: 2 });
-    expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(winner?.body);
-  });
+  test.each([0, 12.5, 100])(
+    'a discount of %s % in the configuration is a trial, and prices nothing',
+    async (trial) => {
+      const own = await saveRoof(planner, { ...gableRoof(), partnerDiscount: PLANNERS_DISCOUNT });
+      expect(own).toMatchObject({ trial: false });
+      const tried = await saveRoof(planner, { ...gableRoof(), partnerDiscount: trial });
+      expect(tried).toMatchObject({ trial: true, configuration: { partnerDiscount: trial } });
+      expect(tried.summary.totalRappen).toBe(own.summary.totalRappen);
+      expect(tried.summary.totalRappen).toBeGreaterThan(0);
+    },
+  );
 
-  test('a submitted roof carries the totals that were shown, and changes no more', async () => {
-    const { id, summary } = await saveRoof(planner);
-    const shown = { shownTotalRappen: summary.totalRappen, fingerprint: summary.fingerprint };
-    const replies = await Promise.all([
-      planner('POST', `${ROOFS}/${id}/submit`, shown),
-      planner('POST', `${ROOFS}/${id}/submit`, shown),
-    ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await planner('GET', `${ROOFS}/${id}`)).body).toMatchObject({
-      status: 'submitted',
-      revision: 2,
-      summary,
+  test('a discount that is none is refused like every other bad value', async () => {
+    const configuration = { ...gableRoof(), partnerDiscount: 101 };
+    expect(await put(planner, newId(), configuration)).toMatchObject({
+      status: 422,
+      body: { code: 'CONFIGURATION_REFUSED', problems: [{ code: 'OUT_OF_RANGE', path: 'partnerDiscount' }] },
     });
-    const late = await planner('PUT', `${ROOFS}/${id}`, { configuration: longerRoof(), revision: 2 });
-    expect(late).toMatchObject({ status: 409, body: { code: 'ROOF_SUBMITTED' } });
-    expect((await planner('DELETE', `${ROOFS}/${id}`)).status).toBe(409);
-  });
-
-  test('a total other than the one shown is not submitted', async () => {
-    const { id, summary } = await saveRoof(planner);
-    const reply = await planner('POST', `${ROOFS}/${id}/submit`, {
-      shownTotalRappen: summary.totalRappen - 5,
-      fingerprint: summary.fingerprint,
-    });
-    expect(reply).toMatchObject({
-      status: 409,
-      body: {
-        code: 'BOM_CHANGED',
-        shownTotalRappen: summary.totalRappen - 5,
-        totalRappen: summary.totalRappen,
-      },
-    });
-    expect((await planner('GET', `${ROOFS}/${id}`)).body).toMatchObject({ status: 'draft' });
   });
 
   test('roofs are listed newest first, page by page, sorted and searched', async () => {
@@ -127,7 +197,7 @@ onBothDatabases((newDatabase) => {
     const namesOf = async (query: string) => (await listRoofs(installer, query)).rows.map(({ name }) => name);
 
     expect((await listRoofs(installer, '?search=liste')).rows).toEqual(
-      saved.reverse().map(({ configuration: _, ...item }) => item),
+      saved.reverse().map((roof) => RoofListItem.parse(roof)),
     );
     expect(await namesOf('?search=liste&sort=name&direction=asc')).toEqual(names.map((n) => `Liste ${n}`));
     expect(await namesOf('?search=liste&sort=name&direction=asc&pageSize=3&page=2')).toEqual([
@@ -144,8 +214,8 @@ onBothDatabases((newDatabase) => {
     const good = gableRoof();
     const configuration = { ...good, roof: { ...good.roof, angle: 2 } };
     for (const reply of [
-      await planner('POST', ROOFS, { configuration }),
-      await planner('PUT', `${ROOFS}/${id}`, { configuration, revision: 1 }),
+      await put(planner, newId(), configuration),
+      await put(planner, id, configuration, 1),
     ]) {
       expect(reply).toMatchObject({
         status: 422,
@@ -156,11 +226,27 @@ onBothDatabases((newDatabase) => {
   });
 
   test.each([
-    ['no configuration', {}, 'INPUT_INVALID'],
-    ['a text', { configuration: 'roof' }, 'INPUT_INVALID'],
-    ['a list', { configuration: [] }, 'CONFIGURATION_REFUSED'],
-    ['an empty object', { configuration: {} }, 'CONFIGURATION_REFUSED'],
+    ['no configuration', { baseRevision: null }, 'INPUT_INVALID'],
+    ['no revision', { configuration: {} }, 'INPUT_INVALID'],
+    ['a text', { configuration: 'roof', baseRevision: null }, 'INPUT_INVALID'],
+    ['a list', { configuration: [], baseRevision: null }, 'CONFIGURATION_REFUSED'],
+    ['an empty object', { configuration: {}, baseRevision: null }, 'CONFIGURATION_REFUSED'],
   ])('%s is no roof', async (_what, body, code) => {
-    expect(await planner('POST', ROOFS, body)).toMatchObject({ status: 422, body: { code } });
+    expect(await planner('PUT', `${ROOFS}/${newId()}`, body)).toMatchObject({ status: 422, body: { code } });
+  });
+
+  test('control characters are refused at their place', async () => {
+    const named = await put(planner, newId(), gableRoof('Haus\0'));
+    expect(named).toMatchObject({
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path: 'configuration.name' }] },
+    });
+    const { id } = await saveRoof(planner);
+    const renamed = await planner('PATCH', `${ROOFS}/${id}`, { name: 'Haus\0', revision: 1 });
+    expect(renamed).toMatchObject({ status: 422, body: { fields: [{ path: 'name' }] } });
+    const searched = await planner('GET', `${ROOFS}?search=%00`);
+    expect(searched).toMatchObject({ status: 422, body: { fields: [{ path: 'search' }] } });
+    const found = await planner('GET', `${ROOFS}/%00`);
+    expect(found).toMatchObject({ status: 422, body: { fields: [{ path: 'id' }] } });
   });
 });

@@ -1,30 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ProblemDocument } from '../../contracts/problem.ts';
-import { CreateRoof, RoofList, RoofQuery, SavedRoof, SubmitRoof, UpdateRoof } from '../../contracts/roofs.ts';
-import type { Database } from '../platform/db/database.ts';
+import { RenameRoof, RoofId, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
+import { whenGone } from '../platform/http/gone.ts';
+import { refusals } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
-import { createRoof, deleteRoof, findRoof, listRoofs, submitRoof, updateRoof } from './service.ts';
+import { listRoofs } from './queries.ts';
+import { deleteRoof, findRoof, type RoofTools, renameRoof, saveRoof } from './service.ts';
 
-const ById = z.object({ id: z.string().max(64) });
+const ById = z.object({ id: RoofId });
 /** Largest configuration, bytes: 64 surfaces with 256 openings each fit with room. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 
 /** Roofs and the catalogue of the roof-configurator API. */
 export const roofRoutes =
-  (database: Database): FastifyPluginAsyncZod =>
+  (tools: RoofTools): FastifyPluginAsyncZod =>
   async (app) => {
+    const { database } = tools;
     const read = { permission: ['configurator', 'read'] } as const;
     const write = { permission: ['configurator', 'write'] } as const;
     const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
-    const problems = {
-      401: ProblemDocument,
-      403: ProblemDocument,
-      404: ProblemDocument,
-      409: ProblemDocument,
-      422: ProblemDocument,
-      498: z.object({ detail: z.string() }),
-    };
+    const always = refusals(401, 403, 498, 500);
+    const whenSaving = refusals(400, 404, 409, 413, 415, 422, 429, 503);
 
     app.route({
       method: 'GET',
@@ -41,29 +37,20 @@ export const roofRoutes =
         operationId: 'listRoofs',
         ...common,
         querystring: RoofQuery,
-        response: { 200: RoofList, ...problems },
+        response: { 200: RoofList, ...always, ...refusals(422) },
       },
       handler: (request) => listRoofs(database, request.person, request.query),
-    });
-    app.route({
-      method: 'POST',
-      url: '/roofs',
-      config: write,
-      bodyLimit: LARGEST_BODY,
-      schema: {
-        operationId: 'createRoof',
-        ...common,
-        body: CreateRoof,
-        response: { 201: SavedRoof, ...problems },
-      },
-      handler: async (request, reply) =>
-        reply.code(201).send(await createRoof(database, request.person, request.body.configuration)),
     });
     app.route({
       method: 'GET',
       url: '/roofs/:id',
       config: read,
-      schema: { operationId: 'getRoof', ...common, params: ById, response: { 200: SavedRoof, ...problems } },
+      schema: {
+        operationId: 'getRoof',
+        ...common,
+        params: ById,
+        response: { 200: SavedRoof, ...always, ...refusals(404, 422) },
+      },
       handler: (request) => findRoof(database, request.person, request.params.id),
     });
     app.route({
@@ -72,14 +59,35 @@ export const roofRoutes =
       config: write,
       bodyLimit: LARGEST_BODY,
       schema: {
-        operationId: 'updateRoof',
+        operationId: 'saveRoof',
         ...common,
         params: ById,
-        body: UpdateRoof,
-        response: { 200: SavedRoof, ...problems },
+        body: SaveRoof,
+        response: {
+          200: SavedRoof.describe('changed, or held already'),
+          201: SavedRoof.describe('created'),
+          ...always,
+          ...whenSaving,
+        },
       },
-      handler: ({ person, params, body }) =>
-        updateRoof(database, person, params.id, body.revision, body.configuration),
+      handler: async ({ person, params, body }, reply) => {
+        const { roof, isNew } = await saveRoof(tools, { person, gone: whenGone(reply) }, params.id, body);
+        return reply.code(isNew ? 201 : 200).send(roof);
+      },
+    });
+    app.route({
+      method: 'PATCH',
+      url: '/roofs/:id',
+      config: write,
+      schema: {
+        operationId: 'renameRoof',
+        ...common,
+        params: ById,
+        body: RenameRoof,
+        response: { 200: SavedRoof, ...always, ...whenSaving },
+      },
+      handler: ({ person, params, body }, reply) =>
+        renameRoof(tools, { person, gone: whenGone(reply) }, params.id, body),
     });
     app.route({
       method: 'DELETE',
@@ -89,24 +97,11 @@ export const roofRoutes =
         operationId: 'deleteRoof',
         ...common,
         params: ById,
-        response: { 204: z.null(), ...problems },
+        response: { 204: z.null(), ...always, ...refusals(404, 422) },
       },
       handler: async (request, reply) => {
         await deleteRoof(database, request.person, request.params.id);
         return reply.code(204).send(null);
       },
-    });
-    app.route({
-      method: 'POST',
-      url: '/roofs/:id/submit',
-      config: write,
-      schema: {
-        operationId: 'submitRoof',
-        ...common,
-        params: ById,
-        body: SubmitRoof,
-        response: { 200: SavedRoof, ...problems },
-      },
-      handler: ({ person, params, body }) => submitRoof(database, person, params.id, body),
     });
   };

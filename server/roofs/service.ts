@@ -1,139 +1,124 @@
-import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
-import type { RoofList, RoofQuery, SavedRoof, SubmitRoof } from '../../contracts/roofs.ts';
-import type { Configuration } from '../../engine/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RenameRoof, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { contentOf, itemOf, nameKeyOf, savedOf } from './content.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { contentOf, itemOf, pricingOf, savedOf } from './content.ts';
+import { findRow } from './queries.ts';
 
-/** Saves a new draft. */
-export async function createRoof(
-  database: Database,
-  person: Person,
-  configuration: Configuration,
-): Promise<SavedRoof> {
-  const now = Date.now();
-  const row: RoofRow = {
-    id: newId(),
-    company_id: person.company.id,
-    created_by: person.id,
-    status: 'draft',
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-    ...(await contentOf(configuration)),
-  };
-  await database.insertInto('roof').values(row).execute();
-  return savedOf(row);
+/** What saving takes. */
+export interface RoofTools {
+  readonly database: Database;
+  readonly solver: Solver;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-/** A roof of the person's company. Another company's roof is not found, like one that never was. */
+/** Who saves; `gone` is aborted when they no longer wait for the answer. */
+export interface Saver {
+  readonly person: Person;
+  readonly gone?: AbortSignal | undefined;
+}
+
+/** A roof of the person's company. Another company's is NOT_FOUND, like one that never was. */
 export async function findRoof(database: Database, person: Person, id: string): Promise<SavedRoof> {
-  const row = await database
-    .selectFrom('roof')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', '=', person.company.id)
-    .executeTakeFirst();
+  return savedOf(await existing(database, person, id), person.company.discount_bp);
+}
+
+async function existing(database: Database, person: Person, id: string): Promise<RoofRow> {
+  const row = await findRow(database, person, id);
   if (!row) throw new Refusal(404, 'NOT_FOUND');
-  return savedOf(row);
+  return row;
 }
 
-const SORT = {
-  updatedAt: 'updated_at',
-  name: 'name_key',
-  powerW: 'power_w',
-  totalRappen: 'total_rappen',
-} as const;
-
-/** One page of the company's roofs. */
-export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
-  const pattern = `%${nameKeyOf(query.search.trim()).replace(/[!%_]/g, '!$&')}%`;
-  const matching = database
-    .selectFrom('roof')
-    .where('company_id', '=', person.company.id)
-    // SQLite knows no escape character unless it is named.
-    .where(sql<boolean>`name_key like ${pattern} escape '!'`);
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy(SORT[query.sort], query.direction)
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { rows: rows.map(itemOf), total: Number(total) };
-}
-
-/** Why a conditional change met no row. */
-async function explainMiss(database: Database, person: Person, id: string): Promise<never> {
-  const current = await findRoof(database, person, id);
-  if (current.status === 'submitted') throw new Refusal(409, 'ROOF_SUBMITTED');
-  throw new Refusal(409, 'ROOF_CHANGED', { revision: current.revision, updatedAt: current.updatedAt });
-}
-
-/** Saves a change made to `revision`; of two changes to the same revision exactly one wins. */
-export async function updateRoof(
-  database: Database,
-  person: Person,
+/**
+ * Saves a roof under the id that the client made for it, or a change of it. The same content once more
+ * is no change, so that saving can be repeated without harm. Of two different changes to one revision
+ * exactly one wins; the other is refused with ROOF_CHANGED and the roof as it is now.
+ */
+export async function saveRoof(
+  { database, solver, now }: RoofTools,
+  { person, gone }: Saver,
   id: string,
-  revision: number,
-  configuration: Configuration,
-): Promise<SavedRoof> {
-  const content = await contentOf(configuration);
-  const row = await database
-    .updateTable('roof')
-    .set({ ...content, revision: revision + 1, updated_at: Date.now() })
-    .where('id', '=', id)
-    .where('company_id', '=', person.company.id)
-    .where('revision', '=', revision)
-    .where('status', '=', 'draft')
-    .returningAll()
-    .executeTakeFirst();
-  return row ? savedOf(row) : explainMiss(database, person, id);
+  change: SaveRoof,
+): Promise<{ roof: SavedRoof; isNew: boolean }> {
+  const { id: organisation, discount_bp: discountBp } = person.company;
+  const before = await findRow(database, person, id);
+  const revision = revisionAfter(before, change);
+  const isRepeated = before?.revision === revision;
+  // A repeated roof that was priced by another discount, catalogue or engine gets its price of today.
+  if (isRepeated && before.priced_with === pricingOf(discountBp))
+    return { roof: savedOf(before, discountBp), isNew: false };
+
+  const content = await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone });
+  const updated_at = isRepeated ? before.updated_at : now();
+  const written = before
+    ? await database
+        .updateTable('roof')
+        .set({ ...content, revision, updated_at })
+        .where('id', '=', id)
+        .where('company_id', '=', organisation)
+        .where('revision', '=', before.revision)
+        .returningAll()
+        .executeTakeFirst()
+    : await database
+        .insertInto('roof')
+        .values({
+          ...content,
+          id,
+          company_id: organisation,
+          created_by: person.id,
+          revision,
+          created_at: updated_at,
+          updated_at,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+  if (written) return { roof: savedOf(written, discountBp), isNew: !before };
+
+  // Somebody was faster. Where they saved the same, all is well.
+  const theirs = await existing(database, person, id);
+  if (!holds(theirs, change)) throw changed(theirs);
+  return { roof: savedOf(theirs, discountBp), isNew: false };
 }
 
-/** Deletes a draft. */
+/** The revision that a change leads to: the present one when it changes nothing. Throws NOT_FOUND, ROOF_CHANGED. */
+function revisionAfter(row: RoofRow | undefined, change: SaveRoof): number {
+  if (!row) {
+    if (change.baseRevision === null) return 1;
+    throw new Refusal(404, 'NOT_FOUND');
+  }
+  if (holds(row, change)) return row.revision;
+  if (row.revision !== change.baseRevision) throw changed(row);
+  return row.revision + 1;
+}
+
+const holds = (row: RoofRow, { configuration }: SaveRoof): boolean =>
+  isDeepStrictEqual(JSON.parse(row.configuration), configuration);
+
+const changed = (row: RoofRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
+
+/** Gives a roof another name, which its configuration and papers carry too. */
+export async function renameRoof(
+  tools: RoofTools,
+  saver: Saver,
+  id: string,
+  { name, revision }: RenameRoof,
+): Promise<SavedRoof> {
+  const { configuration } = await findRoof(tools.database, saver.person, id);
+  const change = { configuration: { ...configuration, name }, baseRevision: revision };
+  return (await saveRoof(tools, saver, id, change)).roof;
+}
+
+/** Deletes a roof for good. */
 export async function deleteRoof(database: Database, person: Person, id: string): Promise<void> {
   const { numDeletedRows } = await database
     .deleteFrom('roof')
     .where('id', '=', id)
     .where('company_id', '=', person.company.id)
-    .where('status', '=', 'draft')
     .executeTakeFirst();
-  if (numDeletedRows === 0n) await explainMiss(database, person, id);
-}
-
-/**
- * Submits a roof with the server's figures. Throws BOM_CHANGED with both totals when they are not
- * the ones that the client showed.
- */
-export async function submitRoof(
-  database: Database,
-  person: Person,
-  id: string,
-  shown: SubmitRoof,
-): Promise<SavedRoof> {
-  const roof = await findRoof(database, person, id);
-  const content = await contentOf(roof.configuration);
-  if (content.total_rappen !== shown.shownTotalRappen || content.fingerprint !== shown.fingerprint) {
-    throw new Refusal(409, 'BOM_CHANGED', {
-      shownTotalRappen: shown.shownTotalRappen,
-      totalRappen: content.total_rappen,
-    });
-  }
-  const row = await database
-    .updateTable('roof')
-    .set({ ...content, status: 'submitted', revision: roof.revision + 1, updated_at: Date.now() })
-    .where('id', '=', id)
-    .where('company_id', '=', person.company.id)
-    .where('revision', '=', roof.revision)
-    .where('status', '=', 'draft')
-    .returningAll()
-    .executeTakeFirst();
-  return row ? savedOf(row) : explainMiss(database, person, id);
+  if (numDeletedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
 }

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
@@ -16,15 +17,17 @@ export function longerRoof(name = 'Testhaus'): Configuration {
   return { ...configuration, roof, surfaces: roofEngine().surfacesFor(roof, configuration.surfaces) };
 }
 
-/** Saves a roof; fails when the answer is not a saved roof as in the contract. */
+export const ROOFS = '/configurator/v1/roofs';
+
+/** Saves a new roof; fails when the answer is not a saved roof as in the contract. */
 export async function saveRoof(client: Client, configuration = gableRoof()): Promise<SavedRoof> {
-  const { body } = await client('POST', '/configurator/v1/roofs', { configuration });
+  const { body } = await client('PUT', `${ROOFS}/${newId()}`, { configuration, baseRevision: null });
   return SavedRoof.parse(body);
 }
 
 /** Lists roofs; fails when the answer is not a list as in the contract. */
 export async function listRoofs(client: Client, query = ''): Promise<RoofList> {
-  const { body } = await client('GET', `/configurator/v1/roofs${query}`);
+  const { body } = await client('GET', `${ROOFS}${query}`);
   return RoofList.parse(body);
 }
 

@@ -70,4 +70,11 @@ export const migrations: readonly Migration[] = [
       'create table secret (name text primary key, value text not null)',
     ],
   },
+  {
+    name: '003-roofs-are-saved',
+    statements: [
+      'alter table roof drop column status',
+      "alter table roof add column priced_with text not null default ''",
+    ],
+  },
 ];

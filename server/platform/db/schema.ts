@@ -1,4 +1,3 @@
-import type { RoofStatus } from '../../../contracts/roofs.ts';
 import type { PartnerCategory, Role } from '../../../contracts/user.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
@@ -37,13 +36,14 @@ export interface RoofRow {
   /** Made by `nameKeyOf`, for search and order. */
   name_key: string;
   roof_type: RoofType;
-  status: RoofStatus;
   revision: number;
   configuration: string;
   power_w: number;
   active_modules: number;
   total_rappen: number;
   fingerprint: string;
+  /** Made by `pricingOf`; empty where it is not known. */
+  priced_with: string;
   created_at: number;
   updated_at: number;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ProblemCode } from '../../../contracts/problem.ts';
+import { z } from 'zod';
+import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/problem.ts';
 
 const TITLES: Record<ProblemCode, string> = {
   TOKEN_MISSING: 'No bearer token',
@@ -13,11 +14,13 @@ const TITLES: Record<ProblemCode, string> = {
   INPUT_INVALID: 'The request is not valid',
   CONFIGURATION_REFUSED: 'The engine refuses the configuration',
   ROOF_CHANGED: 'The roof was changed meanwhile',
-  ROOF_SUBMITTED: 'The roof is submitted and cannot change',
+  DRAFT_OLDER: 'A newer draft of this roof is kept',
+  TOO_MANY_DRAFTS: 'No more drafts can be kept',
   BOM_CHANGED: 'The bill of materials differs from the one shown',
   NOT_FOUND: 'Not found',
   TOO_LARGE: 'The request is too large',
   TOO_MANY_REQUESTS: 'Too many requests',
+  BUSY: 'Too much is being calculated at the moment',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   INTERNAL: 'Something went wrong',
 };
@@ -36,6 +39,9 @@ export class Refusal extends Error {
   }
 }
 
+/** When to ask again after BUSY, seconds. */
+const RETRY_AFTER_S = 5;
+
 /** Sends a problem document of RFC 9457. */
 export function sendProblem(
   reply: FastifyReply,
@@ -43,10 +49,22 @@ export function sendProblem(
   code: ProblemCode,
   members: Record<string, unknown> = {},
 ): FastifyReply {
+  if (code === 'BUSY') reply.header('retry-after', RETRY_AFTER_S);
   return reply
     .code(status)
     .type('application/problem+json')
     .send(JSON.stringify({ type: 'about:blank', title: TITLES[code], status, code, ...members }));
+}
+
+/** Not sent to anyone; for the log only. */
+const CLIENT_GONE = 499;
+
+const TokenExpired = z.object({ detail: z.literal(tokenExpired.detail) });
+
+/** The refusals of a call, as its schema names them by their status. */
+export function refusals<Status extends number>(...statuses: Status[]) {
+  const schemas = statuses.map((status) => [status, status === 498 ? TokenExpired : ProblemDocument]);
+  return Object.fromEntries(schemas) as Record<Status, typeof ProblemDocument | typeof TokenExpired>;
 }
 
 /** Turns everything that routes throw into problem documents; unexpected errors are logged, not shown. */
@@ -64,6 +82,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (error.statusCode === 429) return sendProblem(reply, 429, 'TOO_MANY_REQUESTS');
     if (error.statusCode && error.statusCode < 500)
       return sendProblem(reply, error.statusCode, 'INPUT_INVALID');
+    // Nobody hears this answer: the client went away, and what was done for it was given up.
+    if (reply.raw.destroyed) return reply.code(CLIENT_GONE).send();
     request.log.error(error);
     return sendProblem(reply, 500, 'INTERNAL');
   });

@@ -1,7 +1,20 @@
-import { parentPort } from 'node:worker_threads';
+import type { Configuration } from '../../../engine/index.ts';
 import { roofEngine } from './engine.ts';
 
-/** Configuration text in, answer text without cells out. */
-parentPort?.on('message', (configuration: string) => {
-  parentPort?.postMessage(roofEngine().solve(configuration).answer);
-});
+export interface SolverTask {
+  /** JSON text. */
+  readonly configuration: string;
+  /** The organisation's discount, basis points. */
+  readonly discountBp: number;
+}
+
+/**
+ * The engine's answer as JSON text without cells, priced with the organisation's discount. A discount
+ * in the configuration is the client's own calculation: it has to be a good one, and prices nothing.
+ */
+export default function solve({ configuration, discountBp }: SolverTask): string {
+  const problems = roofEngine().check(configuration);
+  if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
+  const priced: Configuration = { ...JSON.parse(configuration), partnerDiscount: discountBp / 100 };
+  return roofEngine().solve(JSON.stringify(priced)).answer;
+}

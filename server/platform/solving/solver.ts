@@ -1,56 +1,73 @@
-import { Worker } from 'node:worker_threads';
+import Piscina from 'piscina';
 import type { Answer, Configuration } from '../../../engine/index.ts';
 import { Refusal } from '../http/problems.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { SolverTask } from './solver-thread.ts';
 
-/** The largest roof that the engine accepts takes a few seconds; nobody waits longer. Milliseconds. */
-const TIME_LIMIT = 20_000;
-
-/** The engine's answer, its cells left out. Rejects with SOLVE_TIMED_OUT. */
-export type Solve = (configuration: Configuration) => Promise<Answer>;
-
-/**
- * Solves in a thread of its own, one roof after the other: a large roof holds up nobody who does
- * not save one. A thread that takes too long or breaks is replaced.
- */
-export function createSolver(timeLimit = () => TIME_LIMIT): Solve {
-  let thread: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  const solveNext = (configuration: string): Promise<Answer> => {
-    thread ??= new Worker(new URL('./solver-thread.ts', import.meta.url), {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    });
-    const current = thread;
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        clearTimeout(timer);
-        current.off('message', answer).off('error', fail).off('exit', end);
-        // An idle thread keeps no process alive.
-        current.unref();
-      };
-      const answer = (text: string) => {
-        settle();
-        resolve(JSON.parse(text));
-      };
-      const fail = (reason: Error) => {
-        settle();
-        thread = undefined;
-        void current.terminate();
-        reject(reason);
-      };
-      const end = () => fail(new Error('The solving thread ended.'));
-      const timer = setTimeout(() => fail(new Refusal(503, 'SOLVE_TIMED_OUT')), timeLimit());
-      current.on('message', answer).on('error', fail).on('exit', end).ref();
-      current.postMessage(configuration);
-    });
-  };
-
-  return (configuration) => {
-    const solved = last.then(() => solveNext(JSON.stringify(configuration)));
-    last = solved.catch(() => undefined);
-    return solved;
-  };
+export interface SolverLimits {
+  /** Threads, and with them roofs that are solved at the same time. */
+  readonly threads: number;
+  /** Roofs that may wait for a thread, in all and of one organisation. */
+  readonly waiting: number;
+  readonly waitingPerOrganisation: number;
+  /** The largest roof that the engine accepts takes a few seconds; nobody waits longer. */
+  readonly timeLimitMs: number;
 }
 
-/** The server's one solver. */
-export const solve: Solve = createSolver();
+const LIMITS: SolverLimits = { threads: 2, waiting: 32, waitingPerOrganisation: 20, timeLimitMs: 20_000 };
+/** A thread that had nothing to do for so long ends. */
+const IDLE_MS = 60_000;
+
+/** For whom a roof is solved. */
+export interface Asker {
+  readonly organisation: string;
+  /** The organisation's discount, basis points: everything is priced with it. */
+  readonly discountBp: number;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The engine in threads of its own: solving holds up nothing else. */
+export interface Solver {
+  /**
+   * The engine's answer, its cells left out. Rejects with BUSY, with SOLVE_TIMED_OUT, or with an
+   * `AbortError` when the asker is gone.
+   */
+  solve(configuration: Configuration, asker: Asker): Promise<Answer>;
+  /** Whether a roof is being solved. */
+  isBusy(): boolean;
+  /** Ends the threads; what they are at is rejected. */
+  close(): Promise<void>;
+}
+
+/**
+ * Organisations take turns, each with one roof at a time. A thread that takes too long, breaks or has
+ * lost its asker is replaced.
+ */
+export function createSolver(limits: Partial<SolverLimits> = {}): Solver {
+  const { threads, timeLimitMs, waiting, waitingPerOrganisation } = { ...LIMITS, ...limits };
+  const queue = new FairQueue({ atOnce: threads, waiting, waitingPerGroup: waitingPerOrganisation });
+  const pool = new Piscina<SolverTask, string>({
+    filename: new URL('./solver-thread.ts', import.meta.url).href,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    minThreads: 0,
+    maxThreads: threads,
+    maxQueue: threads,
+    idleTimeout: IDLE_MS,
+  });
+  return {
+    solve(configuration, { organisation, discountBp, signal = new AbortController().signal }) {
+      return queue.run(organisation, signal, async () => {
+        const late = AbortSignal.timeout(timeLimitMs);
+        const task = { configuration: JSON.stringify(configuration), discountBp };
+        try {
+          return JSON.parse(await pool.run(task, { signal: AbortSignal.any([signal, late]) }));
+        } catch (error) {
+          throw late.aborted && !signal.aborted ? new Refusal(503, 'SOLVE_TIMED_OUT') : error;
+        }
+      });
+    },
+    isBusy: () => queue.isBusy,
+    close: () => pool.destroy(),
+  };
+}

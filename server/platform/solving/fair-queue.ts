@@ -1,0 +1,85 @@
+import { Refusal } from '../http/problems.ts';
+
+export interface QueueLimits {
+  /** Works that run at the same time. */
+  readonly atOnce: number;
+  /** Works that may wait, of all groups together. */
+  readonly waiting: number;
+  /** Works that may wait, of one group. */
+  readonly waitingPerGroup: number;
+}
+
+/**
+ * Lets the works of several groups run in turns: one at a time per group, and a group that was just
+ * served comes after all others that wait. So however much one group asks for, another one waits for
+ * no more than what runs already.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  /** What starts each waiting work. The group that was served longest ago comes first. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #running = new Set<string>();
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Whether something runs. */
+  get isBusy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /**
+   * Does the work when it is the group's turn. Rejects with BUSY when too many wait already, and with
+   * the signal's reason when it is aborted while waiting; what runs has to heed the signal itself.
+   */
+  async run<T>(group: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#turn(group, signal);
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(group);
+      this.#moveToEnd(group);
+      this.#startNext();
+    }
+  }
+
+  #turn(group: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const waitingInAll = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+    const ofGroup = this.#waiting.get(group) ?? [];
+    if (waitingInAll >= this.#limits.waiting || ofGroup.length >= this.#limits.waitingPerGroup)
+      throw new Refusal(503, 'BUSY');
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        ofGroup.splice(ofGroup.indexOf(start), 1);
+        reject(signal.reason);
+      };
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      ofGroup.push(start);
+      this.#waiting.set(group, ofGroup);
+      this.#startNext();
+    });
+  }
+
+  #moveToEnd(group: string): void {
+    const ofGroup = this.#waiting.get(group) ?? [];
+    this.#waiting.delete(group);
+    if (ofGroup.length > 0) this.#waiting.set(group, ofGroup);
+  }
+
+  #startNext(): void {
+    for (const [group, ofGroup] of this.#waiting) {
+      if (this.#running.size >= this.#limits.atOnce) return;
+      if (this.#running.has(group)) continue;
+      const start = ofGroup.shift();
+      if (!start) continue;
+      this.#running.add(group);
+      start();
+    }
+  }
+}
