@@ -25,8 +25,7 @@ test('the OpenAPI document describes every call', async () => {
     'get /configurator/v1/roofs',
     'get /configurator/v1/roofs/{id}',
     'get /v1/user/me',
-    'post /configurator/v1/roofs',
-    'post /configurator/v1/roofs/{id}/submit',
+    'patch /configurator/v1/roofs/{id}',
     'put /configurator/v1/roofs/{id}',
   ]);
 });
@@ -76,8 +75,8 @@ test.each([
   ['a huge body', JSON.stringify({ configuration: { name: 'x'.repeat(5_000_000) } }), 413, 'TOO_LARGE'],
 ])('%s is refused', async (_what, body, status, code) => {
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
-  const answer = await fetch(`${server.origin}/configurator/v1/roofs`, {
-    method: 'POST',
+  const answer = await fetch(`${server.origin}/configurator/v1/roofs/01980000-0000-7000-8000-0000000000aa`, {
+    method: 'PUT',
     headers: { authorization: `Bearer ${id_token}`, 'content-type': 'application/json' },
     body,
   });

@@ -20,10 +20,13 @@ import type { Settings } from './settings.ts';
 const HOUR = 3_600_000;
 
 /**
- * The whole server, ready to listen. Closing it closes the database. Rejects with `SettingsError` or
+ * The whole server, ready to listen. Closing it closes the solver and the database. Rejects with `SettingsError` or
  * `DatabaseUnavailable` when the environment does not let it start.
  */
-export async function buildApp(settings: Settings): Promise<FastifyInstance> {
+export async function buildApp(
+  settings: Settings,
+  solver = createSolver({ threads: settings.solverThreads }),
+): Promise<FastifyInstance> {
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
   const app = Fastify({
     logger: { level: 'warn' },
@@ -33,7 +36,6 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => database.destroy());
   // Hooks of closing run backwards: what is being solved ends before the database does.
-  const solver = createSolver({ threads: settings.solverThreads });
   app.addHook('onClose', () => solver.close());
   try {
     await assemble(app, settings, database, solver);

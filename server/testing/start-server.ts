@@ -1,4 +1,5 @@
 import { buildApp } from '../app.ts';
+import type { Solver } from '../platform/solving/solver.ts';
 import { readSettings } from '../settings.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -9,7 +10,10 @@ export interface RunningServer {
 }
 
 /** The whole server on a loopback port, with an empty data folder of its own unless one is given. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  solver?: Solver,
+): Promise<RunningServer> {
   const folder = temporaryFolder();
   const port = await freePort();
   const settings = readSettings({
@@ -19,7 +23,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     DATA_DIR: folder.path,
     ...environment,
   });
-  const app = await buildApp(settings).catch((error) => {
+  const app = await buildApp(settings, solver).catch((error) => {
     folder.remove();
     throw error;
   });

@@ -118,7 +118,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
 
   // The changes are saved with the roof, and the server comes to the same total.
   await page.getByLabel('Name des Dachs').fill('Haus mit Änderungen');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/configurator/v1/roofs'));
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const { summary } = await (await saved).json();
   await answered(page);

@@ -86,7 +86,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
 
   // The server comes to the same total.
   await page.getByLabel('Name des Dachs').fill('Haus Probe');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/configurator/v1/roofs'));
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const response = await saved;
   expect(response.status()).toBe(201);

@@ -4,7 +4,7 @@ import { Refusal } from '../http/problems.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { SolverTask } from './solver-thread.ts';
 
-export interface SolverLimits {
+export interface SolverOptions {
   /** Threads, and with them roofs that are solved at the same time. */
   readonly threads: number;
   /** Roofs that may wait for a thread, in all and of one organisation. */
@@ -12,9 +12,17 @@ export interface SolverLimits {
   readonly waitingPerOrganisation: number;
   /** The largest roof that the engine accepts takes a few seconds; nobody waits longer. */
   readonly timeLimitMs: number;
+  /** The module that runs in each thread. */
+  readonly thread: URL;
 }
 
-const LIMITS: SolverLimits = { threads: 2, waiting: 32, waitingPerOrganisation: 20, timeLimitMs: 20_000 };
+const DEFAULTS: SolverOptions = {
+  threads: 2,
+  waiting: 32,
+  waitingPerOrganisation: 20,
+  timeLimitMs: 20_000,
+  thread: new URL('./solver-thread.ts', import.meta.url),
+};
 /** A thread that had nothing to do for so long ends. */
 const IDLE_MS = 60_000;
 
@@ -44,11 +52,11 @@ export interface Solver {
  * Organisations take turns, each with one roof at a time. A thread that takes too long, breaks or has
  * lost its asker is replaced.
  */
-export function createSolver(limits: Partial<SolverLimits> = {}): Solver {
-  const { threads, timeLimitMs, waiting, waitingPerOrganisation } = { ...LIMITS, ...limits };
+export function createSolver(options: Partial<SolverOptions> = {}): Solver {
+  const { threads, timeLimitMs, waiting, waitingPerOrganisation, thread } = { ...DEFAULTS, ...options };
   const queue = new FairQueue({ atOnce: threads, waiting, waitingPerGroup: waitingPerOrganisation });
   const pool = new Piscina<SolverTask, string>({
-    filename: new URL('./solver-thread.ts', import.meta.url).href,
+    filename: thread.href,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     minThreads: 0,
     maxThreads: threads,

@@ -12,10 +12,10 @@ const savedAs = (configuration: Configuration, revision: number): SavedRoof => (
   name: configuration.name,
   roofType: configuration.roof.type,
   revision,
-  status: 'draft',
   createdAt: 1,
   updatedAt: 1,
   summary: { powerW: 1, activeModules: 1, totalRappen: 1, fingerprint: 'x' },
+  trial: false,
   configuration,
 });
 

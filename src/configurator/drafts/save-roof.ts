@@ -15,10 +15,10 @@ export interface RoofRepository {
 }
 
 /**
- * Somebody else saved this roof meanwhile, it was submitted and is fixed, it is gone, the server's
+ * Somebody else saved this roof meanwhile, it is gone, the server's
  * engine refuses it, or anything else.
  */
-export type Rejection = 'changed' | 'submitted' | 'missing' | 'refused' | 'failed';
+export type Rejection = 'changed' | 'missing' | 'refused' | 'failed';
 
 /** What became of saving. */
 export type SaveOutcome =

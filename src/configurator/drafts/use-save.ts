@@ -43,12 +43,6 @@ export function useSave(roofs: RoofRepository, drafts: DraftRepository): Saving 
           store.set(originAtom, NEW_ROOF);
           showError(t`Dieses Dach wurde gelöscht. Speichern Sie noch einmal, um es neu anzulegen.`);
           break;
-        case 'submitted':
-          store.set(originAtom, NEW_ROOF);
-          showError(
-            t`Dieses Dach ist eingereicht und bleibt, wie es ist. Speichern Sie noch einmal, um eine Kopie anzulegen.`,
-          );
-          break;
         case 'failed':
           showError(t`Der Server antwortet nicht. Das Dach ist auf diesem Gerät gesichert.`);
       }
@@ -58,7 +52,8 @@ export function useSave(roofs: RoofRepository, drafts: DraftRepository): Saving 
 
   const confirm = useCallback(
     (roof: SavedRoof, shownTotal: number | null) => {
-      if (shownTotal === null || shownTotal === roof.summary.totalRappen) {
+      // A trial discount prices what is on the screen only.
+      if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
         showSuccess(t`Gespeichert`);
         return;
       }

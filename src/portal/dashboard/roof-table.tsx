@@ -17,9 +17,6 @@ export function RoofTable({ roofs }: { readonly roofs: readonly RoofListItem[] }
           <th scope="col">
             <Trans>Dach</Trans>
           </th>
-          <th scope="col">
-            <Trans>Status</Trans>
-          </th>
           <th scope="col" className={classes.figure}>
             <Trans>Leistung</Trans>
           </th>
@@ -56,9 +53,6 @@ function RoofRow({ roof }: { readonly roof: RoofListItem }) {
             </small>
           </span>
         </div>
-      </td>
-      <td className={classes.status} data-status={roof.status}>
-        {roof.status === 'submitted' ? t`Übermittelt` : t`Entwurf`}
       </td>
       <td className={classes.figure}>{formatPower(powerW)}</td>
       <td className={classes.figure}>{formatAmount(totalRappen)}</td>

@@ -1,6 +1,5 @@
-import type { RoofList, RoofQuery, SavedRoof, SubmitRoof } from '../../../contracts/roofs.ts';
+import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
 import { UserProfile } from '../../../contracts/user.ts';
-import type { Configuration } from '../../../engine/index.ts';
 import { tokens } from '../auth/tokens.ts';
 import { ApiError } from './api-error.ts';
 import { send } from './send.ts';
@@ -33,14 +32,13 @@ export const api = {
       return ask(`${CONFIGURATOR}/roofs?${new URLSearchParams(entries)}`);
     },
     find: (id: string): Promise<SavedRoof> => ask(roofPath(id)),
-    create: (configuration: Configuration): Promise<SavedRoof> =>
-      ask(`${CONFIGURATOR}/roofs`, { method: 'POST', ...json({ configuration }) }),
-    update: (id: string, revision: number, configuration: Configuration): Promise<SavedRoof> =>
-      ask(roofPath(id), { method: 'PUT', ...json({ configuration, revision }) }),
+    /** Creates a roof under an id that the client made, or changes it. Repeating it is harmless. */
+    put: (id: string, change: SaveRoof): Promise<SavedRoof> =>
+      ask(roofPath(id), { method: 'PUT', ...json(change) }),
+    rename: (id: string, change: RenameRoof): Promise<SavedRoof> =>
+      ask(roofPath(id), { method: 'PATCH', ...json(change) }),
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
     },
-    submit: (id: string, shown: SubmitRoof): Promise<SavedRoof> =>
-      ask(`${roofPath(id)}/submit`, { method: 'POST', ...json(shown) }),
   },
 };
