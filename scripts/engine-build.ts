@@ -50,11 +50,11 @@ console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.
 
 /** Compiles the crate; answers the path of the module. */
 function compile(): string {
-  const flags = ['build', '--release', '--lib', '--target', target];
+  const flags = ['build', '--profile', 'wasm', '--package', 'roof-wasm', '--target', target];
   const compilerFlags = ['-Ctarget-feature=+simd128', ...remappedPaths()].join(' ');
   if (hasTarget()) {
     run('cargo', flags, { RUSTFLAGS: compilerFlags });
-    return join(crate, 'target', target, 'release/roof_engine.wasm');
+    return join(crate, 'target', target, 'wasm/roof_wasm.wasm');
   }
   if (
     !existsSync('/usr/bin/cargo') ||
@@ -76,7 +76,7 @@ function compile(): string {
     RUSTFLAGS: compilerFlags,
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: 'wasm-ld',
   });
-  return join(folder, target, 'release/roof_engine.wasm');
+  return join(folder, target, 'wasm/roof_wasm.wasm');
 }
 
 /** No path of this machine goes into the package: the same sources give the same bytes everywhere. */

@@ -1,4 +1,4 @@
-/** What the programme chooses from and what it answers; the same words as in `engine-rs/src/layout`. */
+/** What the programme chooses from and what it answers; the same words as in `engine-rs/roof-layout`. */
 
 export type Point = readonly [number, number];
 export type Interval = readonly [number, number];

@@ -1,0 +1,69 @@
+//! Hooks that hold the slates, by width and elevation class; on railings clamps.
+
+use super::SolvedSurface;
+use super::needs::Needs;
+use crate::answer::CellKind;
+use crate::catalogue::{Catalogue, HookRule};
+use crate::cut::parts::{part_count, part_widths};
+use crate::loads::elevation_class;
+use crate::roof::configuration::{Configuration, SurfaceKind};
+
+/// Adds the hooks (on railings the clamps) of every slate and every part of a cut piece; sheet metal is
+/// nailed.
+pub fn add(
+    needs: &mut Needs,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surfaces: &[SolvedSurface<'_>],
+) {
+    let standard = &catalogue.standard;
+    let class = elevation_class(configuration.location.height_above_sea) as usize;
+    let of = |width: f64| hooks(&standard.hooks_per_slate, width, class);
+    let pieces_on = |railing: bool| {
+        let of_kind = move |s: &&SolvedSurface<'_>| (s.kind == SurfaceKind::Balcony) == railing;
+        surfaces.iter().filter(of_kind).flat_map(|s| s.pieces)
+    };
+    let count: i64 = pieces_on(false)
+        .filter(|piece| piece.kind != CellKind::Sheet)
+        .map(|piece| match piece.kind {
+            CellKind::Cut => part_widths(piece).into_iter().map(of).sum(),
+            _ => of(piece.width as f64),
+        })
+        .sum();
+    needs.pieces(&standard.hook, count);
+    let clamped: i64 = pieces_on(true)
+        .filter(|piece| piece.kind != CellKind::Sheet)
+        .map(part_count)
+        .sum();
+    let facade = &catalogue.facade;
+    needs.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
+}
+
+/// Hooks of a slate of a width in mm: those of the narrowest rule that holds for it.
+fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
+    rules
+        .iter()
+        .find(|rule| width <= rule.width_to as f64)
+        .or(rules.last())
+        .and_then(|rule| rule.hooks.get(class))
+        .copied()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::demo::catalogue;
+
+    #[test]
+    fn wider_slates_and_higher_places_need_more_hooks() {
+        let rules = catalogue().standard.hooks_per_slate;
+        let of = |width: f64| [0, 1, 2].map(|class| hooks(&rules, width, class));
+        assert_eq!(of(100.0), [1, 2, 2]);
+        assert_eq!(of(450.0), [1, 2, 2]);
+        assert_eq!(of(450.1), [2, 2, 3]);
+        assert_eq!(of(640.0), [2, 2, 3]);
+        assert_eq!(of(970.0), [2, 3, 4]);
+        assert_eq!(of(1300.0), [2, 3, 4]);
+    }
+}

@@ -1,0 +1,123 @@
+//! Bill of materials: from solved surfaces to articles, quantities and prices.
+
+pub mod bars;
+pub mod changes;
+mod edges;
+mod hooks;
+mod joints;
+mod lines;
+pub mod money;
+mod needs;
+mod quantities;
+mod runs;
+mod screws;
+mod slates;
+mod spans;
+mod strings;
+mod substructure;
+
+use crate::answer::{Bom, CellKind, Column, Edge, Opening, OpeningKind, Row};
+use crate::catalogue::Catalogue;
+use crate::cut::pieces::Piece;
+use crate::roof::configuration::{Configuration, SurfaceKind};
+
+pub use joints::joint_diverters;
+use needs::Needs;
+
+/// What the bill needs of an enabled surface with a layout. Lengths mm, area mm².
+#[derive(Clone, Copy, Debug)]
+pub struct SolvedSurface<'a> {
+    /// Its id in the configuration.
+    pub id: &'a str,
+    /// Part of the roof, a facade or a railing.
+    pub kind: SurfaceKind,
+    /// Edge i runs from corner i of the outline to the next.
+    pub edges: &'a [Edge],
+    /// Corners of the surface, counter-clockwise.
+    pub outline: &'a [[i64; 2]],
+    /// Corners of the field.
+    pub field: &'a [[i64; 2]],
+    /// Cutouts and skylights.
+    pub openings: &'a [Opening],
+    /// Between columns.
+    pub gap: i64,
+    /// From left to right.
+    pub columns: &'a [Column],
+    /// From the eave up.
+    pub rows: &'a [Row],
+    /// What is laid.
+    pub pieces: &'a [Piece],
+    /// Of the surface.
+    pub area: i64,
+}
+
+impl<'a> SolvedSurface<'a> {
+    /// The format whose size a whole piece has.
+    pub fn format_of(&self, piece: &Piece) -> Option<&'a str> {
+        let column = self.columns.get(piece.column)?.format.as_deref();
+        column.or(self.rows.get(piece.row)?.format.as_deref())
+    }
+}
+
+/// The bill of all given surfaces: modules first, then blinds, cut pieces and components, one line
+/// per article, changed as the planner wishes, the discount of the configuration taken off every
+/// price.
+pub fn bill(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surfaces: &[SolvedSurface<'_>],
+) -> Bom {
+    let mut needs = Needs::default();
+    slates::add(&mut needs, configuration, catalogue, surfaces);
+    hooks::add(&mut needs, configuration, catalogue, surfaces);
+    // A railing carries its slates by itself.
+    let on_battens = || surfaces.iter().filter(|s| s.kind != SurfaceKind::Balcony);
+    for surface in on_battens() {
+        joints::add(&mut needs, catalogue, surface);
+    }
+    for surface in on_battens() {
+        substructure::add(&mut needs, configuration, catalogue, surface);
+        screws::add(&mut needs, catalogue, surface);
+    }
+    edges::add(&mut needs, configuration, catalogue, surfaces);
+    for surface in surfaces {
+        add_openings(&mut needs, catalogue, surface);
+    }
+    for surface in surfaces {
+        strings::add(&mut needs, catalogue, surface);
+    }
+    if configuration.components.power_optimizers {
+        let active = slates::count(surfaces, |piece| piece.kind == CellKind::Active);
+        needs.pieces(&catalogue.standard.power_optimizer, active);
+    }
+    let mut quantities = quantities::of(&needs, catalogue);
+    changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
+    lines::bom(
+        &quantities,
+        money::basis_points(configuration.partner_discount),
+    )
+}
+
+fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {
+    for opening in surface.openings {
+        if opening.kind == OpeningKind::Skylight {
+            let model = catalogue
+                .skylights
+                .iter()
+                .find(|m| Some(&m.id) == opening.model.as_ref());
+            if let Some(model) = model {
+                needs.pieces(&model.flashing_article, 1);
+            }
+        } else {
+            for (from, to) in roof_layout::polygon::edges(&opening.outline) {
+                needs.length(
+                    &catalogue.standard.cutout_flashing,
+                    spans::distance(from, to),
+                );
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

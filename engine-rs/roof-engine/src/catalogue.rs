@@ -1,0 +1,428 @@
+//! `catalogue/1`: what the supplier sells and the rules its slates are laid by.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+use crate::roof::configuration::SurfaceKind;
+
+use crate::subsidy::rates::SubsidyTable;
+
+pub mod check;
+#[cfg(test)]
+pub mod demo;
+pub mod limits;
+#[cfg(test)]
+mod schema;
+
+pub use limits::{
+    FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, WindFactors, WindPair, WindRow,
+};
+
+/// The value of `schema` that this engine reads.
+pub const SCHEMA: &str = "catalogue/1";
+
+/// A supplier's catalogue.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Catalogue {
+    /// Always `catalogue/1`.
+    pub schema: String,
+    /// The supplier's version, part of every fingerprint.
+    pub version: String,
+    /// Laying rules of the slates.
+    pub slate: SlateRules,
+    /// Module sizes, each with its blind.
+    pub formats: Vec<Format>,
+    /// Colours of the slates.
+    pub colours: Vec<Colour>,
+    /// What differs on facades and railings.
+    pub facade: FacadeRules,
+    /// Made-to-measure pieces.
+    pub cut_piece: CutPiece,
+    /// Components around the slates.
+    pub components: ComponentChoices,
+    /// Roof windows.
+    pub skylights: Vec<SkylightModel>,
+    /// Articles that follow from the roof without a choice, by use.
+    pub standard: StandardArticles,
+    /// What loads are compared with.
+    pub loads: LoadRules,
+    /// Every article that any of the above names.
+    pub articles: Vec<Article>,
+    /// One-time remuneration by day of commissioning; may be empty.
+    pub subsidies: Vec<SubsidyTable>,
+}
+
+/// A text in the portal's languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+    /// Italian.
+    pub it: String,
+    /// French.
+    pub fr: String,
+}
+
+/// Laying rules, mm.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SlateRules {
+    /// Height of a course.
+    pub course_height: i64,
+    /// Vertical overlap of two courses.
+    pub overlap: i64,
+    /// Smallest horizontal gap.
+    pub gap_min: i64,
+    /// Largest horizontal gap.
+    pub gap_max: i64,
+    /// Recommended gap, breaks ties.
+    pub gap_nominal: i64,
+    /// Narrowest filler column.
+    pub filler_min: i64,
+    /// Widest filler column.
+    pub filler_max: i64,
+    /// Narrowest strip beside an opening.
+    pub cut_min: i64,
+    /// Lowest finishing row.
+    pub finishing_min: i64,
+    /// Tallest finishing row.
+    pub finishing_max: i64,
+    /// Pieces below this area, mm², are sheet metal instead of glass.
+    pub sheet_metal_below: i64,
+    /// Inset of the field at an eave.
+    pub eave_inset: i64,
+    /// Inset at a hip.
+    pub hip_inset: i64,
+    /// Inset at a valley.
+    pub valley_inset: i64,
+    /// Inset at a wall.
+    pub wall_inset: i64,
+}
+
+/// Laying rules and articles of facades and balcony railings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FacadeRules {
+    /// Vertical overlap of two courses, mm; below 0 an open joint.
+    pub overlap: i64,
+    /// Inset of the field at every edge, mm.
+    pub edge_inset: i64,
+    /// Profile along every edge, bars.
+    pub edge_profile: String,
+    /// Clamp that holds a slate on a railing.
+    pub railing_clamp: String,
+    /// Clamps per slate of a railing.
+    pub clamps_per_slate: i64,
+}
+
+impl Catalogue {
+    /// The laying rules on a surface of a kind.
+    pub fn slate_on(&self, kind: SurfaceKind) -> SlateRules {
+        let mut rules = self.slate.clone();
+        if !kind.is_roof() {
+            rules.overlap = self.facade.overlap;
+        }
+        rules
+    }
+}
+
+/// A module size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Format {
+    /// Short name, as in `L`.
+    pub id: String,
+    /// mm along the course.
+    pub width: i64,
+    /// W per active module.
+    pub power: i64,
+    /// Article number of the active module.
+    pub module_article: String,
+    /// Article number of the blind of the same size.
+    pub blind_article: String,
+    /// Largest permitted load, kN/m².
+    pub max_load: f64,
+}
+
+/// A colour.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Colour {
+    /// Catalogue id.
+    pub id: String,
+    /// Its name.
+    pub names: Names,
+    /// sRGB for pictures, as in `#1d2935`.
+    pub srgb: String,
+    /// Article numbers that stand in for the formats' and the cut piece's articles in this colour,
+    /// by the number they replace; empty for the colour those articles already have.
+    #[cfg_attr(feature = "typescript", tsify(type = "Record<string, string>"))]
+    pub articles: BTreeMap<String, String>,
+}
+
+/// Articles of a made-to-measure piece: its glass by area and its cutting by piece.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CutPiece {
+    /// Per m².
+    pub area_article: String,
+    /// Per piece.
+    pub piece_article: String,
+    /// Sheet metal per m² for pieces too small for glass.
+    pub sheet_metal_article: String,
+}
+
+/// What a choice's quantity is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Measure {
+    /// Per metre of the edge, row or batten it belongs to, bought in bars or rolls.
+    Metre,
+    /// Per m² of the surface.
+    Area,
+    /// Per slate.
+    Slate,
+    /// Nothing is bought.
+    None,
+}
+
+/// One selectable component.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Component {
+    /// Catalogue id that a configuration names.
+    pub id: String,
+    /// Its name.
+    pub names: Names,
+    /// Inset of the field where it runs along an edge, mm.
+    pub inset: i64,
+    /// What its quantity is counted in.
+    pub measure: Measure,
+    /// Article number; null for "none".
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub article: Option<String>,
+    /// Article of the piece that closes each end of a run, if any.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub end_article: Option<String>,
+    /// Article that joins two bars of one run, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub joint_article: Option<String>,
+    /// What carries each run, if it is bought apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub bracket: Option<Bracket>,
+    /// Lowest pitch it is made for, degrees.
+    pub min_angle: f64,
+    /// Counter battens and battens: the cross section.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub section: Option<Section>,
+    /// Sarking membranes: where they may be used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub limits: Option<MembraneLimits>,
+    /// Snow guards: what one row holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub capacity: Option<GuardCapacity>,
+}
+
+/// What carries a run of a component.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Bracket {
+    /// Article number.
+    pub article: String,
+    /// Largest distance of two brackets of a run, mm.
+    pub spacing: i64,
+}
+
+/// Selectable components by use.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ComponentChoices {
+    /// Counter battens.
+    pub furring: Vec<Component>,
+    /// Battens.
+    pub batten: Vec<Component>,
+    /// Sarking membranes.
+    pub sarking_membrane: Vec<Component>,
+    /// Snow guards.
+    pub snow_guard: Vec<Component>,
+    /// Snow stoppers.
+    pub snow_stopper: Vec<Component>,
+    /// Ridge connections.
+    pub ridge_connection: Vec<Component>,
+    /// Edge treatments.
+    pub edge_treatment: Vec<Component>,
+}
+
+/// A roof window.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SkylightModel {
+    /// Model name, as in `MK06`.
+    pub id: String,
+    /// Frame width, mm.
+    pub width: i64,
+    /// Frame height, mm.
+    pub height: i64,
+    /// Distance that slates keep for its flashing, mm.
+    pub clearance: i64,
+    /// Article number of its flashing kit.
+    pub flashing_article: String,
+}
+
+/// Articles that follow from the roof without a choice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StandardArticles {
+    /// Slate hook.
+    pub hook: String,
+    /// Hooks per slate by its width, the narrowest first; the last entry covers the widest slate.
+    pub hooks_per_slate: Vec<HookRule>,
+    /// Drainage profile under every joint, bars.
+    pub drainage_profile: String,
+    /// Eave profile, bars.
+    pub eave_profile: String,
+    /// End cap of the eave profile, two per eave; null where it has none.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub eave_end: Option<String>,
+    /// Mesh in the ventilation gap at the eave; null where the eave profile has it.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub eave_mesh: Option<String>,
+    /// Hip profile, bars.
+    pub hip_profile: String,
+    /// Cap of the hip profile's lower end, one per hip; null where it has none.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub hip_end: Option<String>,
+    /// Valley profile, bars.
+    pub valley_profile: String,
+    /// Wall connection, bars.
+    pub wall_profile: String,
+    /// End cap of the wall connection, two per wall; null where it has none.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub wall_end: Option<String>,
+    /// Flashing around cutouts, bars.
+    pub cutout_flashing: String,
+    /// Diverter where a joint ends at an opening.
+    pub joint_diverter: String,
+    /// Power optimizer, one per active module.
+    pub power_optimizer: String,
+    /// Spacing of the counter battens, mm.
+    pub furring_spacing: i64,
+    /// Screw of a batten into a counter batten, packages.
+    pub batten_screw: String,
+    /// Screws where a batten crosses a counter batten.
+    pub screws_per_crossing: i64,
+    /// How active modules are wired.
+    pub strings: StringRules,
+}
+
+/// Hooks of a slate up to a width.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HookRule {
+    /// Widest slate that the rule holds for, mm.
+    pub width_to: i64,
+    /// Hooks by elevation class: standard, alpine, alpine plus.
+    pub hooks: [i64; 3],
+}
+
+/// Wiring of the active modules of a surface. A string is a row of modules that plug into one
+/// another; two conductors lead from each string to the ridge and into the house.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StringRules {
+    /// Most modules of a string: the modules' voltage at the lowest temperature against the
+    /// system's largest voltage.
+    pub modules_per_string: i64,
+    /// Pair of plugs, two pairs per string: one for each conductor.
+    pub plug_pair: String,
+    /// Solar cable, by the metre.
+    pub cable: String,
+    /// Cable per active module, mm: the way back along the string and its changes of course.
+    pub cable_per_module: i64,
+    /// Cable per conductor past the ridge, mm.
+    pub lead_reserve: i64,
+}
+
+/// How an article is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// Piece.
+    Piece,
+    /// Metre.
+    Metre,
+    /// Square metre.
+    Area,
+    /// Bar of a fixed length.
+    Bar,
+    /// Roll of a fixed area.
+    Roll,
+    /// Package of pieces.
+    Package,
+}
+
+/// One article.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Article {
+    /// Article number.
+    pub number: String,
+    /// Its name.
+    pub names: Names,
+    /// How it is counted.
+    pub unit: Unit,
+    /// Rappen per unit, excluding VAT.
+    pub price: i64,
+    /// W per unit; 0 for anything that is not a module.
+    pub power: i64,
+    /// Grams per unit.
+    pub weight: i64,
+    /// Bars: mm; rolls: mm²; packages: pieces; else 1.
+    pub package_size: i64,
+}

@@ -1,0 +1,130 @@
+//! Remarks about a roof that follow from its pitch, its height, its loads and its components.
+
+mod actions;
+mod facade;
+mod pitch;
+mod substructure;
+
+use crate::answer::Loads;
+use crate::catalogue::Catalogue;
+use crate::loads::values::SurfaceLoads;
+use crate::problem::{Check, CheckCode, Param, Severity};
+use crate::roof::configuration::{Configuration, Surface};
+use roof_layout::sorting::sorted_by;
+
+/// All remarks about a roof, those found with its layout included, the weightiest first. `rows` says
+/// how many rows of slates each surface of the configuration carries.
+pub fn checks(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    loads: &Loads,
+    rows: &[usize],
+    from_layout: Vec<Check>,
+) -> Vec<Check> {
+    let mut found = from_layout;
+    let roof = Checked {
+        configuration,
+        catalogue,
+        loads,
+        rows,
+    };
+    pitch::check_pitch(configuration, &mut found);
+    actions::check_actions(&roof, &mut found);
+    substructure::check_substructure(&roof, &mut found);
+    facade::check_facades(&roof, &mut found);
+    sorted_by(found, |a, b| {
+        (a.severity, a.code).cmp(&(b.severity, b.code))
+    })
+}
+
+/// What the checks look at.
+struct Checked<'a> {
+    configuration: &'a Configuration,
+    catalogue: &'a Catalogue,
+    loads: &'a Loads,
+    rows: &'a [usize],
+}
+
+impl<'a> Checked<'a> {
+    /// The enabled surfaces with their loads.
+    fn surfaces(&self) -> impl Iterator<Item = (&'a Surface, &'a SurfaceLoads)> {
+        let surfaces = self.configuration.surfaces.iter();
+        surfaces
+            .zip(&self.loads.surfaces)
+            .filter(|(surface, _)| surface.enabled)
+    }
+
+    /// The remarks that a rule makes about each enabled surface; one for all of them where it says
+    /// the same of all.
+    fn each(
+        &self,
+        rule: impl Fn(&Surface, &SurfaceLoads) -> Option<Check>,
+    ) -> impl Iterator<Item = Check> {
+        let remarks: Vec<(&Surface, Option<Check>)> = self
+            .surfaces()
+            .map(|(surface, loads)| (surface, rule(surface, loads)))
+            .collect();
+        let same = remarks.windows(2).all(|pair| pair[0].1 == pair[1].1);
+        remarks
+            .into_iter()
+            .take(if same { 1 } else { usize::MAX })
+            .filter_map(move |(surface, remark)| {
+                let mut remark = remark?;
+                remark.surface = (!same).then(|| surface.id.clone());
+                Some(remark)
+            })
+    }
+}
+
+fn check(code: CheckCode, severity: Severity) -> Check {
+    Check {
+        code,
+        severity,
+        surface: None,
+        path: None,
+        params: [].into(),
+    }
+}
+
+fn with(mut check: Check, name: &str, value: Param) -> Check {
+    check.params.insert(name.to_string(), value);
+    check
+}
+
+fn number(check: Check, name: &str, value: f64) -> Check {
+    with(check, name, Param::Number(value))
+}
+
+fn text(check: Check, name: &str, value: &str) -> Check {
+    with(check, name, Param::Text(value.to_string()))
+}
+
+fn at(mut check: Check, path: &str) -> Check {
+    check.path = Some(path.to_string());
+    check
+}
+
+/// In order, or a warning.
+fn warning_unless(holds: bool) -> Severity {
+    if holds {
+        Severity::Passed
+    } else {
+        Severity::Warning
+    }
+}
+
+fn enabled(configuration: &Configuration) -> impl Iterator<Item = (usize, &Surface)> {
+    configuration
+        .surfaces
+        .iter()
+        .enumerate()
+        .filter(|(_, surface)| surface.enabled)
+}
+
+/// kN/m² or kN/m with two decimals, as texts show them.
+fn rounded(load: f64) -> f64 {
+    (load * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests;

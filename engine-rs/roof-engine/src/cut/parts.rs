@@ -1,0 +1,240 @@
+//! The separate parts of a piece, each with its outline: what is cut from glass.
+
+use crate::cut::pieces::Piece;
+use roof_layout::sorting::{ascending, sorted_by};
+
+/// Coordinates that differ by less than this, mm, are the same point.
+const SAME: f64 = 1e-3;
+
+/// `[y0, y1, left at y0, right at y0, left at y1, right at y1]`, mm.
+type Trapezoid = [f64; 6];
+
+/// One connected part of a piece. Coordinates in mm on the surface.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Corners of the part, counter-clockwise, then those of each hole, clockwise; every ring begins
+    /// at its lowest corner, of two the left one, and does not repeat it.
+    pub rings: Vec<Vec<[f64; 2]>>,
+    /// `[left, bottom, right, top]`.
+    pub bounds: [f64; 4],
+    /// mm².
+    pub area: f64,
+}
+
+impl Part {
+    /// Along the eave, mm.
+    pub fn width(&self) -> f64 {
+        self.bounds[2] - self.bounds[0]
+    }
+
+    /// Up the slope, mm.
+    pub fn height(&self) -> f64 {
+        self.bounds[3] - self.bounds[1]
+    }
+}
+
+/// How many parts a piece falls into.
+pub fn part_count(piece: &Piece) -> i64 {
+    if piece.trapezoids.len() < 2 {
+        return 1;
+    }
+    connected(&trapezoids(piece)).len() as i64
+}
+
+/// The width of each part of a piece along the eave, mm, from the lowest and leftmost; cheaper than
+/// its outlines.
+pub fn part_widths(piece: &Piece) -> Vec<f64> {
+    let widths = |group: &Vec<Trapezoid>| {
+        let [left, _, right, _] = bounds(group);
+        right - left
+    };
+    connected(&trapezoids(piece)).iter().map(widths).collect()
+}
+
+/// The parts of a piece, from the lowest and leftmost.
+pub fn parts(piece: &Piece) -> Vec<Part> {
+    connected(&trapezoids(piece))
+        .iter()
+        .map(|group| part(group))
+        .collect()
+}
+
+fn trapezoids(piece: &Piece) -> Vec<Trapezoid> {
+    if !piece.trapezoids.is_empty() {
+        return piece.trapezoids.clone();
+    }
+    let (left, low) = (piece.x as f64, piece.y as f64);
+    let (right, high) = (left + piece.width as f64, low + piece.height as f64);
+    vec![[low, high, left, right, left, right]]
+}
+
+/// Trapezoids that share more than a point of a level edge belong together.
+fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
+    let mut group: Vec<usize> = (0..all.len()).collect();
+    for (i, lower) in all.iter().enumerate() {
+        for (j, upper) in all.iter().enumerate() {
+            let shared = lower[5].min(upper[3]) - lower[4].max(upper[2]);
+            if (lower[1] - upper[0]).abs() < SAME && shared > SAME && group[i] != group[j] {
+                let (from, to) = (group[i].max(group[j]), group[i].min(group[j]));
+                group
+                    .iter_mut()
+                    .filter(|g| **g == from)
+                    .for_each(|g| *g = to);
+            }
+        }
+    }
+    let members = |index: usize| -> Vec<Trapezoid> {
+        let of_group = all.iter().zip(&group).filter(|(_, g)| **g == index);
+        of_group.map(|(trapezoid, _)| *trapezoid).collect()
+    };
+    (0..all.len())
+        .map(members)
+        .filter(|members| !members.is_empty())
+        .collect()
+}
+
+fn part(trapezoids: &[Trapezoid]) -> Part {
+    let area = |t: &Trapezoid| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0;
+    Part {
+        rings: rings(trapezoids),
+        bounds: bounds(trapezoids),
+        area: trapezoids.iter().map(area).sum(),
+    }
+}
+
+fn bounds(trapezoids: &[Trapezoid]) -> [f64; 4] {
+    trapezoids.iter().fold(
+        [f64::MAX, f64::MAX, f64::MIN, f64::MIN],
+        |b, [y0, y1, left0, right0, left1, right1]| {
+            [
+                b[0].min(left0.min(*left1)),
+                b[1].min(*y0),
+                b[2].max(right0.max(*right1)),
+                b[3].max(*y1),
+            ]
+        },
+    )
+}
+
+type Point = [f64; 2];
+type Side = (Point, Point);
+
+/// The boundary of trapezoids that are stacked on one another: sloped sides as they are, level sides
+/// where only one of two neighbours lies.
+fn rings(trapezoids: &[Trapezoid]) -> Vec<Vec<Point>> {
+    let mut sides: Vec<Side> = Vec::with_capacity(4 * trapezoids.len());
+    let mut levels: Vec<f64> = Vec::new();
+    for [y0, y1, left0, right0, left1, right1] in trapezoids {
+        sides.push(([*right0, *y0], [*right1, *y1]));
+        sides.push(([*left1, *y1], [*left0, *y0]));
+        levels.extend([*y0, *y1]);
+    }
+    ascending(&mut levels);
+    levels.dedup_by(|a, b| (*a - *b).abs() < SAME);
+    for level in levels {
+        level_sides(trapezoids, level, &mut sides);
+    }
+    let mut rings = Vec::new();
+    while let Some(first) = sides.pop() {
+        let ring = clean(follow(first, &mut sides));
+        if ring.len() >= 3 {
+            rings.push(from_lowest(ring));
+        }
+    }
+    // The outer ring turns counter-clockwise, holes clockwise.
+    sorted_by(rings, |a, b| doubled_area(b).total_cmp(&doubled_area(a)))
+}
+
+/// Level sides at a height: to the right where a trapezoid begins on nothing, to the left where one
+/// ends under nothing.
+fn level_sides(trapezoids: &[Trapezoid], level: f64, sides: &mut Vec<Side>) {
+    let at = |y: f64| (y - level).abs() < SAME;
+    let below = || {
+        trapezoids
+            .iter()
+            .filter(|t| at(t[1]))
+            .map(|t| (t[4], t[5], t[1]))
+    };
+    let above = || {
+        trapezoids
+            .iter()
+            .filter(|t| at(t[0]))
+            .map(|t| (t[2], t[3], t[0]))
+    };
+    let mut marks: Vec<f64> = below()
+        .chain(above())
+        .flat_map(|(from, to, _)| [from, to])
+        .collect();
+    ascending(&mut marks);
+    marks.dedup_by(|a, b| (*a - *b).abs() < SAME);
+    for pair in marks.windows(2) {
+        let middle = f64::midpoint(pair[0], pair[1]);
+        let covers = |(from, to, _): &(f64, f64, f64)| *from < middle && middle < *to;
+        match (below().find(covers), above().find(covers)) {
+            (None, Some((_, _, y))) => sides.push(([pair[0], y], [pair[1], y])),
+            (Some((_, _, y)), None) => sides.push(([pair[1], y], [pair[0], y])),
+            _ => {}
+        }
+    }
+}
+
+/// The ring that begins with a side; takes its sides out of the list.
+fn follow(first: Side, sides: &mut Vec<Side>) -> Vec<Point> {
+    let mut ring = vec![first.0];
+    let mut end = first.1;
+    while !is_same(end, first.0) {
+        ring.push(end);
+        let Some(next) = sides.iter().position(|side| is_same(side.0, end)) else {
+            break;
+        };
+        end = sides.swap_remove(next).1;
+    }
+    ring
+}
+
+/// A ring without double corners and without corners on a straight line.
+fn clean(ring: Vec<Point>) -> Vec<Point> {
+    let mut kept: Vec<Point> = ring;
+    kept.dedup_by(|a, b| is_same(*a, *b));
+    loop {
+        let count = kept.len();
+        let straight = (0..count).find(|index| {
+            let (a, b, c) = (
+                kept[(index + count - 1) % count],
+                kept[*index],
+                kept[(index + 1) % count],
+            );
+            let turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
+            turn.abs() <= SAME * (c[0] - a[0]).hypot(c[1] - a[1]).max(SAME)
+        });
+        match straight {
+            Some(index) if count > 2 => {
+                kept.remove(index);
+            }
+            _ => return kept,
+        }
+    }
+}
+
+/// The ring from its lowest corner, of two the left one.
+fn from_lowest(mut ring: Vec<Point>) -> Vec<Point> {
+    let lower = |a: &Point, b: &Point| a[1].total_cmp(&b[1]).then(a[0].total_cmp(&b[0]));
+    let start = (0..ring.len()).min_by(|a, b| lower(&ring[*a], &ring[*b]));
+    ring.rotate_left(start.unwrap_or(0));
+    ring
+}
+
+fn is_same(a: Point, b: Point) -> bool {
+    (a[0] - b[0]).abs() < SAME && (a[1] - b[1]).abs() < SAME
+}
+
+fn doubled_area(ring: &[Point]) -> f64 {
+    let next = ring.iter().cycle().skip(1);
+    ring.iter()
+        .zip(next)
+        .map(|(a, b)| a[0] * b[1] - b[0] * a[1])
+        .sum()
+}
+
+#[cfg(test)]
+mod tests;

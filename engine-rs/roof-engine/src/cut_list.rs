@@ -1,0 +1,240 @@
+//! The cut list: every made-to-measure piece of glass and sheet metal with its size and outline.
+
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+use crate::answer::{CellKind, SurfaceStatus};
+use crate::cut::parts::{Part, parts};
+use crate::problem::Problem;
+use crate::roof::configuration::Configuration;
+use crate::solve::{LaidSurface, Solved};
+use roof_layout::sorting::sorted_by;
+
+/// Sizes and corners are given in tenths of a millimetre, finer than glass is cut.
+const TENTHS: f64 = 10.0;
+/// Two parts whose bounds differ from their area by less than this, mm², are rectangles.
+const RECTANGLE_WITHIN: f64 = 1.0;
+
+/// The answer to the wish for a cut list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(tag = "status", rename_all = "lowercase")]
+pub enum CutListAnswer {
+    /// The list of a solved roof.
+    Solved(CutList),
+    /// The input is not a roof; every reason at its place.
+    Refused {
+        /// At least one.
+        problems: Vec<Problem>,
+    },
+}
+
+/// Everything that is cut to measure for a roof.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct CutList {
+    /// By surface, row and column; a cell that an opening divides gives several.
+    pub pieces: Vec<CutPiece>,
+    /// Equal rectangles together, glass first, the largest first.
+    pub rectangles: Vec<CutRectangle>,
+    /// m² of glass, two decimals.
+    pub glass_area: f64,
+    /// m² of sheet metal, two decimals.
+    pub sheet_area: f64,
+    /// Fingerprint of the solution that it belongs to.
+    pub fingerprint: String,
+}
+
+/// What a piece is cut from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum CutMaterial {
+    /// Glass.
+    Glass,
+    /// Sheet metal, where the cell's rest is too small for glass.
+    Sheet,
+}
+
+/// Whether a piece fills its bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum CutForm {
+    /// It fills them.
+    Rectangular,
+    /// It has another outline.
+    Shaped,
+}
+
+/// One piece. Lengths mm in tenths, the overlap included; area mm².
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct CutPiece {
+    /// Number in the list, from 1.
+    pub number: i64,
+    /// Id of its surface.
+    pub surface: String,
+    /// Index of its row.
+    pub row: i64,
+    /// Index of its column.
+    pub column: i64,
+    /// What it is cut from.
+    pub material: CutMaterial,
+    /// Whether it fills its bounds.
+    pub form: CutForm,
+    /// Left edge of its bounds on the surface.
+    pub x: f64,
+    /// Lower edge of its bounds on the surface.
+    pub y: f64,
+    /// Of its bounds.
+    pub width: f64,
+    /// Of its bounds.
+    pub height: f64,
+    /// Of the piece.
+    pub area: i64,
+    /// Its corners as seen from the lower left corner of its bounds, counter-clockwise from the lowest.
+    pub outline: Vec<[f64; 2]>,
+    /// Corners of each hole, clockwise; most pieces have none.
+    pub holes: Vec<Vec<[f64; 2]>>,
+}
+
+/// Rectangles of one size.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct CutRectangle {
+    /// What they are cut from.
+    pub material: CutMaterial,
+    /// mm.
+    pub width: f64,
+    /// mm.
+    pub height: f64,
+    /// How many.
+    pub count: i64,
+    /// mm² of all of them.
+    pub area: i64,
+}
+
+/// The cut list of a solved roof.
+pub fn cut_list(configuration: &Configuration, solved: &Solved) -> CutList {
+    let surfaces = configuration.surfaces.iter().zip(&solved.surfaces);
+    let mut pieces: Vec<CutPiece> = surfaces
+        .filter(|(_, laid)| laid.status == SurfaceStatus::Tiled)
+        .flat_map(|(surface, laid)| pieces_of(&surface.id, laid))
+        .collect();
+    for (index, piece) in pieces.iter_mut().enumerate() {
+        piece.number = whole(index) + 1;
+    }
+    let area = |material| {
+        let of_material = pieces.iter().filter(|piece| piece.material == material);
+        let square_mm: i64 = of_material.map(|piece| piece.area).sum();
+        (square_mm as f64 / 1e4).round() / 100.0
+    };
+    CutList {
+        rectangles: rectangles(&pieces),
+        glass_area: area(CutMaterial::Glass),
+        sheet_area: area(CutMaterial::Sheet),
+        fingerprint: solved.solution.fingerprint.clone(),
+        pieces,
+    }
+}
+
+fn pieces_of(surface: &str, laid: &Rc<LaidSurface>) -> Vec<CutPiece> {
+    let mut found = Vec::new();
+    for piece in &laid.pieces {
+        let material = match piece.kind {
+            CellKind::Active | CellKind::Blind => continue,
+            CellKind::Cut => CutMaterial::Glass,
+            CellKind::Sheet => CutMaterial::Sheet,
+        };
+        for part in parts(piece) {
+            found.push(CutPiece {
+                surface: surface.to_string(),
+                row: whole(piece.row),
+                column: whole(piece.column),
+                material,
+                ..of_part(&part)
+            });
+        }
+    }
+    found
+}
+
+fn of_part(part: &Part) -> CutPiece {
+    let [left, low, ..] = part.bounds;
+    let ring = |ring: &Vec<[f64; 2]>| {
+        let corner = |[x, y]: &[f64; 2]| [tenths(x - left), tenths(y - low)];
+        ring.iter().map(corner).collect::<Vec<_>>()
+    };
+    let fills = (part.width() * part.height() - part.area).abs() < RECTANGLE_WITHIN;
+    CutPiece {
+        number: 0,
+        surface: String::new(),
+        row: 0,
+        column: 0,
+        material: CutMaterial::Glass,
+        form: if fills {
+            CutForm::Rectangular
+        } else {
+            CutForm::Shaped
+        },
+        x: tenths(left),
+        y: tenths(low),
+        width: tenths(part.width()),
+        height: tenths(part.height()),
+        area: part.area.round() as i64,
+        outline: part.rings.first().map(ring).unwrap_or_default(),
+        holes: part.rings.iter().skip(1).map(ring).collect(),
+    }
+}
+
+fn rectangles(pieces: &[CutPiece]) -> Vec<CutRectangle> {
+    let mut groups: Vec<CutRectangle> = Vec::new();
+    for piece in pieces
+        .iter()
+        .filter(|piece| piece.form == CutForm::Rectangular)
+    {
+        let same = |group: &&mut CutRectangle| {
+            (group.material, group.width, group.height)
+                == (piece.material, piece.width, piece.height)
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => {
+                group.count += 1;
+                group.area += piece.area;
+            }
+            None => groups.push(CutRectangle {
+                material: piece.material,
+                width: piece.width,
+                height: piece.height,
+                count: 1,
+                area: piece.area,
+            }),
+        }
+    }
+    let size = |group: &CutRectangle| (group.width * group.height, group.width);
+    sorted_by(groups, |a, b| {
+        let by_size = size(b)
+            .partial_cmp(&size(a))
+            .unwrap_or(std::cmp::Ordering::Equal);
+        a.material.cmp(&b.material).then(by_size)
+    })
+}
+
+fn tenths(mm: f64) -> f64 {
+    // Adding 0 turns -0 into 0.
+    (mm * TENTHS).round() / TENTHS + 0.0
+}
+
+fn whole(index: usize) -> i64 {
+    i64::try_from(index).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

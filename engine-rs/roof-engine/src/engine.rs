@@ -1,0 +1,221 @@
+//! What the compiled engine answers, before it becomes text.
+
+use serde::de::DeserializeOwned;
+
+use crate::answer::{Answer, Place};
+use crate::catalogue::Catalogue;
+use crate::catalogue::check::check as check_catalogue;
+use crate::cut_list::{CutListAnswer, cut_list};
+use crate::economy::answer::Economy;
+use crate::economy::economy;
+use crate::openings::place::nearest;
+use crate::openings::shape::openings_of;
+use crate::openings::snap::snap;
+use crate::problem::{Param, Problem, ProblemCode};
+use crate::reading::json::json;
+use crate::reading::reader;
+use crate::reading::structure::parse;
+use crate::reading::{problem, read};
+use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
+use crate::roof::outline::resolve;
+use crate::roof::surfaces;
+use crate::solve::cache::Cache;
+use crate::solve::{Solved, solve};
+use roof_layout::polygon::doubled_area;
+
+/// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
+pub struct RoofEngine {
+    catalogue: Catalogue,
+    cache: Cache,
+}
+
+impl RoofEngine {
+    /// An engine for the JSON text of a catalogue, or every reason why it cannot be used.
+    pub fn new(catalogue: &str) -> Result<Self, Vec<Problem>> {
+        let catalogue: Catalogue = typed(catalogue)?;
+        let problems = check_catalogue(&catalogue);
+        if problems.is_empty() {
+            Ok(Self {
+                catalogue,
+                cache: Cache::default(),
+            })
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// The solved roof of a text, or every reason why it is none.
+    pub fn solve(&mut self, text: &str) -> Result<Solved, Vec<Problem>> {
+        let configuration = read(text, &self.catalogue)?;
+        Ok(solve(&configuration, &self.catalogue, &mut self.cache))
+    }
+
+    /// The whole answer, cells included.
+    pub fn answer(&mut self, text: &str) -> Answer {
+        match self.solve(text) {
+            Ok(solved) => Answer::Solved(Box::new(solved.with_cells())),
+            Err(problems) => Answer::Refused { problems },
+        }
+    }
+
+    /// Everything that is cut to measure for the roof of a text.
+    pub fn cut_list(&mut self, text: &str) -> CutListAnswer {
+        let configuration = match read(text, &self.catalogue) {
+            Ok(configuration) => configuration,
+            Err(problems) => return CutListAnswer::Refused { problems },
+        };
+        let solved = solve(&configuration, &self.catalogue, &mut self.cache);
+        CutListAnswer::Solved(cut_list(&configuration, &solved))
+    }
+
+    /// Every reason why a text is not a roof.
+    pub fn check(&self, text: &str) -> Vec<Problem> {
+        read(text, &self.catalogue).err().unwrap_or_default()
+    }
+
+    /// Subsidy and return of the plant that an economy input describes.
+    pub fn economy(&self, input: &str) -> Economy {
+        economy(input, &self.catalogue)
+    }
+
+    /// A new roof of a type, or why the word names none.
+    pub fn new_configuration(&self, roof_type: &str) -> Result<Configuration, Vec<Problem>> {
+        let roof_type: RoofType = reader::typed(&roof_type.into()).map_err(|_| {
+            let value = Param::Text(roof_type.to_string());
+            vec![problem(
+                ProblemCode::UnknownValue,
+                "roof.type".into(),
+                [("value", value)],
+            )]
+        })?;
+        Ok(surfaces::new_configuration(roof_type, &self.catalogue))
+    }
+
+    /// The surfaces that follow from the JSON texts of a roof and of its current surfaces.
+    pub fn surfaces_for(&self, roof: &str, current: &str) -> Result<Vec<Surface>, Vec<Problem>> {
+        let roof: Roof = typed(roof)?;
+        let current: Vec<Surface> = typed(current)?;
+        Ok(surfaces::surfaces_for(&roof, &current))
+    }
+
+    /// The legal position of an opening near a wish, mm, at which it replaces whole cells and costs the
+    /// least power; the nearest legal one where none near it is.
+    pub fn snap(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
+        let snapped = read(text, &self.catalogue).ok().and_then(|configuration| {
+            let surface = configuration.surfaces.iter().find(|s| s.id == surface_id)?;
+            snap(&configuration, &self.catalogue, surface, opening_id, wish)
+        });
+        match snapped {
+            Some([x, y]) => Place::Placed {
+                x,
+                y,
+                moved: [x, y] != wish,
+            },
+            None => self.place(text, surface_id, opening_id, wish),
+        }
+    }
+
+    /// The legal position of an opening's lower left corner nearest to a wish, mm. Where the opening
+    /// lies now, and what else the configuration has wrong, does not matter.
+    pub fn place(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
+        let refused = |problem| Place::Refused {
+            problems: vec![problem],
+        };
+        let configuration = match parse(text) {
+            Ok(configuration) => configuration,
+            Err(problem) => return refused(problem),
+        };
+        let unknown = |path: String, id: &str| {
+            refused(problem(
+                ProblemCode::UnknownValue,
+                path,
+                [("value", Param::Text(id.to_string()))],
+            ))
+        };
+        let surfaces = &configuration.surfaces;
+        let Some(index) = surfaces.iter().position(|surface| surface.id == surface_id) else {
+            return unknown("surfaces".into(), surface_id);
+        };
+        let surface = &surfaces[index];
+        let Some(path) = path_of(surface, index, opening_id) else {
+            return unknown(format!("surfaces[{index}]"), opening_id);
+        };
+        let (wanted, others): (Vec<_>, Vec<_>) = openings_of(surface, &self.catalogue)
+            .into_iter()
+            .partition(|opening| opening.id == opening_id);
+        let Some(opening) = wanted.first().filter(|_| is_small(surface)) else {
+            return unknown(path, opening_id);
+        };
+        let outline = resolve(&surface.outline);
+        let limit = |wish: i64| wish.clamp(-REACH, REACH);
+        let position = (doubled_area(&outline) > 0 && doubled_area(&opening.outline) > 0)
+            .then(|| nearest(opening, &others, &outline, wish.map(limit)))
+            .flatten();
+        match position {
+            Some([x, y]) => Place::Placed {
+                x,
+                y,
+                moved: [x, y] != wish,
+            },
+            None => refused(problem(ProblemCode::NotEnoughSpace, path, [])),
+        }
+    }
+}
+
+/// How far from the surface's origin positions are looked for, mm: past the longest side.
+const REACH: i64 = 1_000_000;
+
+/// Whether every length is within reach, so that nothing overflows.
+fn is_small(surface: &Surface) -> bool {
+    let small = |value: i64| (-REACH..=REACH).contains(&value);
+    let outline = match &surface.outline {
+        Outline::Polygon { points } => points.iter().flatten().all(|value| small(*value)),
+        Outline::Rectangle { width, height } => small(*width) && small(*height),
+        Outline::Trapezoid {
+            width,
+            top_width,
+            top_offset,
+            height,
+        } => [width, top_width, top_offset, height]
+            .iter()
+            .all(|value| small(**value)),
+        Outline::Triangle {
+            width,
+            apex,
+            height,
+        } => [width, apex, height].iter().all(|value| small(**value)),
+        Outline::Parallelogram {
+            width,
+            shift,
+            height,
+        } => [width, shift, height].iter().all(|value| small(**value)),
+    };
+    let cutouts = surface
+        .cutouts
+        .iter()
+        .flat_map(|c| [c.x1, c.x2, c.y1, c.y2, c.clearance]);
+    outline
+        && cutouts
+            .chain(surface.skylights.iter().flat_map(|s| [s.x, s.y]))
+            .all(small)
+}
+
+fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
+    let cutout = surface.cutouts.iter().position(|cutout| cutout.id == id);
+    let skylight = || {
+        surface
+            .skylights
+            .iter()
+            .position(|skylight| skylight.id == id)
+    };
+    cutout
+        .map(|cutout| format!("surfaces[{index}].cutouts[{cutout}]"))
+        .or_else(|| skylight().map(|skylight| format!("surfaces[{index}].skylights[{skylight}]")))
+}
+
+/// A value from JSON text, or the first fault of its structure.
+fn typed<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
+    json(text)
+        .and_then(|value| reader::typed(&value))
+        .map_err(|fault| vec![fault])
+}

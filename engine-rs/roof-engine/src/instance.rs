@@ -1,0 +1,363 @@
+//! The bare layout instance: a field, obstacles and formats without a catalogue (see `docs/engine.md`).
+
+mod reading;
+
+use serde::Serialize;
+
+use self::reading::{Instance, InstanceCourses, read};
+use crate::problem::{Problem, ProblemCode};
+use crate::reading::json::json;
+use roof_layout::grid_offset::{PortraitField, down_the_slope};
+use roof_layout::intervals::{count_active, free_intervals, is_free};
+use roof_layout::portrait::{self, PortraitLayout, PortraitRules};
+use roof_layout::portrait_cells::PortraitCells;
+use roof_layout::power::most_power;
+use roof_layout::price::{Prices, least_price};
+use roof_layout::task::{CutRule, Layout, Task, Tile};
+
+/// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
+const MICRO: i64 = 1_000_000;
+
+/// What became of an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Solved exactly.
+    Optimal,
+    /// Cost per watt was asked for, but no module can lie anywhere: the layout of most power.
+    NoPower,
+    /// No exact tiling for any gap.
+    Infeasible,
+    /// Not an instance, or not one that this engine calculates.
+    Invalid,
+}
+
+/// Its answer. Lengths mm, in the coordinates of the instance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct InstanceAnswer {
+    /// What became of it.
+    pub status: Status,
+    /// The field that is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// What is wrong with it, in English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// The layout.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<InstanceLayout>,
+}
+
+/// The chosen layout of an instance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct InstanceLayout {
+    /// W.
+    pub power: i64,
+    /// Filler columns.
+    pub fillers: i64,
+    /// Their widths together.
+    pub filler_width: i64,
+    /// Gap between columns.
+    pub gap: i64,
+    /// From left to right.
+    pub columns: Vec<InstanceColumn>,
+    /// From the eave up.
+    pub rows: Vec<InstanceRow>,
+    /// Cost in millionths of a Rappen, a whole number; only where the least cost per watt was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_micro: Option<String>,
+    /// `[row, column]` of every active cell, row by row.
+    pub active: Vec<[usize; 2]>,
+}
+
+/// One column.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct InstanceColumn {
+    /// Left edge.
+    pub x: i64,
+    /// Width.
+    pub width: i64,
+    /// Name of its format; null for a filler, and in portrait.
+    pub format: Option<String>,
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct InstanceRow {
+    /// Lower edge.
+    pub y: i64,
+    /// Height, the overlap included.
+    pub height: i64,
+    /// Portrait: name of its format; null for a filler.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<Option<String>>,
+}
+
+/// The answer to a bare instance, both as JSON text. Never fails: what is not an instance gives
+/// status `invalid` with the path of the first wrong field.
+pub fn answer_text(text: &str) -> String {
+    serde_json::to_string(&answer(text)).unwrap_or_default()
+}
+
+/// The answer to a bare instance as JSON text.
+pub fn answer(text: &str) -> InstanceAnswer {
+    let value = match json(text) {
+        Ok(value) => value,
+        Err(Problem { code, path, .. }) => {
+            let is_twice = code == ProblemCode::DuplicateField;
+            let message = if is_twice {
+                "this field is there twice"
+            } else {
+                "this is not JSON"
+            };
+            return invalid(path, message.into());
+        }
+    };
+    match read(&value) {
+        Ok(instance) => solve(&instance),
+        Err(wrong) => invalid(wrong.path, wrong.message),
+    }
+}
+
+fn invalid(path: String, message: String) -> InstanceAnswer {
+    InstanceAnswer {
+        status: Status::Invalid,
+        path: Some(path),
+        message: Some(message),
+        layout: None,
+    }
+}
+
+fn solve(instance: &Instance) -> InstanceAnswer {
+    let layout = match &instance.courses {
+        InstanceCourses::Landscape {
+            course,
+            rows,
+            eave,
+            cut_min,
+        } => {
+            let strips: Vec<(i64, i64)> = (0..*rows)
+                .map(|row| eave + row * (course - instance.overlap))
+                .map(|bottom| (bottom, bottom + course))
+                .collect();
+            landscape(instance, &strips, *course, *cut_min)
+        }
+        InstanceCourses::Portrait {
+            along,
+            column_width,
+            edge_min,
+        } => {
+            let field = PortraitField {
+                polygon: down_the_slope(&instance.polygon),
+                obstacles: instance
+                    .obstacles
+                    .iter()
+                    .map(|o| down_the_slope(o))
+                    .collect(),
+                across: instance.across,
+                along: (-along.1, -along.0),
+                column_width: *column_width,
+                edge_min: *edge_min,
+                bare_edges: true,
+            };
+            portrait(instance, &field)
+        }
+    };
+    let status = match &layout {
+        None => Status::Infeasible,
+        Some(layout) if layout.power == 0 && instance.passive_price.is_some() => Status::NoPower,
+        Some(_) => Status::Optimal,
+    };
+    InstanceAnswer {
+        status,
+        path: None,
+        message: None,
+        layout,
+    }
+}
+
+fn landscape(
+    instance: &Instance,
+    strips: &[(i64, i64)],
+    course: i64,
+    cut_min: i64,
+) -> Option<InstanceLayout> {
+    let (xl, xr) = instance.across;
+    let free: Vec<Vec<(i64, i64)>> = strips
+        .iter()
+        .map(|strip| {
+            free_intervals(
+                &instance.polygon,
+                &instance.obstacles,
+                *strip,
+                instance.across,
+            )
+        })
+        .collect();
+    let task = Task {
+        width: xr - xl,
+        tiles: tiles(instance),
+        active: instance
+            .formats
+            .iter()
+            .map(|format| count_active(&free, instance.across, format.tile.width))
+            .collect(),
+        filler: instance.filler,
+        gap: instance.gap,
+        empty_formats: instance.empty_formats,
+        cut: CutRule {
+            min: cut_min,
+            sides: sides_of(&instance.obstacles, xl),
+        },
+    };
+    let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
+    let (layout, cost) = match instance.passive_price {
+        None => (most_power(&task)?, None),
+        Some(passive) => {
+            let prices = prices(instance, passive, course, height, task.width);
+            let priced = least_price(&task, &prices, 0)?;
+            (priced.layout, Some(priced.cost))
+        }
+    };
+    let columns: Vec<InstanceColumn> = layout
+        .columns
+        .iter()
+        .map(|column| InstanceColumn {
+            x: xl + column.x,
+            width: column.width,
+            format: name_of(instance, column.tile),
+        })
+        .collect();
+    let rows = strips.iter().map(|(bottom, top)| InstanceRow {
+        y: *bottom,
+        height: top - bottom,
+        format: None,
+    });
+    let active = free.iter().enumerate().flat_map(|(row, free)| {
+        let is_active = |column: &InstanceColumn| {
+            column.format.is_some() && is_free(free, column.x, column.width)
+        };
+        let cells: Vec<[usize; 2]> = columns
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| is_active(column))
+            .map(|(index, _)| [row, index])
+            .collect();
+        cells
+    });
+    let active = active.collect();
+    Some(InstanceLayout {
+        rows: rows.collect(),
+        active,
+        columns,
+        ..totals(&layout, layout.gap, cost)
+    })
+}
+
+fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout> {
+    let rules = PortraitRules {
+        tiles: tiles(instance),
+        filler: instance.filler,
+        overlap: instance.overlap,
+        gap: instance.gap,
+        empty_formats: instance.empty_formats,
+        price_step: None,
+    };
+    let layout = match instance.passive_price {
+        None => portrait::most_power(field, &rules)?,
+        Some(passive) => {
+            let width = field.along.1 - field.along.0;
+            portrait::least_price(
+                field,
+                &rules,
+                &|grid, offsets| {
+                    let glass = grid.least_glass(offsets);
+                    prices(instance, passive, field.column_width, glass, width)
+                },
+                0,
+            )?
+        }
+    };
+    Some(portrait_answer(instance, field, &layout))
+}
+
+fn portrait_answer(
+    instance: &Instance,
+    field: &PortraitField,
+    layout: &PortraitLayout,
+) -> InstanceLayout {
+    let cells = PortraitCells::new(field, layout);
+    let columns = cells.columns.iter().map(|(left, right)| InstanceColumn {
+        x: *left,
+        width: right - left,
+        format: None,
+    });
+    let rows = cells.rows.iter().map(|row| InstanceRow {
+        y: row.y,
+        height: row.height,
+        format: Some(name_of(instance, row.tile)),
+    });
+    let all = (0..cells.rows.len())
+        .flat_map(|row| (0..cells.columns.len()).map(move |column| [row, column]));
+    let cost = instance.passive_price.map(|_| layout.cost);
+    InstanceLayout {
+        active: all
+            .filter(|[row, column]| cells.is_active(*row, *column))
+            .collect(),
+        columns: columns.collect(),
+        rows: rows.collect(),
+        ..totals(&layout.rows, layout.gap, cost)
+    }
+}
+
+fn totals(layout: &Layout, gap: i64, cost: Option<i64>) -> InstanceLayout {
+    InstanceLayout {
+        power: layout.power,
+        fillers: layout.fillers,
+        filler_width: layout.filler_width,
+        gap,
+        columns: Vec::new(),
+        rows: Vec::new(),
+        cost_micro: cost.map(|cost| cost.to_string()),
+        active: Vec::new(),
+    }
+}
+
+fn tiles(instance: &Instance) -> Vec<Tile> {
+    instance.formats.iter().map(|format| format.tile).collect()
+}
+
+fn name_of(instance: &Instance, tile: Option<usize>) -> Option<String> {
+    Some(instance.formats.get(tile?)?.name.clone())
+}
+
+/// A bare instance prices whole cells: `lane` mm across a module's cell, `across` mm of glass across
+/// the programme's direction.
+fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64) -> Prices {
+    let glass: Vec<i64> = (0..=width).map(|at| at * across * passive).collect();
+    Prices {
+        active: instance
+            .formats
+            .iter()
+            .map(|format| format.price * MICRO - format.tile.width * lane * passive)
+            .collect(),
+        from: glass.clone(),
+        until: glass,
+        joint: Vec::new(),
+        fixed: 0,
+    }
+}
+
+/// Left and right sides of obstacles, mm from the field's left edge.
+pub fn sides_of(obstacles: &[Vec<[i64; 2]>], xl: i64) -> Vec<(i64, i64)> {
+    let side = |obstacle: &Vec<[i64; 2]>| {
+        let xs = obstacle.iter().map(|point| point[0] - xl);
+        Some((xs.clone().min()?, xs.max()?))
+    };
+    obstacles.iter().filter_map(side).collect()
+}
+
+#[cfg(test)]
+mod tests;

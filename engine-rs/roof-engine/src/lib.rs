@@ -1,0 +1,26 @@
+//! The roof engine. Pure: configuration and catalogue in, answer out; no clock, no randomness, no
+//! input or output.
+
+pub mod answer;
+pub mod bom;
+pub mod catalogue;
+pub mod checks;
+pub mod cut;
+pub mod cut_list;
+pub mod economy;
+pub mod engine;
+pub mod fingerprint;
+#[cfg(test)]
+mod fuzz;
+pub mod instance;
+pub mod loads;
+pub mod openings;
+pub mod problem;
+pub mod reading;
+pub mod roof;
+pub mod solve;
+pub mod subsidy;
+pub mod sun;
+
+/// The engine's version, part of every fingerprint.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,66 @@
+//! The loads of one surface, as the answer shows them.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+/// Preliminary loads on one surface. Loads are characteristic unless called design values.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct SurfaceLoads {
+    /// Id of the surface.
+    pub id: String,
+    /// Whether it counts as a facade: no snow lies on it, and the facade system's limits hold.
+    pub facade: bool,
+    /// Longest way of water and air from eave to ridge, mm on the slope.
+    pub rafter_length: i64,
+    /// Shape coefficient mu of snow.
+    pub snow_shape: f64,
+    /// Snow, kN per m² of plan area.
+    pub snow: f64,
+    /// Snow, kN per m² of sloped area.
+    pub snow_on_slope: f64,
+    /// Force along the slope of all the snow that a guard keeps there, kN per metre of eave, no
+    /// friction taken off.
+    pub sliding_force: f64,
+    /// Rows of the chosen snow guard that hold this force; 0 without a guard.
+    pub snow_guard_rows: i64,
+    /// Wind by zone.
+    pub wind: WindZones,
+    /// Least height of the air under the slates, mm; null on a facade.
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub ventilation_height: Option<i64>,
+}
+
+/// Wind on a surface by zone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct WindZones {
+    /// Away from the edges.
+    pub field: WindLoad,
+    /// Along eave, ridge and verge.
+    pub edge: WindLoad,
+    /// Where two edges meet.
+    pub corner: WindLoad,
+    /// Width of the edge zone, mm.
+    pub edge_width: i64,
+    /// Length of the corner zone along the edge, mm.
+    pub corner_length: i64,
+}
+
+/// Wind on a slate of a zone, kN/m², both directions as positive numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct WindLoad {
+    /// Towards the surface.
+    pub pressure: f64,
+    /// Away from the surface.
+    pub suction: f64,
+    /// Design value of the pressure.
+    pub design_pressure: f64,
+    /// Design value of the suction.
+    pub design_suction: f64,
+}

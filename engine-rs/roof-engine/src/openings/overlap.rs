@@ -1,0 +1,99 @@
+//! Whether openings meet each other and lie on their surface, exactly.
+
+use crate::answer::Opening;
+use roof_layout::polygon::edges;
+use roof_layout::polygon::{cross, on_segment, turn};
+
+/// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
+pub fn meet(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {
+    !(separates(a, b) || separates(b, a))
+}
+
+/// Whether an edge of `a` has all of `b` on its outer side.
+fn separates(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {
+    edges(a).any(|(from, to)| b.iter().all(|point| turn(from, to, *point) <= 0))
+}
+
+/// Whether two openings are too near: the frame of one meets the clearance of the other.
+pub fn too_near(a: &Opening, b: &Opening) -> bool {
+    meet(&a.outline, &b.clearance) || meet(&a.clearance, &b.outline)
+}
+
+/// Whether a convex polygon lies inside a simple counter-clockwise one; touching its edge is inside.
+pub fn lies_inside(inner: &[[i64; 2]], outer: &[[i64; 2]]) -> bool {
+    inner.iter().all(|point| holds(outer, *point))
+        && !edges(inner).any(|a| edges(outer).any(|b| cross(a, b)))
+        && !outer.iter().any(|corner| strictly_holds(inner, *corner))
+        && edges(inner).all(|(a, b)| holds_doubled(outer, [a[0] + b[0], a[1] + b[1]]))
+}
+
+/// Whether a point is inside a polygon or on its edge.
+fn holds(polygon: &[[i64; 2]], point: [i64; 2]) -> bool {
+    if edges(polygon).any(|(a, b)| on_segment(a, b, point)) {
+        return true;
+    }
+    edges(polygon)
+        .filter(|(a, b)| {
+            let upwards = a[1] <= point[1] && point[1] < b[1];
+            let downwards = b[1] <= point[1] && point[1] < a[1];
+            (upwards && turn(*a, *b, point) > 0) || (downwards && turn(*a, *b, point) < 0)
+        })
+        .count()
+        % 2
+        == 1
+}
+
+/// `holds` for a point given by its doubled coordinates, so that middles of edges stay whole.
+fn holds_doubled(polygon: &[[i64; 2]], doubled: [i64; 2]) -> bool {
+    let polygon: Vec<[i64; 2]> = polygon.iter().map(|[x, y]| [2 * x, 2 * y]).collect();
+    holds(&polygon, doubled)
+}
+
+fn strictly_holds(convex: &[[i64; 2]], point: [i64; 2]) -> bool {
+    edges(convex).all(|(a, b)| turn(a, b, point) > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARE: [[i64; 2]; 4] = [[0, 0], [100, 0], [100, 100], [0, 100]];
+
+    fn moved(points: &[[i64; 2]], dx: i64, dy: i64) -> Vec<[i64; 2]> {
+        points.iter().map(|[x, y]| [x + dx, y + dy]).collect()
+    }
+
+    #[test]
+    fn touching_is_not_meeting() {
+        assert!(!meet(&SQUARE, &moved(&SQUARE, 100, 0)));
+        assert!(meet(&SQUARE, &moved(&SQUARE, 99, 99)));
+        let triangle = [[0, 0], [100, 0], [50, 100]];
+        assert!(!meet(&triangle, &moved(&SQUARE, 76, 50)));
+        assert!(meet(&triangle, &moved(&SQUARE, 74, 50)));
+    }
+
+    #[test]
+    fn inside_includes_the_edge_but_not_a_notch() {
+        let notched = [
+            [0, 0],
+            [300, 0],
+            [300, 300],
+            [200, 300],
+            [200, 100],
+            [100, 100],
+            [100, 300],
+            [0, 300],
+        ];
+        assert!(lies_inside(&SQUARE, &notched));
+        assert!(lies_inside(&moved(&SQUARE, 200, 200), &notched));
+        assert!(!lies_inside(
+            &[[50, 50], [250, 50], [250, 250], [50, 250]],
+            &notched
+        ));
+        assert!(!lies_inside(
+            &[[0, 100], [300, 100], [300, 300], [0, 300]],
+            &notched
+        ));
+        assert!(!lies_inside(&moved(&SQUARE, 250, 0), &notched));
+    }
+}

@@ -1,0 +1,257 @@
+//! The legal position of an opening nearest to a wish.
+
+use super::overlap::{lies_inside, too_near};
+use crate::answer::Opening;
+use roof_layout::polygon::turn;
+use roof_layout::sorting::sorted_by;
+
+/// Most positions that are looked at, so that a roof full of openings still answers at once.
+const MOST_CANDIDATES: usize = 200_000;
+
+/// The lower left corner of the opening's bounding box, mm, as near to `wish` as is legal: inside the
+/// surface's outline and off the other openings, clearances included. None where nothing fits.
+pub fn nearest(
+    opening: &Opening,
+    others: &[Opening],
+    outline: &[[i64; 2]],
+    wish: [i64; 2],
+) -> Option<[i64; 2]> {
+    let space = LegalSpace::new(opening, others, outline);
+    if space.is_legal(wish) {
+        return Some(wish);
+    }
+    let mut candidates = space.candidates(wish);
+    candidates.sort_unstable_by_key(|point| (distance(*point, wish), *point));
+    candidates.dedup();
+    candidates
+        .into_iter()
+        .take(MOST_CANDIDATES)
+        .find(|point| space.is_legal(*point))
+}
+
+/// The lower left corner of a bounding box.
+pub fn lower_left(points: &[[i64; 2]]) -> [i64; 2] {
+    let least = |axis: usize| points.iter().map(|point| point[axis]).min().unwrap_or(0);
+    [least(0), least(1)]
+}
+
+fn moved(opening: &Opening, by: [i64; 2]) -> Opening {
+    let shift = |points: &[[i64; 2]]| {
+        points
+            .iter()
+            .map(|[x, y]| [x.saturating_add(by[0]), y.saturating_add(by[1])])
+            .collect()
+    };
+    Opening {
+        outline: shift(&opening.outline),
+        clearance: shift(&opening.clearance),
+        ..opening.clone()
+    }
+}
+
+fn distance(a: [i64; 2], b: [i64; 2]) -> i128 {
+    let (dx, dy) = (i128::from(a[0] - b[0]), i128::from(a[1] - b[1]));
+    dx * dx + dy * dy
+}
+
+/// A line `normal · point = offset` on which the opening touches something.
+struct Line {
+    normal: [i64; 2],
+    offset: i128,
+}
+
+/// The opening at the origin and what it must keep off.
+pub struct LegalSpace<'a> {
+    opening: Opening,
+    others: &'a [Opening],
+    outline: &'a [[i64; 2]],
+}
+
+impl<'a> LegalSpace<'a> {
+    /// Where an opening may lie on an outline, off other openings.
+    pub fn new(opening: &Opening, others: &'a [Opening], outline: &'a [[i64; 2]]) -> Self {
+        let corner = lower_left(&opening.outline);
+        Self {
+            opening: moved(opening, [-corner[0], -corner[1]]),
+            others,
+            outline,
+        }
+    }
+
+    /// Whether the lower left corner of its bounding box may lie here.
+    pub fn is_legal(&self, at: [i64; 2]) -> bool {
+        let opening = moved(&self.opening, at);
+        lies_inside(&opening.outline, self.outline)
+            && !self.others.iter().any(|other| too_near(&opening, other))
+    }
+
+    /// The nearest legal position is the wish, its foot on a line of touching, or where two such
+    /// lines cross; rounded to the whole millimetres around it.
+    fn candidates(&self, wish: [i64; 2]) -> Vec<[i64; 2]> {
+        let lines = self.lines();
+        let mut found = Vec::new();
+        for (i, line) in lines.iter().enumerate() {
+            push_around(&mut found, foot(line, wish));
+            for other in &lines[i + 1..] {
+                if let Some(point) = crossing(line, other) {
+                    push_around(&mut found, point);
+                }
+            }
+        }
+        found
+    }
+
+    /// Where a corner of the opening slides along an edge of the outline or of another's clearance,
+    /// or a corner of those along an edge of the opening.
+    fn lines(&self) -> Vec<Line> {
+        let mut lines = touching(self.outline, &self.opening.outline);
+        for other in self.others {
+            lines.extend(touching(&other.clearance, &self.opening.outline));
+            lines.extend(touching(&other.outline, &self.opening.clearance));
+        }
+        let mut lines = sorted_by(lines, |a, b| {
+            (a.normal, a.offset).cmp(&(b.normal, b.offset))
+        });
+        lines.dedup_by_key(|line| (line.normal, line.offset));
+        lines
+    }
+}
+
+/// Lines of touching between a fixed polygon and a shape that moves.
+fn touching(fixed: &[[i64; 2]], shape: &[[i64; 2]]) -> Vec<Line> {
+    let along_fixed = sides(fixed).flat_map(|(a, b)| {
+        shape.iter().map(move |corner| {
+            line_through(
+                [a[0] - corner[0], a[1] - corner[1]],
+                [b[0] - a[0], b[1] - a[1]],
+            )
+        })
+    });
+    let along_shape = sides(shape).flat_map(|(a, b)| {
+        fixed.iter().map(move |corner| {
+            line_through(
+                [corner[0] - a[0], corner[1] - a[1]],
+                [b[0] - a[0], b[1] - a[1]],
+            )
+        })
+    });
+    along_fixed.chain(along_shape).collect()
+}
+
+fn sides(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
+    points
+        .iter()
+        .copied()
+        .zip(points.iter().copied().cycle().skip(1))
+}
+
+fn line_through(point: [i64; 2], direction: [i64; 2]) -> Line {
+    let normal = match direction {
+        [_, 0] => [0, 1],
+        [0, _] => [1, 0],
+        [x, y] => [-y, x],
+    };
+    let offset =
+        i128::from(normal[0]) * i128::from(point[0]) + i128::from(normal[1]) * i128::from(point[1]);
+    Line { normal, offset }
+}
+
+fn foot(line: &Line, from: [i64; 2]) -> [f64; 2] {
+    let [nx, ny] = line.normal.map(|n| n as f64);
+    let gap =
+        (line.offset as f64 - nx * from[0] as f64 - ny * from[1] as f64) / (nx * nx + ny * ny);
+    [from[0] as f64 + gap * nx, from[1] as f64 + gap * ny]
+}
+
+fn crossing(a: &Line, b: &Line) -> Option<[f64; 2]> {
+    let determinant = turn([0, 0], a.normal, b.normal);
+    if determinant == 0 {
+        return None;
+    }
+    let [ax, ay] = a.normal.map(i128::from);
+    let [bx, by] = b.normal.map(i128::from);
+    let x = a
+        .offset
+        .checked_mul(by)?
+        .checked_sub(b.offset.checked_mul(ay)?)?;
+    let y = b
+        .offset
+        .checked_mul(ax)?
+        .checked_sub(a.offset.checked_mul(bx)?)?;
+    let scale = determinant as f64;
+    Some([x as f64 / scale, y as f64 / scale])
+}
+
+fn push_around(found: &mut Vec<[i64; 2]>, [x, y]: [f64; 2]) {
+    const REACH: f64 = 1e9;
+    if x.abs() > REACH || y.abs() > REACH {
+        return;
+    }
+    for whole_x in [x.floor() as i64, x.ceil() as i64] {
+        for whole_y in [y.floor() as i64, y.ceil() as i64] {
+            found.push([whole_x, whole_y]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::OpeningKind;
+    use crate::openings::shape::inflate;
+
+    const ROOF: [[i64; 2]; 4] = [[0, 0], [10_000, 0], [10_000, 6000], [0, 6000]];
+
+    fn window(x: i64, y: i64) -> Opening {
+        let outline = vec![[x, y], [x + 780, y], [x + 780, y + 1180], [x, y + 1180]];
+        Opening {
+            id: String::new(),
+            kind: OpeningKind::Skylight,
+            model: None,
+            clearance: inflate(&outline, 50),
+            outline,
+        }
+    }
+
+    #[test]
+    fn a_legal_wish_is_granted() {
+        assert_eq!(
+            nearest(&window(0, 0), &[], &ROOF, [4000, 2000]),
+            Some([4000, 2000])
+        );
+    }
+
+    #[test]
+    fn a_wish_beyond_the_edge_comes_back_to_it() {
+        assert_eq!(
+            nearest(&window(0, 0), &[], &ROOF, [9900, 2000]),
+            Some([9220, 2000])
+        );
+        assert_eq!(
+            nearest(&window(0, 0), &[], &ROOF, [-300, -300]),
+            Some([0, 0])
+        );
+    }
+
+    #[test]
+    fn another_opening_is_kept_off_by_its_clearance() {
+        let other = window(4000, 2000);
+        assert_eq!(
+            nearest(&window(0, 0), &[other], &ROOF, [4700, 2000]),
+            Some([4830, 2000])
+        );
+    }
+
+    #[test]
+    fn on_a_slope_the_nearest_position_is_legal_and_near() {
+        let triangle = [[0, 0], [10_000, 0], [5000, 6000]];
+        let at = nearest(&window(0, 0), &[], &triangle, [500, 3000]).unwrap();
+        assert!(at[0] > 2000 && at[1] > 1000 && at[1] < 3000, "{at:?}");
+    }
+
+    #[test]
+    fn nothing_fits_where_the_roof_is_too_small() {
+        let small = [[0, 0], [700, 0], [700, 6000], [0, 6000]];
+        assert_eq!(nearest(&window(0, 0), &[], &small, [0, 0]), None);
+    }
+}

@@ -1,0 +1,138 @@
+//! The corners of openings, with and without the clearance that slates keep from them.
+
+use crate::answer::{Opening, OpeningKind};
+use crate::catalogue::{Catalogue, SkylightModel};
+use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
+use roof_layout::polygon::turn;
+
+/// The openings of a surface: its cutouts, then its skylights. Skylights of unknown models are left
+/// out; `reading` has refused them before.
+pub fn openings_of(surface: &Surface, catalogue: &Catalogue) -> Vec<Opening> {
+    let cutouts = surface.cutouts.iter().map(cutout_opening);
+    let skylights = surface.skylights.iter().filter_map(|skylight| {
+        model_of(skylight, catalogue).map(|model| skylight_opening(skylight, model))
+    });
+    cutouts.chain(skylights).collect()
+}
+
+/// The catalogue's model of a skylight.
+pub fn model_of<'a>(skylight: &Skylight, catalogue: &'a Catalogue) -> Option<&'a SkylightModel> {
+    catalogue
+        .skylights
+        .iter()
+        .find(|model| model.id == skylight.model)
+}
+
+fn cutout_opening(cutout: &Cutout) -> Opening {
+    let outline = cutout_corners(cutout);
+    Opening {
+        id: cutout.id.clone(),
+        kind: OpeningKind::from(cutout.kind),
+        model: None,
+        clearance: inflate(&outline, cutout.clearance),
+        outline,
+    }
+}
+
+fn skylight_opening(skylight: &Skylight, model: &SkylightModel) -> Opening {
+    let outline = rectangle(
+        skylight.x,
+        skylight.y,
+        skylight.x.saturating_add(model.width),
+        skylight.y.saturating_add(model.height),
+    );
+    Opening {
+        id: skylight.id.clone(),
+        kind: OpeningKind::Skylight,
+        model: Some(model.id.clone()),
+        clearance: inflate(&outline, model.clearance),
+        outline,
+    }
+}
+
+fn cutout_corners(cutout: &Cutout) -> Vec<[i64; 2]> {
+    let Cutout { x1, x2, y1, y2, .. } = *cutout;
+    match cutout.shape {
+        CutoutShape::Rectangle => rectangle(x1, y1, x2, y2),
+        CutoutShape::Triangle => vec![[x1, y1], [x2, y1], [x1 + (x2 - x1) / 2, y2]],
+        CutoutShape::Trapezoid => {
+            let quarter = (x2 - x1) / 4;
+            vec![[x1, y1], [x2, y1], [x2 - quarter, y2], [x1 + quarter, y2]]
+        }
+    }
+}
+
+fn rectangle(x1: i64, y1: i64, x2: i64, y2: i64) -> Vec<[i64; 2]> {
+    vec![[x1, y1], [x2, y1], [x2, y2], [x1, y2]]
+}
+
+/// What a square of half-side `clearance` covers when its centre goes over a convex polygon:
+/// counter-clockwise corners. Axis-parallel boxes stay boxes.
+pub fn inflate(outline: &[[i64; 2]], clearance: i64) -> Vec<[i64; 2]> {
+    let mut points: Vec<[i64; 2]> = outline
+        .iter()
+        .flat_map(|[x, y]| {
+            [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(dx, dy)| {
+                [
+                    x.saturating_add(dx * clearance),
+                    y.saturating_add(dy * clearance),
+                ]
+            })
+        })
+        .collect();
+    points.sort_unstable();
+    points.dedup();
+    hull(&points)
+}
+
+/// The convex hull of sorted points, counter-clockwise, without corners on a straight line.
+fn hull(sorted: &[[i64; 2]]) -> Vec<[i64; 2]> {
+    let mut corners = half_hull(sorted.iter());
+    let upper = half_hull(sorted.iter().rev());
+    corners.extend(upper);
+    corners
+}
+
+/// One side of the hull, its last point left to the other side.
+fn half_hull<'a>(points: impl Iterator<Item = &'a [i64; 2]>) -> Vec<[i64; 2]> {
+    let mut chain: Vec<[i64; 2]> = Vec::new();
+    for point in points {
+        while let [.., a, b] = chain[..] {
+            if turn(a, b, *point) > 0 {
+                break;
+            }
+            chain.pop();
+        }
+        chain.push(*point);
+    }
+    chain.pop();
+    chain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_stays_a_box() {
+        let outline = rectangle(2000, 3000, 2600, 3600);
+        assert_eq!(inflate(&outline, 100), rectangle(1900, 2900, 2700, 3700));
+        assert_eq!(inflate(&outline, 0), outline);
+    }
+
+    #[test]
+    fn a_triangle_gets_the_square_at_each_corner() {
+        let inflated = inflate(&[[0, 0], [1000, 0], [500, 800]], 10);
+        assert_eq!(
+            inflated,
+            vec![
+                [-10, -10],
+                [1010, -10],
+                [1010, 10],
+                [510, 810],
+                [490, 810],
+                [-10, 10]
+            ]
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! What the engine refuses and what it remarks, as codes; the texts live in the app's catalogues.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+/// Numbers and words that a text needs, by name.
+pub type Params = BTreeMap<String, Param>;
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(untagged)]
+pub enum Param {
+    /// A length in mm, an angle in degrees, a load in kN/m²: as the code says.
+    Number(f64),
+    /// A name.
+    Text(String),
+}
+
+/// Why an input is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ProblemCode {
+    /// The text is not JSON.
+    BrokenJson,
+    /// A required field is not there (`field`).
+    MissingField,
+    /// A field that this version does not know (`field`).
+    UnknownField,
+    /// A field that stands twice in its object (`field`).
+    DuplicateField,
+    /// `schema` names another kind or a newer version (`schema`).
+    UnsupportedSchema,
+    /// A value of the wrong kind, a fraction where a whole number is needed (`expected`).
+    WrongType,
+    /// A word that is not among those permitted (`value`).
+    UnknownValue,
+    /// An id that the catalogue does not hold (`value`).
+    UnknownArticle,
+    /// A length below zero.
+    NegativeDimension,
+    /// Above `max`.
+    AboveMaximum,
+    /// Outside `min` to `max`.
+    OutOfRange,
+    /// More than `max` elements.
+    TooMany,
+    /// The same id twice (`value`).
+    DuplicateId,
+    /// No surface is enabled.
+    NoAlignment,
+    /// x2 is not greater than x1.
+    X2NotGreater,
+    /// y2 is not greater than y1.
+    Y2NotGreater,
+    /// Two openings overlap, their clearances included (`other`).
+    OpeningsOverlap,
+    /// An opening reaches over the surface's edge.
+    OpeningOutside,
+    /// There is no place for an opening of this size.
+    NotEnoughSpace,
+    /// More rows than the height holds (`max`).
+    RowsExceedHeight,
+    /// More or taller finishing rows than is left under the ridge (`max`).
+    FinishingExceedsHeight,
+    /// An outline without area.
+    DegenerateOutline,
+    /// An outline that crosses itself.
+    OutlineCrosses,
+    /// `manual` needs exactly one format.
+    ManualNeedsOneFormat,
+    /// `manual` needs a fixed gap.
+    ManualNeedsFixedGap,
+    /// No table of subsidy rates holds on the day (`date`).
+    NoSubsidyTable,
+}
+
+/// One refusal, at its place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// Why.
+    pub code: ProblemCode,
+    /// Where, as in `surfaces[0].cutouts[1].x2`; empty for the whole text.
+    pub path: String,
+    /// What the text needs.
+    #[cfg_attr(
+        feature = "typescript",
+        tsify(type = "Record<string, number | string>")
+    )]
+    pub params: Params,
+}
+
+/// How much a check weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Must not be built like this.
+    Error,
+    /// Needs a decision.
+    Warning,
+    /// Worth knowing.
+    Hint,
+    /// Looked at and in order.
+    Passed,
+}
+
+/// What the engine remarks about a roof that it solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum CheckCode {
+    /// No exact tiling of the field (`width`, `below`, `above`: the nearest widths in mm that work).
+    FieldNotTileable,
+    /// No layout without slivers beside an opening; they are accepted (`min` mm).
+    Sliver,
+    /// Joints end at an opening and need a diverter (`count`).
+    JointDiverter,
+    /// Pitch under 10 degrees: notes on flat roofs apply (`angle`).
+    FlatRoof,
+    /// Under 10 degrees an aluminium substructure and a welded membrane are recommended (`angle`).
+    AluminiumRecommended,
+    /// The flat-roof card fits this pitch better (`angle`).
+    FlatCardFitsBetter,
+    /// A pitched card fits this pitch better (`angle`).
+    PitchedCardFitsBetter,
+    /// From 60 degrees the facade system is recommended (`angle`).
+    FacadeRecommended,
+    /// Elevation class by height above sea (`class`: standard, alpine, alpinePlus; `height` m).
+    ElevationClass,
+    /// Characteristic snow load on the surface (`load` kN/m² of plan area).
+    SnowLoad,
+    /// Above 2000 m the snow load needs an expert (`height` m).
+    SnowExpertNeeded,
+    /// Peak wind pressure at ridge height (`pressure` kN/m²).
+    WindPressure,
+    /// Rows were entered, but in portrait the layout chooses them.
+    RowsNotInPortrait,
+    /// Characteristic wind on the surface's corners (`pressure`, `suction` kN/m²).
+    WindLoad,
+    /// A chosen format bears less than the heaviest load on a surface (`format`; `cause`: snow,
+    /// windPressure, windSuction; `load`, `max` kN/m²).
+    FormatOverloaded,
+    /// The smallest batten for the elevation class (`batten` id; `class`: standard, alpine,
+    /// alpinePlus; `height`, `width` mm required); a warning where the chosen one is smaller.
+    BattenSection,
+    /// The chosen sarking membrane is made for pitch and height (`membrane` id).
+    MembraneSuitable,
+    /// The chosen sarking membrane is not made for pitch or height (`membrane`, `needed` ids;
+    /// `angle`; `height` m, the reference height).
+    MembraneUnsuitable,
+    /// No sarking membrane of the catalogue is made for pitch and height (`angle`; `height` m, the
+    /// reference height).
+    MembraneExpertNeeded,
+    /// Height of the air under the slates (`required`, `height` mm); a warning where the counter
+    /// batten is lower.
+    VentilationHeight,
+    /// Rows of snow guards (`needed`, `rows`; `force` kN per metre of eave); a warning where they are
+    /// too few.
+    SnowGuardRows,
+    /// Largest wind pressure on a facade (`pressure`, `max` Pa); an error above.
+    FacadePressure,
+    /// Largest wind suction on a facade (`suction`, `max` Pa); an error above.
+    FacadeSuction,
+    /// Area load of the facade system (`load`, `min` kg/m²); an error below.
+    FacadeAreaLoad,
+    /// Fire index of the facade system (`index`, `min`); an error below.
+    FacadeFireIndex,
+    /// A change of the bill by hand concerns an article that the roof does not need and does nothing
+    /// (`article`).
+    BomChangeWithoutLine,
+    /// A change of the bill by hand takes away more than the roof needs; none is left (`article`,
+    /// `needed` in the article's unit).
+    BomChangeBelowZero,
+}
+
+/// One remark.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Check {
+    /// What.
+    pub code: CheckCode,
+    /// How much it weighs.
+    pub severity: Severity,
+    /// Id of the surface it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub surface: Option<String>,
+    /// The input it is about, as in `surfaces[0].angle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub path: Option<String>,
+    /// What the text needs.
+    #[cfg_attr(
+        feature = "typescript",
+        tsify(type = "Record<string, number | string>")
+    )]
+    pub params: Params,
+}

@@ -1,0 +1,130 @@
+//! Collects the faces of a building and sees to it that they are convex and face outwards.
+
+use super::space::{Vector, area_vector, dot, length, plus};
+use crate::answer::{BodyFace, Material};
+use roof_layout::polygon::{is_convex, turn};
+
+/// Faces smaller than this, m², are left out.
+const SMALLEST: f64 = 1e-6;
+
+/// Faces in the making.
+#[derive(Debug, Default)]
+pub struct Mesh {
+    /// Ready for the answer.
+    pub faces: Vec<BodyFace>,
+    /// The opening that further faces belong to.
+    pub opening: Option<String>,
+}
+
+impl Mesh {
+    /// Adds a flat convex polygon whose outside looks towards `outside`; its corners may come in
+    /// either direction.
+    pub fn add(&mut self, material: Material, mut points: Vec<Vector>, outside: Vector) {
+        points.dedup_by(|a, b| length(plus(*a, *b, -1.0)) < 1e-9);
+        let normal = area_vector(&points);
+        if points.len() < 3 || length(normal) < SMALLEST {
+            return;
+        }
+        if dot(normal, outside) < 0.0 {
+            points.reverse();
+        }
+        self.faces.push(BodyFace {
+            material,
+            points,
+            opening: self.opening.clone(),
+        });
+    }
+
+    /// Adds the sides and ends of a straight bar: `profile`, a convex polygon in space, moved by
+    /// `along`.
+    pub fn add_bar(&mut self, material: Material, profile: &[Vector], along: Vector) {
+        let middle = middle_of(profile);
+        let far: Vec<Vector> = profile.iter().map(|p| plus(*p, along, 1.0)).collect();
+        self.add_sides(material, profile, &far);
+        self.add(material, profile.to_vec(), plus([0.0; 3], along, -1.0));
+        let outside = plus(middle_of(&far), middle, -1.0);
+        self.add(material, far, outside);
+    }
+
+    /// Adds the quadrilaterals between the corresponding sides of two convex polygons, seen from
+    /// outside of both.
+    pub fn add_sides(&mut self, material: Material, low: &[Vector], high: &[Vector]) {
+        let middle = plus([0.0; 3], plus(middle_of(low), middle_of(high), 1.0), 0.5);
+        for index in 0..low.len().min(high.len()) {
+            let next = (index + 1) % low.len();
+            let points = vec![low[index], low[next], high[next], high[index]];
+            let outside = plus(middle_of(&points), middle, -1.0);
+            self.add(material, points, outside);
+        }
+    }
+}
+
+/// The mean of points.
+pub fn middle_of(points: &[Vector]) -> Vector {
+    let share = 1.0 / points.len().max(1) as f64;
+    points
+        .iter()
+        .fold([0.0; 3], |sum, point| plus(sum, *point, share))
+}
+
+/// Cuts a simple polygon, counter-clockwise, into convex parts: itself when it is convex, else its
+/// triangles.
+pub fn convex_parts(polygon: &[[i64; 2]]) -> Vec<Vec<[i64; 2]>> {
+    let mut left = polygon.to_vec();
+    let mut parts = Vec::new();
+    while left.len() > 3 && !is_convex(&left) {
+        let count = left.len();
+        let Some(ear) = (0..count).find(|&i| is_ear(&left, i)) else {
+            break;
+        };
+        parts.push(vec![
+            left[(ear + count - 1) % count],
+            left[ear],
+            left[(ear + 1) % count],
+        ]);
+        left.remove(ear);
+    }
+    parts.push(left);
+    parts
+}
+
+fn is_ear(polygon: &[[i64; 2]], index: usize) -> bool {
+    let count = polygon.len();
+    let (a, b, c) = (
+        polygon[(index + count - 1) % count],
+        polygon[index],
+        polygon[(index + 1) % count],
+    );
+    let holds = |p: [i64; 2]| turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
+    turn(a, b, c) > 0
+        && polygon
+            .iter()
+            .all(|p| *p == a || *p == b || *p == c || !holds(*p))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use roof_layout::polygon::doubled_area;
+
+    #[test]
+    fn concave_polygons_are_cut_into_convex_parts_of_the_same_area() {
+        let u = vec![
+            [0, 0],
+            [9000, 0],
+            [9000, 5000],
+            [6000, 5000],
+            [6000, 2000],
+            [3000, 2000],
+            [3000, 5000],
+            [0, 5000],
+        ];
+        let parts = convex_parts(&u);
+        assert!(parts.iter().all(|part| is_convex(part)));
+        assert_eq!(
+            parts.iter().map(|part| doubled_area(part)).sum::<i128>(),
+            doubled_area(&u)
+        );
+        assert_eq!(convex_parts(&[[0, 0], [5, 0], [5, 5], [0, 5]]).len(), 1);
+    }
+}

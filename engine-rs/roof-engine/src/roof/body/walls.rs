@@ -1,0 +1,239 @@
+//! Outer walls with their windows.
+
+use super::arrange::Kind;
+use super::mesh::Mesh;
+use super::shell::UNDERSIDE;
+use super::space::{UP, Vector, cross, front_of, length, minus, plus, point_on, unit};
+use super::{Plane, is_plain_gable};
+use crate::answer::Material;
+use roof_layout::polygon::edges;
+
+/// How far a roof reaches over the wall at its eave and at its verge, m.
+const OVERHANG: [f64; 2] = [0.28, 0.18];
+/// Pitch from which a wall stands directly behind its surface, degrees.
+const STEEP: f64 = 75.0;
+/// Least depth of a building behind a steep surface, m.
+const LEAST_DEPTH: f64 = 4.0;
+/// Windows: width, height, sill over the floor, m.
+const WINDOW: [f64; 3] = [1.25, 1.4, 0.8];
+/// Storey and distance of windows that are aimed at, m.
+const STOREY: f64 = 2.7;
+const WINDOW_EVERY: f64 = 3.3;
+/// Most windows side by side and above one another.
+const MOST: [f64; 2] = [60.0, 4.0];
+/// Windows lie this far before the wall, m, so that they are seen.
+const BEFORE_WALL: f64 = 0.02;
+
+/// Adds the walls of a building.
+pub fn add(mesh: &mut Mesh, kind: Kind, planes: &[&Plane<'_>]) {
+    if is_plain_gable(kind, planes) {
+        add_gable(mesh, planes[0], planes[1]);
+    } else if kind == Kind::Hip {
+        add_hip(mesh, planes);
+    } else {
+        for plane in planes {
+            if kind == Kind::Single && plane.is_rectangle() {
+                add_single(mesh, plane);
+            } else {
+                add_skirt(mesh, plane);
+            }
+        }
+    }
+}
+
+/// How far back from its eave a surface's wall stands, m in plan.
+fn set_back(plane: &Plane<'_>) -> f64 {
+    if plane.angle < STEEP {
+        OVERHANG[0].min(plane.extent.run / 5.0)
+    } else {
+        0.0
+    }
+}
+
+/// The point on the underside of a surface, m from its origin along the eave and in plan.
+fn under(plane: &Plane<'_>, along: f64, back: f64) -> Vector {
+    let placement = plane.placement;
+    let rise = if plane.extent.run > 0.0 {
+        plane.extent.rise * back / plane.extent.run
+    } else {
+        0.0
+    };
+    let at = plus(placement.origin, placement.along, along);
+    plus(plus(at, front_of(placement), -back), UP, rise - UNDERSIDE)
+}
+
+/// Left and right wall along the eave of a surface, m from its origin.
+fn sides(plane: &Plane<'_>) -> [f64; 2] {
+    let overhang = OVERHANG[1].min(plane.extent.width() / 10.0);
+    let (left, right) = (
+        plane.extent.left as f64 / 1000.0,
+        plane.extent.right as f64 / 1000.0,
+    );
+    [left + overhang, right - overhang]
+}
+
+fn ground(point: Vector) -> Vector {
+    [point[0], 0.0, point[2]]
+}
+
+/// Front wall of a surface from side to side, and its two upper corners.
+fn add_front(mesh: &mut Mesh, plane: &Plane<'_>) -> [Vector; 2] {
+    let back = set_back(plane);
+    let [left, right] = sides(plane).map(|along| under(plane, along, back));
+    add_wall(mesh, left, right, front_of(plane.placement));
+    [left, right]
+}
+
+/// A wall down to the ground between two upper corners.
+fn add_wall(mesh: &mut Mesh, left: Vector, right: Vector, outwards: Vector) {
+    mesh.add(
+        Material::Wall,
+        vec![ground(left), ground(right), right, left],
+        outwards,
+    );
+    add_windows(
+        mesh,
+        [ground(left), ground(right)],
+        left[1].min(right[1]),
+        outwards,
+    );
+}
+
+fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
+    let [front_left, front_right] = add_front(mesh, front);
+    let [back_left, back_right] = add_front(mesh, back);
+    let [left, right] = sides(front).map(|along| under(front, along, front.extent.run));
+    let along = front.placement.along;
+    for (a, peak, b, outwards) in [
+        (front_right, right, back_left, along),
+        (back_right, left, front_left, plus([0.0; 3], along, -1.0)),
+    ] {
+        mesh.add(
+            Material::Wall,
+            vec![ground(a), ground(b), b, peak, a],
+            outwards,
+        );
+        let eave = a[1].min(b[1]);
+        add_windows(mesh, [ground(a), ground(b)], eave, outwards);
+        add_attic_window(mesh, peak, eave, outwards);
+    }
+}
+
+/// A small window in the gable where it is high enough.
+fn add_attic_window(mesh: &mut Mesh, peak: Vector, eave: f64, outwards: Vector) {
+    let rise = peak[1] - eave;
+    if rise < 2.2 {
+        return;
+    }
+    let along = cross(UP, outwards);
+    let sill = plus(ground(peak), UP, eave + rise * 0.18);
+    add_window(mesh, plus(sill, along, -0.5), along, [1.0, 1.1], outwards);
+}
+
+/// Four walls of one height under four surfaces.
+fn add_hip(mesh: &mut Mesh, planes: &[&Plane<'_>]) {
+    let back = planes
+        .iter()
+        .map(|plane| set_back(plane))
+        .fold(f64::MAX, f64::min);
+    let top = planes
+        .iter()
+        .map(|plane| under(plane, 0.0, back)[1])
+        .fold(f64::MAX, f64::min)
+        .max(0.3);
+    for plane in planes {
+        let (left, right) = (
+            plane.extent.left as f64 / 1000.0,
+            plane.extent.right as f64 / 1000.0,
+        );
+        let mut ends = [left + back, right - back].map(|along| under(plane, along, back));
+        ends.iter_mut().for_each(|end| end[1] = top);
+        add_wall(mesh, ends[0], ends[1], front_of(plane.placement));
+    }
+}
+
+/// Front wall, high back wall and sloped side walls; a shallow building behind a steep surface.
+fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
+    let front = front_of(plane.placement);
+    let [left, right] = add_front(mesh, plane);
+    let behind = (LEAST_DEPTH - plane.extent.run).max(0.0);
+    let depth = if behind > 0.0 {
+        plane.extent.run
+    } else {
+        plane.extent.run - set_back(plane) / 2.0
+    };
+    let [top_left, top_right] = sides(plane).map(|along| under(plane, along, depth));
+    let [back_left, back_right] = [top_left, top_right].map(|point| plus(point, front, -behind));
+    if behind > 0.0 {
+        mesh.add(
+            Material::Roof,
+            vec![top_left, top_right, back_right, back_left],
+            UP,
+        );
+    }
+    let backwards = plus([0.0; 3], front, -1.0);
+    add_wall(mesh, back_right, back_left, backwards);
+    let along = plane.placement.along;
+    for (low, high, back, outwards) in [
+        (right, top_right, back_right, along),
+        (left, top_left, back_left, plus([0.0; 3], along, -1.0)),
+    ] {
+        mesh.add(
+            Material::Wall,
+            vec![ground(low), ground(back), back, high, low],
+            outwards,
+        );
+        add_windows(mesh, [ground(low), ground(back)], low[1], outwards);
+    }
+}
+
+/// Walls straight down from every edge of a surface of any shape.
+fn add_skirt(mesh: &mut Mesh, plane: &Plane<'_>) {
+    for (from, to) in edges(plane.outline) {
+        let on = |point: [i64; 2]| {
+            let at = point_on(plane.placement, point[0] as f64, point[1] as f64, 0.0);
+            plus(at, UP, -UNDERSIDE)
+        };
+        let (from, to) = (on(from), on(to));
+        let outwards = cross(minus(ground(to), ground(from)), UP);
+        add_wall(mesh, from, to, outwards);
+    }
+}
+
+/// Windows in even rows over a wall's level part, as seen from outside.
+fn add_windows(mesh: &mut Mesh, [from, to]: [Vector; 2], height: f64, outwards: Vector) {
+    let outwards = unit(outwards);
+    let along = cross(UP, outwards);
+    let width = length(minus(to, from));
+    let storeys = (height / STOREY).floor().min(MOST[1]);
+    if storeys < 1.0 || width < 2.0 * WINDOW[0] {
+        return;
+    }
+    let columns = (width / WINDOW_EVERY).round().clamp(1.0, MOST[0]);
+    let middle = plus(plus([0.0; 3], from, 0.5), to, 0.5);
+    let storey = height / storeys;
+    for level in 0..storeys as i64 {
+        for column in 0..columns as i64 {
+            let across = ((column as f64 + 0.5) / columns - 0.5) * width - WINDOW[0] / 2.0;
+            let sill = plus(
+                plus(middle, along, across),
+                UP,
+                level as f64 * storey + WINDOW[2],
+            );
+            add_window(mesh, sill, along, [WINDOW[0], WINDOW[1]], outwards);
+        }
+    }
+}
+
+/// A window from its lower left corner.
+fn add_window(mesh: &mut Mesh, sill: Vector, along: Vector, size: [f64; 2], outwards: Vector) {
+    let corner = plus(sill, unit(outwards), BEFORE_WALL);
+    let right = plus(corner, along, size[0]);
+    let points = vec![
+        corner,
+        right,
+        plus(right, UP, size[1]),
+        plus(corner, UP, size[1]),
+    ];
+    mesh.add(Material::Window, points, outwards);
+}

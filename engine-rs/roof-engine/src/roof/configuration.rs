@@ -1,0 +1,550 @@
+//! `roof-configuration/1`: everything a planner enters about a roof.
+//!
+//! Lengths are whole millimetres in the plane of a surface: x along the eave from its left end as
+//! seen from outside, y up the slope from the eave. Angles are degrees.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "typescript")]
+use tsify::Tsify;
+
+use crate::answer::EdgeRole;
+
+/// The value of `schema` that this engine reads.
+pub const SCHEMA: &str = "roof-configuration/1";
+
+/// A whole roof as the planner describes it; the only thing that is ever saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Configuration {
+    /// Always `roof-configuration/1`.
+    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-configuration/1\""))]
+    pub schema: String,
+    /// What the planner calls this roof, at most 200 characters.
+    pub name: String,
+    /// The building that carries the roof.
+    pub roof: Roof,
+    /// Where it stands.
+    pub location: Location,
+    /// The roof planes, at most 64, with unique ids.
+    pub surfaces: Vec<Surface>,
+    /// How slates are laid, for all surfaces.
+    pub layout: Layout,
+    /// The chosen components around the slates, by their catalogue ids.
+    pub components: Components,
+    /// Per cent, 0 to 100, at most two decimals (whole basis points).
+    pub partner_discount: f64,
+    /// What the planner changes in the bill of materials, at most one change per article and 200 in
+    /// all; every new solve applies them again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub bom_changes: Vec<BomChange>,
+}
+
+/// How a line of the bill of materials is changed by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum BomChangeKind {
+    /// So many more than the roof needs, or fewer where the quantity is negative.
+    Add,
+    /// So many, whatever the roof needs.
+    Set,
+    /// None, whatever the roof needs.
+    Remove,
+    /// So many of an article that the roof need not need at all.
+    Extra,
+}
+
+/// A change of one article in the bill of materials.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BomChange {
+    /// Article number.
+    pub article: String,
+    /// What is done to it.
+    pub change: BomChangeKind,
+    /// In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
+    /// more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub quantity: Option<f64>,
+}
+
+impl Configuration {
+    /// Whether a surface is laid in portrait.
+    pub fn is_portrait(&self, surface: &Surface) -> bool {
+        surface.orientation.unwrap_or(self.layout.orientation) == Orientation::Portrait
+    }
+}
+
+/// The kind of roof, which proposes its surfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum RoofType {
+    /// One surface, 3 to 9 degrees.
+    Flat,
+    /// One surface from 10 degrees.
+    Pent,
+    /// Two surfaces back to back.
+    Gable,
+    /// Four surfaces: two trapezoids, two triangles.
+    Hip,
+    /// Any surfaces.
+    Free,
+}
+
+#[cfg(test)]
+impl RoofType {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Flat, Self::Pent, Self::Gable, Self::Hip, Self::Free];
+}
+
+/// The building.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Roof {
+    /// The kind of roof.
+    #[serde(rename = "type")]
+    pub roof_type: RoofType,
+    /// Pitch in degrees, 3 to 90.
+    pub angle: f64,
+    /// Along the main eave, mm.
+    pub building_length: i64,
+    /// Across the main eave in plan, mm.
+    pub building_width: i64,
+    /// Height of the eave over ground, mm.
+    pub eave_height: i64,
+}
+
+/// Terrain category of SIA 261 for wind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub enum Terrain {
+    /// Shore of a lake.
+    II,
+    /// Large plain.
+    IIa,
+    /// Villages, open country.
+    III,
+    /// Large town.
+    IV,
+}
+
+/// Exposure of the roof to wind, for snow (SIA 261).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Exposure {
+    /// Strong wind blows the snow away.
+    Windswept,
+    /// Neither windswept nor sheltered.
+    Normal,
+    /// Sheltered by taller buildings or trees.
+    Sheltered,
+}
+
+/// Where the roof stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Location {
+    /// Name of the place, for people only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub place: Option<String>,
+    /// Degrees north, -90 to 90.
+    pub latitude: f64,
+    /// Degrees east, -180 to 180.
+    pub longitude: f64,
+    /// Metres, -500 to 5000.
+    pub height_above_sea: f64,
+    /// Reference wind pressure q_p0 of SIA 261, kN/m², 0.9 to 3.3.
+    pub dynamic_pressure: f64,
+    /// Regional correction of the reference height for snow, m: -200, 0, 200, 400 or 500.
+    pub correction_height: f64,
+    /// Terrain category for wind.
+    pub terrain: Terrain,
+    /// Exposure for snow.
+    pub exposure: Exposure,
+}
+
+/// Compass direction that a surface faces (the specification's "alignment").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+pub enum Alignment {
+    /// 0 degrees.
+    N,
+    /// 45 degrees.
+    NE,
+    /// 90 degrees.
+    E,
+    /// 135 degrees.
+    SE,
+    /// 180 degrees.
+    S,
+    /// 225 degrees.
+    SW,
+    /// 270 degrees.
+    W,
+    /// 315 degrees.
+    NW,
+}
+
+/// What a surface is part of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum SurfaceKind {
+    /// A roof plane.
+    #[default]
+    Roof,
+    /// A facade: upright, courses without overlap.
+    Facade,
+    /// A balcony railing: upright, slates clamped to the railing.
+    Balcony,
+}
+
+impl SurfaceKind {
+    /// Whether the rules of roofs hold.
+    pub fn is_roof(&self) -> bool {
+        *self == Self::Roof
+    }
+}
+
+/// One plane of roof, facade or railing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Surface {
+    /// Unique among the surfaces, 1 to 64 characters.
+    pub id: String,
+    /// The direction it faces.
+    pub alignment: Alignment,
+    /// Whether it is roofed with solar slates.
+    pub enabled: bool,
+    /// Whether it is part of the roof, a facade or a railing; of the roof when absent.
+    #[serde(default, skip_serializing_if = "SurfaceKind::is_roof")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub kind: SurfaceKind,
+    /// Landscape or portrait on this surface alone; as the layout says when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub orientation: Option<Orientation>,
+    /// What its edges are, from the left end of the lowest one counter-clockwise, where that does not
+    /// follow from the shape; as many as it has corners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub edges: Option<Vec<EdgeRole>>,
+    /// Pitch in degrees, 3 to 90; facades and railings always 90.
+    pub angle: f64,
+    /// Its shape on the slope.
+    pub outline: Outline,
+    /// How many rows of slates it carries.
+    pub rows: Rows,
+    /// Parts that are not roofed.
+    pub cutouts: Vec<Cutout>,
+    /// Roof windows.
+    pub skylights: Vec<Skylight>,
+}
+
+/// Shape of a surface, all lengths mm, the lowest edge on y = 0.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(
+    tag = "shape",
+    rename_all = "lowercase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Outline {
+    /// Eave and ridge of the same length.
+    Rectangle {
+        /// Along the eave.
+        width: i64,
+        /// Along the slope.
+        height: i64,
+    },
+    /// A shorter or longer ridge, parallel to the eave.
+    Trapezoid {
+        /// Along the eave.
+        width: i64,
+        /// Along the ridge.
+        top_width: i64,
+        /// x of the ridge's left end.
+        top_offset: i64,
+        /// Along the slope.
+        height: i64,
+    },
+    /// An eave and one peak.
+    Triangle {
+        /// Along the eave.
+        width: i64,
+        /// x of the peak.
+        apex: i64,
+        /// Along the slope.
+        height: i64,
+    },
+    /// A ridge shifted against the eave.
+    Parallelogram {
+        /// Along the eave.
+        width: i64,
+        /// x of the ridge's left end.
+        shift: i64,
+        /// Along the slope.
+        height: i64,
+    },
+    /// Any simple polygon of 3 to 64 points, either direction.
+    Polygon {
+        /// `[x, y]` of each corner.
+        points: Vec<[i64; 2]>,
+    },
+}
+
+/// `"auto"` or a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(untagged)]
+pub enum AutoOr {
+    /// The engine chooses.
+    Auto(Auto),
+    /// The planner's number.
+    Number(i64),
+}
+
+/// The word `"auto"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Auto {
+    /// The engine chooses.
+    Auto,
+}
+
+/// Rows of a surface.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rows {
+    /// Courses of full slates: as many as fit, or a number.
+    pub count: AutoOr,
+    /// Height along the slope up to which slates are laid, mm; null: up to the ridge.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub custom_height: Option<i64>,
+    /// Made-to-measure rows above the full courses.
+    pub finishing: Finishing,
+}
+
+/// Finishing rows: number and measure bound each other.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Finishing {
+    /// How many.
+    pub count: AutoOr,
+    /// Height of each, mm.
+    pub measure: AutoOr,
+}
+
+/// What a cutout is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum CutoutKind {
+    /// A chimney.
+    Chimney,
+    /// A dormer.
+    Dormer,
+    /// A step in the roof.
+    Step,
+    /// Anything else.
+    Other,
+}
+
+/// Shape of a cutout inside its bounding box: a triangle's peak and a trapezoid's ridge point up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum CutoutShape {
+    /// The whole box.
+    Rectangle,
+    /// Base x1 to x2 at y1, peak above its middle at y2.
+    Triangle,
+    /// Base x1 to x2 at y1, the middle half of it at y2.
+    Trapezoid,
+}
+
+/// A part of a surface that is not roofed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Cutout {
+    /// Unique among the openings of the surface, 1 to 64 characters.
+    pub id: String,
+    /// What it is.
+    pub kind: CutoutKind,
+    /// Its shape.
+    pub shape: CutoutShape,
+    /// Left, mm.
+    pub x1: i64,
+    /// Right, mm, greater than x1.
+    pub x2: i64,
+    /// Bottom, mm.
+    pub y1: i64,
+    /// Top, mm, greater than y1.
+    pub y2: i64,
+    /// Distance that slates keep from it, mm.
+    pub clearance: i64,
+    /// How far it rises over the surface, mm.
+    pub height: i64,
+}
+
+/// A roof window of a catalogue model.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Skylight {
+    /// Unique among the openings of the surface, 1 to 64 characters.
+    pub id: String,
+    /// Catalogue id of the model.
+    pub model: String,
+    /// Left edge of its frame, mm.
+    pub x: i64,
+    /// Lower edge of its frame, mm.
+    pub y: i64,
+}
+
+/// Whether a slate's long side runs along the eave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Orientation {
+    /// Long side along the eave.
+    Landscape,
+    /// Long side up the slope.
+    Portrait,
+}
+
+/// What the layout is chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Objective {
+    /// Most watts.
+    Power,
+    /// Least price per watt.
+    Price,
+    /// One format, symmetric.
+    Uniform,
+    /// One format, fixed gap, fixed anchor.
+    Manual,
+}
+
+/// Where a manual layout starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum Anchor {
+    /// At the left verge.
+    Left,
+    /// Symmetric about the centre line.
+    Center,
+    /// At the right verge.
+    Right,
+}
+
+impl From<Anchor> for roof_layout::task::Anchor {
+    fn from(anchor: Anchor) -> Self {
+        match anchor {
+            Anchor::Left => Self::Left,
+            Anchor::Center => Self::Center,
+            Anchor::Right => Self::Right,
+        }
+    }
+}
+
+/// Horizontal gap between columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GapRange {
+    /// Smallest, mm.
+    pub min: i64,
+    /// Largest, mm; equal to `min` to fix it.
+    pub max: i64,
+}
+
+/// Least power of the objective price where none is entered, per cent of the most (design 3).
+pub const POWER_FLOOR: i64 = 95;
+
+/// How slates are laid.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Layout {
+    /// Landscape or portrait.
+    pub orientation: Orientation,
+    /// Catalogue ids of the permitted formats, at least one; exactly one for `manual`.
+    pub formats: Vec<String>,
+    /// What the layout is chosen for.
+    pub objective: Objective,
+    /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub power_floor: Option<i64>,
+    /// Gap between columns.
+    pub panel_gap: GapRange,
+    /// Where a manual layout starts.
+    pub anchor: Anchor,
+    /// Catalogue id of the colour.
+    pub colour: String,
+}
+
+/// Components around the slates, by their catalogue ids.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Components {
+    /// Counter batten.
+    pub furring: String,
+    /// Batten.
+    pub batten: String,
+    /// Sarking membrane.
+    pub sarking_membrane: String,
+    /// Snow guard.
+    pub snow_guard: SnowGuard,
+    /// Snow stopper.
+    pub snow_stopper: String,
+    /// Ridge connection.
+    pub ridge_connection: String,
+    /// Treatment of the verges.
+    pub edge_treatment: EdgeTreatment,
+    /// One module power optimizer per active module.
+    pub power_optimizers: bool,
+}
+
+/// Snow guard and its rows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SnowGuard {
+    /// Catalogue id.
+    #[serde(rename = "type")]
+    pub guard_type: String,
+    /// Rows of it on each surface.
+    pub rows: AutoOr,
+}
+
+/// Edge treatment by side, as seen from outside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct EdgeTreatment {
+    /// Catalogue id, left verge.
+    pub left: String,
+    /// Catalogue id, right verge.
+    pub right: String,
+}

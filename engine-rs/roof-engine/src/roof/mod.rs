@@ -1,0 +1,8 @@
+//! The roof as entered and what follows from it: surfaces, outlines, fields.
+
+pub mod body;
+pub mod configuration;
+pub mod courses;
+pub mod frame;
+pub mod outline;
+pub mod surfaces;

@@ -1,0 +1,103 @@
+//! What a surface offers to a layout, and what a layout gives back.
+
+use crate::answer::{Column, Row};
+use crate::catalogue::{Catalogue, Format, SlateRules};
+use crate::roof::configuration::Configuration;
+use roof_layout::task::{FillerRange, GapChoice, Layout};
+
+/// A surface with its openings, ready to be laid. Lengths mm.
+pub(super) struct Ground<'a> {
+    pub(super) configuration: &'a Configuration,
+    pub(super) catalogue: &'a Catalogue,
+    /// Laying rules on this surface.
+    pub(super) slate: SlateRules,
+    /// The chosen formats in the catalogue's order.
+    pub(super) formats: Vec<&'a Format>,
+    /// Simple polygon, counter-clockwise.
+    pub(super) field: &'a [[i64; 2]],
+    /// Openings with their clearance, convex.
+    pub(super) clearances: Vec<Vec<[i64; 2]>>,
+    /// Left and right end of the field.
+    pub(super) across: (i64, i64),
+    /// Lowest and highest y that slates may reach.
+    pub(super) along: (i64, i64),
+}
+
+/// A chosen layout.
+pub(super) struct Laid {
+    /// Between columns.
+    pub(super) gap: i64,
+    /// From left to right.
+    pub(super) columns: Vec<Column>,
+    /// From the eave up.
+    pub(super) rows: Vec<Row>,
+    /// Row by row: whether the cell carries a module.
+    pub(super) active: Vec<bool>,
+    /// Row by row: whether the cell has the size of a format.
+    pub(super) standard: Vec<bool>,
+    /// W.
+    pub(super) power: i64,
+    pub(super) fillers: i64,
+    pub(super) filler_width: i64,
+    /// Whether no layout is better for the objective.
+    pub(super) proven: bool,
+    /// Whether a piece beside an opening is narrower than the sliver rule permits.
+    pub(super) slivers: bool,
+}
+
+/// Why there is no layout: the field's width, or height where rows are chosen, mm, and the nearest
+/// ones that can be tiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTileable {
+    /// `width` or `height`.
+    pub side: &'static str,
+    /// Of the field, mm.
+    pub measure: i64,
+    /// The nearest smaller one that works.
+    pub below: Option<i64>,
+    /// The nearest larger one that works.
+    pub above: Option<i64>,
+}
+
+impl Ground<'_> {
+    pub(super) fn filler(&self) -> Option<FillerRange> {
+        let slate = &self.slate;
+        Some(FillerRange {
+            min: slate.filler_min,
+            max: slate.filler_max,
+        })
+    }
+
+    pub(super) fn gap(&self) -> GapChoice {
+        let gap = self.configuration.layout.panel_gap;
+        GapChoice {
+            min: gap.min,
+            max: gap.max,
+            nominal: self.slate.gap_nominal,
+        }
+    }
+
+    /// Catalogue id of a format by its place among the chosen ones.
+    pub(super) fn id_of(&self, tile: Option<usize>) -> Option<String> {
+        Some(self.formats.get(tile?)?.id.clone())
+    }
+}
+
+impl Laid {
+    /// Without cells.
+    pub(super) fn new(layout: &Layout, gap: i64, columns: Vec<Column>, rows: Vec<Row>) -> Self {
+        let cells = columns.len() * rows.len();
+        Self {
+            gap,
+            columns,
+            rows,
+            active: vec![false; cells],
+            standard: vec![false; cells],
+            power: layout.power,
+            fillers: layout.fillers,
+            filler_width: layout.filler_width,
+            proven: false,
+            slivers: false,
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Landscape: courses from the eave, columns chosen by the objective.
+
+use super::ground::{Ground, Laid, NotTileable};
+use super::prices::landscape_prices;
+use crate::answer::{Column, Row, RowKind};
+use crate::instance::sides_of;
+use crate::roof::configuration::{Objective, POWER_FLOOR};
+use roof_layout::grid::best_plain_grid;
+use roof_layout::intervals::{count_active, free_intervals, is_free};
+use roof_layout::manual;
+use roof_layout::power::most_power;
+use roof_layout::price::least_price;
+use roof_layout::task::{CutRule, Layout, Task, Tile};
+use roof_layout::widths::nearest_widths;
+
+/// The best layout of a surface with these rows, and W of its best plain grid.
+pub(super) fn lay(ground: &Ground<'_>, rows: &[Row]) -> (Result<Laid, NotTileable>, i64) {
+    let free: Vec<Vec<(i64, i64)>> = rows
+        .iter()
+        .map(|row| match row.kind {
+            RowKind::Course => {
+                let strip = (row.y, row.y + row.height);
+                free_intervals(ground.field, &ground.clearances, strip, ground.across)
+            }
+            RowKind::Finishing => Vec::new(),
+        })
+        .collect();
+    let mut task = task(ground, rows, &free);
+    let baseline = best_plain_grid(&task);
+    let chosen = choose(ground, rows, &task).map(|chosen| (chosen, false));
+    let chosen = chosen.or_else(|| {
+        task.cut.min = 0;
+        choose(ground, rows, &task).map(|chosen| (chosen, true))
+    });
+    let laid = match chosen {
+        Some(((layout, proven), slivers)) => Ok(Laid {
+            slivers,
+            proven,
+            ..laid(ground, rows, &free, &layout)
+        }),
+        None => Err(not_tileable(ground, &task)),
+    };
+    (laid, baseline)
+}
+
+/// Why a field without width or height cannot be laid.
+pub(super) fn without_field(ground: &Ground<'_>) -> NotTileable {
+    NotTileable {
+        below: None,
+        ..not_tileable(ground, &task(ground, &[], &[]))
+    }
+}
+
+fn task(ground: &Ground<'_>, rows: &[Row], free: &[Vec<(i64, i64)>]) -> Task {
+    let tiles = ground.formats.iter().map(|format| Tile {
+        width: format.width,
+        power: format.power,
+    });
+    Task {
+        width: ground.across.1 - ground.across.0,
+        tiles: tiles.collect(),
+        active: ground
+            .formats
+            .iter()
+            .map(|format| count_active(free, ground.across, format.width))
+            .collect(),
+        filler: ground.filler(),
+        gap: ground.gap(),
+        empty_formats: matches!(
+            ground.configuration.layout.objective,
+            Objective::Manual | Objective::Uniform
+        ),
+        cut: CutRule {
+            min: ground.slate.cut_min,
+            sides: sides_of(&clearances_in_rows(ground, rows), ground.across.0),
+        },
+    }
+}
+
+/// Openings off every row cut no slate.
+fn clearances_in_rows(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<[i64; 2]>> {
+    let bottom = rows.iter().map(|row| row.y).min().unwrap_or(0);
+    let top = rows.iter().map(|row| row.y + row.height).max();
+    let top = top.unwrap_or(bottom);
+    let meets_rows = |points: &&Vec<[i64; 2]>| {
+        points.iter().any(|point| point[1] > bottom) && points.iter().any(|point| point[1] < top)
+    };
+    ground
+        .clearances
+        .iter()
+        .filter(meets_rows)
+        .cloned()
+        .collect()
+}
+
+/// The layout, and whether none is better for the objective.
+fn choose(ground: &Ground<'_>, rows: &[Row], task: &Task) -> Option<(Layout, bool)> {
+    let layout = &ground.configuration.layout;
+    match layout.objective {
+        Objective::Power => Some((most_power(task)?, true)),
+        Objective::Price => {
+            let prices = landscape_prices(ground, rows);
+            let floor = layout.power_floor.unwrap_or(POWER_FLOOR);
+            let priced = least_price(task, &prices, floor)?;
+            Some((priced.layout, priced.is_proven))
+        }
+        Objective::Uniform => Some((manual::uniform(task)?, true)),
+        Objective::Manual => Some((manual::anchored(task, layout.anchor.into())?, false)),
+    }
+}
+
+fn not_tileable(ground: &Ground<'_>, task: &Task) -> NotTileable {
+    let (below, above) = match ground.configuration.layout.objective {
+        Objective::Power | Objective::Price => nearest_widths(task),
+        Objective::Uniform => manual::nearest_uniform_widths(task),
+        Objective::Manual => {
+            manual::nearest_widths(task, ground.configuration.layout.anchor.into())
+        }
+    };
+    NotTileable {
+        side: "width",
+        measure: task.width,
+        below,
+        above,
+    }
+}
+
+fn laid(ground: &Ground<'_>, rows: &[Row], free: &[Vec<(i64, i64)>], layout: &Layout) -> Laid {
+    let columns: Vec<Column> = layout
+        .columns
+        .iter()
+        .map(|column| Column {
+            x: ground.across.0 + column.x,
+            width: column.width,
+            format: ground.id_of(column.tile),
+        })
+        .collect();
+    let mut laid = Laid::new(layout, layout.gap, columns, rows.to_vec());
+    let mut cell = 0;
+    for (row, free) in laid.rows.iter().zip(free) {
+        for column in &laid.columns {
+            laid.standard[cell] = column.format.is_some() && row.kind == RowKind::Course;
+            laid.active[cell] = laid.standard[cell] && is_free(free, column.x, column.width);
+            cell += 1;
+        }
+    }
+    laid
+}

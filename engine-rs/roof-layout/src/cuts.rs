@@ -1,0 +1,140 @@
+//! The sliver rule as limits of columns: from a start how far, to an end from how near.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::task::{CutRule, FillerRange};
+
+/// Bounds that the sliver rule sets to columns, by position from the field's left edge.
+#[derive(Clone, Debug)]
+pub struct Cuts {
+    /// Largest end of a column that starts here.
+    latest_end: Vec<i64>,
+    /// Smallest start of a column that ends here.
+    earliest_start: Vec<i64>,
+    /// Starts from which not every filler is legal, in order.
+    limited_starts: Vec<usize>,
+    /// Ends of fillers that have such a start or a limit of their own, in order.
+    single_ends: Vec<usize>,
+    /// Starts of fillers that have a limit of their own or end at a limited end.
+    single_start: Vec<bool>,
+}
+
+impl Cuts {
+    /// The bounds in a field of `width` mm; none when the rule is off.
+    pub fn new(rule: &CutRule, width: i64, filler: Option<FillerRange>) -> Option<Self> {
+        let inside = |side: &i64| (1..width).contains(side);
+        let lefts: BTreeSet<i64> = rule
+            .sides
+            .iter()
+            .map(|(left, _)| *left)
+            .filter(inside)
+            .collect();
+        let rights: BTreeSet<i64> = rule
+            .sides
+            .iter()
+            .map(|(_, right)| *right)
+            .filter(inside)
+            .collect();
+        if rule.min <= 1 || (lefts.is_empty() && rights.is_empty()) {
+            return None;
+        }
+        let length = index(width) + 1;
+        let mut cuts = Self {
+            latest_end: vec![width; length],
+            earliest_start: vec![0; length],
+            limited_starts: Vec::new(),
+            single_ends: Vec::new(),
+            single_start: vec![false; length],
+        };
+        let (mut limited_start, mut single_end) = (vec![false; length], vec![false; length]);
+        let narrowest = filler.map_or(width, |filler| filler.min);
+        for side in lefts {
+            for start in (side - rule.min + 1).max(1)..side {
+                let end = &mut cuts.latest_end[index(start)];
+                *end = (*end).min(side);
+                limited_start[index(start)] = true;
+                cuts.single_start[index(start)] = true;
+            }
+            // Fillers narrower than the rule can lie between a limited start and the side.
+            for end in (side - rule.min + 1).max(1) + narrowest..=side {
+                single_end[index(end)] = true;
+            }
+        }
+        for side in rights {
+            for start in side..(side + rule.min - narrowest).min(width) {
+                cuts.single_start[index(start)] = true;
+            }
+            for end in side + 1..(side + rule.min).min(width) {
+                let start = &mut cuts.earliest_start[index(end)];
+                *start = (*start).max(side);
+                single_end[index(end)] = true;
+            }
+        }
+        cuts.limited_starts = positions(&limited_start);
+        cuts.single_ends = positions(&single_end);
+        Some(cuts)
+    }
+
+    /// Whether a column from `start` to `end` keeps the rule.
+    pub fn permit(&self, start: i64, end: i64) -> bool {
+        end <= self.latest_end[index(start)] && start >= self.earliest_start[index(end)]
+    }
+
+    /// Smallest start of a column that ends at `end`.
+    pub fn earliest_start(&self, end: i64) -> i64 {
+        self.earliest_start[index(end)]
+    }
+
+    /// Largest end of a column that starts at `start`.
+    pub fn latest_end(&self, start: i64) -> i64 {
+        self.latest_end[index(start)]
+    }
+
+    /// Starts in a range from which not every filler is legal.
+    pub fn limited_starts(&self, range: Range<usize>) -> &[usize] {
+        within(&self.limited_starts, range)
+    }
+
+    /// Whether not every filler that ends here is legal on its own account.
+    pub fn limits_end(&self, end: i64) -> bool {
+        self.earliest_start
+            .get(index(end))
+            .is_some_and(|start| *start > 0)
+    }
+
+    /// From the left: ends in a range whose fillers must be looked at one by one, while all limited
+    /// starts are left out elsewhere.
+    pub fn single_ends(&self, range: Range<usize>) -> &[usize] {
+        within(&self.single_ends, range)
+    }
+
+    /// From the right: whether the ends of fillers that start here must be looked at one by one, while
+    /// all limited ends are left out elsewhere.
+    pub fn is_single_start(&self, start: i64) -> bool {
+        holds(&self.single_start, start)
+    }
+}
+
+fn positions(marks: &[bool]) -> Vec<usize> {
+    marks
+        .iter()
+        .enumerate()
+        .filter(|(_, mark)| **mark)
+        .map(|(position, _)| position)
+        .collect()
+}
+
+fn within(marks: &[usize], range: Range<usize>) -> &[usize] {
+    let first = marks.partition_point(|mark| *mark < range.start);
+    let count = marks[first..].partition_point(|mark| *mark < range.end);
+    &marks[first..first + count]
+}
+
+fn holds(marks: &[bool], position: i64) -> bool {
+    marks.get(index(position)).is_some_and(|mark| *mark)
+}
+
+fn index(position: i64) -> usize {
+    usize::try_from(position).unwrap_or(0)
+}

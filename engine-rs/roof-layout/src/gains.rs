@@ -1,0 +1,248 @@
+//! What columns are worth to the programme, by start.
+
+use std::ops::Add;
+
+use crate::cuts::Cuts;
+use crate::task::{Task, Tile};
+
+/// Largest value of a whole field that 32 bits hold beside [`Value::NEVER`].
+const MOST_IN_32_BITS: i128 = 1 << 29;
+
+/// What the programme adds up and compares. Narrow numbers where they suffice, because they halve the
+/// memory that the loops go through.
+pub(crate) trait Value: Copy + PartialOrd + Add<Output = Self> {
+    /// What cannot be reached. Twice it does not overflow, and with all that a field is worth added it
+    /// stays unreached.
+    const NEVER: Self;
+    /// No column yet.
+    const NOTHING: Self;
+
+    /// Whether it is the value of a tiling.
+    fn is_reached(self) -> bool;
+}
+
+impl Value for i32 {
+    const NEVER: Self = i32::MIN / 2;
+    const NOTHING: Self = 0;
+
+    fn is_reached(self) -> bool {
+        self > Self::NEVER / 2
+    }
+}
+
+impl Value for i64 {
+    const NEVER: Self = i64::MIN / 4;
+    const NOTHING: Self = 0;
+
+    fn is_reached(self) -> bool {
+        self > Self::NEVER / 2
+    }
+}
+
+impl Value for i128 {
+    const NEVER: Self = i128::MIN / 4;
+    const NOTHING: Self = 0;
+
+    fn is_reached(self) -> bool {
+        self > Self::NEVER / 2
+    }
+}
+
+/// Two numbers compared one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ranked<V> {
+    /// Decides.
+    pub(crate) first: V,
+    /// Breaks ties.
+    pub(crate) second: i64,
+}
+
+impl<V: Value> Add for Ranked<V> {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            first: self.first + other.first,
+            second: self.second + other.second,
+        }
+    }
+}
+
+impl<V: Value> Value for Ranked<V> {
+    const NEVER: Self = Self {
+        first: V::NEVER,
+        second: 0,
+    };
+    const NOTHING: Self = Self {
+        first: V::NOTHING,
+        second: 0,
+    };
+
+    fn is_reached(self) -> bool {
+        self.first.is_reached()
+    }
+}
+
+/// The larger of two values.
+pub(crate) fn larger<V: PartialOrd>(a: V, b: V) -> V {
+    if b > a { b } else { a }
+}
+
+/// What columns are worth.
+#[derive(Clone, Debug)]
+pub(crate) struct Gains<V> {
+    /// Per format and start; [`Value::NEVER`] where it must not start.
+    pub(crate) by_tile: Vec<Vec<V>>,
+    /// Every filler.
+    pub(crate) filler: V,
+    /// A filler by its start and by its end, added to that; both empty where a filler is worth the same
+    /// everywhere.
+    pub(crate) filler_from: Vec<V>,
+    pub(crate) filler_until: Vec<V>,
+    /// A joint by twice the position of its middle; empty where joints cost nothing.
+    pub(crate) joint: Vec<V>,
+    /// The layout as such.
+    pub(crate) whole: V,
+    /// More than the most fillers that any tiling has.
+    pub(crate) scale: i64,
+}
+
+impl<V: Value> Gains<V> {
+    /// Fillers are worth the same everywhere, joints and the layout as such nothing.
+    fn with_even_fillers(by_tile: Vec<Vec<V>>, filler: V, scale: i64) -> Self {
+        Self {
+            by_tile,
+            filler,
+            filler_from: Vec::new(),
+            filler_until: Vec::new(),
+            joint: Vec::new(),
+            whole: V::NOTHING,
+            scale,
+        }
+    }
+
+    /// The value of a filler.
+    pub(crate) fn filler_at(&self, start: usize, end: usize) -> V {
+        match (self.filler_from.get(start), self.filler_until.get(end)) {
+            (Some(from), Some(until)) => self.filler + *from + *until,
+            _ => self.filler,
+        }
+    }
+
+    /// The value of the joint behind a column that ends here.
+    pub(crate) fn joint_behind(&self, end: i64, gap: i64) -> V {
+        usize::try_from(2 * end + gap)
+            .ok()
+            .and_then(|twice| self.joint.get(twice))
+            .copied()
+            .unwrap_or(V::NOTHING)
+    }
+}
+
+/// More than the most fillers that any tiling of a task has.
+pub(crate) fn scale(task: &Task) -> i64 {
+    1 + task.filler.map_or(0, |filler| {
+        (task.width + task.gap.min.max(0)) / (filler.min + task.gap.min).max(1)
+    })
+}
+
+/// Per format and start the value of a column there by its number of active cells, or
+/// [`Value::NEVER`] where none may start.
+pub(crate) fn by_tile<V: Value>(
+    task: &Task,
+    cuts: Option<&Cuts>,
+    worth: impl Fn(usize, usize, i64) -> V,
+) -> Vec<Vec<V>> {
+    let of_tile = |(index, active): (usize, &Vec<i32>)| {
+        let gain = |(start, rows): (usize, &i32)| worth(index, start, i64::from(*rows));
+        let mut gains: Vec<V> = active.iter().enumerate().map(gain).collect();
+        forbid(&mut gains, task, cuts, active, task.tiles[index].width);
+        gains
+    };
+    task.active.iter().enumerate().map(of_tile).collect()
+}
+
+/// Takes away the starts where no column of a format may be.
+fn forbid<V: Value>(gains: &mut [V], task: &Task, cuts: Option<&Cuts>, active: &[i32], width: i64) {
+    if !task.empty_formats {
+        for (gain, rows) in gains.iter_mut().zip(active) {
+            *gain = if *rows == 0 { V::NEVER } else { *gain };
+        }
+    }
+    if let Some(cuts) = cuts {
+        for (start, gain) in (0_i64..).zip(gains.iter_mut()) {
+            if !cuts.permit(start, start + width) {
+                *gain = V::NEVER;
+            }
+        }
+    }
+}
+
+impl Gains<i64> {
+    /// Watts x scale, less one for every filler.
+    pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Self {
+        let scale = scale(task);
+        let by_tile = by_tile(task, cuts, |tile, _, rows| {
+            rows * task.tiles[tile].power * scale
+        });
+        Self::with_even_fillers(by_tile, -1, scale)
+    }
+}
+
+/// Power in steps x scale, less one for every filler.
+pub(crate) struct InSteps {
+    step: i64,
+    /// The gains in these numbers.
+    pub(crate) gains: Gains<i32>,
+}
+
+impl InSteps {
+    /// The same order as [`Gains::of_power`] in smaller numbers: power in steps of the largest watts
+    /// that divide every module's. None when they are still too large.
+    pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
+        let step = power_step(&task.tiles);
+        let scale = scale(task);
+        let mut by_tile = Vec::with_capacity(task.tiles.len());
+        for (tile, active) in task.tiles.iter().zip(&task.active) {
+            let worth = i128::from(tile.power / step * scale);
+            let most = worth * i128::from(active.iter().copied().max().unwrap_or(0));
+            // No mix of columns is worth more per mm than the best format.
+            let pitch = (tile.width + task.gap.min.min(0)).max(1);
+            if most * i128::from(task.width + pitch) >= MOST_IN_32_BITS * i128::from(pitch) {
+                return None;
+            }
+            let worth = i32::try_from(worth).ok()?;
+            let mut gains: Vec<i32> = active.iter().map(|rows| rows * worth).collect();
+            forbid(&mut gains, task, cuts, active, tile.width);
+            by_tile.push(gains);
+        }
+        let gains = Gains::with_even_fillers(by_tile, -1, scale);
+        Some(Self { step, gains })
+    }
+
+    /// Such a value with its power in W.
+    pub(crate) fn in_watts(&self, value: i32) -> i64 {
+        let (value, scale) = (i64::from(value), self.gains.scale);
+        let steps = power_of(value, scale);
+        value + steps * (self.step - 1) * scale
+    }
+}
+
+/// The largest W that divide every module's power; 1 where none has any.
+pub(crate) fn power_step(tiles: &[Tile]) -> i64 {
+    let divisor = |step: i64, tile: &Tile| greatest_divisor(step, tile.power);
+    tiles.iter().fold(0, divisor).max(1)
+}
+
+/// The power in a value of power x scale − fillers, where fillers are fewer than the scale.
+pub(crate) fn power_of(value: i64, scale: i64) -> i64 {
+    (value + scale - 1).div_euclid(scale)
+}
+
+fn greatest_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 {
+        a
+    } else {
+        greatest_divisor(b, a % b)
+    }
+}

@@ -1,0 +1,226 @@
+//! Where a row is free: exact whole-millimetre intervals of the field less the openings.
+
+use crate::polygon::edges;
+
+/// Free `[left, right]` intervals, mm, of the open strip `bottom < y < top` between `xl` and `xr`,
+/// from left to right: an open rectangle over the strip's whole height with whole-numbered sides lies
+/// inside the polygon and meets no obstacle's interior exactly when it lies in one of them.
+///
+/// The polygon is simple and runs in either direction; obstacles are convex. A sloped edge blocks
+/// the range it sweeps inside the strip, rounded outwards.
+pub fn free_intervals(
+    polygon: &[[i64; 2]],
+    obstacles: &[Vec<[i64; 2]>],
+    (bottom, top): (i64, i64),
+    (xl, xr): (i64, i64),
+) -> Vec<(i64, i64)> {
+    let mut blocked: Vec<[i64; 2]> = Vec::with_capacity(polygon.len() + obstacles.len());
+    for (a, b) in edges(polygon) {
+        if let Some((from, to)) = swept(a, b, bottom, top) {
+            blocked.push([from, to]);
+        }
+    }
+    for obstacle in obstacles {
+        if let Some((from, to)) = covered(obstacle, bottom, top) {
+            blocked.push([from, to]);
+        }
+    }
+    blocked.sort_unstable();
+    let mut free = Vec::new();
+    let mut left = xl;
+    for [from, to] in blocked {
+        if left < from.min(xr) && is_inside(polygon, left + from.min(xr), bottom + top) {
+            free.push((left, from.min(xr)));
+        }
+        left = left.max(to);
+    }
+    if left < xr && is_inside(polygon, left + xr, bottom + top) {
+        free.push((left, xr));
+    }
+    free
+}
+
+/// The x-range that an edge sweeps inside the open strip, rounded outwards; none when it stays out.
+fn swept(a: [i64; 2], b: [i64; 2], bottom: i64, top: i64) -> Option<(i64, i64)> {
+    let (low, high) = if a[1] <= b[1] { (a, b) } else { (b, a) };
+    if low[1] == high[1] {
+        let inside = bottom < low[1] && low[1] < top;
+        return inside.then(|| (a[0].min(b[0]), a[0].max(b[0])));
+    }
+    if high[1] <= bottom || low[1] >= top {
+        return None;
+    }
+    let start = crossing(low, high, low[1].max(bottom));
+    let end = crossing(low, high, high[1].min(top));
+    Some((start.0.min(end.0), start.1.max(end.1)))
+}
+
+/// The x where a rising edge reaches `y`, rounded down and up.
+fn crossing(low: [i64; 2], high: [i64; 2], y: i64) -> (i64, i64) {
+    let across = (high[0] - low[0]) * (y - low[1]);
+    let height = high[1] - low[1];
+    let floor = across.div_euclid(height);
+    let exact = across.rem_euclid(height) == 0;
+    (low[0] + floor, low[0] + floor + i64::from(!exact))
+}
+
+/// The x-range that a convex obstacle covers inside the open strip, rounded outwards.
+fn covered(obstacle: &[[i64; 2]], bottom: i64, top: i64) -> Option<(i64, i64)> {
+    let low = obstacle.iter().map(|p| p[1]).min()?;
+    let high = obstacle.iter().map(|p| p[1]).max()?;
+    if high <= bottom || low >= top || low == high {
+        return None;
+    }
+    let mut range: Option<(i64, i64)> = None;
+    for (a, b) in edges(obstacle) {
+        if let Some((from, to)) = swept(a, b, bottom, top) {
+            let (left, right) = range.unwrap_or((from, to));
+            range = Some((left.min(from), right.max(to)));
+        }
+    }
+    range.filter(|(left, right)| left < right)
+}
+
+/// Whether the point `(x / 2, y / 2)`, which lies on no edge, is inside (even-odd rule).
+fn is_inside(polygon: &[[i64; 2]], x: i64, y: i64) -> bool {
+    let mut inside = false;
+    for (a, b) in edges(polygon) {
+        if (2 * a[1] <= y) == (2 * b[1] <= y) {
+            continue;
+        }
+        // The ray to the right is crossed where the point lies left of the rising edge.
+        let (low, high) = if a[1] < b[1] { (a, b) } else { (b, a) };
+        let turn = (high[0] - low[0]) * (y - 2 * low[1]) - (x - 2 * low[0]) * (high[1] - low[1]);
+        if turn > 0 {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
+/// Whether a stretch lies in one of the free intervals.
+pub fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
+    free.iter()
+        .any(|(from, to)| *from <= start && start + length <= *to)
+}
+
+/// In how many rows a module of `width` mm that starts at `xl + s` is active, for every `s` from 0 to
+/// `length − width`; empty when it is wider than the field.
+pub fn count_active(rows: &[Vec<(i64, i64)>], (xl, xr): (i64, i64), width: i64) -> Vec<i32> {
+    let Ok(starts) = usize::try_from(xr - xl - width + 1) else {
+        return Vec::new();
+    };
+    let mut counts = vec![0_i32; starts + 1];
+    let at = |x: i64| usize::try_from(x - xl).unwrap_or(0).min(starts);
+    for (left, right) in rows.iter().flatten() {
+        if right - left >= width {
+            counts[at(*left)] += 1;
+            counts[at(right - width + 1)] -= 1;
+        }
+    }
+    let mut sum = 0;
+    for count in &mut counts {
+        sum += *count;
+        *count = sum;
+    }
+    counts.pop();
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARE: [[i64; 2]; 4] = [[0, 0], [1000, 0], [1000, 1000], [0, 1000]];
+
+    fn rectangle(x0: i64, y0: i64, x1: i64, y1: i64) -> Vec<[i64; 2]> {
+        vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+    }
+
+    #[test]
+    fn an_obstacle_that_only_touches_the_strip_blocks_nothing() {
+        let chimney = vec![rectangle(300, 200, 500, 400)];
+        assert_eq!(
+            free_intervals(&SQUARE, &chimney, (0, 200), (0, 1000)),
+            vec![(0, 1000)]
+        );
+        assert_eq!(
+            free_intervals(&SQUARE, &chimney, (0, 201), (0, 1000)),
+            vec![(0, 300), (500, 1000)]
+        );
+    }
+
+    #[test]
+    fn a_slope_blocks_the_range_it_sweeps_rounded_inwards() {
+        let triangle = [[0, 0], [1000, 0], [500, 700]];
+        // At y = 100 the sides stand at 71.4 and 928.6.
+        assert_eq!(
+            free_intervals(&triangle, &[], (0, 100), (0, 1000)),
+            vec![(72, 928)]
+        );
+    }
+
+    #[test]
+    fn an_l_shape_is_free_on_both_sides_of_its_inner_corner_only_below() {
+        let shape = [
+            [0, 0],
+            [1000, 0],
+            [1000, 400],
+            [600, 400],
+            [600, 1000],
+            [0, 1000],
+        ];
+        assert_eq!(
+            free_intervals(&shape, &[], (0, 400), (0, 1000)),
+            vec![(0, 1000)]
+        );
+        assert_eq!(
+            free_intervals(&shape, &[], (300, 500), (0, 1000)),
+            vec![(0, 600)]
+        );
+        assert_eq!(
+            free_intervals(&shape, &[], (400, 500), (0, 1000)),
+            vec![(0, 600)]
+        );
+    }
+
+    #[test]
+    fn a_notch_from_above_separates_two_intervals() {
+        let shape = [
+            [0, 0],
+            [900, 0],
+            [900, 900],
+            [600, 900],
+            [450, 100],
+            [300, 900],
+            [0, 900],
+        ];
+        assert_eq!(
+            free_intervals(&shape, &[], (100, 900), (0, 900)),
+            vec![(0, 300), (600, 900)]
+        );
+        assert_eq!(
+            free_intervals(&shape, &[], (0, 100), (0, 900)),
+            vec![(0, 900)]
+        );
+    }
+
+    #[test]
+    fn a_field_wider_than_the_polygon_is_not_free_outside() {
+        assert_eq!(
+            free_intervals(&SQUARE, &[], (0, 500), (-200, 1300)),
+            vec![(0, 1000)]
+        );
+        assert_eq!(
+            free_intervals(&SQUARE, &[], (500, 1500), (-200, 1300)),
+            vec![]
+        );
+    }
+
+    #[test]
+    fn counts_how_many_rows_hold_a_module_at_each_start() {
+        let rows = vec![vec![(0, 10)], vec![(0, 4), (6, 10)]];
+        assert_eq!(count_active(&rows, (0, 10), 4), vec![2, 1, 1, 1, 1, 1, 2]);
+        assert_eq!(count_active(&rows, (0, 10), 11), Vec::<i32>::new());
+    }
+}

@@ -1,0 +1,26 @@
+//! The exact layout of solar slates: which columns and rows lie on a surface.
+
+pub mod arrange;
+#[cfg(test)]
+mod brute_force;
+pub mod cuts;
+pub mod field;
+pub mod gains;
+pub mod gap_table;
+pub mod glass;
+pub mod grid;
+pub mod grid_offset;
+pub mod intervals;
+pub mod manual;
+pub mod polygon;
+pub mod portrait;
+pub mod portrait_cells;
+pub mod portrait_grid;
+pub mod power;
+pub mod price;
+#[cfg(test)]
+mod real_scale;
+pub mod section;
+pub mod sorting;
+pub mod task;
+pub mod widths;

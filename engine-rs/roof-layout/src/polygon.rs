@@ -1,0 +1,164 @@
+//! Exact predicates on closed polygons in whole millimetres.
+
+/// A straight piece between two points.
+pub type Segment = ([i64; 2], [i64; 2]);
+
+/// Twice the area of a closed polygon, mm²; positive when counter-clockwise.
+pub fn doubled_area(points: &[[i64; 2]]) -> i128 {
+    edges(points)
+        .map(|(a, b)| i128::from(a[0]) * i128::from(b[1]) - i128::from(b[0]) * i128::from(a[1]))
+        .sum()
+}
+
+/// The area of a closed polygon in whole mm², halves rounded up.
+pub fn area(points: &[[i64; 2]]) -> i64 {
+    let doubled = doubled_area(points).unsigned_abs();
+    i64::try_from(doubled.div_ceil(2)).unwrap_or(i64::MAX)
+}
+
+/// The edges of a closed polygon, edge i from corner i to corner i + 1.
+pub fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
+    let ends = points.iter().cycle().skip(1);
+    points.iter().copied().zip(ends.copied())
+}
+
+/// The corners counter-clockwise, starting with the left end of the lowest edge; doubled corners and
+/// corners on a straight line are left out.
+pub fn normalise(points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
+    let mut corners = without_straight_corners(points);
+    if doubled_area(&corners) < 0 {
+        corners.reverse();
+    }
+    starting_lowest(corners)
+}
+
+/// The corners in their order, starting with the lowest, of several the left one.
+pub fn starting_lowest(mut corners: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
+    let first = corners
+        .iter()
+        .enumerate()
+        .min_by_key(|(_, p)| (p[1], p[0]))
+        .map_or(0, |(i, _)| i);
+    corners.rotate_left(first);
+    corners
+}
+
+/// Repeats until nothing changes, because a corner can become straight by the removal of another.
+fn without_straight_corners(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
+    loop {
+        let count = points.len();
+        let Some(straight) = (0..count).find(|&i| {
+            let (before, corner, after) = (
+                points[(i + count - 1) % count],
+                points[i],
+                points[(i + 1) % count],
+            );
+            corner == before || passes_straight(before, corner, after)
+        }) else {
+            return points;
+        };
+        if count <= 3 && doubled_area(&points) != 0 {
+            return points;
+        }
+        points.remove(straight);
+    }
+}
+
+fn passes_straight(before: [i64; 2], corner: [i64; 2], after: [i64; 2]) -> bool {
+    let (ax, ay) = difference(before, corner);
+    let (bx, by) = difference(corner, after);
+    ax * by == ay * bx && ax * bx + ay * by > 0
+}
+
+fn difference(from: [i64; 2], to: [i64; 2]) -> (i128, i128) {
+    (
+        i128::from(to[0]) - i128::from(from[0]),
+        i128::from(to[1]) - i128::from(from[1]),
+    )
+}
+
+/// Twice the signed area of a triangle: positive when a, b, c turn left.
+pub fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
+    let x = |p: [i64; 2]| i128::from(p[0]) - i128::from(a[0]);
+    let y = |p: [i64; 2]| i128::from(p[1]) - i128::from(a[1]);
+    x(b) * y(c) - y(b) * x(c)
+}
+
+/// Whether a simple counter-clockwise polygon has no corner that turns right.
+pub fn is_convex(points: &[[i64; 2]]) -> bool {
+    let count = points.len();
+    (0..count).all(|i| turn(points[i], points[(i + 1) % count], points[(i + 2) % count]) >= 0)
+}
+
+/// Whether a polygon crosses or touches itself anywhere but at neighbouring corners, folds back on
+/// itself or has no area.
+pub fn crosses_itself(points: &[[i64; 2]]) -> bool {
+    let count = points.len();
+    if count < 3 || doubled_area(points) == 0 {
+        return true;
+    }
+    let sides: Vec<Segment> = edges(points).collect();
+    (0..count).any(|i| {
+        let ((a, b), (_, c)) = (sides[i], sides[(i + 1) % count]);
+        let folds_back = on_segment(a, b, c) || on_segment(b, c, a);
+        folds_back
+            || (i + 2..count)
+                .filter(|j| (j + 1) % count != i)
+                .any(|j| touch(sides[i], sides[j]))
+    })
+}
+
+/// Whether two segments cross in the interior of both.
+pub fn cross((a, b): Segment, (c, d): Segment) -> bool {
+    let (c_side, d_side) = (turn(a, b, c).signum(), turn(a, b, d).signum());
+    let (a_side, b_side) = (turn(c, d, a).signum(), turn(c, d, b).signum());
+    c_side * d_side < 0 && a_side * b_side < 0
+}
+
+/// Whether two segments have a point in common.
+pub fn touch(first: Segment, second: Segment) -> bool {
+    let ((a, b), (c, d)) = (first, second);
+    cross(first, second)
+        || on_segment(a, b, c)
+        || on_segment(a, b, d)
+        || on_segment(c, d, a)
+        || on_segment(c, d, b)
+}
+
+/// Whether a point lies on a segment, its ends included.
+pub fn on_segment(a: [i64; 2], b: [i64; 2], point: [i64; 2]) -> bool {
+    turn(a, b, point) == 0
+        && (a[0].min(b[0])..=a[0].max(b[0])).contains(&point[0])
+        && (a[1].min(b[1])..=a[1].max(b[1])).contains(&point[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_simple_polygons_from_others() {
+        let square = [[0, 0], [10, 0], [10, 10], [0, 10]];
+        assert!(!crosses_itself(&square) && is_convex(&square));
+        assert!(!crosses_itself(&[
+            [0, 10],
+            [10, 10],
+            [5, 5],
+            [10, 0],
+            [0, 0]
+        ]));
+        assert!(
+            crosses_itself(&[[0, 0], [10, 10], [10, 0], [0, 10]]),
+            "crossing"
+        );
+        assert!(crosses_itself(&[[0, 0], [5, 0], [10, 0]]), "no area");
+        assert!(
+            crosses_itself(&[[0, 0], [10, 0], [10, 10], [5, 0], [0, 10]]),
+            "touching"
+        );
+        assert!(
+            crosses_itself(&[[0, 0], [10, 0], [4, 0], [4, 10]]),
+            "folding back"
+        );
+    }
+}

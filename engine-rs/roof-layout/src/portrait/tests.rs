@@ -1,0 +1,201 @@
+//! Portrait against trying every offset, every gap and every tiling.
+
+use proptest::prelude::*;
+
+use crate::brute_force::{every_layout, order};
+use crate::grid_offset::{Grid, PortraitField, down_the_slope};
+use crate::portrait::{PortraitLayout, PortraitRules, least_price, most_power};
+use crate::price::Prices;
+use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
+
+/// Quadrilaterals, triangles and rectangles with openings.
+fn small_fields() -> impl Strategy<Value = PortraitField> {
+    (
+        (8_i64..26, 6_i64..14, 0_i64..8, 0_i64..8, any::<bool>()),
+        prop::collection::vec((0_i64..26, 0_i64..14, 1_i64..8, 1_i64..6), 0..3),
+        (3_i64..9, 0_i64..4, any::<bool>()),
+    )
+        .prop_map(
+            |(
+                (width, height, left, right, is_box),
+                boxes,
+                (column_width, edge_min, bare_edges),
+            )| {
+                let (left, right) = if is_box { (0, 0) } else { (left, right) };
+                let top_right = (width - right).max(left);
+                let mut polygon = vec![[0, 0], [width, 0], [top_right, height], [left, height]];
+                polygon.dedup();
+                PortraitField {
+                    polygon: down_the_slope(&polygon),
+                    obstacles: boxes
+                        .iter()
+                        .map(|(x, y, w, h)| {
+                            down_the_slope(&[[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h]])
+                        })
+                        .collect(),
+                    across: (0, width),
+                    along: (-height, 0),
+                    column_width,
+                    edge_min,
+                    bare_edges,
+                }
+            },
+        )
+}
+
+fn small_rules() -> impl Strategy<Value = PortraitRules> {
+    (
+        prop::collection::vec((4_i64..8, 0_i64..4), 1..3),
+        (1_i64..4, 0_i64..5),
+        0_i64..3,
+        (0_i64..3, 0_i64..3, 0_i64..5),
+        any::<bool>(),
+    )
+        .prop_map(
+            |(tiles, (taller, wider), overlap, (gap, more, nominal), empty_formats)| {
+                PortraitRules {
+                    tiles: tiles
+                        .into_iter()
+                        .map(|(width, power)| Tile { width, power })
+                        .collect(),
+                    filler: Some(FillerRange {
+                        min: overlap + taller,
+                        max: overlap + taller + wider,
+                    }),
+                    overlap,
+                    gap: GapChoice {
+                        min: gap,
+                        max: gap + more,
+                        nominal,
+                    },
+                    empty_formats,
+                    price_step: None,
+                }
+            },
+        )
+}
+
+fn task_at(field: &PortraitField, rules: &PortraitRules, grid: Grid<'_>, offset: i64) -> Task {
+    let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
+    Task {
+        width: field.along.1 - field.along.0,
+        tiles: rules.tiles.clone(),
+        active: grid.count_active(&(offset..=offset), &heights),
+        filler: rules.filler,
+        gap: GapChoice {
+            min: -rules.overlap,
+            max: -rules.overlap,
+            nominal: -rules.overlap,
+        },
+        empty_formats: rules.empty_formats,
+        cut: CutRule::default(),
+    }
+}
+
+/// Every layout with its gap and task.
+fn every_portrait(field: &PortraitField, rules: &PortraitRules) -> Vec<(i64, i64, Task, Layout)> {
+    let mut found = Vec::new();
+    for gap in rules.gap.min..=rules.gap.max {
+        let grid = Grid { field, gap };
+        for offset in (0..grid.pitch()).filter(|offset| grid.permits(*offset)) {
+            let task = task_at(field, rules, grid, offset);
+            for layout in every_layout(&task) {
+                found.push((gap, offset, task.clone(), layout));
+            }
+        }
+    }
+    found
+}
+
+fn bare_prices(field: &PortraitField, rules: &PortraitRules, glass: i64) -> Prices {
+    let length = field.along.1 - field.along.0;
+    let prices: Vec<i64> = (0..=length).map(|at| at * glass * 3).collect();
+    Prices {
+        active: rules
+            .tiles
+            .iter()
+            .map(|tile| tile.width * (20 - 3 * field.column_width) + tile.power * 9)
+            .collect(),
+        from: prices.clone(),
+        until: prices,
+        joint: Vec::new(),
+        fixed: 0,
+    }
+}
+
+/// Watts, fillers, distance of the gap, filler width, gap: less is better.
+fn key(rules: &PortraitRules, gap: i64, rows: &Layout) -> (i64, i64, i64, i64, i64) {
+    let distance = (gap - rules.gap.nominal).abs();
+    (-rows.power, rows.fillers, distance, rows.filler_width, gap)
+}
+
+fn key_of(rules: &PortraitRules, layout: &PortraitLayout) -> (i64, i64, i64, i64, i64) {
+    key(rules, layout.gap, &layout.rows)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn finds_what_trying_everything_finds(field in small_fields(), rules in small_rules()) {
+        let found = most_power(&field, &rules);
+        let best = every_portrait(&field, &rules)
+            .into_iter()
+            .min_by_key(|(gap, _, task, rows)| (key(&rules, *gap, rows), order(task, rows)));
+        prop_assert_eq!(
+            found.as_ref().map(|layout| key_of(&rules, layout)),
+            best.as_ref().map(|(gap, _, _, rows)| key(&rules, *gap, rows))
+        );
+        // What was found is among what there is, at its offset.
+        if let Some(found) = found {
+            let is_there = every_portrait(&field, &rules)
+                .into_iter()
+                .any(|(gap, offset, _, rows)| (gap, offset) == (found.gap, found.offset) && rows == found.rows);
+            prop_assert!(is_there);
+        }
+    }
+
+    #[test]
+    fn finds_the_cheapest_of_all(field in small_fields(), rules in small_rules()) {
+        let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
+            bare_prices(&field, &rules, grid.least_glass(offsets))
+        };
+        let cost = |gap: i64, offset: i64, task: &Task, rows: &Layout| {
+            prices(Grid { field: &field, gap }, &(offset..=offset)).cost(task, rows)
+        };
+        let all = every_portrait(&field, &rules);
+        prop_assume!(all.iter().all(|(gap, offset, task, rows)| cost(*gap, *offset, task, rows) >= 0));
+        let best = all.iter().filter(|(.., rows)| rows.power > 0).min_by(|a, b| {
+            let of = |(gap, offset, task, rows): &(i64, i64, Task, Layout)| cost(*gap, *offset, task, rows);
+            (of(a) * b.3.power)
+                .cmp(&(of(b) * a.3.power))
+                .then_with(|| key(&rules, a.0, &a.3).cmp(&key(&rules, b.0, &b.3)))
+        });
+        let found = least_price(&field, &rules, &prices, 0);
+        if let Some((gap, offset, task, rows)) = best {
+            let found = found.unwrap();
+            prop_assert_eq!(found.cost * rows.power, cost(*gap, *offset, task, rows) * found.rows.power);
+            prop_assert_eq!(key_of(&rules, &found), key(&rules, *gap, rows));
+        } else {
+            let most = most_power(&field, &rules);
+            prop_assert_eq!(found.map(|f| key_of(&rules, &f)), most.map(|f| key_of(&rules, &f)));
+        }
+    }
+
+    #[test]
+    fn keeps_the_floor_with_a_layout_that_nothing_beats_in_both(field in small_fields(), rules in small_rules(), share in 0_i64..=100) {
+        let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
+            bare_prices(&field, &rules, grid.least_glass(offsets))
+        };
+        let most = most_power(&field, &rules).map_or(0, |layout| layout.rows.power);
+        if most == 0 {
+            return Ok(());
+        }
+        let found = least_price(&field, &rules, &prices, share).unwrap();
+        prop_assert!(found.rows.power * 100 >= most * share);
+        for (gap, offset, task, rows) in every_portrait(&field, &rules) {
+            let cost = prices(Grid { field: &field, gap }, &(offset..=offset)).cost(&task, &rows);
+            prop_assert!(rows.power < found.rows.power || cost >= found.cost);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Portrait grids that are not searched for: the planner's own, the calm look, the plain one.
+
+use crate::grid_offset::{Grid, PortraitField};
+use crate::manual;
+use crate::portrait::{PortraitLayout, PortraitRules, task_at};
+use crate::power::most_power;
+use crate::task::Anchor;
+use crate::task::{Layout, LayoutOrder};
+
+/// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
+/// eave and a filler row for what is left. None when it does not tile the field.
+pub fn anchored(
+    field: &PortraitField,
+    rules: &PortraitRules,
+    anchor: Anchor,
+) -> Option<PortraitLayout> {
+    let grid = Grid {
+        field,
+        gap: rules.gap.min,
+    };
+    let offset = anchored_offset(grid, anchor)?;
+    let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Right)?;
+    Some(laid(grid, offset, rows))
+}
+
+/// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
+/// gaps in the order of [`crate::portrait::most_power`].
+pub fn uniform(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitLayout> {
+    let mut best: Option<(LayoutOrder, PortraitLayout)> = None;
+    for index in 0..rules.tiles.len() {
+        for gap in rules.gap.min..=rules.gap.max {
+            let grid = Grid { field, gap };
+            for offset in centred_offsets(grid).filter(|offset| grid.permits(*offset)) {
+                let mut task = task_at(rules, grid, &(offset..=offset));
+                task.tiles = vec![rules.tiles[index]];
+                task.active = vec![task.active.swap_remove(index)];
+                let Some(mut rows) = most_power(&task) else {
+                    continue;
+                };
+                for row in &mut rows.columns {
+                    row.tile = row.tile.map(|_| index);
+                }
+                let order = rows.order(gap, rules.gap.nominal);
+                if best.as_ref().is_none_or(|(least, _)| order < *least) {
+                    best = Some((order, laid(grid, offset, rows)));
+                }
+            }
+        }
+    }
+    best.map(|(_, layout)| layout)
+}
+
+/// W of the best plain grid: each format, every gap, columns from the left, the middle or the right,
+/// rows from the eave; modules that meet an opening are dropped.
+pub fn best_plain_grid(field: &PortraitField, rules: &PortraitRules) -> i64 {
+    let mut best = 0;
+    for gap in rules.gap.min..=rules.gap.max {
+        let grid = Grid { field, gap };
+        let mut offsets: Vec<i64> = centred_offsets(grid).collect();
+        offsets.extend([0, right_offset(grid)]);
+        for offset in offsets {
+            let free: Vec<Vec<(i64, i64)>> = grid
+                .columns(offset)
+                .map(|(left, right)| grid.free_in(left, right - left))
+                .collect();
+            for tile in &rules.tiles {
+                let step = tile.width - rules.overlap;
+                // From the eave, which is the end of the way down.
+                let first = field.along.1 - tile.width;
+                let rows = (0..).map(|row| first - row * step);
+                let active: usize = rows
+                    .take_while(|y| *y >= field.along.0)
+                    .map(|y| {
+                        let holds = |(from, to): &(i64, i64)| *from <= y && y + tile.width <= *to;
+                        free.iter().filter(|free| free.iter().any(holds)).count()
+                    })
+                    .sum();
+                best = best.max(i64::try_from(active).unwrap_or(0) * tile.power);
+            }
+        }
+    }
+    best
+}
+
+/// The nearest narrower and wider widths of a field, mm, on which the planner's own grid leaves no
+/// strip that is too narrow.
+pub fn nearest_widths(
+    field: &PortraitField,
+    rules: &PortraitRules,
+    anchor: Anchor,
+) -> (Option<i64>, Option<i64>) {
+    let works = |width: &i64| {
+        let field = PortraitField {
+            across: (0, *width),
+            ..field.clone()
+        };
+        let grid = Grid {
+            field: &field,
+            gap: rules.gap.min,
+        };
+        anchored_offset(grid, anchor).is_some()
+    };
+    let width = field.across.1 - field.across.0;
+    let reach = field.column_width + rules.gap.min;
+    (
+        (1.max(width - reach)..width).rev().find(works),
+        (width + 1..=width + reach).find(works),
+    )
+}
+
+fn laid(grid: Grid<'_>, offset: i64, rows: Layout) -> PortraitLayout {
+    PortraitLayout {
+        rows,
+        gap: grid.gap,
+        offset,
+        cost: 0,
+    }
+}
+
+fn anchored_offset(grid: Grid<'_>, anchor: Anchor) -> Option<i64> {
+    let mut offsets: Vec<i64> = match anchor {
+        Anchor::Left => vec![0],
+        Anchor::Center => centred_offsets(grid).collect(),
+        Anchor::Right => vec![right_offset(grid)],
+    };
+    offsets.retain(|offset| grid.permits(*offset));
+    offsets.first().copied()
+}
+
+fn right_offset(grid: Grid<'_>) -> i64 {
+    (width(grid) - grid.field.column_width).rem_euclid(grid.pitch())
+}
+
+/// Offsets with equal rests at both ends (the right one 1 mm wider where they are odd): with as many
+/// columns as fit, and with one less.
+fn centred_offsets(grid: Grid<'_>) -> impl Iterator<Item = i64> {
+    let (width, pitch, gap) = (width(grid), grid.pitch(), grid.gap);
+    let most = (width + gap) / pitch;
+    [most, most - 1]
+        .into_iter()
+        .filter(|count| *count >= 1)
+        .map(move |count| (width + gap - count * pitch) / 2)
+}
+
+fn width(grid: Grid<'_>) -> i64 {
+    grid.field.across.1 - grid.field.across.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::task::{FillerRange, GapChoice, Tile};
+
+    fn field(width: i64) -> PortraitField {
+        PortraitField {
+            polygon: vec![[0, 0], [0, width], [6000, width], [6000, 0]],
+            obstacles: Vec::new(),
+            across: (0, width),
+            along: (0, 6000),
+            column_width: 875,
+            edge_min: 100,
+            bare_edges: false,
+        }
+    }
+
+    fn rules(min: i64, max: i64) -> PortraitRules {
+        let tile = |width, power| Tile { width, power };
+        PortraitRules {
+            tiles: vec![tile(1300, 200), tile(970, 148)],
+            filler: Some(FillerRange {
+                min: 100,
+                max: 1300,
+            }),
+            overlap: 50,
+            gap: GapChoice {
+                min,
+                max,
+                nominal: 20,
+            },
+            empty_formats: true,
+            price_step: None,
+        }
+    }
+
+    #[test]
+    fn an_anchored_grid_begins_or_ends_where_it_says() {
+        let field = field(9300);
+        let columns = |anchor| {
+            let layout = anchored(&field, &rules(20, 20), anchor).unwrap();
+            let grid = Grid {
+                field: &field,
+                gap: 20,
+            };
+            grid.all_columns(layout.offset)
+        };
+        assert_eq!(columns(Anchor::Left)[0], (0, 875));
+        assert_eq!(columns(Anchor::Right).last(), Some(&(8425, 9300)));
+        let centred = columns(Anchor::Center);
+        let (first, last) = (centred[0], centred[centred.len() - 1]);
+        assert_eq!(first.1 - first.0, last.1 - last.0);
+        assert_eq!((first.0, last.1), (0, 9300));
+    }
+
+    #[test]
+    fn the_calm_look_is_symmetric_and_never_beats_the_optimum() {
+        for width in (2000..9000).step_by(137) {
+            let (field, rules) = (field(width), rules(10, 30));
+            let Some(layout) = uniform(&field, &rules) else {
+                continue;
+            };
+            let grid = Grid {
+                field: &field,
+                gap: layout.gap,
+            };
+            let columns = grid.all_columns(layout.offset);
+            let (first, last) = (columns[0], columns[columns.len() - 1]);
+            assert!(
+                ((first.1 - first.0) - (last.1 - last.0)).abs() <= 1,
+                "{width}"
+            );
+            let best = crate::portrait::most_power(&field, &rules).unwrap();
+            assert!(best.rows.power >= layout.rows.power, "{width}");
+        }
+    }
+
+    #[test]
+    fn a_width_that_leaves_too_narrow_a_strip_names_its_neighbours() {
+        let rules = rules(20, 20);
+        // One column of 875 and 60 mm: less than a gap and the narrowest strip.
+        assert!(anchored(&field(935), &rules, Anchor::Left).is_none());
+        assert_eq!(
+            nearest_widths(&field(935), &rules, Anchor::Left),
+            (Some(875), Some(995))
+        );
+    }
+
+    #[test]
+    fn the_plain_grid_counts_whole_modules() {
+        // Ten columns from 9000 mm; rows of 1300 at 1250: four and a filler, of 970 at 920: six.
+        assert_eq!(best_plain_grid(&field(9000), &rules(20, 20)), 10 * 6 * 148);
+    }
+}

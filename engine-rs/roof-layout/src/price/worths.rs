@@ -1,0 +1,136 @@
+//! What layouts are worth at a ratio of cost and power, in the numbers of the programme.
+
+use crate::cuts::Cuts;
+use crate::gains::{Gains, Ranked, Value, by_tile, scale};
+use crate::gap_table::index;
+use crate::price::{Prices, Ratio, most_columns};
+use crate::task::Task;
+
+/// Largest absolute value of a whole field that 64 bits hold beside [`Value::NEVER`].
+const MOST_IN_64_BITS: i128 = 1 << 59;
+
+/// Numbers that a worth is counted in: 64 bits where they suffice.
+pub(crate) trait Number: Value {
+    /// `power · ratio.cost − cost · ratio.power`.
+    fn worth(power: i64, cost: i64, ratio: Ratio) -> Self;
+    /// As a wide number.
+    fn wide(self) -> i128;
+}
+
+impl Number for i64 {
+    fn worth(power: i64, cost: i64, ratio: Ratio) -> Self {
+        power * ratio.cost - cost * ratio.power
+    }
+
+    fn wide(self) -> i128 {
+        self.into()
+    }
+}
+
+impl Number for i128 {
+    fn worth(power: i64, cost: i64, ratio: Ratio) -> Self {
+        Self::from(power) * Self::from(ratio.cost) - Self::from(cost) * Self::from(ratio.power)
+    }
+
+    fn wide(self) -> i128 {
+        self
+    }
+}
+
+/// Whether the worth of every layout of a task fits in 64 bits.
+pub(crate) fn fits_64_bits(task: &Task, prices: &Prices, ratio: Ratio) -> bool {
+    let most = task.tiles.iter().zip(&task.active).map(|(tile, rows)| {
+        i128::from(rows.iter().copied().max().unwrap_or(0)) * i128::from(tile.power)
+    });
+    let power = most.max().unwrap_or(0) * i128::from(most_columns(task));
+    power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power)
+        < MOST_IN_64_BITS
+}
+
+/// What columns are worth at a ratio; ties by power x scale − fillers. With `is_bound` the task's counts
+/// are at least the true ones, and cells that are worth nothing count for nothing.
+pub(crate) fn gains_at<N: Number>(
+    task: &Task,
+    prices: &Prices,
+    cuts: Option<&Cuts>,
+    ratio: Ratio,
+    is_bound: bool,
+) -> Gains<Ranked<N>> {
+    let scale = scale(task);
+    let ranked = |first: N, second: i64| Ranked { first, second };
+    let worth = |tile: usize, start: usize, rows: i64| {
+        let power = rows * task.tiles[tile].power;
+        let first = worth_of(task, prices, ratio, is_bound, tile, start, rows);
+        ranked(first, power * scale)
+    };
+    Gains {
+        by_tile: by_tile(task, cuts, worth),
+        filler: ranked(N::NOTHING, -1),
+        ..paid(prices, ratio, scale, |first| ranked(first, 0))
+    }
+}
+
+/// The same without ties.
+pub(crate) fn worths_at<N: Number>(
+    task: &Task,
+    prices: &Prices,
+    cuts: Option<&Cuts>,
+    ratio: Ratio,
+    is_bound: bool,
+) -> Gains<N> {
+    let worth = |tile: usize, start: usize, rows: i64| {
+        worth_of(task, prices, ratio, is_bound, tile, start, rows)
+    };
+    Gains {
+        by_tile: by_tile(task, cuts, worth),
+        ..paid(prices, ratio, scale(task), |worth| worth)
+    }
+}
+
+/// What a column of a format is worth.
+fn worth_of<N: Number>(
+    task: &Task,
+    prices: &Prices,
+    ratio: Ratio,
+    is_bound: bool,
+    tile: usize,
+    start: usize,
+    rows: i64,
+) -> N {
+    let (format, active) = (task.tiles[tile], prices.active[tile]);
+    let passive = prices.passive(start, start + index(format.width));
+    let cells = N::worth(rows * format.power, rows * active, ratio);
+    if is_bound && cells < N::NOTHING {
+        N::worth(0, passive, ratio)
+    } else {
+        cells + N::worth(0, passive, ratio)
+    }
+}
+
+/// What fillers and joints take away.
+fn paid<N: Number, V: Value>(
+    prices: &Prices,
+    ratio: Ratio,
+    scale: i64,
+    value: impl Fn(N) -> V,
+) -> Gains<V> {
+    let paid = |cost: i64| value(N::worth(0, cost, ratio));
+    Gains {
+        by_tile: Vec::new(),
+        filler: V::NOTHING,
+        filler_from: prices.from.iter().map(|cost| paid(-cost)).collect(),
+        filler_until: prices.until.iter().map(|cost| paid(*cost)).collect(),
+        joint: prices.joint.iter().map(|cost| paid(*cost)).collect(),
+        whole: paid(prices.fixed),
+        scale,
+    }
+}
+
+/// Cost and power of a layout from its power and worth.
+pub(crate) fn point(power: i64, worth: i128, ratio: Ratio) -> Ratio {
+    let cost = (i128::from(power) * i128::from(ratio.cost) - worth) / i128::from(ratio.power);
+    Ratio {
+        cost: i64::try_from(cost).unwrap_or(i64::MAX),
+        power,
+    }
+}

@@ -1,0 +1,156 @@
+//! Which widths of a field can be tiled at all, for the message that one cannot.
+
+use crate::task::Task;
+
+/// Widest field that is searched for narrower widths that work, mm: beyond it a field with any filler
+/// range of two millimetres or more can be tiled.
+const MOST_SEARCHED: i64 = 20_000;
+
+/// The nearest narrower and wider widths, mm, that columns can tile with any of the gaps, whatever
+/// lies on the field.
+pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {
+    let widest = task
+        .tiles
+        .iter()
+        .map(|tile| tile.width)
+        .chain(task.filler.map(|f| f.max))
+        .max();
+    let width = task.width.min(MOST_SEARCHED);
+    let limit = width + widest.unwrap_or(0) + task.gap.max.max(0);
+    let mut works = vec![false; usize::try_from(limit + 1).unwrap_or(0)];
+    for gap in task.gap.min..=task.gap.max {
+        mark(task, gap, &mut works);
+    }
+    let widths = || {
+        (0_i64..)
+            .zip(works.iter())
+            .filter(|(_, works)| **works)
+            .map(|(width, _)| width)
+    };
+    (
+        widths().filter(|w| *w < width).last(),
+        widths().find(|w| *w > width),
+    )
+}
+
+/// Whether any gap tiles the task's own width, whatever lies on the field.
+pub fn tiles(task: &Task) -> bool {
+    let length = usize::try_from(task.width + 1).unwrap_or(0);
+    (task.gap.min..=task.gap.max).any(|gap| {
+        let mut works = vec![false; length];
+        mark(task, gap, &mut works);
+        works.last().is_some_and(|works| *works)
+    })
+}
+
+/// Marks every width that one gap tiles. A gap below 0 is an overlap, less than every width.
+fn mark(task: &Task, gap: i64, works: &mut [bool]) {
+    // Position i of `starts` is a column's start; the next column's follows a gap after its end.
+    let mut starts = vec![false; works.len()];
+    // How many starts lie before each position, so that a range of fillers is one subtraction.
+    let mut before = vec![0_usize; works.len() + 1];
+    starts[0] = true;
+    let mut counted = 0;
+    for end in 0..works.len() {
+        let at = i64::try_from(end).unwrap_or(0);
+        // Starts up to here less the overlap are known, and no column is narrower than that.
+        let known = usize::try_from(at + gap.min(0)).unwrap_or(0);
+        while counted <= known && counted < works.len() {
+            before[counted + 1] = before[counted] + usize::from(starts[counted]);
+            counted += 1;
+        }
+        if works_here(task, &starts, &before, end) {
+            works[end] = true;
+            if let Some(start) = usize::try_from(at + gap).ok().filter(|s| *s < starts.len()) {
+                starts[start] = true;
+            }
+        }
+    }
+}
+
+/// Whether a column that started at a marked position can end at `end`.
+fn works_here(task: &Task, starts: &[bool], before: &[usize], end: usize) -> bool {
+    let back = |width: i64| {
+        usize::try_from(width)
+            .ok()
+            .and_then(|width| end.checked_sub(width))
+    };
+    let by_format = task
+        .tiles
+        .iter()
+        .any(|tile| back(tile.width).is_some_and(|start| starts[start]));
+    let by_filler = task.filler.is_some_and(|filler| {
+        let first = back(filler.max).unwrap_or(0);
+        back(filler.min).is_some_and(|last| before[last + 1] > before[first])
+    });
+    by_format || by_filler
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::power::most_power;
+    use crate::task::{CutRule, FillerRange, GapChoice, Tile};
+
+    fn task(width: i64) -> Task {
+        Task {
+            width,
+            tiles: vec![
+                Tile { width: 7, power: 1 },
+                Tile {
+                    width: 11,
+                    power: 2,
+                },
+            ],
+            active: vec![vec![1; 100], vec![1; 100]]
+                .into_iter()
+                .zip([7, 11])
+                .map(|(row, wide)| {
+                    row.into_iter()
+                        .take(usize::try_from(width + 1 - wide).unwrap_or(0))
+                        .collect()
+                })
+                .collect(),
+            filler: Some(FillerRange { min: 9, max: 9 }),
+            gap: GapChoice {
+                min: 1,
+                max: 2,
+                nominal: 1,
+            },
+            empty_formats: true,
+            cut: CutRule::default(),
+        }
+    }
+
+    #[test]
+    fn names_the_nearest_widths_that_the_programme_can_tile() {
+        let works = |width: i64| most_power(&task(width)).is_some();
+        for width in 1..60 {
+            let below = (1..width).rev().find(|w| works(*w));
+            let above = (width + 1..90).find(|w| works(*w));
+            assert_eq!(nearest_widths(&task(width)), (below, above), "{width}");
+        }
+    }
+
+    #[test]
+    fn rows_that_overlap_are_tiled_the_same_way() {
+        let overlapping = |width: i64| Task {
+            gap: GapChoice {
+                min: -2,
+                max: -2,
+                nominal: -2,
+            },
+            ..task(width)
+        };
+        let works = |width: i64| most_power(&overlapping(width)).is_some();
+        for width in 1..60 {
+            let below = (1..width).rev().find(|w| works(*w));
+            let above = (width + 1..90).find(|w| works(*w));
+            assert_eq!(
+                nearest_widths(&overlapping(width)),
+                (below, above),
+                "{width}"
+            );
+        }
+    }
+}
