@@ -20,12 +20,16 @@ test('the OpenAPI document describes every call', async () => {
   expect(openapi).toBe('3.1.0');
   const calls = Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((m) => `${m} ${path}`));
   expect(calls.sort()).toEqual([
+    'delete /configurator/v1/drafts/{roofId}',
     'delete /configurator/v1/roofs/{id}',
     'get /configurator/v1/catalogue',
+    'get /configurator/v1/drafts',
+    'get /configurator/v1/drafts/{roofId}',
     'get /configurator/v1/roofs',
     'get /configurator/v1/roofs/{id}',
     'get /v1/user/me',
     'patch /configurator/v1/roofs/{id}',
+    'put /configurator/v1/drafts/{roofId}',
     'put /configurator/v1/roofs/{id}',
   ]);
 });

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { seedDemo } from './demo/seed.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
@@ -83,6 +84,7 @@ async function assemble(
       configurator.setErrorHandler(answerExpired);
       requirePermissions(configurator, authenticate);
       await configurator.register(roofRoutes({ database, solver, now: Date.now }));
+      await configurator.register(draftRoutes(database, Date.now));
     },
     { prefix: '/configurator/v1' },
   );

@@ -9,7 +9,7 @@ if (settings.auth.mode !== 'local') {
   process.exit(1);
 }
 const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
-for (const table of ['roof', 'person', 'company', 'oidc'] as const)
+for (const table of ['roof_draft', 'roof', 'person', 'company', 'oidc'] as const)
   await database.deleteFrom(table).execute();
 const solver = createSolver();
 await seedDemo(database, solver);

@@ -77,4 +77,19 @@ export const migrations: readonly Migration[] = [
       "alter table roof add column priced_with text not null default ''",
     ],
   },
+  {
+    name: '004-roof-drafts',
+    statements: [
+      `create table roof_draft (
+        person_id text not null references person (id),
+        roof_id text not null,
+        name text not null,
+        base_revision integer,
+        device text not null,
+        saved_at bigint not null,
+        content text not null,
+        primary key (person_id, roof_id)
+      )`,
+    ],
+  },
 ];

@@ -48,6 +48,18 @@ export interface RoofRow {
   updated_at: number;
 }
 
+/** Unsaved work of a person on a roof, which need not exist. */
+export interface DraftRow {
+  person_id: string;
+  roof_id: string;
+  name: string;
+  base_revision: number | null;
+  device: string;
+  saved_at: number;
+  /** What the app wants to find again; the server never reads it. */
+  content: string;
+}
+
 /** What the local OpenID provider remembers. */
 export interface GrantRow {
   model: string;
@@ -75,6 +87,7 @@ export interface Tables {
   company: CompanyRow;
   person: PersonRow;
   roof: RoofRow;
+  roof_draft: DraftRow;
   oidc: GrantRow;
   secret: SecretRow;
   migration: MigrationRow;

@@ -1,0 +1,145 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DraftList, LARGEST_DRAFT, MOST_DRAFTS, type SaveDraft } from '../../contracts/drafts.ts';
+import { type Client, createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+const DRAFTS = '/configurator/v1/drafts';
+
+const draft: SaveDraft = {
+  name: 'Haus Entwurf',
+  baseRevision: 3,
+  device: 'Firefox auf Linux',
+  savedAt: 1_000,
+  content: 'no roof, and never read',
+};
+
+onBothDatabases((newDatabase) => {
+  let server: RunningServer;
+  let planner: Client;
+  let installer: Client;
+  beforeAll(async () => {
+    server = await startServer(await newDatabase());
+    const clientOf = async (email: string) =>
+      createClient(server.origin, (await signIn(server.origin, email)).id_token);
+    planner = await clientOf('planner@example.ch');
+    installer = await clientOf('installer@example.ch');
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const put = (client: Client, roofId: string, change: Partial<SaveDraft> = {}) =>
+    client('PUT', `${DRAFTS}/${roofId}`, { ...draft, ...change });
+  const listOf = async (client: Client) => DraftList.parse((await client('GET', DRAFTS)).body).rows;
+
+  test('a draft is kept as it is, found on another device, and forgotten', async () => {
+    const roofId = newId();
+    expect(await put(planner, roofId)).toMatchObject({ status: 200, body: { savedAt: 1_000 } });
+    const { content, ...item } = draft;
+    expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toEqual({ roofId, ...item, content });
+    expect(await listOf(planner)).toContainEqual({ roofId, ...item });
+
+    const later = { savedAt: 2_000, device: 'Telefon', baseRevision: null, content: 'ä🏠"' };
+    expect((await put(planner, roofId, later)).status).toBe(200);
+    expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject(later);
+
+    for (const _again of [1, 2]) expect((await planner('DELETE', `${DRAFTS}/${roofId}`)).status).toBe(204);
+    expect(await planner('GET', `${DRAFTS}/${roofId}`)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+
+  test('drafts are listed with the last edited first', async () => {
+    const ids = [newId(), newId(), newId()];
+    for (const [index, id] of ids.entries()) await put(installer, id, { savedAt: 10 + ((index + 1) % 3) });
+    expect((await listOf(installer)).map(({ roofId }) => roofId)).toEqual([ids[1], ids[0], ids[2]]);
+  });
+
+  test('an older draft does not replace a newer one, and is told which that is', async () => {
+    const roofId = newId();
+    await put(planner, roofId, { savedAt: 5_000, device: 'Büro' });
+    const late = await put(planner, roofId, { savedAt: 4_999, device: 'Baustelle', content: 'older' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'DRAFT_OLDER', device: 'Büro', savedAt: 5_000 },
+    });
+    expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject({ content: draft.content });
+    expect((await put(planner, roofId, { savedAt: 5_000, content: 'the same instant' })).status).toBe(200);
+  });
+
+  test('of many at once the newest stays', async () => {
+    const roofId = newId();
+    const instants = Array.from({ length: 20 }, (_, index) => 1_000 + ((index * 7) % 20));
+    const replies = await Promise.all(
+      instants.map((savedAt) => put(planner, roofId, { savedAt, content: `edit ${savedAt}` })),
+    );
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject({
+      savedAt: 1_019,
+      content: 'edit 1019',
+    });
+  });
+
+  test('a device with a fast clock does not shut the others out', async () => {
+    const roofId = newId();
+    const before = Date.now();
+    const { body } = await put(planner, roofId, { savedAt: Date.UTC(2999, 0) });
+    const { savedAt } = body as { savedAt: number };
+    expect(savedAt).toBeGreaterThanOrEqual(before);
+    expect(savedAt).toBeLessThanOrEqual(Date.now());
+    expect((await put(planner, roofId, { savedAt: Date.now() + 1 })).status).toBe(200);
+  });
+
+  test("nobody sees or touches another person's draft", async () => {
+    const roofId = newId();
+    await put(planner, roofId);
+    const strange = await installer('GET', `${DRAFTS}/${roofId}`);
+    const unknown = await installer('GET', `${DRAFTS}/${newId()}`);
+    expect([strange.status, strange.body]).toEqual([404, unknown.body]);
+    expect((await listOf(installer)).map((item) => item.roofId)).not.toContain(roofId);
+    await installer('DELETE', `${DRAFTS}/${roofId}`);
+    // A draft of their own for the same roof stands beside it.
+    expect((await put(installer, roofId, { savedAt: 1, content: 'mine' })).status).toBe(200);
+    expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject({ content: draft.content });
+  });
+
+  test('content may be large, up to its limit in bytes', async () => {
+    const roofId = newId();
+    const largest = '"'.repeat(LARGEST_DRAFT - 2).concat('ä');
+    expect((await put(planner, roofId, { content: largest })).status).toBe(200);
+    for (const content of [`${largest}ä`, 'x'.repeat(3 * LARGEST_DRAFT)]) {
+      expect(await put(planner, roofId, { savedAt: 9_000, content })).toMatchObject({
+        status: 413,
+        body: { code: 'TOO_LARGE' },
+      });
+    }
+  });
+
+  test('nobody keeps more drafts than the limit', async () => {
+    const { length } = await listOf(installer);
+    const ids = Array.from({ length: MOST_DRAFTS - length }, () => newId());
+    for (const id of ids) await put(installer, id);
+    expect(await put(installer, newId())).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_DRAFTS', most: MOST_DRAFTS },
+    });
+    const kept = ids[0] ?? '';
+    expect((await put(installer, kept, { savedAt: 2_000 })).status).toBe(200);
+    await installer('DELETE', `${DRAFTS}/${kept}`);
+    expect((await put(installer, newId())).status).toBe(200);
+  });
+
+  test.each([
+    ['another id than a UUID', 'roof', {}, 'roofId'],
+    ['a NUL character', newId(), { content: '\0' }, 'content'],
+    ['a device of two lines', newId(), { device: 'a\nb' }, 'device'],
+    ['revision 0', newId(), { baseRevision: 0 }, 'baseRevision'],
+  ])('%s is refused at its place', async (_what, roofId, change, path) => {
+    expect(await put(planner, roofId, change)).toMatchObject({
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path }] },
+    });
+  });
+});

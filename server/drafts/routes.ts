@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  Draft,
+  DraftList,
+  DraftParameters,
+  LARGEST_DRAFT,
+  SaveDraft,
+  SavedDraft,
+} from '../../contracts/drafts.ts';
+import type { Database } from '../platform/db/database.ts';
+import { refusals } from '../platform/http/problems.ts';
+import { deleteDraft, findDraft, listDrafts, saveDraft } from './service.ts';
+
+/** Bytes: content that is JSON text itself doubles its quotes on the way. */
+const LARGEST_BODY = 2 * LARGEST_DRAFT + 64 * 1024;
+
+/** Unsaved work on roofs, each person's own. `now`: ms since 1970. */
+export const draftRoutes =
+  (database: Database, now: () => number): FastifyPluginAsyncZod =>
+  async (app) => {
+    const read = { permission: ['configurator', 'read'] } as const;
+    const write = { permission: ['configurator', 'write'] } as const;
+    const common = { tags: ['drafts'], security: [{ identityToken: [] }] };
+    const always = refusals(401, 403, 498, 500);
+
+    app.route({
+      method: 'GET',
+      url: '/drafts',
+      config: read,
+      schema: { operationId: 'listDrafts', ...common, response: { 200: DraftList, ...always } },
+      handler: ({ person }) => listDrafts(database, person),
+    });
+    app.route({
+      method: 'GET',
+      url: '/drafts/:roofId',
+      config: read,
+      schema: {
+        operationId: 'getDraft',
+        ...common,
+        params: DraftParameters,
+        response: { 200: Draft, ...always, ...refusals(404, 422) },
+      },
+      handler: ({ person, params }) => findDraft(database, person, params.roofId),
+    });
+    app.route({
+      method: 'PUT',
+      url: '/drafts/:roofId',
+      config: write,
+      bodyLimit: LARGEST_BODY,
+      schema: {
+        operationId: 'saveDraft',
+        ...common,
+        params: DraftParameters,
+        body: SaveDraft,
+        response: { 200: SavedDraft, ...always, ...refusals(400, 409, 413, 415, 422, 429) },
+      },
+      handler: ({ person, params, body }) => saveDraft(database, person, params.roofId, body, now()),
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/drafts/:roofId',
+      config: write,
+      schema: {
+        operationId: 'deleteDraft',
+        ...common,
+        params: DraftParameters,
+        response: { 204: z.null(), ...always, ...refusals(422) },
+      },
+      handler: async ({ person, params }, reply) => {
+        await deleteDraft(database, person, params.roofId);
+        return reply.code(204).send(null);
+      },
+    });
+  };

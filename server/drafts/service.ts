@@ -1,0 +1,108 @@
+import {
+  type Draft,
+  type DraftList,
+  LARGEST_DRAFT,
+  MOST_DRAFTS,
+  type NewerDraft,
+  type SaveDraft,
+  type SavedDraft,
+} from '../../contracts/drafts.ts';
+import type { Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { DraftRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+
+const itemOf = (row: Omit<DraftRow, 'content' | 'person_id'>) => ({
+  roofId: row.roof_id,
+  name: row.name,
+  baseRevision: row.base_revision,
+  device: row.device,
+  savedAt: row.saved_at,
+});
+
+/** Everything that the person edited and did not save, the last edited first. */
+export async function listDrafts(database: Database, person: Person): Promise<DraftList> {
+  const rows = await database
+    .selectFrom('roof_draft')
+    .select(['roof_id', 'name', 'base_revision', 'device', 'saved_at'])
+    .where('person_id', '=', person.id)
+    .orderBy('saved_at', 'desc')
+    .orderBy('roof_id')
+    .execute();
+  return { rows: rows.map(itemOf) };
+}
+
+/** The person's own draft; anybody else's is NOT_FOUND. */
+export async function findDraft(database: Database, person: Person, roofId: string): Promise<Draft> {
+  const row = await database
+    .selectFrom('roof_draft')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .where('roof_id', '=', roofId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return { ...itemOf(row), content: row.content };
+}
+
+/**
+ * Keeps a draft unless a newer one is kept: then DRAFT_OLDER says which. `now`: ms since 1970.
+ * Two first drafts at the same moment may exceed the limit by one.
+ */
+export async function saveDraft(
+  database: Database,
+  person: Person,
+  roofId: string,
+  draft: SaveDraft,
+  now: number,
+): Promise<SavedDraft> {
+  if (Buffer.byteLength(draft.content) > LARGEST_DRAFT) throw new Refusal(413, 'TOO_LARGE');
+  if ((await countOthers(database, person, roofId)) >= MOST_DRAFTS)
+    throw new Refusal(409, 'TOO_MANY_DRAFTS', { most: MOST_DRAFTS });
+  const kept = await database
+    .insertInto('roof_draft')
+    .values({
+      person_id: person.id,
+      roof_id: roofId,
+      name: draft.name,
+      base_revision: draft.baseRevision,
+      device: draft.device,
+      saved_at: Math.min(draft.savedAt, now),
+      content: draft.content,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'roof_id'])
+        .doUpdateSet(({ ref }) => ({
+          name: ref('excluded.name'),
+          base_revision: ref('excluded.base_revision'),
+          device: ref('excluded.device'),
+          saved_at: ref('excluded.saved_at'),
+          content: ref('excluded.content'),
+        }))
+        .whereRef('roof_draft.saved_at', '<=', 'excluded.saved_at'),
+    )
+    .returning('saved_at')
+    .executeTakeFirst();
+  if (kept) return { savedAt: kept.saved_at };
+  const { device, savedAt } = await findDraft(database, person, roofId);
+  throw new Refusal(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
+}
+
+async function countOthers(database: Database, person: Person, roofId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('roof_draft')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('person_id', '=', person.id)
+    .where('roof_id', '!=', roofId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Forgets the person's draft, if there is one. */
+export async function deleteDraft(database: Database, person: Person, roofId: string): Promise<void> {
+  await database
+    .deleteFrom('roof_draft')
+    .where('person_id', '=', person.id)
+    .where('roof_id', '=', roofId)
+    .execute();
+}
