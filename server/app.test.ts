@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from './platform/solving/engine.ts';
 import { createClient } from './testing/client.ts';
 import { listRoofs } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';
@@ -48,11 +47,6 @@ test('personal answers are kept by no cache', async () => {
   for (const path of ['/v1/user/me', '/configurator/v1/roofs']) {
     expect((await client('GET', path)).headers.get('cache-control')).toBe('no-store');
   }
-});
-
-test('the catalogue is the one that the server prices with', async () => {
-  const client = await signedIn();
-  expect((await client('GET', '/configurator/v1/catalogue')).body).toEqual(catalogue);
 });
 
 test('a new demo has roofs of its own for both companies, solved', async () => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { sweepGrants } from './identity/adapter.ts';
@@ -21,8 +22,8 @@ import type { Settings } from './settings.ts';
 const HOUR = 3_600_000;
 
 /**
- * The whole server, ready to listen. Closing it closes the solver and the database. Rejects with `SettingsError` or
- * `DatabaseUnavailable` when the environment does not let it start.
+ * The whole server, ready to listen. Closing it closes the solver and the database. Rejects with
+ * `SettingsError` or `DatabaseUnavailable` when the environment does not let it start.
  */
 export async function buildApp(
   settings: Settings,
@@ -59,7 +60,9 @@ async function assemble(
   answerErrors(app);
   await registerPlugins(app, settings);
   app.addHook('onSend', async (request, reply) => {
-    if (request.headers.authorization) reply.header('cache-control', 'no-store');
+    // What is personal is kept by no cache, unless its route says how.
+    if (request.headers.authorization && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 
   const local = mode === 'local' ? await createLocalProvider(settings, database) : null;
@@ -83,6 +86,7 @@ async function assemble(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
       requirePermissions(configurator, authenticate);
+      await configurator.register(catalogueRoutes);
       await configurator.register(roofRoutes({ database, solver, now: Date.now }));
       await configurator.register(draftRoutes(database, Date.now));
     },

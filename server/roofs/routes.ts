@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { RenameRoof, RoofId, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { refusals } from '../platform/http/problems.ts';
-import { catalogue } from '../platform/solving/engine.ts';
 import { listRoofs } from './queries.ts';
 import { deleteRoof, findRoof, type RoofTools, renameRoof, saveRoof } from './service.ts';
 
@@ -11,7 +10,7 @@ const ById = z.object({ id: RoofId });
 /** Largest configuration, bytes: 64 surfaces with 256 openings each fit with room. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 
-/** Roofs and the catalogue of the roof-configurator API. */
+/** The roofs of the person's organisation. */
 export const roofRoutes =
   (tools: RoofTools): FastifyPluginAsyncZod =>
   async (app) => {
@@ -22,13 +21,6 @@ export const roofRoutes =
     const always = refusals(401, 403, 498, 500);
     const whenSaving = refusals(400, 404, 409, 413, 415, 422, 429, 503);
 
-    app.route({
-      method: 'GET',
-      url: '/catalogue',
-      config: read,
-      schema: { operationId: 'getCatalogue', ...common },
-      handler: async () => catalogue,
-    });
     app.route({
       method: 'GET',
       url: '/roofs',

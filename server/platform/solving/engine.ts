@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
 
-/** The catalogue that everything is priced with. */
-export const catalogue: Catalogue = JSON.parse(
-  readFileSync(new URL('../../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+/** The catalogue that everything is priced with, as its file says it. */
+export const catalogueText = readFileSync(
+  new URL('../../../engine/catalogue/demo.json', import.meta.url),
+  'utf8',
 );
+export const catalogue: Catalogue = JSON.parse(catalogueText);
 
 let engine: RoofEngine | undefined;
 
