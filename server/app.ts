@@ -9,14 +9,14 @@ import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { answerExpired, createAuthentication } from './platform/http/authentication.ts';
+import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
 import { registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors } from './platform/http/problems.ts';
 import { serveApp } from './platform/http/static-files.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { roofRoutes } from './roofs/routes.ts';
-import type { Settings } from './settings.ts';
+import type { LocalAuthority, Settings } from './settings.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -29,10 +29,11 @@ export async function buildApp(
   settings: Settings,
   solver = createSolver({ threads: settings.solverThreads }),
 ): Promise<FastifyInstance> {
+  const { trustProxy } = settings;
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
   const app = Fastify({
     logger: { level: 'warn' },
-    trustProxy: settings.trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: true,
     bodyLimit: 1024 * 1024,
   });
@@ -54,7 +55,7 @@ async function assemble(
   database: Database,
   solver: Solver,
 ): Promise<void> {
-  const { mode, authority, clientId, apiScope, resetUrl } = settings.auth;
+  const { auth } = settings;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
@@ -65,13 +66,10 @@ async function assemble(
       reply.header('cache-control', 'no-store');
   });
 
-  const local = mode === 'local' ? await createLocalProvider(settings, database) : null;
-  if (local) {
-    await seedDemo(database, solver);
-    sweepHourly(app, database);
-    await mountIdentity(app, settings, database, local);
-  }
-  const authenticate = await createAuthentication(settings.auth, database, local?.publicKeys ?? null);
+  const authenticate =
+    auth.mode === 'local'
+      ? await signInLocally(app, settings, auth, database, solver)
+      : await trustRemote(auth, database);
   await app.register(
     async (partner) => {
       requirePermissions(partner, authenticate);
@@ -97,10 +95,26 @@ async function assemble(
     { schema: { hide: true, response: { 200: AuthConfiguration } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+      const { mode, authority, clientId, apiScope, resetUrl } = auth;
       return { mode, authority, clientId, apiScope, resetUrl };
     },
   );
   await serveApp(app);
+}
+
+/** Mounts the local provider and fills an empty database with demo data. */
+async function signInLocally(
+  app: FastifyInstance,
+  settings: Settings,
+  auth: LocalAuthority,
+  database: Database,
+  solver: Solver,
+): Promise<Authenticate> {
+  const local = await createLocalProvider(settings, auth, database);
+  await seedDemo(database, solver);
+  sweepHourly(app, database);
+  await mountIdentity(app, settings, database, local);
+  return trustLocal(auth, local.publicKeys, database);
 }
 
 /** Keeps the table of sign-ins from growing for ever. */

@@ -13,7 +13,7 @@ try {
   console.log(`Solar Partner Portal: ${settings.origin}`);
   if (settings.auth.mode === 'local') {
     const users = demoPeople.map(
-      ({ email, category, role }) => `${email} (${role === 'partner' ? category : role})`,
+      ({ email, partner_category, role }) => `${email} (${partner_category ?? role})`,
     );
     console.log(`Demo users, password "${DEMO_PASSWORD}": ${users.join(', ')}`);
   }

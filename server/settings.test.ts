@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
+const b2c = {
+  AUTH_MODE: 'b2c',
+  AUTH_AUTHORITY: 'https://a.ch/tenant/B2C_1_SignIn/',
+  AUTH_CLIENT_ID: 'client',
+  AUTH_SCOPE: 'scope',
+  AUTH_RESET_URL: 'https://a.ch/reset',
+};
+
 test('an empty environment gives the local portal', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 4173,
@@ -16,21 +24,51 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/portal' }],
-  ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1, proxy' }],
   ['AUTH_MODE', { AUTH_MODE: 'none' }],
   ['TOKEN_LIFETIME_SECONDS', { TOKEN_LIFETIME_SECONDS: '0' }],
   ['AUTH_AUTHORITY, AUTH_CLIENT_ID, AUTH_SCOPE, AUTH_RESET_URL', { AUTH_MODE: 'b2c' }],
-  [
-    'AUTH_SCOPE',
-    { AUTH_MODE: 'b2c', AUTH_AUTHORITY: 'https://a.ch', AUTH_CLIENT_ID: 'c', AUTH_RESET_URL: 'https://a.ch' },
-  ],
+  ['AUTH_SCOPE', { ...b2c, AUTH_SCOPE: '' }],
+  ['AUTH_USER_FLOW', { ...b2c, AUTH_AUTHORITY: 'https://a.ch/tenant' }],
+  ['AUTH_AUTHORITY: must begin with https://', { ...b2c, AUTH_AUTHORITY: 'http://a.ch/B2C_1_signin' }],
+  ['AUTH_JWKS_URI: must begin with https://', { ...b2c, AUTH_JWKS_URI: 'http://a.ch/keys' }],
 ])('names %s when it is at fault', (name, environment) => {
   expect(() => readSettings(environment)).toThrow(SettingsError);
   expect(() => readSettings(environment)).toThrow(name);
 });
 
-test('demo users do not reach production unless somebody says so', () => {
-  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('ALLOW_LOCAL_IDENTITY_IN_PRODUCTION');
-  const allowed = { NODE_ENV: 'production', ALLOW_LOCAL_IDENTITY_IN_PRODUCTION: 'true' };
-  expect(readSettings(allowed).auth.mode).toBe('local');
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['at a public address', { PUBLIC_ORIGIN: 'https://portal.example.ch' }],
+  ['in a local network', { PUBLIC_ORIGIN: 'http://192.168.1.20:4173' }],
+  ['at a name that only looks local', { PUBLIC_ORIGIN: 'http://localhost.example.ch' }],
+])('demo users do not sign in %s unless somebody says so', (_where, environment) => {
+  expect(() => readSettings(environment)).toThrow('ALLOW_PUBLIC_DEMO_SIGN_IN');
+  const allowed = readSettings({ ...environment, ALLOW_PUBLIC_DEMO_SIGN_IN: 'true' });
+  expect(allowed.auth.mode).toBe('local');
+});
+
+test.each(['http://127.0.0.1:4173', 'http://[::1]:80', 'http://portal.localhost', 'http://localhost'])(
+  'demo users sign in at %s',
+  (origin) => {
+    expect(readSettings({ PUBLIC_ORIGIN: origin }).auth.mode).toBe('local');
+  },
+);
+
+test("the user flow is the last part of B2C's authority, or the one that is set", () => {
+  expect(readSettings(b2c).auth.userFlow).toBe('b2c_1_signin');
+  expect(readSettings({ ...b2c, AUTH_USER_FLOW: 'Other' }).auth.userFlow).toBe('other');
+});
+
+test.each([
+  ['', false],
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s', (text, proxies) => {
+  expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const Flag = z.stringbool().default(false);
@@ -6,36 +7,59 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4173),
   HOST: z.string().default('localhost'),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
-  TRUST_PROXY: Flag,
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(readProxies)
+    .refine((proxies) => proxies !== undefined, {
+      error:
+        'must be the number of proxies in front, or their addresses or networks (10.0.0.0/8), parted by commas',
+    }),
   SOLVER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
-  AUTH_AUTHORITY: z.url().optional(),
+  AUTH_AUTHORITY: z.url().refine(isSafe, 'must begin with https://').optional(),
+  AUTH_USER_FLOW: z.string().min(1).optional(),
   AUTH_ISSUER: z.url().optional(),
-  AUTH_JWKS_URI: z.url().optional(),
-  AUTH_CLIENT_ID: z.string().optional(),
-  AUTH_SCOPE: z.string().optional(),
+  AUTH_JWKS_URI: z.url().refine(isSafe, 'must begin with https://').optional(),
+  AUTH_CLIENT_ID: z.string().min(1).optional(),
+  AUTH_SCOPE: z.string().min(1).optional(),
   AUTH_RESET_URL: z.url().optional(),
   TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
-  ALLOW_LOCAL_IDENTITY_IN_PRODUCTION: Flag,
+  ALLOW_PUBLIC_DEMO_SIGN_IN: Flag,
 });
 
-/** Whom the server trusts to sign people in. */
-export interface AuthSettings {
-  mode: 'local' | 'b2c';
-  /** What the app signs in with. */
+/** What holds of every authority that signs people in. */
+interface Authority {
+  /** What the app signs in with, without a trailing slash. */
   authority: string;
-  /** `iss` of the tokens; null: the authority's discovery document says it. */
-  issuer: string | null;
-  /** Where a remote authority publishes its keys; null: as above. */
-  jwksUri: string | null;
+  /** The user flow of every token, in lower case: `tfp` or `acr`. */
+  userFlow: string;
+  /** The audience of every token. */
   clientId: string;
   apiScope: string;
   resetUrl: string;
+}
+
+/** The provider inside this server. */
+export interface LocalAuthority extends Authority {
+  mode: 'local';
   tokenLifetimeSeconds: number;
 }
+
+/** Azure AD B2C, or another OpenID provider. */
+export interface RemoteAuthority extends Authority {
+  mode: 'b2c';
+  /** `iss` of the tokens; null: the authority's discovery document says it. */
+  issuer: string | null;
+  /** Where the keys are; null: as above. */
+  jwksUri: string | null;
+}
+
+/** Whom the server trusts to sign people in. */
+export type AuthSettings = LocalAuthority | RemoteAuthority;
 
 /** Everything that the environment decides. */
 export interface Settings {
@@ -46,10 +70,10 @@ export interface Settings {
   dataFolder: string;
   /** PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-For` is believed: a number of hops, or addresses and networks; false: nobody's. */
+  trustProxy: number | string[] | false;
   /** Roofs that are solved at the same time. */
   solverThreads: number;
-  production: boolean;
   auth: AuthSettings;
 }
 
@@ -65,7 +89,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`The environment is not usable. ${faults.join('; ')}`);
   }
   const values = read.data;
-  const production = values.NODE_ENV === 'production';
   const origin = (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
   return {
     port: values.PORT,
@@ -73,49 +96,84 @@ export function readSettings(environment: Record<string, string | undefined>): S
     origin,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    trustProxy: values.TRUST_PROXY,
+    trustProxy: values.TRUST_PROXY ?? false,
     solverThreads: values.SOLVER_THREADS,
-    production,
-    auth: readAuth(values, origin, production),
+    auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
 
-function readAuth(values: z.infer<typeof Environment>, origin: string, production: boolean): AuthSettings {
-  const tokenLifetimeSeconds = values.TOKEN_LIFETIME_SECONDS;
-  if (values.AUTH_MODE === 'local') {
-    if (production && !values.ALLOW_LOCAL_IDENTITY_IN_PRODUCTION) {
-      throw new SettingsError(
-        'AUTH_MODE=local has demo users with a known password and does not start with NODE_ENV=production. ' +
-          'Set AUTH_MODE=b2c, or ALLOW_LOCAL_IDENTITY_IN_PRODUCTION=true if this is a demonstration.',
-      );
-    }
-    const authority = `${origin}/oidc`;
-    const resetUrl = `${authority}/password-reset`;
-    return {
-      mode: 'local',
-      authority,
-      issuer: authority,
-      jwksUri: null,
-      resetUrl,
-      clientId: values.AUTH_CLIENT_ID ?? 'partner-portal',
-      apiScope: values.AUTH_SCOPE ?? 'read-api',
-      tokenLifetimeSeconds,
-    };
+type Values = z.infer<typeof Environment>;
+
+function localAuthority(values: Values, origin: string): LocalAuthority {
+  const reachable = !isLoopback(new URL(origin).hostname) || values.NODE_ENV === 'production';
+  if (reachable && !values.ALLOW_PUBLIC_DEMO_SIGN_IN) {
+    throw new SettingsError(
+      `AUTH_MODE=local has demo users with a known password and does not start for ${origin} ` +
+        `with NODE_ENV=${values.NODE_ENV}. Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true if this is a demonstration.`,
+    );
   }
-  const { AUTH_AUTHORITY, AUTH_CLIENT_ID, AUTH_SCOPE, AUTH_RESET_URL } = values;
-  if (!AUTH_AUTHORITY || !AUTH_CLIENT_ID || !AUTH_SCOPE || !AUTH_RESET_URL) {
-    const needed = { AUTH_AUTHORITY, AUTH_CLIENT_ID, AUTH_SCOPE, AUTH_RESET_URL };
+  const authority = `${origin}/oidc`;
+  return {
+    mode: 'local',
+    authority,
+    userFlow: 'b2c_1_signin',
+    clientId: values.AUTH_CLIENT_ID ?? 'partner-portal',
+    apiScope: values.AUTH_SCOPE ?? 'read-api',
+    resetUrl: `${authority}/password-reset`,
+    tokenLifetimeSeconds: values.TOKEN_LIFETIME_SECONDS,
+  };
+}
+
+function remoteAuthority(values: Values): RemoteAuthority {
+  const authority = values.AUTH_AUTHORITY?.replace(/\/$/, '');
+  // B2C's authorities end with the name of their user flow.
+  const userFlow = values.AUTH_USER_FLOW ?? /\/(b2c_1[^/]*)$/i.exec(authority ?? '')?.[1];
+  const { AUTH_CLIENT_ID: clientId, AUTH_SCOPE: apiScope, AUTH_RESET_URL: resetUrl } = values;
+  if (!authority || !clientId || !apiScope || !resetUrl || !userFlow) {
+    const needed = {
+      AUTH_AUTHORITY: authority,
+      AUTH_CLIENT_ID: clientId,
+      AUTH_SCOPE: apiScope,
+      AUTH_RESET_URL: resetUrl,
+      // Without an authority it is too early to ask for its user flow.
+      AUTH_USER_FLOW: userFlow ?? !authority,
+    };
     const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
     throw new SettingsError(`AUTH_MODE=b2c also needs ${missing.join(', ')}.`);
   }
   return {
     mode: 'b2c',
-    authority: AUTH_AUTHORITY.replace(/\/$/, ''),
+    authority,
+    userFlow: userFlow.toLowerCase(),
+    clientId,
+    apiScope,
+    resetUrl,
     issuer: values.AUTH_ISSUER ?? null,
     jwksUri: values.AUTH_JWKS_URI ?? null,
-    resetUrl: AUTH_RESET_URL,
-    clientId: AUTH_CLIENT_ID,
-    apiScope: AUTH_SCOPE,
-    tokenLifetimeSeconds,
   };
+}
+
+/** Whether only this machine reaches a host. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+
+/** Whether what is asked for there arrives as it was sent. */
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+/** Undefined where the text is neither a number of hops nor a list of addresses and networks. */
+function readProxies(text: string): number | string[] | false | undefined {
+  if (text === '' || text === 'false' || text === '0') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(network: string): boolean {
+  const [address = '', prefix, ...rest] = network.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) > 0 && isPrefix && rest.length === 0;
 }

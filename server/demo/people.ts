@@ -1,83 +1,154 @@
-import type { CompanyRow, PersonRow } from '../platform/db/schema.ts';
+import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 
 /** Password of every demo user; public on purpose. */
 export const DEMO_PASSWORD = 'demo';
 
-/** Invented companies. */
-export const demoCompanies: readonly CompanyRow[] = [
+const id = (number: number): string => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const partner = { kind: 'partner', country: 'CH', sales_representative: 'Sandra Beispiel' } as const;
+
+/** Invented: the supplier, and four of its partners. */
+export const demoOrganisations: readonly OrganisationRow[] = [
   {
-    id: '01980000-0000-7000-8000-000000000001',
+    ...partner,
+    id: id(1),
     name: 'Muster Solar AG',
     address: 'Musterstrasse 1, 3600 Thun',
-    country: 'CH',
     vat_number: 'CHE-000.000.001 MWST',
     partnership_type: 'Zertifizierter Partner',
     certified: 1,
     discount_bp: 1250,
-    sales_representative: 'Sandra Beispiel',
+    contact_manager: 'Ivo Muster',
   },
   {
-    id: '01980000-0000-7000-8000-000000000002',
+    ...partner,
+    id: id(2),
     name: 'Atelier Exempel GmbH',
     address: 'Beispielgasse 7, 3011 Bern',
-    country: 'CH',
     vat_number: 'CHE-000.000.002 MWST',
     partnership_type: 'Planungspartner',
     certified: 0,
     discount_bp: 500,
-    sales_representative: 'Sandra Beispiel',
+    contact_manager: 'Petra Plan',
   },
   {
-    id: '01980000-0000-7000-8000-000000000003',
+    ...partner,
+    id: id(3),
     name: 'Vorlage Logistik AG',
     address: 'Lagerweg 12, 4622 Egerkingen',
-    country: 'CH',
     vat_number: 'CHE-000.000.003 MWST',
     partnership_type: 'Logistikpartner',
     certified: 0,
     discount_bp: 0,
-    sales_representative: 'Sandra Beispiel',
+    contact_manager: 'Luca Lager',
+  },
+  {
+    ...partner,
+    id: id(5),
+    name: 'Probedach GmbH',
+    address: 'Probeweg 3, 8400 Winterthur',
+    vat_number: 'CHE-000.000.005 MWST',
+    partnership_type: 'Partner',
+    certified: 0,
+    discount_bp: 800,
+    contact_manager: 'Paul Probe',
+  },
+  {
+    id: id(4),
+    kind: 'supplier',
+    name: 'Modell Solardach AG',
+    address: 'Werkstrasse 20, 4900 Langenthal',
+    country: 'CH',
+    vat_number: 'CHE-000.000.004 MWST',
+    partnership_type: 'Lieferant',
+    certified: 0,
+    discount_bp: 0,
+    sales_representative: '',
+    contact_manager: '',
   },
 ];
 
-type DemoPerson = Omit<PersonRow, 'password_hash'>;
+type DemoPerson = Omit<PersonRow, 'password_hash' | 'active' | 'binds_by_email'>;
 
-/** One invented person per partner category, and one of the supplier's sales staff. */
+const german = { language: 'de' } as const;
+
+/** Invented people of every category and role; the installer has a colleague. */
 export const demoPeople: readonly DemoPerson[] = [
   {
-    id: '01980000-0000-7000-8000-000000000101',
-    company_id: '01980000-0000-7000-8000-000000000002',
+    ...german,
+    id: id(101),
+    organisation_id: id(2),
     email: 'planner@example.ch',
-    full_name: 'Petra Plan',
+    first_name: 'Petra',
+    last_name: 'Plan',
     phone: '+41 31 000 00 01',
-    category: 'Architekt/Planer',
     role: 'partner',
+    partner_category: 'Architekt/Planer',
   },
   {
-    id: '01980000-0000-7000-8000-000000000102',
-    company_id: '01980000-0000-7000-8000-000000000001',
+    ...german,
+    id: id(102),
+    organisation_id: id(1),
     email: 'installer@example.ch',
-    full_name: 'Ivo Muster',
+    first_name: 'Ivo',
+    last_name: 'Muster',
     phone: '+41 33 000 00 02',
-    category: 'Installateur',
     role: 'partner',
+    partner_category: 'Installateur',
   },
   {
-    id: '01980000-0000-7000-8000-000000000103',
-    company_id: '01980000-0000-7000-8000-000000000003',
+    ...german,
+    id: id(106),
+    organisation_id: id(1),
+    email: 'colleague@example.ch',
+    first_name: 'Mia',
+    last_name: 'Muster',
+    phone: '+41 33 000 00 06',
+    role: 'partner',
+    partner_category: 'Installateur',
+  },
+  {
+    ...german,
+    id: id(107),
+    organisation_id: id(5),
+    email: 'roofer@example.ch',
+    first_name: 'Paul',
+    last_name: 'Probe',
+    phone: '+41 52 000 00 07',
+    role: 'partner',
+    partner_category: 'Installateur',
+  },
+  {
+    ...german,
+    id: id(103),
+    organisation_id: id(3),
     email: 'logistics@example.ch',
-    full_name: 'Luca Lager',
+    first_name: 'Luca',
+    last_name: 'Lager',
     phone: '+41 62 000 00 03',
-    category: 'logistik',
     role: 'partner',
+    partner_category: 'logistik',
   },
   {
-    id: '01980000-0000-7000-8000-000000000104',
-    company_id: '01980000-0000-7000-8000-000000000001',
+    ...german,
+    id: id(104),
+    organisation_id: id(4),
     email: 'sales@example.ch',
-    full_name: 'Sandra Beispiel',
+    first_name: 'Sandra',
+    last_name: 'Beispiel',
     phone: '+41 31 000 00 04',
-    category: 'Installateur',
     role: 'sales',
+    partner_category: null,
+  },
+  {
+    ...german,
+    id: id(105),
+    organisation_id: id(4),
+    email: 'admin@example.ch',
+    first_name: 'Adrian',
+    last_name: 'Beispiel',
+    phone: '+41 31 000 00 05',
+    role: 'admin',
+    partner_category: null,
   },
 ];

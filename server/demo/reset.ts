@@ -9,7 +9,15 @@ if (settings.auth.mode !== 'local') {
   process.exit(1);
 }
 const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
-for (const table of ['roof_draft', 'roof', 'person', 'company', 'oidc'] as const)
+for (const table of [
+  'roof_draft',
+  'roof',
+  'identity',
+  'preference',
+  'person',
+  'organisation',
+  'oidc',
+] as const)
   await database.deleteFrom(table).execute();
 const solver = createSolver();
 await seedDemo(database, solver);

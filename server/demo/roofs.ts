@@ -71,9 +71,12 @@ function configurationOf(building: DemoBuilding): Configuration {
   return { ...configuration, name, roof, surfaces };
 }
 
-/** Saves a few invented roofs for everyone who may configure, each on a day of its own. */
+/** Whose organisation has roofs. */
+const OWNERS = ['planner@example.ch', 'installer@example.ch', 'roofer@example.ch'];
+
+/** Saves a few invented roofs, each on a day of its own. */
 export async function seedRoofs(database: Database, solver: Solver): Promise<void> {
-  const owners = demoPeople.filter(({ category, role }) => category !== 'logistik' && role === 'partner');
+  const owners = demoPeople.filter(({ email }) => OWNERS.includes(email));
   for (const [o, { id }] of owners.entries()) {
     const person = await findPersonById(database, id);
     if (!person) throw new Error(`The demo has no person ${id}.`);

@@ -30,8 +30,8 @@ const page = (texts: SignInTexts, title: string, body: string): string =>
 export function signInPage(texts: SignInTexts, uid: string, wrong: boolean): string {
   const users = demoPeople
     .map(
-      ({ id, full_name, category, role }) =>
-        `<button class="user" name="demo" value="${id}" formnovalidate>${escapeHtml(full_name)} <span>(${escapeHtml(role === 'partner' ? category : role)})</span></button>`,
+      ({ id, first_name, last_name, partner_category, role }) =>
+        `<button class="user" name="demo" value="${id}" formnovalidate>${escapeHtml(`${first_name} ${last_name}`)} <span>(${escapeHtml(partner_category ?? role)})</span></button>`,
     )
     .join('');
   return page(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { findPersonById, type Person } from '../people/queries.ts';
+import { findPersonById, fullNameOf, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openSecret } from '../platform/db/open-secret.ts';
-import type { Settings } from '../settings.ts';
+import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
 import { expiredPage } from './pages.ts';
 import { textsFor } from './texts.ts';
@@ -25,20 +25,23 @@ export interface LocalProvider {
 
 /** Claims spelled as Azure AD B2C spells them, so that the app needs one reading only. */
 const claimsOf = (person: Person) => ({
-  name: person.fullName,
+  name: fullNameOf(person),
   email: person.email,
   emails: [person.email],
   preferred_username: person.email,
   partner_type: person.category,
-  country: person.company.country,
+  country: person.organisation.country,
   oid: person.id,
   // The user flow. MSAL takes it for the tenant, without which it does not find its own identity token.
   tfp: 'B2C_1_signin',
 });
 
 /** A real OpenID Connect provider for machines without Azure AD B2C. Keys live in the database. */
-export async function createLocalProvider(settings: Settings, database: Database): Promise<LocalProvider> {
-  const { auth, origin } = settings;
+export async function createLocalProvider(
+  { origin }: Settings,
+  auth: LocalAuthority,
+  database: Database,
+): Promise<LocalProvider> {
   const keys: JSONWebKeySet = JSON.parse(await openSecret(database, 'oidc-keys', makeKeys));
   const cookieKey = await openSecret(database, 'oidc-cookies', () => randomBytes(32).toString('base64url'));
 
@@ -65,7 +68,8 @@ export async function createLocalProvider(settings: Settings, database: Database
     ],
     async findAccount(_context, sub) {
       const person = await findPersonById(database, sub);
-      return person && { accountId: sub, claims: async () => ({ sub, ...claimsOf(person) }) };
+      if (!person?.active) return undefined;
+      return { accountId: sub, claims: async () => ({ sub, ...claimsOf(person) }) };
     },
     claims: {
       openid: ['sub'],
@@ -130,7 +134,8 @@ export async function createLocalProvider(settings: Settings, database: Database
     },
   };
   const provider: Provider = new Provider(auth.authority, configuration);
-  provider.proxy = settings.trustProxy;
+  // The routes tell it the origin that the settings name, whatever the request's headers say.
+  provider.proxy = true;
   // MSAL never sends prompt=consent, and without it offline_access would be dropped silently.
   provider.on('authorization.accepted', (context) => {
     const parameters = context.oidc.params as { scope?: string } | undefined;

@@ -47,6 +47,13 @@ export async function mountIdentity(
       pages.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
+      // The provider makes its own addresses of these, and trusts them.
+      const { host, protocol } = new URL(settings.origin);
+      pages.addHook('onRequest', async ({ raw, ip }) => {
+        raw.headers['x-forwarded-host'] = host;
+        raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+        raw.headers['x-forwarded-for'] = ip;
+      });
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', policy);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -141,6 +148,7 @@ export async function mountIdentity(
 
   async function signIn(email: string, password: string): Promise<string | undefined> {
     const person = await findPersonByEmail(database, email);
-    return (await verifyPassword(password, person?.passwordHash ?? null)) ? person?.id : undefined;
+    const right = await verifyPassword(password, person?.passwordHash ?? null);
+    return right && person?.active ? person.id : undefined;
   }
 }

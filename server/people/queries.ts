@@ -1,66 +1,80 @@
-import type { UserProfile } from '../../contracts/user.ts';
+import type { Standing } from '../../contracts/permissions.ts';
+import type { Language, UserProfile } from '../../contracts/user.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { CompanyRow, PersonRow } from '../platform/db/schema.ts';
+import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 
-/** A person with their company. */
-export interface Person {
+/** A person with their organisation. */
+export interface Person extends Standing {
   id: string;
   email: string;
-  fullName: string;
+  firstName: string;
+  lastName: string;
   phone: string;
-  category: PersonRow['category'];
-  role: PersonRow['role'];
+  language: Language;
+  active: boolean;
   passwordHash: string | null;
-  company: CompanyRow;
+  organisation: OrganisationRow;
 }
 
-async function findPerson(
-  database: Database,
-  column: 'id' | 'email',
-  value: string,
-): Promise<Person | undefined> {
-  const row = await database.selectFrom('person').selectAll().where(column, '=', value).executeTakeFirst();
+const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  language: row.language,
+  role: row.role,
+  category: row.partner_category,
+  active: row.active === 1,
+  passwordHash: row.password_hash,
+  organisation,
+});
+
+async function withOrganisation(database: Database, row: PersonRow | undefined): Promise<Person | undefined> {
   if (!row) return undefined;
-  const company = await database
-    .selectFrom('company')
+  const organisation = await database
+    .selectFrom('organisation')
     .selectAll()
-    .where('id', '=', row.company_id)
+    .where('id', '=', row.organisation_id)
     .executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    email: row.email,
-    fullName: row.full_name,
-    phone: row.phone,
-    category: row.category,
-    role: row.role,
-    passwordHash: row.password_hash,
-    company,
-  };
+  return personOf(row, organisation);
 }
 
-export const findPersonById = (database: Database, id: string): Promise<Person | undefined> =>
-  findPerson(database, 'id', id);
+export const findPersonById = async (database: Database, id: string): Promise<Person | undefined> =>
+  withOrganisation(
+    database,
+    await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
 
-/** E-mail addresses are compared without regard to case and outer spaces. */
-export const findPersonByEmail = (database: Database, email: string): Promise<Person | undefined> =>
-  findPerson(database, 'email', email.trim().toLowerCase());
+/** E-mail addresses are kept in lower case without outer spaces. */
+export const addressOf = (email: string): string => email.trim().toLowerCase();
+
+export const findPersonByEmail = async (database: Database, email: string): Promise<Person | undefined> =>
+  withOrganisation(
+    database,
+    await database.selectFrom('person').selectAll().where('email', '=', addressOf(email)).executeTakeFirst(),
+  );
+
+/** Both names as one. */
+export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
 
 /** The profile of section 3 of the specification. */
-export const profileOf = ({ company, ...person }: Person): UserProfile => ({
-  Fullname: person.fullName,
-  FirstName: person.fullName.split(' ')[0] ?? '',
-  LastName: person.fullName.split(' ').slice(1).join(' '),
+export const profileOf = ({ organisation, ...person }: Person): UserProfile => ({
+  Fullname: fullNameOf(person),
+  FirstName: person.firstName,
+  LastName: person.lastName,
   Email: person.email,
-  CompanyAddress: company.address,
+  CompanyAddress: organisation.address,
   PartnerCategory: person.category,
-  partnershipType: company.partnership_type,
-  CountryCode: company.country,
+  partnershipType: organisation.partnership_type,
+  CountryCode: organisation.country,
   PhoneNumber: person.phone,
-  Language: 'de',
+  Language: person.language,
   Role: person.role,
-  IsCertified: company.certified === 1,
-  SalesRepresentative: company.sales_representative,
-  VATNumber: company.vat_number,
-  CompanyName: company.name,
-  PartnerDiscount: company.discount_bp / 100,
+  IsCertified: organisation.certified === 1,
+  SalesRepresentative: organisation.sales_representative,
+  VATNumber: organisation.vat_number,
+  CompanyName: organisation.name,
+  PartnerDiscount: organisation.discount_bp / 100,
 });

@@ -5,13 +5,13 @@ import type { Database } from '../platform/db/database.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { itemOf, nameKeyOf } from './content.ts';
 
-/** The row of a roof of the person's company; another company's is not there, like one that never was. */
+/** The row of a roof of the person's organisation; another organisation's is not there, like one that never was. */
 export const findRow = (database: Database, person: Person, id: string): Promise<RoofRow | undefined> =>
   database
     .selectFrom('roof')
     .selectAll()
     .where('id', '=', id)
-    .where('company_id', '=', person.company.id)
+    .where('organisation_id', '=', person.organisation.id)
     .executeTakeFirst();
 
 const SORT = {
@@ -24,7 +24,7 @@ const SORT = {
 /** What `itemOf` reads: everything but the configuration, which may be megabytes. */
 const LISTED = [
   'id',
-  'company_id',
+  'organisation_id',
   'created_by',
   'name',
   'name_key',
@@ -39,12 +39,12 @@ const LISTED = [
   'updated_at',
 ] as const;
 
-/** One page of the company's roofs. */
+/** One page of the organisation's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
   const pattern = `%${nameKeyOf(query.search).replace(/[!%_]/g, '!$&')}%`;
   const matching = database
     .selectFrom('roof')
-    .where('company_id', '=', person.company.id)
+    .where('organisation_id', '=', person.organisation.id)
     // SQLite knows no escape character unless it is named.
     .where(sql<boolean>`name_key like ${pattern} escape '!'`);
   const { total } = await matching

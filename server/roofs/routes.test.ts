@@ -150,7 +150,7 @@ onBothDatabases((newDatabase) => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ROOF_CHANGED', current: { revision: 2 } } });
   });
 
-  test('the roofs of another company are not found, in the same words as what never was', async () => {
+  test('the roofs of another organisation are not found, in the same words as what never was', async () => {
     const { id } = await saveRoof(planner, gableRoof('Geheim'));
     const attemptsOn = (roofId: string) => [
       installer('GET', `${ROOFS}/${roofId}`),

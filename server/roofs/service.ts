@@ -22,9 +22,9 @@ export interface Saver {
   readonly gone?: AbortSignal | undefined;
 }
 
-/** A roof of the person's company. Another company's is NOT_FOUND, like one that never was. */
+/** A roof of the person's organisation. Another organisation's is NOT_FOUND, like one that never was. */
 export async function findRoof(database: Database, person: Person, id: string): Promise<SavedRoof> {
-  return savedOf(await existing(database, person, id), person.company.discount_bp);
+  return savedOf(await existing(database, person, id), person.organisation.discount_bp);
 }
 
 async function existing(database: Database, person: Person, id: string): Promise<RoofRow> {
@@ -44,7 +44,7 @@ export async function saveRoof(
   id: string,
   change: SaveRoof,
 ): Promise<{ roof: SavedRoof; isNew: boolean }> {
-  const { id: organisation, discount_bp: discountBp } = person.company;
+  const { id: organisation, discount_bp: discountBp } = person.organisation;
   const before = await findRow(database, person, id);
   const revision = revisionAfter(before, change);
   const isRepeated = before?.revision === revision;
@@ -59,7 +59,7 @@ export async function saveRoof(
         .updateTable('roof')
         .set({ ...content, revision, updated_at })
         .where('id', '=', id)
-        .where('company_id', '=', organisation)
+        .where('organisation_id', '=', organisation)
         .where('revision', '=', before.revision)
         .returningAll()
         .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function saveRoof(
         .values({
           ...content,
           id,
-          company_id: organisation,
+          organisation_id: organisation,
           created_by: person.id,
           revision,
           created_at: updated_at,
@@ -118,7 +118,7 @@ export async function deleteRoof(database: Database, person: Person, id: string)
   const { numDeletedRows } = await database
     .deleteFrom('roof')
     .where('id', '=', id)
-    .where('company_id', '=', person.company.id)
+    .where('organisation_id', '=', person.organisation.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
 }

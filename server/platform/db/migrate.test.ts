@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { demoPeople } from '../../demo/people.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -33,7 +34,7 @@ onBothDatabases((newDatabase, kind) => {
     const applied = await database.selectFrom('migration').select('name').orderBy('name').execute();
     expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
     const people = await database.selectFrom('person').select('id').execute();
-    expect(people).toHaveLength(4);
+    expect(people).toHaveLength(demoPeople.length);
     await database.destroy();
   }, 60_000);
 

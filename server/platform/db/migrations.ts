@@ -7,6 +7,9 @@ export interface Migration {
 /** Stands in a statement where text must be ordered alike on every database. */
 export const BYTE_ORDER = 'BYTE_ORDER';
 
+/** The supplier's organisation where a migration had to make it. */
+const SUPPLIER = '01980000-0000-7000-8000-000000000004';
+
 export const migrations: readonly Migration[] = [
   {
     name: '001-companies-people-roofs',
@@ -89,6 +92,57 @@ export const migrations: readonly Migration[] = [
         saved_at bigint not null,
         content text not null,
         primary key (person_id, roof_id)
+      )`,
+    ],
+  },
+  {
+    // Staff stood among a customer's people; people were known by their e-mail only.
+    name: '005-organisations-people-identities',
+    statements: [
+      'alter table company rename to organisation',
+      "alter table organisation add column kind text not null default 'partner'",
+      "alter table organisation add column contact_manager text not null default ''",
+      'alter table roof rename column company_id to organisation_id',
+      'alter table person rename column company_id to organisation_id',
+
+      // What follows the first space is the last name: trimming all other letters from the left leaves it.
+      "alter table person add column first_name text not null default ''",
+      "alter table person add column last_name text not null default ''",
+      `update person set
+        last_name = trim(ltrim(trim(full_name), replace(full_name, ' ', ''))),
+        first_name = trim(substr(trim(full_name), 1,
+          length(trim(full_name)) - length(ltrim(trim(full_name), replace(full_name, ' ', '')))))`,
+      'alter table person drop column full_name',
+
+      'alter table person add column partner_category text',
+      "update person set partner_category = category where role = 'partner'",
+      'alter table person drop column category',
+
+      "alter table person add column language text not null default 'de'",
+      'alter table person add column active integer not null default 1',
+      'alter table person add column binds_by_email integer not null default 0',
+      // People with a password sign in at the local provider, which knows them by their id.
+      'update person set binds_by_email = 1 where password_hash is null',
+
+      `insert into organisation
+        (id, kind, name, address, country, vat_number, partnership_type, certified, discount_bp, sales_representative)
+        select '${SUPPLIER}', 'supplier', 'Lieferant', '', 'CH', '', '', 0, 0, ''
+        where exists (select 1 from person where role <> 'partner')`,
+      `update person set organisation_id = '${SUPPLIER}' where role <> 'partner'`,
+
+      `create table identity (
+        issuer text not null,
+        subject text not null,
+        person_id text not null references person (id),
+        bound_at bigint not null,
+        primary key (issuer, subject)
+      )`,
+      'create index identity_person on identity (person_id)',
+      `create table preference (
+        person_id text not null references person (id),
+        key text not null,
+        value text not null,
+        primary key (person_id, key)
       )`,
     ],
   },

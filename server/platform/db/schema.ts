@@ -1,9 +1,10 @@
-import type { PartnerCategory, Role } from '../../../contracts/user.ts';
+import type { Language, PartnerCategory, Role } from '../../../contracts/user.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
 /** Ids are UUID v7, instants integer milliseconds, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
-export interface CompanyRow {
+export interface OrganisationRow {
   id: string;
+  kind: 'supplier' | 'partner';
   name: string;
   address: string;
   country: string;
@@ -13,24 +14,47 @@ export interface CompanyRow {
   /** Basis points. */
   discount_bp: number;
   sales_representative: string;
+  contact_manager: string;
 }
 
 export interface PersonRow {
   id: string;
-  company_id: string;
+  organisation_id: string;
   /** Lower case. */
   email: string;
-  full_name: string;
+  first_name: string;
+  last_name: string;
   phone: string;
-  category: PartnerCategory;
+  language: Language;
   role: Role;
+  /** Null for the supplier's people. */
+  partner_category: PartnerCategory | null;
+  /** 0: refused at once, whatever they carry. */
+  active: number;
+  /** 1: the first sign-in with a verified address of theirs binds it to them. */
+  binds_by_email: number;
   /** Only people of the local provider have one. */
   password_hash: string | null;
 }
 
+/** Whom an OpenID provider calls `subject`. */
+export interface IdentityRow {
+  issuer: string;
+  subject: string;
+  person_id: string;
+  bound_at: number;
+}
+
+/** What somebody chose for themselves, a JSON text per key. */
+export interface PreferenceRow {
+  person_id: string;
+  key: string;
+  value: string;
+}
+
 export interface RoofRow {
   id: string;
-  company_id: string;
+  organisation_id: string;
   created_by: string;
   name: string;
   /** Made by `nameKeyOf`, for search and order. */
@@ -84,8 +108,10 @@ export interface MigrationRow {
 }
 
 export interface Tables {
-  company: CompanyRow;
+  organisation: OrganisationRow;
   person: PersonRow;
+  identity: IdentityRow;
+  preference: PreferenceRow;
   roof: RoofRow;
   roof_draft: DraftRow;
   oidc: GrantRow;

@@ -5,11 +5,13 @@ import {
   errors,
   type JSONWebKeySet,
   type JWTPayload,
+  type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
 import { tokenExpired } from '../../../contracts/problem.ts';
-import { findPersonByEmail, findPersonById, type Person } from '../../people/queries.ts';
-import type { AuthSettings } from '../../settings.ts';
+import { bindByEmail, bindIdentity, findPersonByIdentity, type Identity } from '../../people/identities.ts';
+import { findPersonById, type Person } from '../../people/queries.ts';
+import type { LocalAuthority, RemoteAuthority } from '../../settings.ts';
 import type { Database } from '../db/database.ts';
 import { discover } from './discovery.ts';
 import { Refusal } from './problems.ts';
@@ -21,58 +23,98 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who sends a request, by the identity token that it carries. */
+/**
+ * Finds out who sends a request, by the identity token that it carries. Rejects with a `Refusal` with
+ * status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE.
+ */
 export type Authenticate = (request: FastifyRequest) => Promise<Person>;
 
+/** What every token is held against. */
+interface Trust {
+  issuer: string;
+  audience: string;
+  userFlow: string;
+  keys: JWTVerifyGetKey;
+  /** Binds an identity that is seen for the first time to its person, where that is allowed. */
+  bind(identity: Identity, claims: JWTPayload): Promise<void>;
+}
+
+/** Trusts the local provider, whose subjects are ids of people. */
+export const trustLocal = (auth: LocalAuthority, keys: JSONWebKeySet, database: Database): Authenticate =>
+  authenticateWith(database, {
+    issuer: auth.authority,
+    audience: auth.clientId,
+    userFlow: auth.userFlow,
+    keys: createLocalJWKSet(keys),
+    async bind(identity) {
+      const person = await findPersonById(database, identity.subject);
+      if (person) await bindIdentity(database, identity, person.id, Date.now());
+    },
+  });
+
 /**
- * Checks identity tokens: signature, issuer, audience and lifetime. The answer throws a `Refusal`
- * with status 401 and one of the codes TOKEN_MISSING, TOKEN_INVALID, TOKEN_EXPIRED, USER_UNKNOWN.
- * Rejects when a remote authority cannot be discovered.
+ * Trusts a remote authority. Whoever the database knows by an e-mail address only is bound to the first
+ * identity with that address, verified. Rejects when the authority cannot be discovered.
  */
-export async function createAuthentication(
-  auth: AuthSettings,
-  database: Database,
-  localKeys: JSONWebKeySet | null,
-): Promise<Authenticate> {
-  const { issuer, jwksUri } = localKeys ? auth : await discover(auth);
-  const keys = localKeys
-    ? createLocalJWKSet(localKeys)
-    : createRemoteJWKSet(new URL(jwksUri ?? ''), { timeoutDuration: 5_000 });
+export async function trustRemote(auth: RemoteAuthority, database: Database): Promise<Authenticate> {
+  const { issuer, jwksUri } = await discover(auth);
+  return authenticateWith(database, {
+    issuer,
+    audience: auth.clientId,
+    userFlow: auth.userFlow,
+    keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5_000 }),
+    async bind(identity, claims) {
+      const email = verifiedEmail(claims);
+      if (email) await bindByEmail(database, identity, email, Date.now());
+    },
+  });
+}
 
-  const verify = async (token: string): Promise<JWTPayload> => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: issuer ?? '',
-        audience: auth.clientId,
-        algorithms: ['RS256'],
-        requiredClaims: ['exp', 'sub'],
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new Refusal(401, 'TOKEN_EXPIRED');
-      // Keys that cannot be fetched say nothing about the token.
-      const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
-      if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !noKeys)
-        throw new Refusal(401, 'TOKEN_INVALID');
-      throw error;
-    }
-  };
-
+function authenticateWith(database: Database, trust: Trust): Authenticate {
   return async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal(401, 'TOKEN_MISSING');
-    const person = await personOf(database, await verify(token));
+    const claims = await verify(token, trust);
+    const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
+    let person = await findPersonByIdentity(database, identity);
+    if (!person) {
+      await trust.bind(identity, claims);
+      person = await findPersonByIdentity(database, identity);
+    }
     if (!person) throw new Refusal(401, 'USER_UNKNOWN');
+    if (!person.active) throw new Refusal(401, 'USER_INACTIVE');
     return person;
   };
 }
 
-/** The local provider's subjects are ids of people; B2C's are not, its people are known by e-mail. */
-async function personOf(database: Database, claims: JWTPayload): Promise<Person | undefined> {
-  const byId = await findPersonById(database, claims.sub ?? '');
-  if (byId) return byId;
-  const email = Array.isArray(claims.emails) ? claims.emails[0] : claims.email;
-  return typeof email === 'string' ? findPersonByEmail(database, email) : undefined;
+/** Checks signature, issuer, audience, lifetime and user flow. */
+async function verify(token: string, { issuer, audience, userFlow, keys }: Trust): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub'],
+    });
+    // B2C names the user flow in one of the two, and not always in its own spelling.
+    const flow = payload.tfp ?? payload.acr;
+    if (typeof flow !== 'string' || flow.toLowerCase() !== userFlow) throw new Refusal(401, 'TOKEN_INVALID');
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new Refusal(401, 'TOKEN_EXPIRED');
+    // Keys that cannot be fetched say nothing about the token.
+    const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+    if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !noKeys)
+      throw new Refusal(401, 'TOKEN_INVALID');
+    throw error;
+  }
+}
+
+/** B2C's user flows verify what stands in `emails`; others say of `email` whether it is verified. */
+function verifiedEmail({ emails, email, email_verified }: JWTPayload): string | undefined {
+  if (email_verified === false) return undefined;
+  const address = Array.isArray(emails) ? emails[0] : email_verified === true ? email : undefined;
+  return typeof address === 'string' ? address : undefined;
 }
 
 /** Answers an expired token with 498, as the roof-configurator API does; any other error as everywhere. */
