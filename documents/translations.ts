@@ -6,13 +6,17 @@ import { readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Language } from './language.ts';
+import { type Language, languageOf } from './language.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { de: 'de', en: 'en', it: 'it', fr: 'fr-FR' };
 const read = new Map<Language, I18n>();
 
-/** The texts of a language. Each catalogue is read once. Throws when its file is missing or none. */
-export function translations(language: Language): I18n {
+/**
+ * The texts of a locale or language (fr-FR, fr); German where the portal does not speak it. Each catalogue
+ * is read once. Throws when its file is missing or none.
+ */
+export function translations(wanted: string): I18n {
+  const language = languageOf(wanted);
   const known = read.get(language);
   if (known) return known;
   const locale = LOCALES[language];

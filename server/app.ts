@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { sweepGrants } from './identity/adapter.ts';
@@ -113,7 +114,7 @@ async function signInLocally(
   const local = await createLocalProvider(settings, auth, database);
   await seedDemo(database, solver);
   sweepHourly(app, database);
-  await mountIdentity(app, settings, database, local);
+  await mountIdentity(app, settings, database, local, demoUsers);
   return trustLocal(auth, local.publicKeys, database);
 }
 

@@ -1,3 +1,5 @@
+import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/user-names.ts';
+import type { DemoUser } from '../identity/pages.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 
 /** Password of every demo user; public on purpose. */
@@ -152,3 +154,10 @@ export const demoPeople: readonly DemoPerson[] = [
     partner_category: null,
   },
 ];
+
+/** The same people as the sign-in page offers them. */
+export const demoUsers: readonly DemoUser[] = demoPeople.map((person) => ({
+  id: person.id,
+  name: `${person.first_name} ${person.last_name}`,
+  title: person.partner_category ? CATEGORY_NAMES[person.partner_category] : ROLE_NAMES[person.role],
+}));

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { translations } from '../../documents/translations.ts';
 import { findPersonById, fullNameOf, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openSecret } from '../platform/db/open-secret.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
+import { chooseLocale } from './locale.ts';
 import { expiredPage } from './pages.ts';
-import { textsFor } from './texts.ts';
 
 const RESOURCE = 'urn:solar-partner-portal:api';
 const DAY = 86_400;
@@ -121,7 +122,9 @@ export async function createLocalProvider(
     },
     renderError(context: KoaContextWithOIDC) {
       context.type = 'html';
-      context.body = expiredPage(textsFor(context.query.ui_locales));
+      context.body = expiredPage(
+        translations(chooseLocale(context.query.ui_locales, context.get('accept-language'))),
+      );
     },
     async loadExistingGrant(context) {
       const { client, session, result } = context.oidc;

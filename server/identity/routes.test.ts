@@ -36,6 +36,15 @@ test("the sign-in page follows the app's language", async () => {
   expect(await page.text()).toContain('Se connecter');
 });
 
+test("where the app says nothing, the pages follow the browser's language", async () => {
+  const answer = await fetch(`${server.origin}/oidc/interaction/none`, {
+    headers: { 'accept-language': 'it-CH, de;q=0.5' },
+  });
+  const html = await answer.text();
+  expect(html).toContain('lang="it"');
+  expect(html).toContain('Questo accesso è scaduto.');
+});
+
 test('a demo user signs in by one button', async () => {
   const { browser, address, page } = await openSignIn(server.origin);
   const id = /value="([^"]+)"[^>]*>Petra Plan/.exec(await page.text())?.[1] ?? '';
@@ -52,7 +61,9 @@ test.each([
   const { browser, address } = await openSignIn(server.origin);
   const answer = await browser.post(`${address.pathname}/login`, { email, password });
   expect(answer.status).toBe(401);
-  expect(await answer.text()).toContain('E-Mail oder Passwort ist falsch.');
+  const html = await answer.text();
+  expect(html).toContain('E-Mail oder Passwort ist falsch.');
+  expect(html).toContain(`value="${email}"`);
 });
 
 test('an interaction that never was, or of another browser, starts nothing', async () => {

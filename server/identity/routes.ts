@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { demoPeople } from '../demo/people.ts';
+import type { I18n } from '@lingui/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { translations } from '../../documents/translations.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Settings } from '../settings.ts';
-import { expiredPage, resetPage, STYLE, signInPage, tooManyPage } from './pages.ts';
+import { chooseLocale } from './locale.ts';
+import { type DemoUser, expiredPage, resetPage, STYLE, signInPage, tooManyPage } from './pages.ts';
 import { verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
-import { textsFor } from './texts.ts';
 
 /** The portal's typeface, Latin letters. */
 const INTER = fileURLToPath(
@@ -27,12 +28,15 @@ export async function mountIdentity(
   settings: Settings,
   database: Database,
   { provider, grant }: LocalProvider,
+  demoUsers: readonly DemoUser[],
 ): Promise<void> {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy =
     `default-src 'none'; font-src 'self'; img-src data:; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
     `form-action 'self' ${settings.origin}; frame-ancestors 'none'; base-uri 'none'`;
 
+  const textsFor = (request: FastifyRequest, uiLocales?: unknown): I18n =>
+    translations(chooseLocale(uiLocales, request.headers['accept-language']));
   const showPage = (reply: FastifyReply, html: string, status = 200) =>
     reply.code(status).type('text/html; charset=utf-8').send(html);
 
@@ -60,19 +64,23 @@ export async function mountIdentity(
       });
       pages.setErrorHandler((error, request, reply) => {
         const { statusCode = 500 } = error as { statusCode?: number };
-        if (statusCode === 429) return showPage(reply, tooManyPage(textsFor(null)), 429);
+        if (statusCode === 429) return showPage(reply, tooManyPage(textsFor(request)), 429);
         // An interaction that is over is the visitor's affair; anything else is ours.
         if (statusCode >= 500) request.log.error(error);
-        return showPage(reply, expiredPage(textsFor(null)), 400);
+        return showPage(reply, expiredPage(textsFor(request)), 400);
       });
 
       pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
         const details = await provider.interactionDetails(request.raw, reply.raw);
         if (details.prompt.name === 'login') {
-          return showPage(reply, signInPage(textsFor(details.params.ui_locales), details.uid, false));
+          return showPage(
+            reply,
+            signInPage(textsFor(request, details.params.ui_locales), details.uid, demoUsers),
+          );
         }
         const accountId = details.session?.accountId;
-        if (!accountId) return showPage(reply, expiredPage(textsFor(details.params.ui_locales)), 400);
+        if (!accountId)
+          return showPage(reply, expiredPage(textsFor(request, details.params.ui_locales)), 400);
         const grantId = details.grantId ?? (await grant(accountId, String(details.params.client_id)));
         const next = await provider.interactionResult(
           request.raw,
@@ -90,10 +98,15 @@ export async function mountIdentity(
           const details = await provider.interactionDetails(request.raw, reply.raw);
           const { demo, email = '', password = '' } = request.body ?? {};
           const accountId = demo
-            ? demoPeople.find(({ id }) => id === demo)?.id
+            ? demoUsers.find(({ id }) => id === demo)?.id
             : await signIn(email, password);
           if (!accountId) {
-            const page = signInPage(textsFor(details.params.ui_locales), details.uid, true);
+            const page = signInPage(
+              textsFor(request, details.params.ui_locales),
+              details.uid,
+              demoUsers,
+              email,
+            );
             return showPage(reply, page, 401);
           }
           const grantId = await grant(accountId, String(details.params.client_id));
@@ -115,7 +128,7 @@ export async function mountIdentity(
       });
 
       pages.get<{ Querystring: { ui_locales?: string } }>('/password-reset', async (request, reply) =>
-        showPage(reply, resetPage(textsFor(request.query.ui_locales))),
+        showPage(reply, resetPage(textsFor(request, request.query.ui_locales))),
       );
 
       const font = readFileSync(INTER);

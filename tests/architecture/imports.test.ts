@@ -84,7 +84,6 @@ test('folders of the server meet only in platform and people; projects may ask f
     if (from === undefined || to === undefined || from === to) return false;
     if (composing.includes(from) || ground.includes(to)) return false;
     if (file.endsWith('.test.ts') && composing.includes(to)) return false;
-    if (from === 'identity' && target === 'server/demo/people.ts') return false;
     return !(from === 'projects' && target === 'server/roofs/service.ts');
   });
   expect(told(breaches)).toEqual([]);

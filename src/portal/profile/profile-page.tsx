@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { formatPercent } from '../../shared/format/number.ts';
-import { categoryNames, roleNames } from '../../shared/i18n/profile-names.ts';
 import { Certification } from '../../shared/ui/certification.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -22,9 +22,9 @@ export function ProfilePage() {
           <Facts>
             <Fact name={<Trans>Name</Trans>}>{profile.Fullname}</Fact>
             {profile.PartnerCategory && (
-              <Fact name={<Trans>Funktion</Trans>}>{i18n._(categoryNames[profile.PartnerCategory])}</Fact>
+              <Fact name={<Trans>Funktion</Trans>}>{i18n._(CATEGORY_NAMES[profile.PartnerCategory])}</Fact>
             )}
-            <Fact name={<Trans>Rolle</Trans>}>{i18n._(roleNames[profile.Role])}</Fact>
+            <Fact name={<Trans>Rolle</Trans>}>{i18n._(ROLE_NAMES[profile.Role])}</Fact>
             <Fact name={<Trans>E-Mail</Trans>}>{profile.Email}</Fact>
             <Fact name={<Trans>Telefon</Trans>}>{profile.PhoneNumber}</Fact>
           </Facts>

@@ -105,7 +105,12 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
   if (!msal.getActiveAccount()) msal.setActiveAccount(msal.getAllAccounts()[0] ?? null);
 
   const leave = async (): Promise<never> => {
-    await msal.acquireTokenRedirect({ scopes, redirectStartPage: location.href });
+    await msal.acquireTokenRedirect({
+      scopes,
+      redirectStartPage: location.href,
+      // The sign-in page speaks the app's language.
+      extraQueryParameters: { ui_locales: document.documentElement.lang },
+    });
     return new Promise<never>(() => {});
   };
   const acquire = async (forceRefresh: boolean): Promise<string> => {

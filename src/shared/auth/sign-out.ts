@@ -15,6 +15,7 @@ export async function signOut(): Promise<void> {
 /** Leaves for the provider's password-reset page; comes back to the root path. */
 export function resetPassword(resetUrl: string): void {
   const url = new URL(resetUrl);
+  url.searchParams.set('ui_locales', document.documentElement.lang);
   url.searchParams.set('redirect_uri', `${location.origin}/`);
   location.assign(url);
 }
