@@ -75,8 +75,10 @@ async function assemble(
     async (partner) => {
       requirePermissions(partner, authenticate);
       await partner.register(userRoutes);
-      partner.get('/openapi.json', { schema: { hide: true }, config: { public: true } }, async () =>
-        app.swagger(),
+      partner.get(
+        '/openapi.json',
+        { schema: { operationId: 'getApi', tags: ['partner'] }, config: { permission: ['profile', 'read'] } },
+        async () => app.swagger(),
       );
     },
     { prefix: '/v1' },

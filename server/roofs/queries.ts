@@ -3,16 +3,24 @@ import type { RoofList, RoofQuery } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
 import { itemOf, nameKeyOf } from './content.ts';
 
 /** The row of a roof of the person's organisation; another organisation's is not there, like one that never was. */
 export const findRow = (database: Database, person: Person, id: string): Promise<RoofRow | undefined> =>
-  database
-    .selectFrom('roof')
-    .selectAll()
-    .where('id', '=', id)
-    .where('organisation_id', '=', person.organisation.id)
-    .executeTakeFirst();
+  scoped(database, person).select('roof').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Rejects with NOT_FOUND unless a roof of this id is the organisation's; `orNew`: or nobody's yet. */
+export async function requireRoof(
+  database: Database,
+  person: Person,
+  id: string,
+  { orNew = false } = {},
+): Promise<void> {
+  const owner = await scoped(database, person).ownerOf('roof', id);
+  if (owner === 'foreign' || (owner === 'nobody' && !orNew)) throw new Refusal(404, 'NOT_FOUND');
+}
 
 const SORT = {
   updatedAt: 'updated_at',
@@ -42,9 +50,8 @@ const LISTED = [
 /** One page of the organisation's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
   const pattern = `%${nameKeyOf(query.search).replace(/[!%_]/g, '!$&')}%`;
-  const matching = database
-    .selectFrom('roof')
-    .where('organisation_id', '=', person.organisation.id)
+  const matching = scoped(database, person)
+    .select('roof')
     // SQLite knows no escape character unless it is named.
     .where(sql<boolean>`name_key like ${pattern} escape '!'`);
   const { total } = await matching

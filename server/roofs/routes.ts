@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { RenameRoof, RoofId, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { refusals } from '../platform/http/problems.ts';
-import { listRoofs } from './queries.ts';
+import { listRoofs, requireRoof } from './queries.ts';
 import { deleteRoof, findRoof, type RoofTools, renameRoof, saveRoof } from './service.ts';
 
 const ById = z.object({ id: RoofId });
@@ -17,6 +18,13 @@ export const roofRoutes =
     const { database } = tools;
     const read = { permission: ['configurator', 'read'] } as const;
     const write = { permission: ['configurator', 'write'] } as const;
+    // Other texts than ids are refused with the rest of the input.
+    const find =
+      (options?: { orNew: boolean }) =>
+      async ({ person, params }: FastifyRequest) => {
+        const { success, data } = ById.safeParse(params);
+        if (success) await requireRoof(database, person, data.id, options);
+      };
     const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
     const always = refusals(401, 403, 498, 500);
     const whenSaving = refusals(400, 404, 409, 413, 415, 422, 429, 503);
@@ -36,7 +44,7 @@ export const roofRoutes =
     app.route({
       method: 'GET',
       url: '/roofs/:id',
-      config: read,
+      config: { ...read, find: find() },
       schema: {
         operationId: 'getRoof',
         ...common,
@@ -48,7 +56,7 @@ export const roofRoutes =
     app.route({
       method: 'PUT',
       url: '/roofs/:id',
-      config: write,
+      config: { ...write, find: find({ orNew: true }) },
       bodyLimit: LARGEST_BODY,
       schema: {
         operationId: 'saveRoof',
@@ -70,7 +78,7 @@ export const roofRoutes =
     app.route({
       method: 'PATCH',
       url: '/roofs/:id',
-      config: write,
+      config: { ...write, find: find() },
       schema: {
         operationId: 'renameRoof',
         ...common,
@@ -84,7 +92,7 @@ export const roofRoutes =
     app.route({
       method: 'DELETE',
       url: '/roofs/:id',
-      config: write,
+      config: { ...write, find: find() },
       schema: {
         operationId: 'deleteRoof',
         ...common,

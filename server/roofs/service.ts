@@ -3,6 +3,7 @@ import type { RenameRoof, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
+import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { contentOf, itemOf, pricingOf, savedOf } from './content.ts';
@@ -45,6 +46,7 @@ export async function saveRoof(
   change: SaveRoof,
 ): Promise<{ roof: SavedRoof; isNew: boolean }> {
   const { id: organisation, discount_bp: discountBp } = person.organisation;
+  const own = scoped(database, person);
   const before = await findRow(database, person, id);
   const revision = revisionAfter(before, change);
   const isRepeated = before?.revision === revision;
@@ -55,20 +57,16 @@ export async function saveRoof(
   const content = await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone });
   const updated_at = isRepeated ? before.updated_at : now();
   const written = before
-    ? await database
-        .updateTable('roof')
-        .set({ ...content, revision, updated_at })
+    ? await own
+        .update('roof', { ...content, revision, updated_at })
         .where('id', '=', id)
-        .where('organisation_id', '=', organisation)
         .where('revision', '=', before.revision)
         .returningAll()
         .executeTakeFirst()
-    : await database
-        .insertInto('roof')
-        .values({
+    : await own
+        .insert('roof', {
           ...content,
           id,
-          organisation_id: organisation,
           created_by: person.id,
           revision,
           created_at: updated_at,
@@ -115,10 +113,9 @@ export async function renameRoof(
 
 /** Deletes a roof for good. */
 export async function deleteRoof(database: Database, person: Person, id: string): Promise<void> {
-  const { numDeletedRows } = await database
-    .deleteFrom('roof')
+  const { numDeletedRows } = await scoped(database, person)
+    .delete('roof')
     .where('id', '=', id)
-    .where('organisation_id', '=', person.organisation.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
 }

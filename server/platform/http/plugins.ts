@@ -51,7 +51,11 @@ export async function registerPlugins(app: FastifyInstance, { auth, origin }: Se
         securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform(input) {
+      const { schema, url } = jsonSchemaTransform(input);
+      const { permission } = input.route.config ?? {};
+      return { schema: { ...schema, 'x-permission': permission?.join(':') ?? 'public' }, url };
+    },
     transformObject: jsonSchemaTransformObject,
   });
 }

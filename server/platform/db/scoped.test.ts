@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openDatabase } from './database.ts';
+import { ownedTables } from './scoped.ts';
+
+const server = join(import.meta.dirname, '../..');
+const sources = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'));
+
+test('no query but the scoped ones names a table of organisations', () => {
+  expect(sources.length).toBeGreaterThan(30);
+  const direct = new RegExp(
+    `\\b(selectFrom|updateTable|deleteFrom|insertInto|leftJoin|innerJoin)\\(\\s*'(${ownedTables.join('|')})\\b`,
+  );
+  const breaches = sources.filter((file) => direct.test(readFileSync(join(server, file), 'utf8')));
+  expect(breaches).toEqual([]);
+});
+
+onBothDatabases((newDatabase) => {
+  test('every table whose rows belong to an organisation is a scoped one, except for its people', async () => {
+    const variables = await newDatabase();
+    const database = await openDatabase(variables.DATABASE_URL ?? null, variables.DATA_DIR ?? '');
+    const tables = await database.introspection.getTables();
+    const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'organisation_id'));
+    expect(owned.map(({ name }) => name).sort()).toEqual(['person', ...ownedTables].sort());
+    await database.destroy();
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './schema.ts';
+
+/** Tables whose rows belong to one organisation and are for its people only. */
+export const ownedTables = ['roof'] as const satisfies readonly (keyof Tables)[];
+export type OwnedTable = (typeof ownedTables)[number];
+
+/**
+ * The rows of one organisation: whatever is asked, changed or deleted, no other organisation's row is
+ * met, and what is inserted belongs to it. `ownedTables` are used in no other way.
+ */
+export function scoped(database: Database, { organisation }: { organisation: { id: string } }) {
+  const own = sql<boolean>`organisation_id = ${organisation.id}`;
+  return {
+    select: <T extends OwnedTable>(table: T) =>
+      (database.selectFrom(table) as unknown as SelectQueryBuilder<Tables, T, object>).where(own),
+    update: <T extends OwnedTable>(table: T, values: Updateable<Omit<Tables[T], 'organisation_id'>>) =>
+      (database.updateTable(table) as unknown as UpdateQueryBuilder<Tables, T, T, UpdateResult>)
+        .set(values as never)
+        .where(own),
+    delete: <T extends OwnedTable>(table: T) =>
+      (database.deleteFrom(table) as unknown as DeleteQueryBuilder<Tables, T, DeleteResult>).where(own),
+    insert: <T extends OwnedTable>(table: T, values: Omit<Insertable<Tables[T]>, 'organisation_id'>) =>
+      (database.insertInto(table) as unknown as InsertQueryBuilder<Tables, T, InsertResult>).values({
+        ...values,
+        organisation_id: organisation.id,
+      } as never),
+    /**
+     * Whether an id of this table is this organisation's, another's, or nobody's. For another's everything
+     * answers as for nobody's; only who creates under an id of their own has to tell them apart.
+     */
+    async ownerOf(table: OwnedTable, id: string): Promise<'own' | 'foreign' | 'nobody'> {
+      const row = await database
+        .selectFrom(table)
+        .select('organisation_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return !row ? 'nobody' : row.organisation_id === organisation.id ? 'own' : 'foreign';
+    },
+  };
+}
