@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { nameBuild, precompress } from './scripts/finish-build.ts';
 
 /** The API and the sign-in pages come from the server, which `npm run dev` starts beside Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
@@ -14,6 +15,8 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     lingui({ failOnMissing: 'catalog' }),
+    nameBuild(),
+    precompress(),
   ],
   // The default worker format cannot hold a wasm import.
   worker: { format: 'es', plugins: () => [wasm()] },

@@ -12,7 +12,7 @@ export default mergeConfig(
             name: 'node',
             environment: 'node',
             include: [
-              '{contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
+              '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',
             ],
             exclude: ['tests/e2e/**'],

@@ -11,10 +11,11 @@ import { mountIdentity } from './identity/routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
+import { reportHealth } from './platform/http/health.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
-import { registerPlugins } from './platform/http/plugins.ts';
+import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors } from './platform/http/problems.ts';
-import { serveApp } from './platform/http/static-files.ts';
+import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
@@ -22,13 +23,20 @@ import type { LocalAuthority, Settings } from './settings.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
+/** What tests put in the place of the real thing. */
+export interface Parts {
+  readonly solver: Solver;
+  /** Where the built app is. */
+  readonly appFolder: string;
+}
+
 /**
  * The whole server, ready to listen. Closing it closes the solver and the database. Rejects with
  * `SettingsError` or `DatabaseUnavailable` when the environment does not let it start.
  */
 export async function buildApp(
   settings: Settings,
-  solver = createSolver({ threads: settings.solverThreads }),
+  { solver = createSolver({ threads: settings.solverThreads }), appFolder = builtApp }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
@@ -42,7 +50,7 @@ export async function buildApp(
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, database, solver);
+    await assemble(app, settings, database, { solver, appFolder });
   } catch (error) {
     await app.close();
     throw error;
@@ -54,9 +62,12 @@ async function assemble(
   app: FastifyInstance,
   settings: Settings,
   database: Database,
-  solver: Solver,
+  { solver, appFolder }: Parts,
 ): Promise<void> {
   const { auth } = settings;
+  const build = buildNameOf(appFolder);
+  // On the bare response, which the local provider writes to as well.
+  app.addHook('onRequest', async (_request, reply) => void reply.raw.setHeader('X-Build', build));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
@@ -73,6 +84,7 @@ async function assemble(
       : await trustRemote(auth, database);
   await app.register(
     async (partner) => {
+      await compressAnswers(partner);
       requirePermissions(partner, authenticate);
       await partner.register(userRoutes);
       partner.get(
@@ -86,6 +98,7 @@ async function assemble(
   await app.register(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
+      await compressAnswers(configurator);
       requirePermissions(configurator, authenticate);
       await configurator.register(catalogueRoutes);
       await configurator.register(roofRoutes({ database, solver, now: Date.now }));
@@ -102,7 +115,8 @@ async function assemble(
       return { mode, authority, clientId, apiScope, resetUrl };
     },
   );
-  await serveApp(app);
+  reportHealth(app, database, solver);
+  await serveApp(app, appFolder);
 }
 
 /** Mounts the local provider and fills an empty database with demo data. */

@@ -1,5 +1,4 @@
-import { buildApp } from '../app.ts';
-import type { Solver } from '../platform/solving/solver.ts';
+import { buildApp, type Parts } from '../app.ts';
 import { readSettings } from '../settings.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -12,7 +11,7 @@ export interface RunningServer {
 /** The whole server on a loopback port, with an empty data folder of its own unless one is given. */
 export async function startServer(
   environment: Record<string, string> = {},
-  solver?: Solver,
+  parts: Partial<Parts> = {},
 ): Promise<RunningServer> {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -23,7 +22,7 @@ export async function startServer(
     DATA_DIR: folder.path,
     ...environment,
   });
-  const app = await buildApp(settings, solver).catch((error) => {
+  const app = await buildApp(settings, parts).catch((error) => {
     folder.remove();
     throw error;
   });

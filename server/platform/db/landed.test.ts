@@ -2,11 +2,12 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SavedRoof } from '../../../contracts/roofs.ts';
 import type { UserProfile } from '../../../contracts/user.ts';
 import { createClient } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { startRemoteAuthority } from '../../testing/remote-authority.ts';
-import { listRoofs } from '../../testing/roofs.ts';
+import { listRoofs, ROOFS, saveRoof } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../../testing/start-server.ts';
 
@@ -62,6 +63,29 @@ onBothDatabases((newDatabase) => {
     const sorted = (...names: string[]) => names.sort(new Intl.Collator('de').compare);
     expect(await roofsOf('planner@example.ch')).toEqual(sorted(...demo, 'Übermittelt', 'Vor der Umstellung'));
     expect(await roofsOf('installer@example.ch')).toEqual(sorted(...demo, 'Vom Verkauf'));
+  });
+
+  test('what was submitted opens as it was left, gets the price of today and is saved on', async () => {
+    const client = await clientOf('planner@example.ch');
+    const [item] = (await listRoofs(client, '?search=ubermittelt')).rows;
+    if (!item) throw new Error('the submitted roof is gone');
+    const path = `${ROOFS}/${item.id}`;
+    const opened = SavedRoof.parse((await client('GET', path)).body);
+    const put = (configuration: object) =>
+      client('PUT', path, { configuration, baseRevision: opened.revision });
+    // Its price was made with a discount that the client had chosen.
+    const again = await put(opened.configuration);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { revision: opened.revision, updatedAt: opened.updatedAt },
+    });
+    const fresh = await saveRoof(client, opened.configuration);
+    expect(again.body).toMatchObject({ summary: { totalRappen: fresh.summary.totalRappen } });
+    expect(await put({ ...opened.configuration, name: 'Übermittelt, dann geändert' })).toMatchObject({
+      status: 200,
+      body: { revision: opened.revision + 1 },
+    });
+    for (const id of [fresh.id, item.id]) await client('DELETE', `${ROOFS}/${id}`);
   });
 
   test("staff belong to the supplier, see none of the customer's roofs and have no category", async () => {

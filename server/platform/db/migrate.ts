@@ -44,3 +44,10 @@ export async function migrate(
     }
   });
 }
+
+/** Whether every step of this code is applied; a newer process may have applied more. */
+export async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
+  const applied = await database.selectFrom('migration').select('name').execute();
+  const names = new Set(applied.map(({ name }) => name));
+  return migrations.every(({ name }) => names.has(name));
+}

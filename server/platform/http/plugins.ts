@@ -10,7 +10,7 @@ import type { Settings } from '../../settings.ts';
 /** Brotli's quality for what is compressed while somebody waits; its default is meant for files. */
 const QUICK = 4;
 
-/** Security headers, rate limits for routes that ask for one, compression, the OpenAPI document. */
+/** Security headers, rate limits for routes that ask for one, the OpenAPI document. */
 export async function registerPlugins(app: FastifyInstance, { auth, origin }: Settings): Promise<void> {
   const remote = auth.mode === 'local' ? [] : [new URL(auth.authority).origin];
   await app.register(helmet, {
@@ -38,11 +38,6 @@ export async function registerPlugins(app: FastifyInstance, { auth, origin }: Se
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(rateLimit, { global: false });
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } },
-  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -57,5 +52,14 @@ export async function registerPlugins(app: FastifyInstance, { auth, origin }: Se
       return { schema: { ...schema, 'x-permission': permission?.join(':') ?? 'public' }, url };
     },
     transformObject: jsonSchemaTransformObject,
+  });
+}
+
+/** Compresses the answers of an API. Files of the app are compressed when it is built. */
+export async function compressAnswers(api: FastifyInstance): Promise<void> {
+  await api.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } },
   });
 }

@@ -1,25 +1,37 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../testing/start-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { serveApp } from './static-files.ts';
 
 const folder = temporaryFolder();
-let app: FastifyInstance;
-let origin: string;
-const get = (path: string, accept = 'text/html,*/*') => fetch(`${origin}${path}`, { headers: { accept } });
+let server: RunningServer;
+const get = (path: string, accept = 'text/html,*/*') =>
+  fetch(`${server.origin}${path}`, { headers: { accept } });
+
+/** Long enough that a server which compresses would compress it. */
+const SCRIPT = `export const text = '${'x'.repeat(5_000)}';`;
+const PAGE = '<title>app</title>';
+// Other content than the plain file, so that the answer tells which file was read.
+const brotli = (text: string) => brotliCompressSync(`${text}/* br */`);
+const gzip = (text: string) => gzipSync(`${text}/* gz */`);
 
 beforeAll(async () => {
+  const write = (file: string, content: string | Buffer) => writeFileSync(join(folder.path, file), content);
   mkdirSync(join(folder.path, 'assets'));
-  writeFileSync(join(folder.path, 'index.html'), '<title>app</title>');
-  writeFileSync(join(folder.path, 'assets/app-1a2b.js'), 'export {};');
-  app = Fastify({ forceCloseConnections: true });
-  await serveApp(app, folder.path);
-  origin = await app.listen({ port: 0, host: '127.0.0.1' });
-});
+  write('build.json', '{"build":"b1"}');
+  write('index.html', PAGE);
+  write('index.html.br', brotli(PAGE));
+  write('assets/app-1a2b.js', SCRIPT);
+  write('assets/app-1a2b.js.br', brotli(SCRIPT));
+  write('assets/app-1a2b.js.gz', gzip(SCRIPT));
+  write('assets/plain-3c4d.js', SCRIPT);
+  server = await startServer({}, { appFolder: folder.path });
+}, 60_000);
 afterAll(async () => {
-  await app.close();
+  await server.stop();
   folder.remove();
 });
 
@@ -39,17 +51,93 @@ test('an asset is cached for good', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
+describe('compression is the work of the build', () => {
+  /** The bytes as they come, which `fetch` would have unpacked. */
+  const rawly = (path: string, encoding: string) =>
+    new Promise<{ encoding: string | undefined; type: string | undefined; bytes: Buffer }>(
+      (resolve, reject) => {
+        const headers = { accept: 'text/html,*/*', 'accept-encoding': encoding };
+        request(`${server.origin}${path}`, { headers }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part) => parts.push(part));
+          answer.on('end', () =>
+            resolve({
+              encoding: answer.headers['content-encoding'],
+              type: answer.headers['content-type'],
+              bytes: Buffer.concat(parts),
+            }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+
+  test('a browser gets the smallest file that it understands', async () => {
+    const best = await rawly('/assets/app-1a2b.js', 'gzip, deflate, br');
+    expect(best).toMatchObject({ encoding: 'br', type: expect.stringContaining('javascript') });
+    expect(brotliDecompressSync(best.bytes).toString()).toBe(`${SCRIPT}/* br */`);
+    const zipped = await rawly('/assets/app-1a2b.js', 'gzip');
+    expect(zipped.encoding).toBe('gzip');
+    expect(gunzipSync(zipped.bytes).toString()).toBe(`${SCRIPT}/* gz */`);
+    const plain = await rawly('/assets/app-1a2b.js', 'identity');
+    expect([plain.encoding, plain.bytes.toString()]).toEqual([undefined, SCRIPT]);
+  });
+
+  test('a page of the app as well, whatever its address', async () => {
+    const page = await rawly('/projects/all', 'br');
+    expect(page).toMatchObject({ encoding: 'br', type: expect.stringContaining('text/html') });
+    expect(brotliDecompressSync(page.bytes).toString()).toBe(`${PAGE}/* br */`);
+  });
+
+  test('what the build left as it is comes as it is', async () => {
+    const plain = await rawly('/assets/plain-3c4d.js', 'br, gzip');
+    expect([plain.encoding, plain.bytes.toString()]).toEqual([undefined, SCRIPT]);
+  });
+});
+
+describe.each([
+  '/',
+  '/projects/all',
+  '/assets/app-1a2b.js',
+  '/assets/gone.js',
+  '/v1/user/me',
+  '/auth-config.json',
+])('%s', (path) => {
+  test('forbids foreign scripts, framing and guessing of types', async () => {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('names the build', async () => {
+    expect((await get(path)).headers.get('x-build')).toBe('b1');
+  });
+});
+
+test('the sign-in pages name the build too', async () => {
+  expect((await get('/oidc/.well-known/openid-configuration')).headers.get('x-build')).toBe('b1');
+});
+
 test.each([
   ['/v1/unknown', 'text/html'],
   ['/v1?x', 'text/html'],
   ['/configurator/v1/unknown', 'text/html'],
-  ['/oidc/unknown', 'text/html'],
   ['/assets/gone.js', 'text/html'],
   ['/picture.png', 'image/*'],
 ])('%s as %s is a problem, not the app', async (path, accept) => {
   const answer = await get(path, accept);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('an unknown page of the sign-in is not the app', async () => {
+  const answer = await get('/oidc/unknown');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain(PAGE);
 });
 
 test('nothing outside the folder is served', async () => {

@@ -1,20 +1,33 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { sendProblem } from './problems.ts';
 
-const builtApp = join(import.meta.dirname, '../../../dist');
+/** Where `npm run build` puts the app. */
+export const builtApp = join(import.meta.dirname, '../../../dist');
 /** Paths that never fall back to the app. */
 const API = /^\/(v1|configurator\/v1|oidc|assets)([/?]|$)/;
 
-/** Serves the built app; every other page address is the app's own to route. */
-export async function serveApp(app: FastifyInstance, folder = builtApp): Promise<void> {
+/** The name that the build gave itself; `development` where nothing is built. */
+export function buildNameOf(folder: string): string {
+  const file = join(folder, 'build.json');
+  if (!existsSync(file)) return 'development';
+  return z.object({ build: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).build;
+}
+
+/**
+ * Serves the built app, compressed as the build left it; every other page address is the app's own to
+ * route.
+ */
+export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       dotfiles: 'deny',
+      preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
         // Names in assets carry a hash of their content.

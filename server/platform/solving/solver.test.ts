@@ -24,7 +24,7 @@ const slowSolver = (options: Partial<SolverOptions> = {}) =>
 /** A server with that solver, and what saves a new roof there. */
 async function savingServer(options: Partial<SolverOptions> = {}) {
   const solver = slowSolver(options);
-  const server = await startServer({}, solver);
+  const server = await startServer({}, { solver });
   const clientOf = async (email: string) =>
     createClient(server.origin, (await signIn(server.origin, email)).id_token);
   return {
