@@ -27,8 +27,8 @@ function recordAnswers(): void {
         asked.delete(data?.id);
       });
     }
-    const { id, path } = message as { id?: string; path?: string[] };
-    if (id && path?.[0] === 'solve') asked.set(id, performance.now());
+    const { id, argumentList } = message as { id?: string; argumentList?: { value?: unknown }[] };
+    if (id && argumentList?.[0]?.value === 'solve') asked.set(id, performance.now());
     return Reflect.apply(post, this, [message, ...rest]);
   } as typeof post;
 }

@@ -1,58 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type {
   BomChange,
+  Catalogue,
   Components,
   Configuration,
   Layout,
   Location,
+  Objective,
   Orientation,
   Outline,
   Roof,
+  Rows,
   Surface,
 } from '../../../engine/index.ts';
-import type { Command } from './history.ts';
+import { withChange } from './bom-changes.ts';
+import { type Command, mergedIn } from './history.ts';
+import { layoutForObjective } from './layout-for-objective.ts';
+
+/** What becomes different, by itself or as it follows from what is there when the command is executed. */
+export type Change<T> = Partial<T> | ((present: T) => Partial<T>);
+
+/** Something with a change made to it. */
+export const changed = <T extends object>(present: T, change: Change<T>): T => ({
+  ...present,
+  ...(typeof change === 'function' ? change(present) : change),
+});
 
 /** Renames the roof. */
-export const rename = (name: string): Command => ({
+export const rename = (name: string, burst?: string): Command => ({
   label: msg`Name`,
-  mergeKey: 'name',
+  history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, name }),
 });
 
-/** Changes the building; its surfaces follow with `replaceSurfaces` under the same key. */
-export const changeRoof = (roof: Partial<Roof>): Command => ({
+/** Replaces the building and the surfaces that follow from it. */
+export const replaceBuilding = (roof: Roof, surfaces: Surface[], burst?: string): Command => ({
   label: msg`Dach`,
-  mergeKey: roofKey(roof),
-  apply: (configuration) => ({ ...configuration, roof: { ...configuration.roof, ...roof } }),
+  history: mergedIn(burst),
+  apply: (configuration) => ({ ...configuration, roof, surfaces }),
 });
-
-/** Replaces the surfaces by those that follow from the building. */
-export const replaceSurfaces = (surfaces: Surface[], roof: Partial<Roof>): Command => ({
-  label: msg`Dach`,
-  mergeKey: roofKey(roof),
-  apply: (configuration) => ({ ...configuration, surfaces }),
-});
-
-const roofKey = (roof: Partial<Roof>) => `roof.${Object.keys(roof).join()}`;
 
 /** Changes where the roof stands. */
-export const changeLocation = (location: Partial<Location>): Command => ({
+export const changeLocation = (change: Change<Location>, burst?: string): Command => ({
   label: msg`Standort`,
-  mergeKey: `location.${Object.keys(location).join()}`,
-  apply: (configuration) => ({ ...configuration, location: { ...configuration.location, ...location } }),
+  history: mergedIn(burst),
+  apply: (configuration) => ({ ...configuration, location: changed(configuration.location, change) }),
 });
 
 /** Changes how slates are laid. */
-export const changeLayout = (layout: Partial<Layout>): Command => ({
+export const changeLayout = (change: Change<Layout>, burst?: string): Command => ({
   label: msg`Modulausrichtung`,
-  mergeKey: `layout.${Object.keys(layout).join()}`,
-  apply: (configuration) => ({ ...configuration, layout: { ...configuration.layout, ...layout } }),
+  history: mergedIn(burst),
+  apply: (configuration) => ({ ...configuration, layout: changed(configuration.layout, change) }),
+});
+
+/** Changes what the layout is chosen for, and what has to change with it. */
+export const changeObjective = (
+  objective: Objective,
+  catalogue: Pick<Catalogue, 'slate' | 'formats'>,
+): Command => ({
+  ...changeLayout((layout) => layoutForObjective(layout, objective, catalogue)),
+  label: msg`Optimierung`,
 });
 
 /** Sets the least power for the objective price, per cent of the most; null leaves it to the engine. */
-export const changePowerFloor = (percent: number | null): Command => ({
+export const changePowerFloor = (percent: number | null, burst?: string): Command => ({
   label: msg`Optimierung`,
-  mergeKey: 'layout.powerFloor',
+  history: mergedIn(burst),
   apply: (configuration) => {
     const { powerFloor: _, ...layout } = configuration.layout;
     return { ...configuration, layout: percent === null ? layout : { ...layout, powerFloor: percent } };
@@ -60,41 +75,54 @@ export const changePowerFloor = (percent: number | null): Command => ({
 });
 
 /** Changes the components around the slates. */
-export const changeComponents = (components: Partial<Components>): Command => ({
+export const changeComponents = (change: Change<Components>, burst?: string): Command => ({
   label: msg`Komponenten`,
-  apply: (configuration) => ({
-    ...configuration,
-    components: { ...configuration.components, ...components },
-  }),
+  history: mergedIn(burst),
+  apply: (configuration) => ({ ...configuration, components: changed(configuration.components, change) }),
 });
 
-/** Replaces what is changed in the bill of materials by hand; without changes there is no list of them. */
-export const changeBom = (changes: readonly BomChange[]): Command => ({
+/** Changes an article's line of the bill by hand; null takes that back. */
+export const changeBom = (article: string, change: BomChange | null): Command => ({
   label: msg`Stückliste`,
-  apply: ({ bomChanges: _, ...configuration }) =>
-    changes.length === 0 ? configuration : { ...configuration, bomChanges: [...changes] },
+  history: 'entry',
+  apply: ({ bomChanges: present = [], ...configuration }) => {
+    const bomChanges = withChange(present, article, change);
+    // Without changes there is no list of them.
+    return bomChanges.length === 0 ? configuration : { ...configuration, bomChanges };
+  },
 });
 
 /** Sets the partner's discount, per cent. */
-export const changeDiscount = (partnerDiscount: number): Command => ({
+export const changeDiscount = (partnerDiscount: number, burst?: string): Command => ({
   label: msg`Partnerrabatt`,
-  mergeKey: 'discount',
+  history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, partnerDiscount }),
 });
 
 /** Changes a surface, without its openings. */
 export const changeSurface = (
   id: string,
-  change: Partial<Omit<Surface, 'id' | 'cutouts' | 'skylights'>>,
+  change: Change<Omit<Surface, 'id' | 'cutouts' | 'skylights'>>,
+  burst?: string,
 ): Command => ({
   label: msg`Dachfläche`,
-  mergeKey: `surface.${id}.${Object.keys(change).join()}`,
-  apply: (configuration) => mapSurface(configuration, id, (surface) => ({ ...surface, ...change })),
+  history: mergedIn(burst),
+  apply: (configuration) =>
+    mapSurface(configuration, id, (surface) => ({ ...surface, ...changed(surface, change) })),
 });
+
+/** Changes the rows of a surface. */
+export const changeRows = (id: string, change: Change<Rows>, burst?: string): Command =>
+  changeSurface(id, ({ rows }) => ({ rows: changed(rows, change) }), burst);
+
+/** Gives a surface another outline. */
+export const changeOutline = (id: string, next: (outline: Outline) => Outline, burst?: string): Command =>
+  changeSurface(id, ({ outline }) => ({ outline: next(outline) }), burst);
 
 /** Lays a surface in an orientation of its own; null as the whole roof. */
 export const changeSurfaceOrientation = (id: string, orientation: Orientation | null): Command => ({
   label: msg`Modulausrichtung`,
+  history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, id, ({ orientation: _, ...surface }) =>
       orientation === null ? surface : { ...surface, orientation },
@@ -104,22 +132,18 @@ export const changeSurfaceOrientation = (id: string, orientation: Orientation | 
 /** Adds a surface to a free roof. */
 export const addSurface = (surface: Surface): Command => ({
   label: msg`Dachfläche hinzufügen`,
+  history: 'entry',
   apply: (configuration) => ({ ...configuration, surfaces: [...configuration.surfaces, surface] }),
 });
 
 /** Removes a surface from a free roof. */
 export const removeSurface = (id: string): Command => ({
   label: msg`Dachfläche löschen`,
+  history: 'entry',
   apply: (configuration) => ({
     ...configuration,
     surfaces: configuration.surfaces.filter((surface) => surface.id !== id),
   }),
-});
-
-/** Gives a surface another outline; typing one of its lengths is one entry. */
-export const changeOutline = (id: string, outline: Outline, field: string): Command => ({
-  ...changeSurface(id, { outline }),
-  mergeKey: `surface.${id}.outline.${field}`,
 });
 
 /** The configuration with one of its surfaces changed. */
@@ -133,8 +157,9 @@ export const mapSurface = (
 });
 
 /** Puts another whole roof in place of the open one, as from a file. */
-export const replaceRoof = (roof: Configuration): Command => ({
-  label: msg`JSON laden`,
+export const replaceRoof = (roof: Configuration, label: MessageDescriptor = msg`JSON laden`): Command => ({
+  label,
+  history: 'entry',
   apply: () => roof,
 });
 

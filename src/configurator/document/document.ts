@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Configuration } from '../../../engine/index.ts';
-import { beginHistory, type Command, execute, type History, redo, seal, undo } from './history.ts';
+import { beginHistory, type Command, execute, type History, redo, undo } from './history.ts';
 
 /** Which saved roof the document belongs to. */
 export interface DocumentOrigin {
@@ -29,11 +29,14 @@ export const redoLabelAtom = atom((get) => get(historyAtom)?.future.at(-1)?.labe
 export const openCountAtom = atom(0);
 
 /** Opens a roof with an empty history. */
-export const openAtom = atom(null, (_get, set, configuration: Configuration, origin: DocumentOrigin) => {
-  set(openCountAtom, (count) => count + 1);
-  set(originAtom, origin);
-  set(historyAtom, beginHistory(configuration));
-});
+export const openAtom = atom(
+  null,
+  (_get, set, configuration: Configuration, origin: DocumentOrigin = NEW_ROOF) => {
+    set(openCountAtom, (count) => count + 1);
+    set(originAtom, origin);
+    set(historyAtom, beginHistory(configuration));
+  },
+);
 
 const changeAtom = atom(null, (get, set, change: (history: History) => History) => {
   const history = get(historyAtom);
@@ -41,14 +44,8 @@ const changeAtom = atom(null, (get, set, change: (history: History) => History) 
 });
 
 /** The only way to change the open roof. */
-export const executeAtom = atom(null, (_get, set, command: Command) =>
+export const dispatchAtom = atom(null, (_get, set, command: Command) =>
   set(changeAtom, (history) => execute(history, command)),
 );
-/** Executes a command that is an entry of its own, as a click is. */
-export const chooseAtom = atom(null, (_get, set, command: Command) =>
-  set(changeAtom, (history) => execute(seal(history), command)),
-);
-/** Ends a burst of typing or dragging. */
-export const sealAtom = atom(null, (_get, set) => set(changeAtom, seal));
 export const undoAtom = atom(null, (_get, set) => set(changeAtom, undo));
 export const redoAtom = atom(null, (_get, set) => set(changeAtom, redo));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { changeDiscount, rename } from './commands.ts';
-import { beginHistory, type Command, execute, MAX_ENTRIES, redo, seal, undo } from './history.ts';
+import { beginHistory, type Command, execute, MAX_ENTRIES, redo, undo } from './history.ts';
 
 const run = (commands: readonly Command[]) => commands.reduce(execute, beginHistory(exampleRoof));
 
@@ -14,18 +14,22 @@ test('a command changes the document, undo takes it back, redo does it again', (
 });
 
 test('a burst with the same key is one entry', () => {
-  const history = run([rename('H'), rename('Ha'), rename('Haus')]);
+  const history = run([rename('H', 'typing'), rename('Ha', 'typing'), rename('Haus', 'typing')]);
   expect(history.past).toHaveLength(1);
   expect(undo(history).present.name).toBe(exampleRoof.name);
 });
 
-test('sealing ends a burst', () => {
-  const history = execute(seal(run([rename('Haus')])), rename('Haus B'));
+test('another burst is another entry', () => {
+  const history = run([rename('Haus', 'first'), rename('Haus B', 'second')]);
   expect(undo(history).present.name).toBe('Haus');
 });
 
 test('another command ends a burst', () => {
-  const history = run([rename('Haus'), changeDiscount(5), rename('Haus B')]);
+  const history = run([
+    rename('Haus', 'typing'),
+    changeDiscount(5, 'typing too'),
+    rename('Haus B', 'typing'),
+  ]);
   expect(history.past).toHaveLength(3);
 });
 
@@ -35,7 +39,7 @@ test('a command without effect leaves the same history, the future included', ()
 });
 
 test('a burst that ends where it began leaves no entry', () => {
-  expect(run([rename('Haus'), rename(exampleRoof.name)]).past).toHaveLength(0);
+  expect(run([rename('Haus', 'typing'), rename(exampleRoof.name, 'typing')]).past).toHaveLength(0);
 });
 
 test('a new command forgets what was undone', () => {
@@ -44,12 +48,12 @@ test('a new command forgets what was undone', () => {
 });
 
 test('a burst after an undo does not merge into the entry before it', () => {
-  const history = execute(undo(run([rename('A'), changeDiscount(5)])), rename('AB'));
+  const history = execute(undo(run([rename('A', 'typing'), changeDiscount(5)])), rename('AB', 'typing'));
   expect(undo(history).present.name).toBe('A');
 });
 
 test('the history is bounded', () => {
-  const many = Array.from({ length: MAX_ENTRIES + 50 }, (_, i) => ({ ...rename(`${i}`), mergeKey: `${i}` }));
+  const many = Array.from({ length: MAX_ENTRIES + 50 }, (_, i) => rename(`${i}`));
   expect(run(many).past).toHaveLength(MAX_ENTRIES);
 });
 

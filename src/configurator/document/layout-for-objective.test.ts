@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createEngine, type Layout, type Objective } from '../../../engine/index.ts';
-import { catalogue } from '../solving/engine.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { layoutForObjective } from './layout-for-objective.ts';
 
-const engine = createEngine(catalogue);
+const engine = createEngine(demoCatalogue);
 const choose = (layout: Layout, objective: Objective): Layout => ({
   ...layout,
-  ...layoutForObjective(layout, objective, catalogue),
+  ...layoutForObjective(layout, objective, demoCatalogue),
 });
 
 test.each(['power', 'price', 'uniform', 'manual'] as const)('a roof stays valid with %s', (objective) => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Cutout, Skylight, Surface } from '../../../engine/index.ts';
-import { mapSurface } from './commands.ts';
-import type { Command } from './history.ts';
+import { type Change, changed, mapSurface } from './commands.ts';
+import { type Command, mergedIn } from './history.ts';
 
 /** A position on a surface, mm from the left and from the eave. */
 export interface Position {
@@ -11,6 +11,7 @@ export interface Position {
 
 export const addCutout = (surfaceId: string, cutout: Cutout): Command => ({
   label: msg`Aussparung hinzufügen`,
+  history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, surfaceId, (surface) => ({
       ...surface,
@@ -20,6 +21,7 @@ export const addCutout = (surfaceId: string, cutout: Cutout): Command => ({
 
 export const addSkylight = (surfaceId: string, skylight: Skylight): Command => ({
   label: msg`Dachfenster hinzufügen`,
+  history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, surfaceId, (surface) => ({
       ...surface,
@@ -30,37 +32,41 @@ export const addSkylight = (surfaceId: string, skylight: Skylight): Command => (
 export const changeCutout = (
   surfaceId: string,
   id: string,
-  change: Partial<Omit<Cutout, 'id'>>,
+  change: Change<Omit<Cutout, 'id'>>,
+  burst?: string,
 ): Command => ({
   label: msg`Aussparung ändern`,
-  mergeKey: `opening.${surfaceId}.${id}.${Object.keys(change).join()}`,
+  history: mergedIn(burst),
   apply: (configuration) =>
     mapSurface(configuration, surfaceId, (surface) => ({
       ...surface,
-      cutouts: surface.cutouts.map((cutout) => (cutout.id === id ? { ...cutout, ...change } : cutout)),
+      cutouts: surface.cutouts.map((cutout) =>
+        cutout.id === id ? { ...cutout, ...changed<Omit<Cutout, 'id'>>(cutout, change) } : cutout,
+      ),
     })),
 });
 
 export const changeSkylight = (
   surfaceId: string,
   id: string,
-  change: Partial<Omit<Skylight, 'id'>>,
+  change: Change<Omit<Skylight, 'id'>>,
+  burst?: string,
 ): Command => ({
   label: msg`Dachfenster ändern`,
-  mergeKey: `opening.${surfaceId}.${id}.${Object.keys(change).join()}`,
+  history: mergedIn(burst),
   apply: (configuration) =>
     mapSurface(configuration, surfaceId, (surface) => ({
       ...surface,
       skylights: surface.skylights.map((skylight) =>
-        skylight.id === id ? { ...skylight, ...change } : skylight,
+        skylight.id === id ? { ...skylight, ...changed<Omit<Skylight, 'id'>>(skylight, change) } : skylight,
       ),
     })),
 });
 
-/** Moves the lower left corner of a cutout or skylight; moves of one gesture are one entry. */
-export const moveOpening = (surfaceId: string, id: string, to: Position, gesture: string): Command => ({
+/** Moves the lower left corner of a cutout or skylight. */
+export const moveOpening = (surfaceId: string, id: string, to: Position, burst?: string): Command => ({
   label: msg`Öffnung verschieben`,
-  mergeKey: `move.${surfaceId}.${id}.${gesture}`,
+  history: mergedIn(burst),
   apply: (configuration) =>
     mapSurface(configuration, surfaceId, (surface) => ({
       ...surface,
@@ -73,6 +79,7 @@ export const moveOpening = (surfaceId: string, id: string, to: Position, gesture
 
 export const removeOpening = (surfaceId: string, id: string): Command => ({
   label: msg`Öffnung löschen`,
+  history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, surfaceId, (surface) => ({
       ...surface,

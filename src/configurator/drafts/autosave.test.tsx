@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rename } from '../document/commands.ts';
-import { executeAtom, NEW_ROOF, openAtom, originAtom } from '../document/document.ts';
+import { dispatchAtom, NEW_ROOF, openAtom, originAtom } from '../document/document.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { bindAutosave, localSaveAtom } from './autosave.ts';
 import type { Draft, DraftRepository } from './draft-repository.ts';
@@ -38,8 +38,8 @@ function setUp() {
 
 test('a burst of changes is written once, with the last of them', async () => {
   const { store, written, end } = setUp();
-  store.set(executeAtom, rename('H'));
-  store.set(executeAtom, rename('Haus'));
+  store.set(dispatchAtom, rename('H'));
+  store.set(dispatchAtom, rename('Haus'));
   expect(store.get(localSaveAtom)).toBe('pending');
   await vi.advanceTimersByTimeAsync(300);
   expect(written.map(({ configuration }) => configuration.name)).toEqual(['Haus']);
@@ -49,7 +49,7 @@ test('a burst of changes is written once, with the last of them', async () => {
 
 test('closing the page writes at once what was still waiting', () => {
   const { store, writtenNow, end } = setUp();
-  store.set(executeAtom, rename('zuletzt'));
+  store.set(dispatchAtom, rename('zuletzt'));
   window.dispatchEvent(new Event('pagehide'));
   expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
   end();
@@ -57,7 +57,7 @@ test('closing the page writes at once what was still waiting', () => {
 
 test('leaving the configurator writes what was still waiting', () => {
   const { store, writtenNow, end } = setUp();
-  store.set(executeAtom, rename('zuletzt'));
+  store.set(dispatchAtom, rename('zuletzt'));
   end();
   expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
 });
@@ -74,7 +74,7 @@ test('what the server holds unchanged needs no draft', async () => {
 test('when IndexedDB refuses, the draft goes to the journal', async () => {
   const { store, drafts, writtenNow, end } = setUp();
   drafts.write = () => Promise.reject(new Error('no space'));
-  store.set(executeAtom, rename('Haus'));
+  store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(300);
   expect(writtenNow.at(-1)?.configuration.name).toBe('Haus');
   expect(store.get(localSaveAtom)).toBe('saved');
@@ -83,7 +83,7 @@ test('when IndexedDB refuses, the draft goes to the journal', async () => {
 
 test('opening another roof writes what was still waiting for the one before', async () => {
   const { store, written, end } = setUp();
-  store.set(executeAtom, rename('der erste'));
+  store.set(dispatchAtom, rename('der erste'));
   store.set(openAtom, exampleRoof, { ...NEW_ROOF, roofId: 'r2' });
   await vi.advanceTimersByTimeAsync(300);
   expect(written.map(({ configuration, origin }) => [configuration.name, origin.roofId])).toEqual([

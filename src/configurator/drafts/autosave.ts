@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { configurationAtom, originAtom } from '../document/document.ts';
-import type { Store } from '../solving/solver.ts';
+import type { Store } from '../solving/answer.ts';
 import { createDraft, type Draft, type DraftRepository } from './draft-repository.ts';
 
 /** How long typing or dragging may go on before it is written, ms. */

@@ -1,8 +1,8 @@
 import type { Configuration, Problem, ProblemCode } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { type DocumentOrigin, NEW_ROOF, openAtom } from '../document/document.ts';
+import type { Store } from '../solving/answer.ts';
 import { answerAtom, NO_ANSWER } from '../solving/answer.ts';
-import type { Store } from '../solving/solver.ts';
 import type { DraftRepository } from './draft-repository.ts';
 import { originOf, type RoofRepository } from './save-roof.ts';
 

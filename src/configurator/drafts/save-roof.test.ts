@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { rename } from '../document/commands.ts';
-import { executeAtom, NEW_ROOF, openAtom, originAtom } from '../document/document.ts';
+import { dispatchAtom, NEW_ROOF, openAtom, originAtom } from '../document/document.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { isSavedAtom, type RoofRepository, saveRoof, savingAtom } from './save-roof.ts';
 
@@ -36,7 +36,7 @@ test('the first save makes a roof, the next ones its revisions', async () => {
   const store = opened();
   await saveRoof(store, roofs);
   expect(store.get(originAtom)).toMatchObject({ roofId: 'r1', revision: 1 });
-  store.set(executeAtom, rename('Haus B'));
+  store.set(dispatchAtom, rename('Haus B'));
   expect(store.get(isSavedAtom)).toBe(false);
   await saveRoof(store, roofs);
   expect(store.get(originAtom).revision).toBe(2);
@@ -46,7 +46,7 @@ test('the first save makes a roof, the next ones its revisions', async () => {
 test('what is changed while saving is not taken for saved', async () => {
   const store = opened();
   const saving = saveRoof(store, roofs);
-  store.set(executeAtom, rename('inzwischen'));
+  store.set(dispatchAtom, rename('inzwischen'));
   await saving;
   expect(store.get(originAtom).roofId).toBe('r1');
   expect(store.get(isSavedAtom)).toBe(false);

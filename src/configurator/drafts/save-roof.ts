@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { configurationAtom, type DocumentOrigin, originAtom } from '../document/document.ts';
+import type { Store } from '../solving/answer.ts';
 import { answerAtom } from '../solving/answer.ts';
-import type { Store } from '../solving/solver.ts';
 
 /** The server's saved roofs. Every call rejects when there is no answer or a refusal. */
 export interface RoofRepository {

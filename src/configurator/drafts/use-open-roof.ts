@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EngineFailure } from '../../../workers/engine-client.ts';
+import { EngineFailure } from '../../../workers/supervise.ts';
 import { configurationAtom, originAtom } from '../document/document.ts';
+import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave } from './autosave.ts';
@@ -39,6 +40,7 @@ export function useOpenRoof({ roofId, roofs, drafts, partnerDiscount, onEngineFa
     // After the first save the address changes, but the roof and its history stay.
     if (store.get(configurationAtom) && store.get(originAtom).roofId === roofId) return;
     try {
+      store.set(catalogueAtom, await loadCatalogue());
       const { configuration, origin } = await loadRoof(engine, drafts, roofs, roofId, partnerDiscount);
       if (attempt === newestAttempt.current) openDocument(store, configuration, origin);
     } catch (cause) {

@@ -1,41 +1,115 @@
-import { useStore } from 'jotai';
-import { useMemo } from 'react';
-import type { Roof } from '../../../engine/index.ts';
-import { type EngineClient, EngineFailure } from '../../../workers/engine-client.ts';
-import { latestWins } from '../../../workers/latest-wins.ts';
-import { changeRoof, replaceSurfaces } from '../document/commands.ts';
-import { configurationAtom, executeAtom } from '../document/document.ts';
-import { answerAtom } from '../solving/answer.ts';
-import { engine } from '../solving/engine.ts';
-import type { Store } from '../solving/solver.ts';
+import { atom } from 'jotai';
+import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
+import type { EngineClient } from '../../../workers/engine-client.ts';
+import { EngineFailure } from '../../../workers/supervise.ts';
+import { replaceBuilding } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { answerAtom, type Store } from '../solving/answer.ts';
 
-/** Changes the building at once and lets its surfaces follow from the engine, as one entry. */
-export type ChangeBuilding = (change: Partial<Roof>) => void;
+/** Changes the building and, by the engine, the surfaces that follow from it: one call and one command. */
+export type ChangeBuilding = (change: Partial<Roof>, burst?: string) => Promise<void>;
 
-/** See `ChangeBuilding`; of many changes while the engine answers, the newest counts. */
+/** What is already typed or chosen while the engine answers; fields show it as if it were there. */
+export const awaitedBuildingAtom = atom<Partial<Roof> | null>(null);
+
+/** A kind of roof that cannot be had without giving something up. */
+export interface RoofTypeQuestion {
+  readonly type: RoofType;
+  /** The document that it was chosen for; the question is void with any other. */
+  readonly about: Configuration;
+  /** What would become of it. */
+  readonly changed: Configuration;
+  /** Why the engine refuses that. */
+  readonly problems: readonly Problem[];
+  /** Surfaces with something of their own that the new building does not have. */
+  readonly lostSurfaces: number;
+  readonly lostOpenings: number;
+}
+
+const lastQuestionAtom = atom<RoofTypeQuestion | null>(null);
+
+/** The question that is open; null again as soon as the document changes. */
+export const roofTypeQuestionAtom = atom(
+  (get) => {
+    const question = get(lastQuestionAtom);
+    return question?.about === get(configurationAtom) ? question : null;
+  },
+  (_get, set, question: RoofTypeQuestion | null) => set(lastQuestionAtom, question),
+);
+
+/**
+ * Changes that come while the engine answers are asked together; whatever else was changed in the
+ * document meanwhile stays. A kind of roof on which something has no place is asked about first.
+ */
 export function createBuildingChange(store: Store, client: EngineClient): ChangeBuilding {
-  const follow = latestWins(async (change: Partial<Roof>) => {
-    const configuration = store.get(configurationAtom);
-    if (!configuration) return;
-    const { roof, surfaces } = configuration;
-    const problems = await client.check(JSON.stringify(configuration));
-    // No surfaces follow from a building that is refused.
-    if (problems.some((problem) => problem.path.startsWith('roof.'))) return;
-    const following = await client.surfacesFor(roof, surfaces);
-    if (store.get(configurationAtom)?.roof === roof)
-      store.set(executeAtom, replaceSurfaces(following, change));
-  });
-  return (change) => {
-    store.set(executeAtom, changeRoof(change));
-    follow(change).catch((cause) => {
-      if (!(cause instanceof EngineFailure)) throw cause;
-      store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
-    });
+  let running: Promise<void> | null = null;
+  let newestBurst: string | undefined;
+
+  const run = async () => {
+    for (;;) {
+      const about = store.get(configurationAtom);
+      const change = store.get(awaitedBuildingAtom);
+      if (!about || !change) return;
+      const { configuration: changed, problems } = await client.changeBuilding(about, change);
+      // An answer about what is no longer there: the same is asked about what is.
+      if (store.get(configurationAtom) !== about || store.get(awaitedBuildingAtom) !== change) continue;
+      store.set(awaitedBuildingAtom, null);
+      const question = change.type && questionOf(change.type, about, changed, problems);
+      if (question && store.get(answerAtom).problems.length === 0) store.set(roofTypeQuestionAtom, question);
+      else store.set(dispatchAtom, replaceBuilding(changed.roof, changed.surfaces, newestBurst));
+    }
+  };
+
+  return (change, burst) => {
+    newestBurst = burst;
+    store.set(awaitedBuildingAtom, (waiting) => ({ ...waiting, ...change }));
+    running ??= run()
+      .catch((cause) => {
+        store.set(awaitedBuildingAtom, null);
+        if (!(cause instanceof EngineFailure)) throw cause;
+        store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
   };
 }
 
-/** The building change of the app's document. */
-export function useChangeBuilding(): ChangeBuilding {
-  const store = useStore();
-  return useMemo(() => createBuildingChange(store, engine), [store]);
+/** What a new kind of roof would cost; null when nothing. */
+function questionOf(
+  type: RoofType,
+  about: Configuration,
+  changed: Configuration,
+  problems: readonly Problem[],
+): RoofTypeQuestion | null {
+  const kept = new Set(changed.surfaces.map(({ id }) => id));
+  const gone = about.surfaces.filter(({ id }) => !kept.has(id));
+  const lostOpenings = gone.reduce(
+    (sum, { cutouts, skylights }) => sum + cutouts.length + skylights.length,
+    0,
+  );
+  const lostSurfaces = about.roof.type === 'free' ? about.surfaces.length : 0;
+  if (problems.length === 0 && lostSurfaces === 0 && lostOpenings === 0) return null;
+  return { type, about, changed, problems, lostSurfaces, lostOpenings };
+}
+
+/** The openings that the engine refuses, as indexes of surface and list. */
+const OPENING = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/;
+
+/** The configuration without its refused openings; null when something else is refused too. */
+export function withoutRefusedOpenings(
+  configuration: Configuration,
+  problems: readonly Problem[],
+): Configuration | null {
+  const refused = problems.map(({ path }) => OPENING.exec(path)?.[0]);
+  if (refused.includes(undefined)) return null;
+  const isKept = (surface: number, list: string) => (_: unknown, at: number) =>
+    !refused.includes(`surfaces[${surface}].${list}[${at}]`);
+  const surfaces = configuration.surfaces.map((surface, index) => ({
+    ...surface,
+    cutouts: surface.cutouts.filter(isKept(index, 'cutouts')),
+    skylights: surface.skylights.filter(isKept(index, 'skylights')),
+  }));
+  return { ...configuration, surfaces };
 }

@@ -1,20 +1,23 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { configurationAtom, executeAtom, NEW_ROOF, undoAtom, undoLabelAtom } from '../document/document.ts';
+import type { Answer } from '../../../engine/index.ts';
+import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening } from '../document/opening-commands.ts';
-import { openDocument } from '../drafts/open-roof.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { createOpeningMover } from './opening-mover.ts';
 
 function opened() {
   const store = createStore();
-  openDocument(store, exampleRoof, NEW_ROOF);
-  const move = createOpeningMover(store, inProcessEngine());
+  store.set(openAtom, exampleRoof);
+  const engine = inProcessEngine();
+  const move = createOpeningMover(store, engine);
   const drag = (x: number, y: number, isWanted = () => true) =>
-    move({ surfaceId: 'south', openingId: 'c1', to: { x, y }, gesture: 'drag-1', isWanted });
+    move({ surfaceId: 'south', openingId: 'c1', to: { x, y }, by: 'nearest', burst: 'drag', isWanted });
+  const type = (axis: 'x' | 'y', value: number) =>
+    move({ surfaceId: 'south', openingId: 'c1', to: { x: value, y: value }, by: axis });
   const dormer = () => store.get(configurationAtom)?.surfaces[0]?.cutouts[0];
-  return { store, drag, dormer };
+  return { store, engine, move, drag, type, dormer };
 }
 
 test('a drag moves the opening, keeps its size and is one entry of the history', async () => {
@@ -46,7 +49,7 @@ test('an opening stays off the others', async () => {
   expect(isApart).toBe(true);
 });
 
-test('a gesture given up meanwhile moves nothing', async () => {
+test('a drag given up meanwhile moves nothing', async () => {
   const { store, drag } = opened();
   await drag(2_500, 1_600, () => false);
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
@@ -54,30 +57,54 @@ test('a gesture given up meanwhile moves nothing', async () => {
 
 test('an opening off the roof can be brought to the nearest place on it', async () => {
   const { store, drag, dormer } = opened();
-  store.set(executeAtom, moveOpening('south', 'c1', { x: 3_600, y: 20_000 }, 'typed'));
+  store.set(dispatchAtom, moveOpening('south', 'c1', { x: 3_600, y: 20_000 }));
   await drag(3_600, 20_000);
   expect(dormer()?.y2).toBeLessThanOrEqual(6_200);
 });
 
+test.each([
+  ['x', 20_000],
+  ['x', -20_000],
+  ['x', 1_234],
+  ['y', 20_000],
+  ['y', -20_000],
+] as const)('a distance typed for %s, %i mm, leaves the other one alone', async (axis, value) => {
+  const { engine, store, type, dormer } = opened();
+  const place = await type(axis, value);
+  expect(place).toMatchObject({ status: 'placed' });
+  const other = axis === 'x' ? { y1: 1_700 } : { x1: 3_600 };
+  expect(dormer()).toMatchObject(other);
+  expect(await engine.check(JSON.stringify(store.get(configurationAtom)))).toEqual([]);
+});
+
+test('what is typed goes as far towards the wanted place as the roof allows', async () => {
+  const { type, dormer } = opened();
+  await type('x', 1_234);
+  expect(dormer()?.x1).toBe(1_234);
+  await type('y', 20_000);
+  // The clearance of 100 mm stays on the roof of 6.2 m.
+  expect(dormer()?.y2).toBeGreaterThanOrEqual(6_000);
+});
+
+test('two typed distances are two entries of the history', async () => {
+  const { store, type, dormer } = opened();
+  await type('x', 1_000);
+  await type('x', 1_500);
+  store.set(undoAtom);
+  expect(dormer()?.x1).toBe(1_000);
+});
+
 test('a roof window is aligned with the slates where that costs less power, as one step', async () => {
-  const { store } = opened();
-  const engine = inProcessEngine();
-  const move = createOpeningMover(store, engine);
+  const { store, engine, move } = opened();
   const power = async () => {
-    const solved = await engine.solve(JSON.stringify(store.get(configurationAtom)));
-    return solved?.answer.status === 'solved' ? solved.answer.totals.power : Number.NaN;
+    const { answer } = await engine.solve(JSON.stringify(store.get(configurationAtom)));
+    const solved: Answer = JSON.parse(answer);
+    return solved.status === 'solved' ? solved.totals.power : Number.NaN;
   };
   const before = await power();
   const window = () => store.get(configurationAtom)?.surfaces[0]?.skylights[0];
   const { id = '', x = 0, y = 0 } = window() ?? {};
-  await move({
-    surfaceId: 'south',
-    openingId: id,
-    to: { x, y },
-    snaps: true,
-    gesture: 'snap',
-    isWanted: () => true,
-  });
+  await move({ surfaceId: 'south', openingId: id, to: { x, y }, by: 'aligned' });
   expect(await power()).toBeGreaterThanOrEqual(before);
   expect(Math.abs((window()?.x ?? Number.NaN) - x)).toBeLessThanOrEqual(1_300);
 });

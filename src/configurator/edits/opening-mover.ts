@@ -1,43 +1,61 @@
 import type { Place } from '../../../engine/index.ts';
-import { type EngineClient, EngineFailure } from '../../../workers/engine-client.ts';
+import type { EngineClient } from '../../../workers/engine-client.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
-import { configurationAtom, executeAtom } from '../document/document.ts';
+import { EngineFailure } from '../../../workers/supervise.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { moveOpening, type Position } from '../document/opening-commands.ts';
-import { answerAtom } from '../solving/answer.ts';
-import type { Store } from '../solving/solver.ts';
+import { textOf } from '../document/text-of.ts';
+import { answerAtom, type Store } from '../solving/answer.ts';
 
-/** A request to have an opening somewhere. */
+/** Where an opening shall be. */
 export interface MoveRequest {
   readonly surfaceId: string;
   readonly openingId: string;
   readonly to: Position;
-  /** Whether, near the request, the place that costs the least power counts more than the nearest one. */
-  readonly snaps?: boolean;
-  /** Moves with the same name become one entry of the history. */
-  readonly gesture: string;
-  /** Asked when the answer is there: a gesture given up meanwhile moves nothing any more. */
-  readonly isWanted: () => boolean;
+  /**
+   * `nearest` takes the nearest place where it may be; `aligned` the one near it that costs the least
+   * power; `x` and `y` the nearest one in this direction alone.
+   */
+  readonly by: 'nearest' | 'aligned' | 'x' | 'y';
+  /** Moves of the same burst become one entry of the history; without one it is an entry of its own. */
+  readonly burst?: string;
+  /** Asked when the answer is there: a drag given up meanwhile moves nothing any more. */
+  readonly isWanted?: () => boolean;
 }
 
-/** Moves an opening to the legal position nearest to a request, or near it where it costs the least power. Null when a newer request came first. */
+/** Moves an opening to a place where it may be. Null when a newer request came first. */
 export type MoveOpening = (request: MoveRequest) => Promise<Place | null>;
 
-/** Asks the engine where an opening may lie and puts it there; of many requests the newest counts. */
+const REFUSED: Place = { status: 'refused', problems: [] };
+
+/** Asks the engine where an opening may be and puts it there; of many requests the newest counts. */
 export function createOpeningMover(store: Store, client: EngineClient): MoveOpening {
-  return latestWins(async ({ surfaceId, openingId, to, snaps = false, gesture, isWanted }) => {
+  const find = ({ surfaceId, openingId, to, by }: MoveRequest, configuration: string): Promise<Place> => {
+    switch (by) {
+      case 'nearest':
+        return client.place(configuration, surfaceId, openingId, to.x, to.y);
+      case 'aligned':
+        return client.snap(configuration, surfaceId, openingId, to.x, to.y);
+      case 'x':
+      case 'y':
+        return client.slide(configuration, surfaceId, openingId, by, to[by]);
+    }
+  };
+
+  return latestWins(async (request) => {
     const configuration = store.get(configurationAtom);
-    if (!configuration) return { status: 'refused', problems: [] } satisfies Place;
+    if (!configuration) return REFUSED;
+    const { surfaceId, openingId, burst, isWanted = () => true } = request;
     try {
-      const find = snaps ? client.snap : client.place;
-      const place = await find(JSON.stringify(configuration), surfaceId, openingId, to.x, to.y);
+      const place = await find(request, textOf(configuration));
       if (place.status === 'placed' && isWanted()) {
-        store.set(executeAtom, moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, gesture));
+        store.set(dispatchAtom, moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, burst));
       }
       return place;
     } catch (cause) {
       if (!(cause instanceof EngineFailure)) throw cause;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
-      return { status: 'refused', problems: [] } satisfies Place;
+      return REFUSED;
     }
   });
 }

@@ -4,9 +4,9 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useStore } from 'jotai';
 import { type DragEvent, useState } from 'react';
 import type { Problem } from '../../../engine/index.ts';
-import { EngineFailure } from '../../../workers/engine-client.ts';
+import { EngineFailure } from '../../../workers/supervise.ts';
 import { replaceRoof } from '../document/commands.ts';
-import { executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
 import classes from '../workspace/workspace.module.css';
@@ -39,7 +39,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
         setProblems(imported.problems);
         return;
       }
-      store.set(executeAtom, replaceRoof(imported.configuration));
+      store.set(dispatchAtom, replaceRoof(imported.configuration));
       close();
     } catch (cause) {
       if (!(cause instanceof EngineFailure)) throw cause;

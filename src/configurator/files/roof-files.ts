@@ -5,7 +5,7 @@ import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
 import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
-import { catalogue, engine } from '../solving/engine.ts';
+import { engine } from '../solving/engine.ts';
 
 /** The files that are written of a solved roof. */
 export type RoofFileKind = 'bomCsv' | 'bomXlsx' | 'cutListCsv' | 'planSvg';
@@ -18,18 +18,23 @@ export interface RoofFile {
 }
 
 /** Writes a file of a roof in the language of `i18n`. Rejects with `EngineFailure` when the engine fails. */
-export function writeRoofFile(kind: RoofFileKind, roof: SolvedDocument, i18n: I18n): Promise<RoofFile> {
-  return WRITERS[kind](roof, i18n);
+export function writeRoofFile(
+  kind: RoofFileKind,
+  roof: SolvedDocument,
+  i18n: I18n,
+  catalogueVersion: string,
+): Promise<RoofFile> {
+  return WRITERS[kind](roof, i18n, catalogueVersion);
 }
 
-type Writer = (roof: SolvedDocument, i18n: I18n) => Promise<RoofFile>;
+type Writer = (roof: SolvedDocument, i18n: I18n, catalogueVersion: string) => Promise<RoofFile>;
 
 const WRITERS: Record<RoofFileKind, Writer> = {
   async bomCsv({ solution }, i18n) {
     return csvFile(bomTexts(i18n).title, bomCsv(solution.bom, solution.fingerprint, i18n));
   },
-  async bomXlsx({ configuration, solution }, i18n) {
-    const head = headOf(configuration.name, solution, catalogue.version);
+  async bomXlsx({ configuration, solution }, i18n, catalogueVersion) {
+    const head = headOf(configuration.name, solution, catalogueVersion);
     const content = await bomXlsx(solution.bom, head, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
@@ -38,8 +43,8 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     if (list.status === 'refused') throw new Error('A roof that was solved is refused');
     return csvFile(cutListTexts(i18n).title, cutListCsv(list, configuration.surfaces, i18n));
   },
-  async planSvg(roof, i18n) {
-    const text = planSvg({ ...roof, catalogueVersion: catalogue.version }, i18n);
+  async planSvg(roof, i18n, catalogueVersion) {
+    const text = planSvg({ ...roof, catalogueVersion }, i18n);
     const content = new Blob([text], { type: 'image/svg+xml' });
     return { title: planTexts(i18n).title, extension: 'svg', content };
   },

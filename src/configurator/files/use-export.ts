@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { configurationAtom } from '../document/document.ts';
-import { isDocumentSolvedAtom, solvedDocumentAtom } from '../solving/answer.ts';
+import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { download, fileNameOf } from './download.ts';
 import type { RoofFileKind } from './roof-files.ts';
 
@@ -17,20 +18,21 @@ interface Export {
 export function useExport(): Export {
   const { i18n, t } = useLingui();
   const store = useStore();
+  const { version: catalogueVersion } = useCatalogue();
   const exportFile = async (kind: RoofFileKind) => {
-    const roof = store.get(solvedDocumentAtom);
-    if (!roof) return;
     try {
+      const roof = await whenSolved(store);
+      if (!roof) return;
       // The writers are large and seldom needed.
       const { writeRoofFile } = await import('./roof-files.ts');
-      const file = await writeRoofFile(kind, roof, i18n);
+      const file = await writeRoofFile(kind, roof, i18n, catalogueVersion);
       download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
     } catch (cause) {
       console.error(cause);
       showError(t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`);
     }
   };
-  return { isPossible: useAtomValue(isDocumentSolvedAtom), exportFile };
+  return { isPossible: useAtomValue(isSolvableAtom), exportFile };
 }
 
 /** Downloads the document as JSON; does nothing while none is open. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Check, Problem } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES } from './check-texts.ts';
 import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
 import { useNameOf } from './use-name-of.ts';
@@ -13,6 +13,13 @@ export function useTextOf(): {
 } {
   const { i18n } = useLingui();
   const nameOf = useNameOf();
+  const { components } = useCatalogue();
+  // Parameters that are ids of the catalogue's components.
+  const componentsOf = new Map([
+    ['batten', components.batten],
+    ['membrane', components.sarkingMembrane],
+    ['needed', components.sarkingMembrane],
+  ]);
 
   const paramsOf =
     (params: Problem['params']): TextParams =>
@@ -20,7 +27,7 @@ export function useTextOf(): {
       const value = params[name];
       if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
       if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
-      const component = COMPONENTS_OF.get(name)?.find(({ id }) => id === value);
+      const component = componentsOf.get(name)?.find(({ id }) => id === value);
       if (component) return nameOf(component.names);
       return typeof value === 'number' ? formatNumber(value) : (value ?? '');
     };
@@ -30,13 +37,6 @@ export function useTextOf(): {
     ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params))),
   };
 }
-
-/** Parameters that are ids of the catalogue's components. */
-const COMPONENTS_OF = new Map([
-  ['batten', catalogue.components.batten],
-  ['membrane', catalogue.components.sarkingMembrane],
-  ['needed', catalogue.components.sarkingMembrane],
-]);
 
 const isKeyOf = <Key extends string>(names: Record<Key, unknown>, value: unknown): value is Key =>
   typeof value === 'string' && Object.hasOwn(names, value);

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
-import type { Position } from '../document/opening-commands.ts';
 import { DimensionField } from './dimension-field.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
@@ -26,7 +25,8 @@ export function DistanceLines({ opening, extent, frame }: OpeningDistancesProps)
 }
 
 interface DistanceFieldsProps extends OpeningDistancesProps {
-  readonly onMove: (to: Position) => void;
+  /** In one direction, mm from the left or from the eave. */
+  readonly onMove: (axis: 'x' | 'y', to: number) => void;
 }
 
 /** The same distances as numbers that can be typed, on the drawing. */
@@ -40,14 +40,14 @@ export function DistanceFields({ opening, extent, frame, onMove }: DistanceField
         value={minX}
         left={toPixelX(frame, (extent.minX + minX) / 2)}
         top={toPixelY(frame, (minY + maxY) / 2)}
-        onCommit={(x) => onMove({ x, y: minY })}
+        onCommit={(x) => onMove('x', x)}
       />
       <DimensionField
         label={t`Von Traufe, mm`}
         value={minY}
         left={toPixelX(frame, (minX + maxX) / 2)}
         top={toPixelY(frame, (extent.minY + minY) / 2)}
-        onCommit={(y) => onMove({ x: minX, y })}
+        onCommit={(y) => onMove('y', y)}
       />
     </>
   );

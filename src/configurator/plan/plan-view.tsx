@@ -7,7 +7,7 @@ import { extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { openingKey, selectedOpeningAtom, selectedSurfaceAtom } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { DistanceFields, DistanceLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
 import classes from './plan.module.css';
@@ -45,6 +45,7 @@ interface SurfacePlanProps {
 
 function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const { t, i18n } = useLingui();
+  const { courseHeight } = useCatalogue().slate;
   const [selectedKey, select] = useAtom(selectedOpeningAtom);
   const extent = useMemo(() => extentOf(surface.outline), [surface.outline]);
   const view = usePlanView(extent, surface.id);
@@ -54,7 +55,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
   return (
-    <div ref={view.ref} className={classes.plan} style={detailAt(frame.scale)}>
+    <div ref={view.ref} tabIndex={-1} className={classes.plan} style={detailOf(courseHeight * frame.scale)}>
       <svg
         className={classes.drawing}
         width={view.width}
@@ -93,7 +94,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           opening={selected}
           extent={extent}
           frame={frame}
-          onMove={(to) => handlers.moveTo(selected.id, to)}
+          onMove={(axis, to) => handlers.moveTo(selected.id, axis, to)}
         />
       )}
       <p className={classes.blocked} role="status">
@@ -106,8 +107,8 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
 }
 
 /** How strongly lines inside the slates are drawn, 0 to 1: rows a few pixels high would drown in them. */
-function detailAt(pixelsPerMm: number): CSSProperties {
-  const detail = Math.min(1, Math.max(0, (catalogue.slate.courseHeight * pixelsPerMm - 5) / 12));
+function detailOf(rowPixels: number): CSSProperties {
+  const detail = Math.min(1, Math.max(0, (rowPixels - 5) / 12));
   const variable: Record<`--${string}`, number> = { '--detail': detail };
   return variable;
 }

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './bom.module.css';
 
 interface AddArticleProps {
@@ -16,6 +16,7 @@ interface AddArticleProps {
 export function AddArticle({ taken, onAdd }: AddArticleProps) {
   const { t } = useLingui();
   const nameOf = useNameOf();
+  const catalogue = useCatalogue();
   const [search, setSearch] = useState('');
   const articles = catalogue.articles
     .filter(({ number }) => !taken.includes(number))

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
-import type { EngineFailureReason } from '../../../workers/engine-client.ts';
-import { solveAgainAtom } from '../solving/solver.ts';
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { EngineFailureReason } from '../../../workers/supervise.ts';
+import { engine } from '../solving/engine.ts';
+import { isSolvingSlowlyAtom, solveAgainAtom } from '../solving/solver.ts';
 import classes from './results.module.css';
 
 /** Says that the engine gave no answer; the document and the last result are untouched. */
@@ -16,6 +17,7 @@ export function EngineNotice({ reason }: { readonly reason: EngineFailureReason 
           {reason === 'timeout' && (
             <Trans>Die Berechnung hat zu lange gedauert und wurde neu gestartet.</Trans>
           )}
+          {reason === 'cancelled' && <Trans>Die Berechnung wurde abgebrochen.</Trans>}
           {reason === 'crashed' && <Trans>Die Berechnung ist ausgefallen und wurde neu gestartet.</Trans>}
           {reason === 'unavailable' && <Trans>Die Berechnung konnte nicht geladen werden.</Trans>}{' '}
           <Trans>Ihre Eingaben sind unverändert.</Trans>
@@ -25,5 +27,23 @@ export function EngineNotice({ reason }: { readonly reason: EngineFailureReason 
         </button>
       </div>
     </section>
+  );
+}
+
+/** Says that an answer takes longer than usual, and lets it be given up. */
+export function SlowSolving() {
+  const isSlow = useAtomValue(isSolvingSlowlyAtom);
+  return (
+    <div role="status">
+      {isSlow && (
+        <p className={classes.slow}>
+          <IconHourglass size={16} stroke={1.8} aria-hidden />
+          <Trans>Rechnet noch …</Trans>
+          <button type="button" className={classes.link} onClick={() => engine.cancel()}>
+            <Trans>Abbrechen</Trans>
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { answerAtom, isAwaitedAtom } from '../solving/answer.ts';
 import { CheckList } from './check-list.tsx';
-import { EngineNotice } from './engine-notice.tsx';
+import { EngineNotice, SlowSolving } from './engine-notice.tsx';
 import { Figures } from './figures.tsx';
 import { PowerHeadline } from './power-headline.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -16,6 +16,7 @@ export function ResultsPanel() {
   return (
     <div className={classes.panel} aria-busy={isAwaited} data-testid="results">
       {failure && <EngineNotice reason={failure} />}
+      <SlowSolving />
       {problems.length > 0 && <ProblemList problems={problems} hasSolution={solved !== null} />}
       {solved ? (
         <>

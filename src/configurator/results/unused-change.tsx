@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './bom.module.css';
 
 interface UnusedChangeProps {
@@ -16,6 +16,7 @@ interface UnusedChangeProps {
 export function UnusedChange({ article, columnCount, onDrop }: UnusedChangeProps) {
   const { t } = useLingui();
   const nameOf = useNameOf();
+  const catalogue = useCatalogue();
   const names = catalogue.articles.find(({ number }) => number === article)?.names;
   return (
     <tr data-change="unused">

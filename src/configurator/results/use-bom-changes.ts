@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { BomChange } from '../../../engine/index.ts';
-import { withChange } from '../document/bom-changes.ts';
 import { changeBom } from '../document/commands.ts';
-import { chooseAtom, configurationAtom } from '../document/document.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
 
 /** The changes of the bill by hand, and the way to change one of them; null takes it back. */
 export interface BomEditing {
@@ -12,9 +11,9 @@ export interface BomEditing {
 
 export function useBomChanges(): BomEditing {
   const changes = useAtomValue(configurationAtom)?.bomChanges ?? [];
-  const execute = useSetAtom(chooseAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   return {
     changes,
-    change: (article, change) => execute(changeBom(withChange(changes, article, change))),
+    change: (article, change) => dispatch(changeBom(article, change)),
   };
 }

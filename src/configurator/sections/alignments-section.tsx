@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Alignment, Configuration, Surface } from '../../../engine/index.ts';
 import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
-import { chooseAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
@@ -17,7 +17,7 @@ const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW
 /** Which surfaces are roofed with solar slates, and where they face. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
   const { i18n } = useLingui();
-  const execute = useSetAtom(chooseAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const error = useProblemText('surfaces');
   const { surfaces } = configuration;
   const chosen = surfaces
@@ -52,7 +52,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} stroke={1.6} />}
-          onClick={() => execute(addSurface(copySurface(last, surfaces)))}
+          onClick={() => dispatch(addSurface(copySurface(last, surfaces)))}
         >
           <Trans>Dachfläche hinzufügen</Trans>
         </Button>
@@ -69,7 +69,7 @@ interface SurfaceRowProps {
 
 function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(chooseAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const activate = useSetAtom(selectedSurfaceIdAtom);
   const error = useProblemText(`${path}.alignment`);
   const name = i18n._(ALIGNMENTS[surface.alignment]);
@@ -80,7 +80,7 @@ function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
         label={t`Belegen`}
         aria-label={t`${name} mit Solar belegen`}
         onChange={(event) => {
-          execute(changeSurface(surface.id, { enabled: event.currentTarget.checked }));
+          dispatch(changeSurface(surface.id, { enabled: event.currentTarget.checked }));
           activate(surface.id);
         }}
       />
@@ -90,7 +90,7 @@ function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
         error={error}
         onChange={(event) => {
           const alignment = COMPASS.find((direction) => direction === event.currentTarget.value);
-          if (alignment) execute(changeSurface(surface.id, { alignment }));
+          if (alignment) dispatch(changeSurface(surface.id, { alignment }));
         }}
       >
         {COMPASS.map((direction) => (
@@ -104,7 +104,7 @@ function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
           variant="subtle"
           color="gray"
           aria-label={t`Fläche ${name} löschen`}
-          onClick={() => execute(removeSurface(surface.id))}
+          onClick={() => dispatch(removeSurface(surface.id))}
         >
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>

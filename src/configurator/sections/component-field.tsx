@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import type { ComponentChoices, Components } from '../../../engine/index.ts';
-import { changeComponents } from '../document/commands.ts';
-import { executeAtom } from '../document/document.ts';
+import { type Change, changeComponents } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 
 interface ComponentFieldProps {
@@ -18,6 +18,7 @@ interface ComponentFieldProps {
 /** A choice among the catalogue's components for one use. */
 export function ComponentField({ label, use, path, value, onChange }: ComponentFieldProps) {
   const nameOf = useNameOf();
+  const catalogue = useCatalogue();
   return (
     <ChoiceField
       label={label}
@@ -31,10 +32,11 @@ export function ComponentField({ label, use, path, value, onChange }: ComponentF
 
 /** How to change the chosen components, and their names in the catalogue. */
 export function useComponents() {
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const nameOf = useNameOf();
+  const catalogue = useCatalogue();
   return {
-    change: (change: Partial<Components>) => execute(changeComponents(change)),
+    change: (change: Change<Components>, burst?: string) => dispatch(changeComponents(change, burst)),
     nameIn(use: keyof ComponentChoices, id: string) {
       const component = catalogue.components[use].find((candidate) => candidate.id === id);
       return component ? nameOf(component.names) : id;

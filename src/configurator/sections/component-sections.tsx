@@ -98,14 +98,14 @@ export function EdgesSection({ components }: SectionProps) {
           use="edgeTreatment"
           path="components.edgeTreatment.left"
           value={left}
-          onChange={(id) => change({ edgeTreatment: { left: id, right } })}
+          onChange={(id) => change((present) => ({ edgeTreatment: { ...present.edgeTreatment, left: id } }))}
         />
         <ComponentField
           label={t`Rechts`}
           use="edgeTreatment"
           path="components.edgeTreatment.right"
           value={right}
-          onChange={(id) => change({ edgeTreatment: { left, right: id } })}
+          onChange={(id) => change((present) => ({ edgeTreatment: { ...present.edgeTreatment, right: id } }))}
         />
       </div>
     </Section>

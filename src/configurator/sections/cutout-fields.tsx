@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
-import { executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { changeCutout, removeOpening } from '../document/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { CUTOUT_SHAPES } from '../messages/names.ts';
@@ -26,11 +26,12 @@ interface CutoutFieldsProps {
 /** The fields of the selected cutout, or of one that is refused; nothing for the others. */
 export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, cutout.id);
   const anyError = useProblemText(path, true);
   if (!isSelected && !anyError) return null;
-  const change = (next: Partial<Omit<Cutout, 'id'>>) => execute(changeCutout(surface.id, cutout.id, next));
+  const change = (next: Partial<Omit<Cutout, 'id'>>, burst?: string) =>
+    dispatch(changeCutout(surface.id, cutout.id, next, burst));
   const lengths = [
     ['x1', 'X1'],
     ['x2', 'X2'],
@@ -70,7 +71,7 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
             path={`${path}.${field}`}
             value={cutout[field]}
             unit="mm"
-            onChange={(value) => change({ [field]: value })}
+            onChange={(value, burst) => change({ [field]: value }, burst)}
           />
         ))}
       </div>
@@ -78,7 +79,7 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
         variant="default"
         size="xs"
         leftSection={<IconTrash size={15} stroke={1.6} />}
-        onClick={() => execute(removeOpening(surface.id, cutout.id))}
+        onClick={() => dispatch(removeOpening(surface.id, cutout.id))}
       >
         <Trans>Aussparung löschen</Trans>
       </Button>

@@ -3,14 +3,14 @@ import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeDiscount } from '../document/commands.ts';
-import { executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 
 /** The partner's discount. */
 export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount: number }) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   return (
     <Section
       id="discount"
@@ -23,7 +23,7 @@ export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount:
         path="partnerDiscount"
         value={partnerDiscount}
         unit="%"
-        onChange={(discount) => execute(changeDiscount(discount))}
+        onChange={(discount, burst) => dispatch(changeDiscount(discount, burst))}
       />
     </Section>
   );

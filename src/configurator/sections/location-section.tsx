@@ -5,7 +5,8 @@ import { useSetAtom } from 'jotai';
 import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeLocation } from '../document/commands.ts';
-import { executeAtom, sealAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
+import { useBurst } from '../document/use-burst.ts';
 import { EXPOSURES, TERRAINS } from '../messages/names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
@@ -21,7 +22,7 @@ const CORRECTIONS = ['-200', '0', '200', '400', '500'] as const;
 /** Where the roof stands, for its loads. */
 export function LocationSection({ location }: { readonly location: Location }) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const height = t`${formatNumber(location.heightAboveSea)} m ü. M.`;
   return (
     <Section
@@ -33,46 +34,46 @@ export function LocationSection({ location }: { readonly location: Location }) {
       <PlaceField place={location.place ?? ''} />
       <div className={classes.pair}>
         <MeasureField
-          label={t`Breite`}
+          label={t`Breitengrad`}
           path="location.latitude"
           value={location.latitude}
-          unit="° N"
-          onChange={(latitude) => execute(changeLocation({ latitude }))}
+          unit={t`° N`}
+          onChange={(latitude, burst) => dispatch(changeLocation({ latitude }, burst))}
         />
         <MeasureField
-          label={t`Länge`}
+          label={t`Längengrad`}
           path="location.longitude"
           value={location.longitude}
-          unit="° O"
-          onChange={(longitude) => execute(changeLocation({ longitude }))}
+          unit={t`° O`}
+          onChange={(longitude, burst) => dispatch(changeLocation({ longitude }, burst))}
         />
         <MeasureField
           label={t`Höhe über Meer`}
           path="location.heightAboveSea"
           value={location.heightAboveSea}
           unit="m"
-          onChange={(heightAboveSea) => execute(changeLocation({ heightAboveSea }))}
+          onChange={(heightAboveSea, burst) => dispatch(changeLocation({ heightAboveSea }, burst))}
         />
         <ChoiceField
           label={t`Höhenkorrektur`}
           path="location.correctionHeight"
           value={String(location.correctionHeight)}
           choices={CORRECTIONS.map((value) => ({ value, label: `${formatNumber(Number(value))} m` }))}
-          onChange={(value) => execute(changeLocation({ correctionHeight: Number(value) }))}
+          onChange={(value) => dispatch(changeLocation({ correctionHeight: Number(value) }))}
         />
         <MeasureField
           label={t`Staudruck`}
           path="location.dynamicPressure"
           value={location.dynamicPressure}
           unit="kN/m²"
-          onChange={(dynamicPressure) => execute(changeLocation({ dynamicPressure }))}
+          onChange={(dynamicPressure, burst) => dispatch(changeLocation({ dynamicPressure }, burst))}
         />
         <ChoiceField
           label={t`Lage (Schnee)`}
           path="location.exposure"
           value={location.exposure}
           choices={EXPOSURE_ORDER.map((value) => ({ value, label: i18n._(EXPOSURES[value]) }))}
-          onChange={(exposure) => execute(changeLocation({ exposure }))}
+          onChange={(exposure) => dispatch(changeLocation({ exposure }))}
         />
       </div>
       <ChoiceField
@@ -80,7 +81,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
         path="location.terrain"
         value={location.terrain}
         choices={TERRAIN_ORDER.map((value) => ({ value, label: i18n._(TERRAINS[value]) }))}
-        onChange={(terrain) => execute(changeLocation({ terrain }))}
+        onChange={(terrain) => dispatch(changeLocation({ terrain }))}
       />
     </Section>
   );
@@ -88,8 +89,8 @@ export function LocationSection({ location }: { readonly location: Location }) {
 
 function PlaceField({ place }: { readonly place: string }) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
-  const seal = useSetAtom(sealAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  const { burst, endBurst } = useBurst();
   const error = useProblemText('location.place');
   return (
     <TextInput
@@ -97,8 +98,8 @@ function PlaceField({ place }: { readonly place: string }) {
       value={place}
       maxLength={200}
       error={error}
-      onChange={(event) => execute(changeLocation({ place: event.currentTarget.value }))}
-      onBlur={() => seal()}
+      onChange={(event) => dispatch(changeLocation({ place: event.currentTarget.value }, burst))}
+      onBlur={endBurst}
     />
   );
 }

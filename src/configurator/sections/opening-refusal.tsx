@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useStore } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Position } from '../document/opening-commands.ts';
 import { createOpeningMover } from '../edits/opening-mover.ts';
 import { engine } from '../solving/engine.ts';
@@ -18,7 +18,7 @@ interface OpeningRefusalProps {
 /** Why an opening cannot lie where it is, and the way to the nearest place where it can. */
 export function OpeningRefusal({ surfaceId, openingId, path, position }: OpeningRefusalProps) {
   const store = useStore();
-  const move = useMemo(() => createOpeningMover(store, engine), [store]);
+  const [move] = useState(() => createOpeningMover(store, engine));
   const [isNowhere, setNowhere] = useState(false);
   const text = useProblemText(path);
   if (!text) return null;
@@ -27,8 +27,7 @@ export function OpeningRefusal({ surfaceId, openingId, path, position }: Opening
       surfaceId,
       openingId,
       to: position,
-      gesture: 'nearest',
-      isWanted: () => true,
+      by: 'nearest',
     });
     setNowhere(place?.status === 'refused');
   };

@@ -5,14 +5,13 @@ import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Anchor, Layout, Objective } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { changeComponents, changeLayout, changePowerFloor } from '../document/commands.ts';
-import { chooseAtom, executeAtom } from '../document/document.ts';
-import { layoutForObjective } from '../document/layout-for-objective.ts';
+import { changeComponents, changeLayout, changeObjective, changePowerFloor } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { ANCHORS, OBJECTIVE_EXPLANATIONS, OBJECTIVES } from '../messages/names.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
-import { OptionalMeasureField } from './fields/optional-measure-field.tsx';
+import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 
 const OBJECTIVE_PICTURES: Record<Objective, ReactNode> = {
@@ -35,8 +34,8 @@ interface OptimizationSectionProps {
 /** What the layout is chosen for, and module power optimizers. */
 export function OptimizationSection({ layout, hasOptimizers }: OptimizationSectionProps) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
-  const choose = useSetAtom(chooseAtom);
+  const catalogue = useCatalogue();
+  const dispatch = useSetAtom(dispatchAtom);
   const usual = formatNumber(USUAL_POWER_FLOOR);
   return (
     <Section
@@ -55,17 +54,17 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           picture: OBJECTIVE_PICTURES[value],
         }))}
         hint={i18n._(OBJECTIVE_EXPLANATIONS[layout.objective])}
-        onChange={(objective) => execute(changeLayout(layoutForObjective(layout, objective, catalogue)))}
+        onChange={(objective) => dispatch(changeObjective(objective, catalogue))}
       />
       {layout.objective === 'price' && (
-        <OptionalMeasureField
+        <MeasureField
           label={t`Leistung mindestens`}
           path="layout.powerFloor"
           value={layout.powerFloor ?? null}
           unit="%"
           emptyText={usual}
           hint={t`der höchsten Leistung dieses Dachs`}
-          onChange={(powerFloor) => execute(changePowerFloor(powerFloor))}
+          onChange={(powerFloor, burst) => dispatch(changePowerFloor(powerFloor, burst))}
         />
       )}
       {layout.objective === 'manual' && (
@@ -74,13 +73,13 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           path="layout.anchor"
           value={layout.anchor}
           choices={ANCHOR_ORDER.map((value) => ({ value, label: i18n._(ANCHORS[value]) }))}
-          onChange={(anchor) => execute(changeLayout({ anchor }))}
+          onChange={(anchor) => dispatch(changeLayout({ anchor }))}
         />
       )}
       <Checkbox
         label={t`Leistungsoptimierer an jedem Aktivmodul`}
         checked={hasOptimizers}
-        onChange={(event) => choose(changeComponents({ powerOptimizers: event.currentTarget.checked }))}
+        onChange={(event) => dispatch(changeComponents({ powerOptimizers: event.currentTarget.checked }))}
       />
     </Section>
   );

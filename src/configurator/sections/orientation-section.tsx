@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
 import { changeLayout, changeSurfaceOrientation, orientationOf } from '../document/commands.ts';
-import { chooseAtom, executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { ORIENTATIONS } from '../messages/names.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
@@ -27,8 +27,9 @@ const ORIENTATION_ORDER: readonly Orientation[] = ['landscape', 'portrait'];
 /** How slates are laid: long side along or up the roof, formats, gap, colour. */
 export function OrientationSection({ configuration }: { readonly configuration: Configuration }) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const nameOf = useNameOf();
+  const catalogue = useCatalogue();
   const { layout } = configuration;
   return (
     <Section
@@ -46,7 +47,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
           label: i18n._(ORIENTATIONS[value]),
           picture: ORIENTATION_PICTURES[value],
         }))}
-        onChange={(orientation) => execute(changeLayout({ orientation }))}
+        onChange={(orientation) => dispatch(changeLayout({ orientation }))}
       />
       {configuration.surfaces.length > 1 && <SurfaceOrientation />}
       <FormatChoice layout={layout} />
@@ -56,7 +57,7 @@ export function OrientationSection({ configuration }: { readonly configuration: 
         path="layout.colour"
         value={layout.colour}
         choices={catalogue.colours.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
-        onChange={(colour) => execute(changeLayout({ colour }))}
+        onChange={(colour) => dispatch(changeLayout({ colour }))}
       />
     </Section>
   );
@@ -74,7 +75,7 @@ function OrientationSummary({ configuration }: { readonly configuration: Configu
 /** The surface in the plan may be laid otherwise than the rest of the roof. */
 function SurfaceOrientation() {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const active = useAtomValue(selectedSurfaceAtom);
   if (!active) return null;
   const { surface, path } = active;
@@ -88,21 +89,26 @@ function SurfaceOrientation() {
         { value: 'roof', label: t`Wie das ganze Dach` },
         ...ORIENTATION_ORDER.map((value) => ({ value, label: i18n._(ORIENTATIONS[value]) })),
       ]}
-      onChange={(chosen) => execute(changeSurfaceOrientation(surface.id, chosen === 'roof' ? null : chosen))}
+      onChange={(chosen) => dispatch(changeSurfaceOrientation(surface.id, chosen === 'roof' ? null : chosen))}
     />
   );
 }
 
 function FormatChoice({ layout }: { readonly layout: Layout }) {
   const { t } = useLingui();
-  const execute = useSetAtom(chooseAtom);
+  const catalogue = useCatalogue();
+  const dispatch = useSetAtom(dispatchAtom);
   const error = useProblemText('layout.formats', true);
   const isManual = layout.objective === 'manual';
-  const choose = (ids: string[]) => {
-    // In the catalogue's order, whatever the order of the clicks.
-    const formats = catalogue.formats.map(({ id }) => id).filter((id) => ids.includes(id));
-    execute(changeLayout({ formats }));
-  };
+  const choose = (chosen: string, isOn: boolean) =>
+    dispatch(
+      changeLayout((present) => ({
+        // In the catalogue's order, whatever the order of the clicks.
+        formats: catalogue.formats
+          .map(({ id }) => id)
+          .filter((id) => (id === chosen ? isOn : !isManual && present.formats.includes(id))),
+      })),
+    );
   return (
     <fieldset className={classes.group}>
       <legend>{isManual ? t`Format` : t`Formate`}</legend>
@@ -113,11 +119,7 @@ function FormatChoice({ layout }: { readonly layout: Layout }) {
             size="xs"
             type={isManual ? 'radio' : 'checkbox'}
             checked={layout.formats.includes(id)}
-            onChange={(checked) =>
-              choose(
-                isManual ? [id] : checked ? [...layout.formats, id] : layout.formats.filter((f) => f !== id),
-              )
-            }
+            onChange={(checked) => choose(id, checked || isManual)}
           >
             {t`${id} · ${width} mm · ${power} W`}
           </Chip>
@@ -130,9 +132,11 @@ function FormatChoice({ layout }: { readonly layout: Layout }) {
 
 function GapFields({ layout }: { readonly layout: Layout }) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const rangeError = useProblemText('layout.panelGap');
   const { panelGap } = layout;
+  const changeGap = (change: Partial<Layout['panelGap']>, burst: string) =>
+    dispatch(changeLayout((present) => ({ panelGap: { ...present.panelGap, ...change } }), burst));
   if (layout.objective === 'manual') {
     return (
       <>
@@ -141,7 +145,7 @@ function GapFields({ layout }: { readonly layout: Layout }) {
           path="layout.panelGap.min"
           value={panelGap.min}
           unit="mm"
-          onChange={(gap) => execute(changeLayout({ panelGap: { min: gap, max: gap } }))}
+          onChange={(gap, burst) => dispatch(changeLayout({ panelGap: { min: gap, max: gap } }, burst))}
         />
         {rangeError && <p className={classes.error}>{rangeError}</p>}
       </>
@@ -155,14 +159,14 @@ function GapFields({ layout }: { readonly layout: Layout }) {
           path="layout.panelGap.min"
           value={panelGap.min}
           unit="mm"
-          onChange={(min) => execute(changeLayout({ panelGap: { ...panelGap, min } }))}
+          onChange={(min, burst) => changeGap({ min }, burst)}
         />
         <MeasureField
           label={t`Fuge höchstens`}
           path="layout.panelGap.max"
           value={panelGap.max}
           unit="mm"
-          onChange={(max) => execute(changeLayout({ panelGap: { ...panelGap, max } }))}
+          onChange={(max, burst) => changeGap({ max }, burst)}
         />
       </div>
       {rangeError && <p className={classes.error}>{rangeError}</p>}

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Outline } from '../../../engine/index.ts';
 import { changeOutline, changeSurface } from '../document/commands.ts';
-import { executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import type { SelectedSurface } from '../document/selection.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
@@ -15,7 +15,7 @@ import { reshape, type Shape } from './surface-tools.ts';
 /** Shape and measures of one surface. */
 export function OutlineFields({ surface, path }: SelectedSurface) {
   const { t, i18n } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const outlineError = useProblemText(`${path}.outline`);
   const { outline } = surface;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
@@ -37,14 +37,14 @@ export function OutlineFields({ surface, path }: SelectedSurface) {
           path={`${path}.outline.shape`}
           value={outline.shape}
           choices={shapes}
-          onChange={(shape) => execute(changeOutline(surface.id, reshape(outline, shape), 'shape'))}
+          onChange={(shape) => dispatch(changeOutline(surface.id, (present) => reshape(present, shape)))}
         />
         <MeasureField
           label={t`Flächenneigung`}
           path={`${path}.angle`}
           value={surface.angle}
           unit="°"
-          onChange={(angle) => execute(changeSurface(surface.id, { angle }))}
+          onChange={(angle, burst) => dispatch(changeSurface(surface.id, { angle }, burst))}
         />
       </div>
       {outline.shape === 'polygon' ? (
@@ -65,7 +65,7 @@ interface LengthFieldsProps {
 
 function LengthFields({ surfaceId, path, outline }: LengthFieldsProps) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   // Each length with its label; what the other shapes do not have is not there.
   const labels: Record<string, string> = {
     width: t`Dachbreite`,
@@ -85,7 +85,9 @@ function LengthFields({ surfaceId, path, outline }: LengthFieldsProps) {
             path={`${path}.outline.${field}`}
             value={value}
             unit="mm"
-            onChange={(length) => execute(changeOutline(surfaceId, { ...outline, [field]: length }, field))}
+            onChange={(length, burst) =>
+              dispatch(changeOutline(surfaceId, (present) => ({ ...present, [field]: length }), burst))
+            }
           />
         ) : null,
       )}

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { changeOutline } from '../document/commands.ts';
-import { executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 
@@ -19,18 +19,17 @@ interface PolygonFieldsProps {
 /** The corners of a free outline, mm from the left and from the eave. */
 export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
-  const change = (next: Point[], field: string) =>
-    execute(changeOutline(surfaceId, { shape: 'polygon', points: next }, field));
-
-  const addCorner = () => {
-    const [lastX, lastY] = points.at(-1) ?? [0, 0];
-    const [firstX, firstY] = points[0] ?? [0, 0];
-    change(
-      [...points, [Math.round((lastX + firstX) / 2), Math.round((lastY + firstY) / 2)]],
-      `points.add.${points.length}`,
+  const dispatch = useSetAtom(dispatchAtom);
+  const change = (next: (points: readonly Point[]) => Point[], burst?: string) =>
+    dispatch(
+      changeOutline(
+        surfaceId,
+        (outline) => (outline.shape === 'polygon' ? { ...outline, points: next(outline.points) } : outline),
+        burst,
+      ),
     );
-  };
+  const move = (index: number, to: { x?: number; y?: number }, burst: string) =>
+    change((present) => present.map(([x, y], at) => (at === index ? [to.x ?? x, to.y ?? y] : [x, y])), burst);
 
   return (
     <>
@@ -44,21 +43,21 @@ export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
               path={`${path}.outline.${place}[0]`}
               value={x}
               unit="mm"
-              onChange={(value) => change(points.with(index, [value, y]), `${place}.x`)}
+              onChange={(value, burst) => move(index, { x: value }, burst)}
             />
             <MeasureField
               label={t`Ecke ${number}: y`}
               path={`${path}.outline.${place}[1]`}
               value={y}
               unit="mm"
-              onChange={(value) => change(points.with(index, [x, value]), `${place}.y`)}
+              onChange={(value, burst) => move(index, { y: value }, burst)}
             />
             <ActionIcon
               variant="subtle"
               color="gray"
               aria-label={t`Ecke ${number} löschen`}
               disabled={points.length <= 3}
-              onClick={() => change(points.toSpliced(index, 1), `points.remove.${points.length}`)}
+              onClick={() => change((present) => present.toSpliced(index, 1))}
             >
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
@@ -69,10 +68,17 @@ export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={15} stroke={1.6} />}
-        onClick={addCorner}
+        onClick={() => change((present) => [...present, betweenEnds(present)])}
       >
         <Trans>Ecke hinzufügen</Trans>
       </Button>
     </>
   );
+}
+
+/** Between the last corner and the first. */
+function betweenEnds(points: readonly Point[]): Point {
+  const [lastX, lastY] = points.at(-1) ?? [0, 0];
+  const [firstX, firstY] = points[0] ?? [0, 0];
+  return [Math.round((lastX + firstX) / 2), Math.round((lastY + firstY) / 2)];
 }

@@ -1,37 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
-import { useChangeBuilding } from '../edits/change-building.ts';
+import { awaitedBuildingAtom, type ChangeBuilding, createBuildingChange } from '../edits/change-building.ts';
+import { engine } from '../solving/engine.ts';
 import { CardField } from './fields/card-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 import { OutlineFields } from './outline-fields.tsx';
 import { RoofIcon } from './roof-icons.tsx';
+import { RoofTypeQuestion } from './roof-type-question.tsx';
 import { Section } from './section.tsx';
 
 const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
 
 /** Kind of roof, building and the outline of the surface in the plan. */
-export function RoofSection({ roof }: { readonly roof: Roof }) {
+export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const { i18n } = useLingui();
+  const store = useStore();
+  const [changeBuilding] = useState(() => createBuildingChange(store, engine));
+  const roof = { ...present, ...useAtomValue(awaitedBuildingAtom) };
   const type = i18n._(ROOF_TYPES[roof.type]);
   const angle = formatNumber(roof.angle);
   return (
     <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={`${type} · ${angle}°`}>
-      <RoofTypeCards type={roof.type} />
-      <BuildingFields roof={roof} />
+      <RoofTypeCards type={roof.type} changeBuilding={changeBuilding} />
+      <RoofTypeQuestion />
+      <BuildingFields roof={roof} changeBuilding={changeBuilding} />
       <SurfaceOutline />
     </Section>
   );
 }
 
-function RoofTypeCards({ type }: { readonly type: RoofType }) {
+interface RoofTypeCardsProps {
+  readonly type: RoofType;
+  readonly changeBuilding: ChangeBuilding;
+}
+
+function RoofTypeCards({ type, changeBuilding }: RoofTypeCardsProps) {
   const { t, i18n } = useLingui();
-  const changeBuilding = useChangeBuilding();
   return (
     <CardField
       label={t`Dachtyp`}
@@ -43,14 +54,18 @@ function RoofTypeCards({ type }: { readonly type: RoofType }) {
         picture: <RoofIcon type={value} />,
       }))}
       isUpright
-      onChange={(chosen) => changeBuilding({ type: chosen })}
+      onChange={(chosen) => void changeBuilding({ type: chosen })}
     />
   );
 }
 
-function BuildingFields({ roof }: { readonly roof: Roof }) {
+interface BuildingFieldsProps {
+  readonly roof: Roof;
+  readonly changeBuilding: ChangeBuilding;
+}
+
+function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
   const { t } = useLingui();
-  const changeBuilding = useChangeBuilding();
   return (
     <div className={classes.pair}>
       <MeasureField
@@ -58,28 +73,28 @@ function BuildingFields({ roof }: { readonly roof: Roof }) {
         path="roof.angle"
         value={roof.angle}
         unit="°"
-        onChange={(angle) => changeBuilding({ angle })}
+        onChange={(angle, burst) => void changeBuilding({ angle }, burst)}
       />
       <MeasureField
         label={t`Traufhöhe`}
         path="roof.eaveHeight"
         value={roof.eaveHeight}
         unit="mm"
-        onChange={(eaveHeight) => changeBuilding({ eaveHeight })}
+        onChange={(eaveHeight, burst) => void changeBuilding({ eaveHeight }, burst)}
       />
       <MeasureField
         label={t`Gebäudelänge`}
         path="roof.buildingLength"
         value={roof.buildingLength}
         unit="mm"
-        onChange={(buildingLength) => changeBuilding({ buildingLength })}
+        onChange={(buildingLength, burst) => void changeBuilding({ buildingLength }, burst)}
       />
       <MeasureField
         label={t`Gebäudebreite`}
         path="roof.buildingWidth"
         value={roof.buildingWidth}
         unit="mm"
-        onChange={(buildingWidth) => changeBuilding({ buildingWidth })}
+        onChange={(buildingWidth, burst) => void changeBuilding({ buildingWidth }, burst)}
       />
     </div>
   );

@@ -3,11 +3,11 @@ import { IconLayoutRows } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Finishing, Rows } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { changeSurface, orientationOf } from '../document/commands.ts';
-import { executeAtom } from '../document/document.ts';
+import { type Change, changeRows, orientationOf } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { type SelectedSurface, selectedSurfaceAtom } from '../document/selection.ts';
-import { catalogue } from '../solving/engine.ts';
-import { OptionalMeasureField } from './fields/optional-measure-field.tsx';
+import { useCatalogue } from '../solving/catalogue.ts';
+import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -46,18 +46,14 @@ function RowsSummary({ solution, surface, configuration }: SelectedSurface) {
 
 function RowFields({ surface, path, solution, configuration }: SelectedSurface) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const dispatch = useSetAtom(dispatchAtom);
   const rowsError = useProblemText(`${path}.rows`);
   const finishingError = useProblemText(`${path}.rows.finishing`);
   const { rows } = surface;
-  const { finishingMin, finishingMax } = catalogue.slate;
-  const change = (next: Partial<Rows>, field: string) =>
-    execute({
-      ...changeSurface(surface.id, { rows: { ...rows, ...next } }),
-      mergeKey: `surface.${surface.id}.rows.${field}`,
-    });
-  const changeFinishing = (next: Partial<Finishing>, field: string) =>
-    change({ finishing: { ...rows.finishing, ...next } }, field);
+  const { finishingMin, finishingMax } = useCatalogue().slate;
+  const change = (next: Change<Rows>, burst: string) => dispatch(changeRows(surface.id, next, burst));
+  const changeFinishing = (next: Partial<Finishing>, burst: string) =>
+    change((present) => ({ finishing: { ...present.finishing, ...next } }), burst);
   const automatic = t`automatisch`;
   // In portrait the engine chooses rows from the formats; only the roofed height is the planner's.
   const isPortrait = orientationOf(configuration, surface) === 'portrait';
@@ -65,33 +61,33 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
   return (
     <>
       <div className={classes.pair}>
-        <OptionalMeasureField
+        <MeasureField
           label={t`Anzahl Reihen`}
           path={`${path}.rows.count`}
           value={numberOf(rows.count)}
           emptyText={automatic}
           disabled={isPortrait}
           hint={isPortrait ? inLandscape : solution && t`höchstens ${solution.maxRows}`}
-          onChange={(count) => change({ count: count ?? 'auto' }, 'count')}
+          onChange={(count, burst) => change({ count: count ?? 'auto' }, burst)}
         />
-        <OptionalMeasureField
+        <MeasureField
           label={t`Belegte Höhe`}
           path={`${path}.rows.customHeight`}
           value={rows.customHeight}
           unit="mm"
           emptyText={t`bis First`}
-          onChange={(customHeight) => change({ customHeight }, 'customHeight')}
+          onChange={(customHeight, burst) => change({ customHeight }, burst)}
         />
-        <OptionalMeasureField
+        <MeasureField
           label={t`Abschlussreihen`}
           path={`${path}.rows.finishing.count`}
           value={numberOf(rows.finishing.count)}
           emptyText={automatic}
           disabled={isPortrait}
           hint={isPortrait ? inLandscape : solution && t`höchstens ${solution.maxFinishingRows}`}
-          onChange={(count) => changeFinishing({ count: count ?? 'auto' }, 'finishing.count')}
+          onChange={(count, burst) => changeFinishing({ count: count ?? 'auto' }, burst)}
         />
-        <OptionalMeasureField
+        <MeasureField
           label={t`Mass je Reihe`}
           path={`${path}.rows.finishing.measure`}
           value={numberOf(rows.finishing.measure)}
@@ -103,7 +99,7 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
               ? inLandscape
               : solution && t`${finishingMin} bis ${Math.min(finishingMax, solution.maxFinishingMeasure)} mm`
           }
-          onChange={(measure) => changeFinishing({ measure: measure ?? 'auto' }, 'finishing.measure')}
+          onChange={(measure, burst) => changeFinishing({ measure: measure ?? 'auto' }, burst)}
         />
       </div>
       {isPortrait && (

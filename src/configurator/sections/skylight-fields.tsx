@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMagnet, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import type { Skylight, Surface } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { executeAtom } from '../document/document.ts';
+import { dispatchAtom } from '../document/document.ts';
 import { changeSkylight, removeOpening } from '../document/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { createOpeningMover } from '../edits/opening-mover.ts';
-import { catalogue, engine } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
+import { engine } from '../solving/engine.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -25,22 +26,21 @@ interface SkylightFieldsProps {
 /** The fields of the selected roof window, or of one that is refused; nothing for the others. */
 export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps) {
   const { t } = useLingui();
-  const execute = useSetAtom(executeAtom);
+  const catalogue = useCatalogue();
+  const dispatch = useSetAtom(dispatchAtom);
   const store = useStore();
-  const move = useMemo(() => createOpeningMover(store, engine), [store]);
+  const [move] = useState(() => createOpeningMover(store, engine));
   const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, skylight.id);
   const anyError = useProblemText(path, true);
   if (!isSelected && !anyError) return null;
-  const change = (next: Partial<Omit<Skylight, 'id'>>) =>
-    execute(changeSkylight(surface.id, skylight.id, next));
+  const change = (next: Partial<Omit<Skylight, 'id'>>, burst?: string) =>
+    dispatch(changeSkylight(surface.id, skylight.id, next, burst));
   const snap = () =>
     move({
       surfaceId: surface.id,
       openingId: skylight.id,
       to: { x: skylight.x, y: skylight.y },
-      snaps: true,
-      gesture: 'snap',
-      isWanted: () => true,
+      by: 'aligned',
     });
   return (
     <fieldset className={classes.group}>
@@ -66,14 +66,14 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
           path={`${path}.x`}
           value={skylight.x}
           unit="mm"
-          onChange={(x) => change({ x })}
+          onChange={(x, burst) => change({ x }, burst)}
         />
         <MeasureField
           label={t`Von Traufe`}
           path={`${path}.y`}
           value={skylight.y}
           unit="mm"
-          onChange={(y) => change({ y })}
+          onChange={(y, burst) => change({ y }, burst)}
         />
       </div>
       <Button
@@ -91,7 +91,7 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
         variant="default"
         size="xs"
         leftSection={<IconTrash size={15} stroke={1.6} />}
-        onClick={() => execute(removeOpening(surface.id, skylight.id))}
+        onClick={() => dispatch(removeOpening(surface.id, skylight.id))}
       >
         <Trans>Dachfenster löschen</Trans>
       </Button>

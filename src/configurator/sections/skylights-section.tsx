@@ -3,7 +3,7 @@ import { IconPlus, IconWindow } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { openingKey, selectedSurfaceAtom } from '../document/selection.ts';
 import { useAddOpening } from '../edits/use-add-opening.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './fields.module.css';
 import { OpeningRow } from './opening-row.tsx';
 import { Section } from './section.tsx';
@@ -26,6 +26,7 @@ export function SkylightsSection() {
 }
 
 function SkylightList() {
+  const catalogue = useCatalogue();
   const { i18n } = useLingui();
   const active = useAtomValue(selectedSurfaceAtom);
   const { addSkylight, refusal } = useAddOpening();

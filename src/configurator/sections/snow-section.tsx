@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSnowflake } from '@tabler/icons-react';
 import type { Components } from '../../../engine/index.ts';
 import { ComponentField, useComponents } from './component-field.tsx';
-import { OptionalMeasureField } from './fields/optional-measure-field.tsx';
+import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 
 /** Snow guard with its rows, and snow stoppers. */
@@ -22,14 +22,16 @@ export function SnowSection({ components }: { readonly components: Components })
         use="snowGuard"
         path="components.snowGuard.type"
         value={snowGuard.type}
-        onChange={(type) => change({ snowGuard: { ...snowGuard, type } })}
+        onChange={(type) => change((present) => ({ snowGuard: { ...present.snowGuard, type } }))}
       />
-      <OptionalMeasureField
+      <MeasureField
         label={t`Reihen Schneefang`}
         path="components.snowGuard.rows"
         value={snowGuard.rows === 'auto' ? null : snowGuard.rows}
         emptyText={t`automatisch`}
-        onChange={(rows) => change({ snowGuard: { ...snowGuard, rows: rows ?? 'auto' } })}
+        onChange={(rows, burst) =>
+          change((present) => ({ snowGuard: { ...present.snowGuard, rows: rows ?? 'auto' } }), burst)
+        }
       />
       <ComponentField
         label={t`Schneestopper`}

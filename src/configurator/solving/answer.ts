@@ -1,7 +1,11 @@
-import { atom } from 'jotai';
-import type { CellTable, Configuration, Problem, Solution } from '../../../engine/index.ts';
-import type { EngineFailureReason, Solved } from '../../../workers/engine-client.ts';
+import { atom, type createStore } from 'jotai';
+import type { Answer, CellTable, Configuration, Problem, Solution } from '../../../engine/index.ts';
+import type { SolvedText } from '../../../workers/engine-service.ts';
+import type { EngineFailureReason } from '../../../workers/supervise.ts';
 import { configurationAtom } from '../document/document.ts';
+
+/** Where everything about one open roof is kept: each opening has a store of its own. */
+export type Store = ReturnType<typeof createStore>;
 
 /** A solution with its cells and what the engine took for it. */
 export interface SolvedRoof {
@@ -39,8 +43,9 @@ export const isAwaitedAtom = atom((get) => {
 export function takeAnswer(
   state: AnswerState,
   about: Configuration,
-  { answer, table, milliseconds }: Solved,
+  { answer: text, table, milliseconds }: SolvedText,
 ): AnswerState {
+  const answer: Answer = JSON.parse(text);
   if (answer.status === 'refused') return { ...state, about, problems: answer.problems, failure: null };
   const { problems } = NO_ANSWER;
   return { solved: { solution: answer, table, milliseconds }, about, problems, failure: null };
@@ -53,12 +58,28 @@ export interface SolvedDocument {
   readonly table: CellTable;
 }
 
-/** The last roof that was answered; null while it is refused or the engine failed. */
+/** The present document with its answer; null while that is awaited, the roof refused or the engine failed. */
 export const solvedDocumentAtom = atom((get): SolvedDocument | null => {
   const { solved, about, problems, failure } = get(answerAtom);
-  if (!solved || !about || problems.length > 0 || failure) return null;
+  if (!solved || !about || about !== get(configurationAtom) || problems.length > 0 || failure) return null;
   return { configuration: about, solution: solved.solution, table: solved.table };
 });
 
-/** Whether there is one; the same during a whole drag. */
-export const isDocumentSolvedAtom = atom((get) => get(solvedDocumentAtom) !== null);
+/** The present document with its answer once that is there; null when it is refused or the engine fails. */
+export function whenSolved(store: Store): Promise<SolvedDocument | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (store.get(isAwaitedAtom)) return;
+      unsubscribe();
+      resolve(store.get(solvedDocumentAtom));
+    };
+    const unsubscribe = store.sub(isAwaitedAtom, look);
+    look();
+  });
+}
+
+/** Whether the roof can be solved, as far as is known; the same during a whole drag. */
+export const isSolvableAtom = atom((get) => {
+  const { solved, problems, failure } = get(answerAtom);
+  return solved !== null && problems.length === 0 && failure === null;
+});

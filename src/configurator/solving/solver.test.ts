@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { changeDiscount, changeSurface } from '../document/commands.ts';
-import { configurationAtom, executeAtom, NEW_ROOF } from '../document/document.ts';
+import { configurationAtom, dispatchAtom, NEW_ROOF } from '../document/document.ts';
 import { openDocument } from '../drafts/open-roof.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
@@ -20,7 +20,7 @@ test('every change of the document is answered', async () => {
   const { store, end } = solving();
   await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
   const before = store.get(answerAtom).solved?.solution.totals.price ?? 0;
-  store.set(executeAtom, changeDiscount(30));
+  store.set(dispatchAtom, changeDiscount(30));
   await vi.waitFor(() => expect(store.get(answerAtom).solved?.solution.totals.price).toBeLessThan(before));
   end();
 });
@@ -29,7 +29,7 @@ test('an answer is awaited until the last change has one', async () => {
   const { store, end } = solving();
   expect(store.get(isAwaitedAtom)).toBe(true);
   await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
-  store.set(executeAtom, changeDiscount(400));
+  store.set(dispatchAtom, changeDiscount(400));
   expect(store.get(isAwaitedAtom)).toBe(true);
   await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
   expect(store.get(answerAtom).problems).not.toEqual([]);
@@ -40,7 +40,7 @@ test('a refusal keeps the last good roof and names the field', async () => {
   const { store, end } = solving();
   await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
   const good = store.get(answerAtom).solved;
-  store.set(executeAtom, changeDiscount(400));
+  store.set(dispatchAtom, changeDiscount(400));
   await vi.waitFor(() => expect(store.get(answerAtom).problems).not.toEqual([]));
   expect(store.get(answerAtom).solved).toBe(good);
   expect(store.get(answerAtom).problems.map(({ path }) => path)).toContain('partnerDiscount');
@@ -49,7 +49,7 @@ test('a refusal keeps the last good roof and names the field', async () => {
 
 test('without an alignment the roof cannot start', async () => {
   const { store, end } = solving();
-  for (const { id } of exampleRoof.surfaces) store.set(executeAtom, changeSurface(id, { enabled: false }));
+  for (const { id } of exampleRoof.surfaces) store.set(dispatchAtom, changeSurface(id, { enabled: false }));
   await vi.waitFor(() =>
     expect(store.get(answerAtom).problems.map(({ code }) => code)).toContain('NO_ALIGNMENT'),
   );

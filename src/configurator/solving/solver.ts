@@ -1,13 +1,14 @@
-import { atom, type createStore } from 'jotai';
-import {
-  type EngineClient,
-  EngineFailure,
-  type EngineFailureReason,
-} from '../../../workers/engine-client.ts';
-import { configurationAtom, openCountAtom } from '../document/document.ts';
-import { answerAtom, takeAnswer } from './answer.ts';
+import { atom } from 'jotai';
+import type { Configuration } from '../../../engine/index.ts';
+import type { EngineClient } from '../../../workers/engine-client.ts';
+import { latestWins } from '../../../workers/latest-wins.ts';
+import { EngineFailure, type EngineFailureReason } from '../../../workers/supervise.ts';
+import { configurationAtom } from '../document/document.ts';
+import { textOf } from '../document/text-of.ts';
+import { answerAtom, type Store, takeAnswer } from './answer.ts';
 
-export type Store = ReturnType<typeof createStore>;
+/** After this long somebody wonders whether anything is still going on, ms. */
+const SLOW_MS = 1_500;
 
 const solveRequestAtom = atom(0);
 
@@ -17,9 +18,12 @@ export const solveAgainAtom = atom(null, (_get, set) => {
   set(solveRequestAtom, (count) => count + 1);
 });
 
+/** Whether an answer takes so long that it should be said, with a way to give it up. */
+export const isSolvingSlowlyAtom = atom(false);
+
 /**
- * Answers every change of the document. A failed worker is replaced and asked once more; the last
- * good solution stays meanwhile. Returns the function that ends it.
+ * Answers every change of the document. A worker that broke down is replaced and asked once more; the
+ * last good solution stays meanwhile. Returns the function that ends it.
  */
 export function bindSolver(
   store: Store,
@@ -28,21 +32,28 @@ export function bindSolver(
 ): () => void {
   let ended = false;
 
+  const ask = latestWins(async (configuration: Configuration) => {
+    const timer = setTimeout(() => store.set(isSolvingSlowlyAtom, true), SLOW_MS);
+    try {
+      return await client.solve(textOf(configuration));
+    } finally {
+      clearTimeout(timer);
+      store.set(isSolvingSlowlyAtom, false);
+    }
+  });
+
   const solve = async (attempt: number) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return;
-    const openCount = store.get(openCountAtom);
-    // An answer about a roof that was left meanwhile is nobody's.
-    const isCurrent = () => !ended && store.get(openCountAtom) === openCount;
     try {
-      const solved = await client.solve(JSON.stringify(configuration));
-      if (solved && isCurrent()) store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
+      const solved = await ask(configuration);
+      if (solved && !ended) store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
     } catch (cause) {
-      if (!isCurrent() || !(cause instanceof EngineFailure)) return;
+      if (ended || !(cause instanceof EngineFailure)) return;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
-      if (attempt > 1) return;
-      onFailure(cause.reason);
-      await solve(2);
+      if (cause.reason !== 'cancelled' && attempt === 1) onFailure(cause.reason);
+      // What took too long would do so again.
+      if (cause.reason === 'crashed' && attempt === 1) await solve(2);
     }
   };
 
@@ -53,5 +64,7 @@ export function bindSolver(
   return () => {
     ended = true;
     for (const unsubscribe of unsubscribes) unsubscribe();
+    // The next roof does not wait for this one.
+    if (store.get(isSolvingSlowlyAtom)) client.cancel();
   };
 }

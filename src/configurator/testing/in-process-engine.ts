@@ -1,17 +1,24 @@
-import { createEngine } from '../../../engine/index.ts';
+import { readFileSync } from 'node:fs';
+import { type Catalogue, createEngine } from '../../../engine/index.ts';
 import { createEngineClient, type EngineClient } from '../../../workers/engine-client.ts';
-import { createEngineService, type EngineService } from '../../../workers/engine-service.ts';
-import { catalogue } from '../solving/engine.ts';
+import { createWorkerEngine, type Promised, type WorkerEngine } from '../../../workers/engine-service.ts';
 
-/** The real engine without its thread, for tests; a call can be replaced to have it fail. */
-export function inProcessEngine(overrides: Partial<EngineService> = {}): EngineClient {
-  const service = createEngineService(Promise.resolve(createEngine(catalogue)));
+/** The catalogue of the demo. */
+export const demoCatalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('../../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+);
+
+/** The real engine without its thread; a call can be replaced to have it fail, or wait. */
+export function inProcessEngine(overrides: Partial<Promised<WorkerEngine>> = {}): EngineClient {
+  const engine = createWorkerEngine(createEngine(demoCatalogue));
   let starts = 0;
   return createEngineClient(() => {
     starts += 1;
     // Only the first worker has the fault: the client's second one works.
+    const used: Record<string, unknown> = starts === 1 ? { ...engine, ...overrides } : { ...engine };
     return {
-      service: starts === 1 ? { ...service, ...overrides } : service,
+      start: async () => {},
+      call: async (name, args) => Reflect.apply(used[name] as () => unknown, used, args),
       onCrash: () => {},
       terminate: () => {},
     };

@@ -2,19 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { columnLetters } from '../../../documents/column-letters.ts';
 import { CELL_KIND_NAMES } from '../../../documents/names.ts';
-import type { CellKind } from '../../../engine/index.ts';
+import type { Catalogue, CellKind } from '../../../engine/index.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './workspace.module.css';
 
 /** What lies under the pointer in 3D: its place in the grid, its kind and its article. */
 export function CellTip({ cell }: { readonly cell: HoveredCell }) {
   const { i18n } = useLingui();
+  const catalogue = useCatalogue();
   const place = `${columnLetters(cell.column)}${cell.row + 1}`;
   const kind = i18n._(CELL_KIND_NAMES[cell.kind]);
   const colour = useAtomValue(configurationAtom)?.layout.colour ?? '';
-  const article = articleOf(cell.kind, cell.format, colour);
+  const article = articleOf(catalogue, cell.kind, cell.format, colour);
   const row = cell.row + 1;
   return (
     <div className={classes.tip} style={{ left: cell.clientX, top: cell.clientY }} role="status">
@@ -29,7 +30,12 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
 }
 
 /** The article of a standard slate in its colour; made-to-measure pieces have none of their own. */
-function articleOf(kind: CellKind, formatId: string | null, colourId: string): string | null {
+function articleOf(
+  catalogue: Catalogue,
+  kind: CellKind,
+  formatId: string | null,
+  colourId: string,
+): string | null {
   const format = catalogue.formats.find(({ id }) => id === formatId);
   if (!format || (kind !== 'active' && kind !== 'blind')) return null;
   const article = kind === 'active' ? format.moduleArticle : format.blindArticle;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
-import { EngineFailure } from '../../../workers/engine-client.ts';
+import { EngineFailure } from '../../../workers/supervise.ts';
 import type { DraftRepository } from '../drafts/draft-repository.ts';
 import { newRoof, openDocument } from '../drafts/open-roof.ts';
 import { engine } from '../solving/engine.ts';

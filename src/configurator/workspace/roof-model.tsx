@@ -7,7 +7,7 @@ import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
-import { catalogue } from '../solving/engine.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
 import { ViewerBoundary } from './viewer-boundary.tsx';
 import classes from './workspace.module.css';
@@ -21,6 +21,7 @@ const RoofViewer = lazy(async () => {
 /** The last solved roof in 3D. */
 export function RoofModel() {
   const { solved } = useAtomValue(answerAtom);
+  const catalogue = useCatalogue();
   const configuration = useAtomValue(configurationAtom);
   const activeSurface = useAtomValue(selectedSurfaceIdAtom);
   const [selectedOpening, select] = useAtom(selectedOpeningAtom);

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { rename } from '../document/commands.ts';
-import { configurationAtom, executeAtom, sealAtom } from '../document/document.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { useBurst } from '../document/use-burst.ts';
 import classes from './top-bar.module.css';
 
 /** The specification of a saved roof allows no more. */
@@ -11,8 +12,8 @@ const LONGEST_NAME = 200;
 export function RoofName() {
   const { t } = useLingui();
   const name = useAtomValue(configurationAtom)?.name ?? '';
-  const execute = useSetAtom(executeAtom);
-  const seal = useSetAtom(sealAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  const { burst, endBurst } = useBurst();
   return (
     <span className={classes.name} data-text={name || t`Dach ohne Namen`}>
       <input
@@ -21,8 +22,8 @@ export function RoofName() {
         value={name}
         size={1}
         maxLength={LONGEST_NAME}
-        onChange={(event) => execute(rename(event.currentTarget.value))}
-        onBlur={() => seal()}
+        onChange={(event) => dispatch(rename(event.currentTarget.value, burst))}
+        onBlur={endBurst}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}

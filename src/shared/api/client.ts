@@ -1,5 +1,6 @@
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
 import { UserProfile } from '../../../contracts/user.ts';
+import type { Catalogue } from '../../../engine/index.ts';
 import { tokens } from '../auth/tokens.ts';
 import { ApiError } from './api-error.ts';
 import { send } from './send.ts';
@@ -26,6 +27,8 @@ export const api = {
     if (!profile.success) throw new ApiError('UNEXPECTED_ANSWER', 200, {}, profile.error);
     return profile.data;
   },
+  /** The articles, prices and measures that the engine works with. */
+  catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {
     list(query: Partial<RoofQuery>): Promise<RoofList> {
       const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);

@@ -1,6 +1,4 @@
-import { useSetAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { sealAtom } from '../../document/document.ts';
 import classes from './card-field.module.css';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -24,7 +22,6 @@ interface CardFieldProps<Value extends string> {
 export function CardField<Value extends string>(props: CardFieldProps<Value>) {
   const { label, path, value, choices, isUpright = false, hint, onChange } = props;
   const error = useProblemText(path);
-  const seal = useSetAtom(sealAtom);
   const name = useId();
   return (
     <fieldset className={classes.field}>
@@ -32,16 +29,7 @@ export function CardField<Value extends string>(props: CardFieldProps<Value>) {
       <div className={classes.cards} data-upright={isUpright || undefined}>
         {choices.map(({ value: choice, label: text, picture }) => (
           <label key={choice} className={classes.card}>
-            <input
-              type="radio"
-              name={name}
-              checked={choice === value}
-              onChange={() => {
-                // A choice is an entry of its own, whatever was typed before.
-                seal();
-                onChange(choice);
-              }}
-            />
+            <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
             {picture}
             {text}
           </label>

@@ -1,7 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { sealAtom } from '../../document/document.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 interface ChoiceFieldProps<Value extends string> {
@@ -22,7 +20,6 @@ export function ChoiceField<Value extends string>({
   onChange,
 }: ChoiceFieldProps<Value>) {
   const error = useProblemText(path);
-  const seal = useSetAtom(sealAtom);
   const isKnown = choices.some((choice) => choice.value === value);
   return (
     <NativeSelect
@@ -31,10 +28,7 @@ export function ChoiceField<Value extends string>({
       error={error}
       onChange={(event) => {
         const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
-        if (!chosen) return;
-        // A choice is an entry of its own, whatever was typed before.
-        seal();
-        onChange(chosen.value);
+        if (chosen) onChange(chosen.value);
       }}
     >
       {!isKnown && <option value={value}>{value}</option>}

@@ -1,33 +1,40 @@
-import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
-import { sealAtom } from '../../document/document.ts';
+import { useBurst } from '../../document/use-burst.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-interface MeasureFieldProps {
+interface MeasureFieldProps<Value extends number | null> {
   readonly label: ReactNode;
   /** Of the input in the configuration, for the engine's refusal. */
   readonly path: string;
-  readonly value: number;
+  readonly value: Value;
   readonly unit?: string;
+  /** Shown in the empty field: what happens without a number. Only with it may the field be empty. */
+  readonly emptyText?: string;
   /** What is possible, said below the field. */
   readonly hint?: ReactNode;
-  readonly onChange: (value: number) => void;
+  /** The number does not apply now; it stays. */
+  readonly disabled?: boolean;
+  /** What is typed until the field is left has the same `burst`. */
+  readonly onChange: (value: Value, burst: string) => void;
 }
 
 /** A number of the document; typing it is one entry of the history. */
-export function MeasureField({ label, path, value, unit, hint, onChange }: MeasureFieldProps) {
+export function MeasureField<Value extends number | null>(props: MeasureFieldProps<Value>) {
+  const { label, path, value, unit, emptyText, hint, disabled, onChange } = props;
   const error = useProblemText(path);
-  const seal = useSetAtom(sealAtom);
+  const { burst, endBurst } = useBurst();
   return (
     <NumberField
       label={label}
       value={value}
       unit={unit}
+      {...(emptyText === undefined ? {} : { placeholder: emptyText })}
       description={hint}
       error={error}
-      onChange={onChange}
-      onBlur={() => seal()}
+      disabled={disabled}
+      onChange={(next) => onChange(next, burst)}
+      onBlur={endBurst}
     />
   );
 }

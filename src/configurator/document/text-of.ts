@@ -1,0 +1,12 @@
+import type { Configuration } from '../../../engine/index.ts';
+
+const texts = new WeakMap<Configuration, string>();
+
+/** A document as JSON, written once for all who ask: engine, drafts and server. */
+export function textOf(configuration: Configuration): string {
+  const known = texts.get(configuration);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(configuration);
+  texts.set(configuration, text);
+  return text;
+}

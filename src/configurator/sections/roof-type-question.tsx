@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useAtom, useSetAtom } from 'jotai';
+import { ALIGNMENTS, OPENING_KINDS, ROOF_TYPES } from '../../../documents/names.ts';
+import type { Configuration, Problem } from '../../../engine/index.ts';
+import { replaceBuilding } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
+import { roofTypeQuestionAtom, withoutRefusedOpenings } from '../edits/change-building.ts';
+import { useTextOf } from '../messages/use-text-of.ts';
+import classes from './fields.module.css';
+
+/** What another kind of roof would cost, asked where it was chosen; nothing has changed yet. */
+export function RoofTypeQuestion() {
+  const { t, i18n } = useLingui();
+  const [question, setQuestion] = useAtom(roofTypeQuestionAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  if (!question) return null;
+  const { changed, problems, lostSurfaces, lostOpenings } = question;
+  const type = i18n._(ROOF_TYPES[question.type]);
+  const possible = withoutRefusedOpenings(changed, problems);
+  const take = ({ roof, surfaces }: Configuration) => dispatch(replaceBuilding(roof, surfaces));
+  return (
+    <div className={classes.question} role="alert">
+      {problems.length > 0 && <MisfitList type={type} changed={changed} problems={problems} />}
+      {lostSurfaces > 0 && (
+        <p>
+          <Trans>
+            {type} ersetzt <Plural value={lostSurfaces} one="die Fläche" other="die # Flächen" /> der freien
+            Form.
+          </Trans>
+        </p>
+      )}
+      {lostOpenings > 0 && (
+        <p>
+          <Plural
+            value={lostOpenings}
+            one="# Öffnung liegt auf einer Fläche, die wegfällt."
+            other="# Öffnungen liegen auf Flächen, die wegfallen."
+          />
+        </p>
+      )}
+      <div className={classes.answers}>
+        <Button variant="default" size="xs" onClick={() => setQuestion(null)}>
+          <Trans>Abbrechen</Trans>
+        </Button>
+        {possible && (
+          <Button size="xs" onClick={() => take(possible)}>
+            {problems.length > 0 ? t`Ohne diese Öffnungen wechseln` : t`${type} wählen`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface MisfitListProps {
+  readonly type: string;
+  readonly changed: Configuration;
+  readonly problems: readonly Problem[];
+}
+
+/** What has no place on the new roof, by name, and why. */
+function MisfitList({ type, changed, problems }: MisfitListProps) {
+  const { ofProblem } = useTextOf();
+  const nameOf = useOpeningName(changed);
+  return (
+    <>
+      <p>
+        <Trans>Auf {type} passt nicht, wie es jetzt liegt:</Trans>
+      </p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.code}/${problem.path}`}>
+            {nameOf(problem.path)}
+            {ofProblem(problem)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Names the opening that a path leads to, with its surface, before a colon; nothing for other paths. */
+function useOpeningName({ surfaces }: Configuration): (path: string) => string {
+  const { i18n } = useLingui();
+  return (path) => {
+    const [, at, list, index] = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/.exec(path) ?? [];
+    const surface = surfaces[Number(at)];
+    if (!surface) return '';
+    const side = i18n._(ALIGNMENTS[surface.alignment]);
+    const cutout = list === 'cutouts' ? surface.cutouts[Number(index)] : undefined;
+    const skylight = list === 'skylights' ? surface.skylights[Number(index)] : undefined;
+    const kind = i18n._(OPENING_KINDS[cutout?.kind ?? 'skylight']);
+    return `${kind}${skylight ? ` ${skylight.model}` : ''} (${side}): `;
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '../../../engine/index.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { readCatalogue } from './catalogue.ts';
+
+function keeping(catalogue?: Catalogue) {
+  let kept = catalogue;
+  return {
+    get: async () => kept,
+    set: async (next: Catalogue) => {
+      kept = next;
+    },
+  };
+}
+
+const offline = () => Promise.reject(new Error('offline'));
+
+test('without a network the catalogue of the last time is used', async () => {
+  const kept = keeping();
+  await readCatalogue(async () => demoCatalogue, kept);
+  expect(await readCatalogue(offline, kept)).toEqual(demoCatalogue);
+});
+
+test('the server has the last word', async () => {
+  const newer = { ...demoCatalogue, version: 'newer' };
+  const kept = keeping(demoCatalogue);
+  expect(await readCatalogue(async () => newer, kept)).toBe(newer);
+  expect(await readCatalogue(offline, kept)).toBe(newer);
+});
+
+test('without either there is none', async () => {
+  await expect(readCatalogue(offline, keeping())).rejects.toThrow('offline');
+});
+
+test('a browser that keeps nothing does not matter while there is a network', async () => {
+  const broken = { ...keeping(), set: () => Promise.reject(new Error('full')) };
+  expect(await readCatalogue(async () => demoCatalogue, broken)).toBe(demoCatalogue);
+});

@@ -1,0 +1,58 @@
+import { createStore, get, set } from 'idb-keyval';
+import { atom, useAtomValue } from 'jotai';
+import type { Catalogue } from '../../../engine/index.ts';
+import { api } from '../../shared/api/client.ts';
+
+const KEY = 'catalogue';
+
+/** Where a catalogue is kept for the time without a network. */
+export interface CatalogueStore {
+  get(): Promise<Catalogue | undefined>;
+  set(catalogue: Catalogue): Promise<void>;
+}
+
+/** The server's catalogue; without an answer the one of the last time. Rejects when there is neither. */
+export async function readCatalogue(
+  fetchCatalogue: () => Promise<Catalogue>,
+  kept: CatalogueStore,
+): Promise<Catalogue> {
+  try {
+    const catalogue = await fetchCatalogue();
+    // Keeping it is a precaution: a browser that refuses may go on without.
+    await kept.set(catalogue).catch(() => {});
+    return catalogue;
+  } catch (cause) {
+    const catalogue = await kept.get().catch(() => undefined);
+    if (!catalogue) throw cause;
+    return catalogue;
+  }
+}
+
+let loading: Promise<Catalogue> | null = null;
+
+/** The catalogue that engine and interface work with, the same for the page's whole life. */
+export function loadCatalogue(): Promise<Catalogue> {
+  loading ??= readCatalogue(api.catalogue, browserStore()).catch((cause) => {
+    loading = null;
+    throw cause;
+  });
+  return loading;
+}
+
+function browserStore(): CatalogueStore {
+  const database = createStore('solar-partner-portal-catalogue', 'catalogue');
+  return {
+    get: () => get(KEY, database),
+    set: (catalogue) => set(KEY, catalogue, database),
+  };
+}
+
+/** Set before a roof is opened. */
+export const catalogueAtom = atom<Catalogue | null>(null);
+
+/** The catalogue, below what shows an open roof. */
+export function useCatalogue(): Catalogue {
+  const catalogue = useAtomValue(catalogueAtom);
+  if (!catalogue) throw new Error('No catalogue is loaded');
+  return catalogue;
+}
