@@ -15,7 +15,8 @@ const worker: EngineWorker = {
   call(name, args) {
     if (!engine) throw new Error('The engine is not started');
     const answer: unknown = Reflect.apply(engine[name], engine, args);
-    return Comlink.transfer(answer, buffersOf(answer));
+    const buffers = buffersOf(answer);
+    return buffers.length > 0 ? Comlink.transfer(answer, buffers) : answer;
   },
 };
 
