@@ -29,6 +29,7 @@ test('the OpenAPI document describes every call', async () => {
     'get /v1/openapi.json',
     'get /v1/user/me',
     'patch /configurator/v1/roofs/{id}',
+    'patch /v1/user/me',
     'put /configurator/v1/drafts/{roofId}',
     'put /configurator/v1/roofs/{id}',
   ]);

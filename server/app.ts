@@ -86,7 +86,7 @@ async function assemble(
     async (partner) => {
       await compressAnswers(partner);
       requirePermissions(partner, authenticate);
-      await partner.register(userRoutes);
+      await partner.register(userRoutes(database));
       partner.get(
         '/openapi.json',
         { schema: { operationId: 'getApi', tags: ['partner'] }, config: { permission: ['profile', 'read'] } },

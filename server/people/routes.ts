@@ -1,20 +1,33 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ProblemDocument } from '../../contracts/problem.ts';
-import { UserProfile } from '../../contracts/user.ts';
+import { ChangeProfile, UserProfile } from '../../contracts/user.ts';
+import type { Database } from '../platform/db/database.ts';
+import { refusals } from '../platform/http/problems.ts';
 import { profileOf } from './queries.ts';
+import { changeProfile } from './service.ts';
 
-/** The partner API's answer to "who am I". */
-export const userRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    method: 'GET',
-    url: '/user/me',
-    config: { permission: ['profile', 'read'] },
-    schema: {
-      operationId: 'getMe',
-      tags: ['partner'],
-      security: [{ identityToken: [] }],
-      response: { 200: UserProfile, 401: ProblemDocument },
-    },
-    handler: async ({ person }) => profileOf(person),
-  });
-};
+/** The partner API's answer to "who am I", and what people change of themselves. */
+export const userRoutes =
+  (database: Database): FastifyPluginAsyncZod =>
+  async (app) => {
+    const common = { tags: ['partner'], security: [{ identityToken: [] }] };
+    const always = refusals(401, 403, 429, 500);
+    app.route({
+      method: 'GET',
+      url: '/user/me',
+      config: { permission: ['profile', 'read'] },
+      schema: { operationId: 'getMe', ...common, response: { 200: UserProfile, ...always } },
+      handler: async ({ person }) => profileOf(person),
+    });
+    app.route({
+      method: 'PATCH',
+      url: '/user/me',
+      config: { permission: ['profile', 'write'] },
+      schema: {
+        operationId: 'changeMe',
+        ...common,
+        body: ChangeProfile,
+        response: { 200: UserProfile, ...always, ...refusals(400, 413, 415, 422) },
+      },
+      handler: ({ person, body }) => changeProfile(database, person, body),
+    });
+  };
