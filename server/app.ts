@@ -9,6 +9,7 @@ import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { userRoutes } from './people/routes.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { reportHealth } from './platform/http/health.ts';
@@ -28,6 +29,7 @@ export interface Parts {
   readonly solver: Solver;
   /** Where the built app is. */
   readonly appFolder: string;
+  readonly clock: Clock;
 }
 
 /**
@@ -36,10 +38,14 @@ export interface Parts {
  */
 export async function buildApp(
   settings: Settings,
-  { solver = createSolver({ threads: settings.solverThreads }), appFolder = builtApp }: Partial<Parts> = {},
+  {
+    solver = createSolver({ threads: settings.solverThreads }),
+    appFolder = builtApp,
+    clock = systemClock,
+  }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
-  const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
+  const database = await openDatabase(settings, clock);
   const app = Fastify({
     logger: { level: 'warn' },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
@@ -50,7 +56,7 @@ export async function buildApp(
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, database, { solver, appFolder });
+    await assemble(app, settings, database, { solver, appFolder, clock });
   } catch (error) {
     await app.close();
     throw error;
@@ -62,9 +68,10 @@ async function assemble(
   app: FastifyInstance,
   settings: Settings,
   database: Database,
-  { solver, appFolder }: Parts,
+  parts: Parts,
 ): Promise<void> {
   const { auth } = settings;
+  const { solver, appFolder, clock } = parts;
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
   app.addHook('onRequest', async (_request, reply) => void reply.raw.setHeader('X-Build', build));
@@ -80,8 +87,8 @@ async function assemble(
 
   const authenticate =
     auth.mode === 'local'
-      ? await signInLocally(app, settings, auth, database, solver)
-      : await trustRemote(auth, database);
+      ? await signInLocally(app, settings, auth, database, parts)
+      : await trustRemote(auth, database, clock);
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
@@ -101,8 +108,8 @@ async function assemble(
       await compressAnswers(configurator);
       requirePermissions(configurator, authenticate);
       await configurator.register(catalogueRoutes);
-      await configurator.register(roofRoutes({ database, solver, now: Date.now }));
-      await configurator.register(draftRoutes(database, Date.now));
+      await configurator.register(roofRoutes({ database, solver, clock }));
+      await configurator.register(draftRoutes(database, clock));
     },
     { prefix: '/configurator/v1' },
   );
@@ -125,13 +132,13 @@ async function signInLocally(
   settings: Settings,
   auth: LocalAuthority,
   database: Database,
-  solver: Solver,
+  { solver, clock }: Parts,
 ): Promise<Authenticate> {
   const local = await createLocalProvider(settings, auth, database);
   await seedDemo(database, solver);
   sweepHourly(app, database);
   await mountIdentity(app, settings, database, local, demoUsers);
-  return trustLocal(auth, local.publicKeys, database);
+  return trustLocal(auth, local.publicKeys, database, clock);
 }
 
 /** Keeps the table of sign-ins from growing for ever. */

@@ -1,3 +1,4 @@
+import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { readSettings } from '../settings.ts';
@@ -8,7 +9,7 @@ if (settings.auth.mode !== 'local') {
   console.error('Only a database of AUTH_MODE=local can be reset to demo data.');
   process.exit(1);
 }
-const database = await openDatabase(settings.databaseUrl, settings.dataFolder);
+const database = await openDatabase(settings, systemClock);
 for (const table of [
   'roof_draft',
   'roof',

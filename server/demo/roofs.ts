@@ -81,10 +81,10 @@ export async function seedRoofs(database: Database, solver: Solver): Promise<voi
     const person = await findPersonById(database, id);
     if (!person) throw new Error(`The demo has no person ${id}.`);
     for (const [b, building] of buildings.entries()) {
-      const now = () => FIRST_DAY + (3 * b + o) * DAY;
+      const clock = () => FIRST_DAY + (3 * b + o) * DAY;
       const roofId = `01980000-0000-7000-8000-0000000002${o}${b}`;
       const change = { configuration: configurationOf(building), baseRevision: null };
-      await saveRoof({ database, solver, now }, { person }, roofId, change);
+      await saveRoof({ database, solver, clock }, { person }, roofId, change);
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   SaveDraft,
   SavedDraft,
 } from '../../contracts/drafts.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { deleteDraft, findDraft, listDrafts, saveDraft } from './service.ts';
@@ -15,9 +16,9 @@ import { deleteDraft, findDraft, listDrafts, saveDraft } from './service.ts';
 /** Bytes: content that is JSON text itself doubles its quotes on the way. */
 const LARGEST_BODY = 2 * LARGEST_DRAFT + 64 * 1024;
 
-/** Unsaved work on roofs, each person's own. `now`: ms since 1970. */
+/** Unsaved work on roofs, each person's own. */
 export const draftRoutes =
-  (database: Database, now: () => number): FastifyPluginAsyncZod =>
+  (database: Database, clock: Clock): FastifyPluginAsyncZod =>
   async (app) => {
     const read = { permission: ['configurator', 'read'] } as const;
     const write = { permission: ['configurator', 'write'] } as const;
@@ -55,7 +56,7 @@ export const draftRoutes =
         body: SaveDraft,
         response: { 200: SavedDraft, ...always, ...refusals(400, 409, 413, 415, 422, 429) },
       },
-      handler: ({ person, params, body }) => saveDraft(database, person, params.roofId, body, now()),
+      handler: ({ person, params, body }) => saveDraft(database, person, params.roofId, body, clock()),
     });
     app.route({
       method: 'DELETE',

@@ -1,8 +1,10 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { GrantRow } from '../platform/db/schema.ts';
 
-const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+/** By the machine's clock, as the provider's library says when everything ends. */
+const nowSeconds = (): number => Math.floor(systemClock() / 1000);
 
 const payloadOf = (row: GrantRow | undefined): AdapterPayload | undefined =>
   !row || (row.expires_at !== null && row.expires_at < nowSeconds()) ? undefined : JSON.parse(row.payload);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RenameRoof, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -13,8 +14,7 @@ import { findRow } from './queries.ts';
 export interface RoofTools {
   readonly database: Database;
   readonly solver: Solver;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly clock: Clock;
 }
 
 /** Who saves; `gone` is aborted when they no longer wait for the answer. */
@@ -40,7 +40,7 @@ async function existing(database: Database, person: Person, id: string): Promise
  * exactly one wins; the other is refused with ROOF_CHANGED and the roof as it is now.
  */
 export async function saveRoof(
-  { database, solver, now }: RoofTools,
+  { database, solver, clock }: RoofTools,
   { person, gone }: Saver,
   id: string,
   change: SaveRoof,
@@ -55,7 +55,7 @@ export async function saveRoof(
     return { roof: savedOf(before, discountBp), isNew: false };
 
   const content = await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone });
-  const updated_at = isRepeated ? before.updated_at : now();
+  const updated_at = isRepeated ? before.updated_at : clock();
   const written = before
     ? await own
         .update('roof', { ...content, revision, updated_at })

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
+import type { Settings } from '../../settings.ts';
+import type { Clock } from '../clock.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
 
@@ -21,7 +23,10 @@ const BUSY = 5;
  * Opens the database and brings it up to date: PostgreSQL when a URL is given, else SQLite in the
  * data folder. Throws `DatabaseUnavailable`, among others when another process has the SQLite folder open.
  */
-export async function openDatabase(databaseUrl: string | null, dataFolder: string): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  clock: Clock,
+): Promise<Database> {
   if (databaseUrl) {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -37,15 +42,15 @@ export async function openDatabase(databaseUrl: string | null, dataFolder: strin
       const reason = cause instanceof AggregateError ? cause.errors.join(', ') : cause.message;
       throw new DatabaseUnavailable(`The database of DATABASE_URL does not answer: ${reason}`, { cause });
     });
-    return migrated(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
+    return migrated(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres', clock);
   }
   const dialect = new SqliteDialect({ database: openSqlite(dataFolder) });
-  return migrated(new Kysely<Tables>({ dialect }), 'sqlite');
+  return migrated(new Kysely<Tables>({ dialect }), 'sqlite', clock);
 }
 
-async function migrated(database: Database, kind: 'sqlite' | 'postgres'): Promise<Database> {
+async function migrated(database: Database, kind: 'sqlite' | 'postgres', clock: Clock): Promise<Database> {
   try {
-    await migrate(database, kind);
+    await migrate(database, kind, clock);
     return database;
   } catch (error) {
     await database.destroy();

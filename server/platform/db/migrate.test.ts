@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { demoPeople } from '../../demo/people.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
-const open = (variables: Record<string, string>) =>
-  openDatabase(variables.DATABASE_URL ?? null, variables.DATA_DIR ?? '');
+const clock = () => TEST_TIME;
 
 onBothDatabases((newDatabase, kind) => {
   test('three processes that start at once apply every step once', async () => {
@@ -30,7 +30,7 @@ onBothDatabases((newDatabase, kind) => {
     }
     await Promise.all(servers.map((server) => server.kill()));
 
-    const database = await open(variables);
+    const database = await openTestDatabase(variables);
     const applied = await database.selectFrom('migration').select('name').orderBy('name').execute();
     expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
     const people = await database.selectFrom('person').select('id').execute();
@@ -39,18 +39,20 @@ onBothDatabases((newDatabase, kind) => {
   }, 60_000);
 
   test('a step that was changed after it had been applied is refused', async () => {
-    const database = await open(await newDatabase());
+    const database = await openTestDatabase(await newDatabase());
     const changed = migrations.map((step) => ({ ...step, statements: [...step.statements, 'select 1'] }));
-    await expect(migrate(database, kind, changed)).rejects.toThrow('was changed after it had been applied');
+    await expect(migrate(database, kind, clock, changed)).rejects.toThrow(
+      'was changed after it had been applied',
+    );
     await database.destroy();
   });
 
   test('a step that fails leaves nothing behind', async () => {
-    const database = await open(await newDatabase());
+    const database = await openTestDatabase(await newDatabase());
     const broken = { name: '999-broken', statements: ['create table half (id text)', 'no statement'] };
-    await expect(migrate(database, kind, [...migrations, broken])).rejects.toThrow();
+    await expect(migrate(database, kind, clock, [...migrations, broken])).rejects.toThrow();
     const mended = { name: '999-broken', statements: ['create table half (id text)'] };
-    await migrate(database, kind, [...migrations, mended]);
+    await migrate(database, kind, clock, [...migrations, mended]);
     const names = await database.selectFrom('migration').select('name').execute();
     expect(names).toHaveLength(migrations.length + 1);
     await database.destroy();
@@ -59,15 +61,17 @@ onBothDatabases((newDatabase, kind) => {
 
 test('a database that does not answer is named, without its password', async () => {
   const url = 'postgres://portal:secret@127.0.0.1:1/portal';
-  const failure = await openDatabase(url, '').catch((error: Error) => error.message);
+  const failure = await openDatabase({ databaseUrl: url, dataFolder: '' }, clock).catch(
+    (error: Error) => error.message,
+  );
   expect(failure).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED/);
   expect(failure).not.toContain('secret');
 });
 
 test('a folder that holds something else is named', async () => {
   const folder = temporaryFolder();
-  const first = await openDatabase(null, folder.path);
-  await expect(openDatabase(null, folder.path)).rejects.toThrow('is in use by another process');
+  const first = await openTestDatabase({ DATA_DIR: folder.path });
+  await expect(openTestDatabase({ DATA_DIR: folder.path })).rejects.toThrow('is in use by another process');
   await first.destroy();
   folder.remove();
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import { BYTE_ORDER, type Migration, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,6 +20,7 @@ const hashOf = (migration: Migration): string =>
 export async function migrate(
   database: Kysely<Tables>,
   kind: keyof typeof collation,
+  clock: Clock,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -39,7 +41,7 @@ export async function migrate(
       }
       await transaction
         .insertInto('migration')
-        .values({ name: step.name, hash, applied_at: Date.now() })
+        .values({ name: step.name, hash, applied_at: clock() })
         .execute();
     }
   });

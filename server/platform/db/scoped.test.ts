@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
-import { openDatabase } from './database.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
 import { ownedTables } from './scoped.ts';
 
 const server = join(import.meta.dirname, '../..');
@@ -20,7 +20,7 @@ test('no query but the scoped ones names a table of organisations', () => {
 onBothDatabases((newDatabase) => {
   test('every table whose rows belong to an organisation is a scoped one, except for its people', async () => {
     const variables = await newDatabase();
-    const database = await openDatabase(variables.DATABASE_URL ?? null, variables.DATA_DIR ?? '');
+    const database = await openTestDatabase(variables);
     const tables = await database.introspection.getTables();
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'organisation_id'));
     expect(owned.map(({ name }) => name).sort()).toEqual(['person', ...ownedTables].sort());

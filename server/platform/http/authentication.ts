@@ -12,6 +12,7 @@ import { tokenExpired } from '../../../contracts/problem.ts';
 import { bindByEmail, bindIdentity, findPersonByIdentity, type Identity } from '../../people/identities.ts';
 import { findPersonById, type Person } from '../../people/queries.ts';
 import type { LocalAuthority, RemoteAuthority } from '../../settings.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { discover } from './discovery.ts';
 import { Refusal } from './problems.ts';
@@ -40,7 +41,12 @@ interface Trust {
 }
 
 /** Trusts the local provider, whose subjects are ids of people. */
-export const trustLocal = (auth: LocalAuthority, keys: JSONWebKeySet, database: Database): Authenticate =>
+export const trustLocal = (
+  auth: LocalAuthority,
+  keys: JSONWebKeySet,
+  database: Database,
+  clock: Clock,
+): Authenticate =>
   authenticateWith(database, {
     issuer: auth.authority,
     audience: auth.clientId,
@@ -48,7 +54,7 @@ export const trustLocal = (auth: LocalAuthority, keys: JSONWebKeySet, database: 
     keys: createLocalJWKSet(keys),
     async bind(identity) {
       const person = await findPersonById(database, identity.subject);
-      if (person) await bindIdentity(database, identity, person.id, Date.now());
+      if (person) await bindIdentity(database, identity, person.id, clock());
     },
   });
 
@@ -56,7 +62,11 @@ export const trustLocal = (auth: LocalAuthority, keys: JSONWebKeySet, database: 
  * Trusts a remote authority. Whoever the database knows by an e-mail address only is bound to the first
  * identity with that address, verified. Rejects when the authority cannot be discovered.
  */
-export async function trustRemote(auth: RemoteAuthority, database: Database): Promise<Authenticate> {
+export async function trustRemote(
+  auth: RemoteAuthority,
+  database: Database,
+  clock: Clock,
+): Promise<Authenticate> {
   const { issuer, jwksUri } = await discover(auth);
   return authenticateWith(database, {
     issuer,
@@ -65,7 +75,7 @@ export async function trustRemote(auth: RemoteAuthority, database: Database): Pr
     keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5_000 }),
     async bind(identity, claims) {
       const email = verifiedEmail(claims);
-      if (email) await bindByEmail(database, identity, email, Date.now());
+      if (email) await bindByEmail(database, identity, email, clock());
     },
   });
 }

@@ -2,8 +2,9 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
 import { startServer } from '../../testing/start-server.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Solver } from '../solving/solver.ts';
 import { reportHealth } from './health.ts';
 
@@ -20,8 +21,7 @@ onBothDatabases((newDatabase) => {
   afterEach(() => database.destroy());
 
   async function ask(path: string, asked: Solver, spoil: () => Promise<unknown> = async () => {}) {
-    const { DATABASE_URL, DATA_DIR } = await newDatabase();
-    database = await openDatabase(DATABASE_URL ?? null, DATA_DIR ?? '');
+    database = await openTestDatabase(await newDatabase());
     const app = Fastify();
     reportHealth(app, database, asked);
     await spoil();

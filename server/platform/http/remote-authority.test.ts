@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoOrganisations, demoPeople } from '../../demo/people.ts';
 import { createClient } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
 import { type RemoteAuthority, startRemoteAuthority } from '../../testing/remote-authority.ts';
 import { type RunningServer, startServer } from '../../testing/start-server.ts';
-import { openDatabase } from '../db/database.ts';
 
 const ME = '/v1/user/me';
 
@@ -15,7 +15,7 @@ onBothDatabases((newDatabase) => {
   beforeAll(async () => {
     authority = await startRemoteAuthority();
     const variables = await newDatabase();
-    const database = await openDatabase(variables.DATABASE_URL ?? null, variables.DATA_DIR ?? '');
+    const database = await openTestDatabase(variables);
     await database
       .insertInto('organisation')
       .values([...demoOrganisations])

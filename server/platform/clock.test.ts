@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('**/*.ts', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'),
+);
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
+
+test("nothing asks for the time but by a clock, and few know the machine's", () => {
+  expect(files.length).toBeGreaterThan(30);
+  expect(filesWith(/Date\.now|new Date\(\s*\)|\bDate\(\s*\)|Temporal\.Now/)).toEqual(['platform/clock.ts']);
+  expect(filesWith(/\bsystemClock\b/)).toEqual([
+    'app.ts',
+    'demo/reset.ts',
+    'identity/adapter.ts',
+    'platform/clock.ts',
+  ]);
+});
