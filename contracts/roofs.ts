@@ -36,6 +36,7 @@ export const RoofListItem = z.object({
   revision: z.int().describe('counts up with every change'),
   createdAt: z.int(),
   updatedAt: z.int(),
+  updatedBy: z.string().nullable().describe('name of who changed it last; null where it is not known'),
   summary: RoofSummary,
 });
 export type RoofListItem = z.infer<typeof RoofListItem>;

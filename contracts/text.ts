@@ -6,9 +6,11 @@ const CONTROL = /\p{Cc}/u;
 /** Whether a text can be kept and shown in one line: no control characters, no halves of characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
+const UNPRINTABLE = { error: 'holds control characters', params: { rule: 'unprintable' } };
+
 /** Text without control characters, of `from` to `to` characters once outer spaces are gone. */
 export const line = (from: number, to: number) =>
-  z.string().trim().min(from).max(to).refine(isLine, 'holds control characters');
+  z.string().trim().min(from).max(to).refine(isLine, UNPRINTABLE);
 
 /** Like `line`, with line breaks and tabs. */
 export const paragraph = (from: number, to: number) =>
@@ -17,4 +19,4 @@ export const paragraph = (from: number, to: number) =>
     .trim()
     .min(from)
     .max(to)
-    .refine((text) => isLine(text.replace(/[\r\n\t]/g, '')), 'holds control characters');
+    .refine((text) => isLine(text.replace(/[\r\n\t]/g, '')), UNPRINTABLE);

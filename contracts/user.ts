@@ -39,7 +39,10 @@ export const ChangeProfile = z
   .strictObject({
     firstName: line(1, 60),
     lastName: line(1, 60),
-    phone: line(0, 30).regex(/^(\+?[0-9][0-9 ()/.-]{4,})?$/, 'a phone number, or nothing'),
+    phone: line(0, 30).refine((text) => /^(\+?[0-9][0-9 ()/.-]{4,})?$/.test(text), {
+      error: 'a phone number, or nothing',
+      params: { rule: 'phone' },
+    }),
     language: Language,
   })
   .partial();

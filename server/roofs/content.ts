@@ -5,14 +5,20 @@ import { Refusal } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
 import type { Asker, Solver } from '../platform/solving/solver.ts';
 
+/** A row and the name of who changed it last. */
+export interface NamedRow extends RoofRow {
+  updated_by_name: string | null;
+}
+
 /** A row as a list shows it. */
-export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
+export const itemOf = (row: Omit<NamedRow, 'configuration'>): RoofListItem => ({
   id: row.id,
   name: row.name,
   roofType: row.roof_type,
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  updatedBy: row.updated_by_name,
   summary: {
     powerW: row.power_w,
     activeModules: row.active_modules,
@@ -22,7 +28,7 @@ export const itemOf = (row: Omit<RoofRow, 'configuration'>): RoofListItem => ({
 });
 
 /** A row with its configuration. `discountBp`: the organisation's. */
-export function savedOf(row: RoofRow, discountBp: number): SavedRoof {
+export function savedOf(row: NamedRow, discountBp: number): SavedRoof {
   const configuration: Configuration = JSON.parse(row.configuration);
   return { ...itemOf(row), trial: isTrial(configuration, discountBp), configuration };
 }

@@ -2,14 +2,23 @@ import { sql } from 'kysely';
 import type { RoofList, RoofQuery } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { RoofRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { itemOf, nameKeyOf } from './content.ts';
+import { itemOf, type NamedRow, nameKeyOf } from './content.ts';
+
+/** Who changed a roof last, beside its columns; also of what a statement returns. */
+export const changerName = sql<string | null>`(
+  select trim(first_name || ' ' || last_name) from person where person.id = roof.updated_by
+)`.as('updated_by_name');
 
 /** The row of a roof of the person's organisation; another organisation's is not there, like one that never was. */
-export const findRow = (database: Database, person: Person, id: string): Promise<RoofRow | undefined> =>
-  scoped(database, person).select('roof').selectAll().where('id', '=', id).executeTakeFirst();
+export const findRow = (database: Database, person: Person, id: string): Promise<NamedRow | undefined> =>
+  scoped(database, person)
+    .select('roof')
+    .selectAll()
+    .select(changerName)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Rejects with NOT_FOUND unless a roof of this id is the organisation's; `orNew`: or nobody's yet. */
 export async function requireRoof(
@@ -34,6 +43,7 @@ const LISTED = [
   'id',
   'organisation_id',
   'created_by',
+  'updated_by',
   'name',
   'name_key',
   'roof_type',
@@ -59,6 +69,7 @@ export async function listRoofs(database: Database, person: Person, query: RoofQ
     .executeTakeFirstOrThrow();
   const rows = await matching
     .select(LISTED)
+    .select(changerName)
     .orderBy(SORT[query.sort], query.direction)
     .orderBy('id', 'desc')
     .limit(query.pageSize)

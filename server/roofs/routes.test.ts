@@ -150,6 +150,27 @@ onBothDatabases((newDatabase) => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ROOF_CHANGED', current: { revision: 2 } } });
   });
 
+  test('every answer about a roof says who changed it last', async () => {
+    const colleague = createClient(
+      server.origin,
+      (await signIn(server.origin, 'colleague@example.ch')).id_token,
+    );
+    const { id, updatedBy } = await saveRoof(installer, gableRoof('Zu zweit'));
+    expect(updatedBy).toBe('Ivo Muster');
+    const changed = await put(colleague, id, longerRoof('Zu zweit'), 1);
+    expect(changed.body).toMatchObject({ updatedBy: 'Mia Muster' });
+    expect((await installer('GET', `${ROOFS}/${id}`)).body).toMatchObject({ updatedBy: 'Mia Muster' });
+    expect((await listRoofs(installer, '?search=zu zweit')).rows).toMatchObject([
+      { updatedBy: 'Mia Muster' },
+    ]);
+    const late = await put(installer, id, gableRoof('Zu spät'), 1);
+    expect(late.body).toMatchObject({ code: 'ROOF_CHANGED', current: { updatedBy: 'Mia Muster' } });
+    // The same once more is no change, whoever sends it.
+    expect((await put(installer, id, longerRoof('Zu zweit'), 2)).body).toMatchObject({
+      updatedBy: 'Mia Muster',
+    });
+  });
+
   test('the roofs of another organisation are not found, in the same words as what never was', async () => {
     const { id } = await saveRoof(planner, gableRoof('Geheim'));
     const attemptsOn = (roofId: string) => [

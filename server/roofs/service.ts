@@ -3,12 +3,11 @@ import type { RenameRoof, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { RoofRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { contentOf, itemOf, pricingOf, savedOf } from './content.ts';
-import { findRow } from './queries.ts';
+import { contentOf, itemOf, type NamedRow, pricingOf, savedOf } from './content.ts';
+import { changerName, findRow } from './queries.ts';
 
 /** What saving takes. */
 export interface RoofTools {
@@ -28,7 +27,7 @@ export async function findRoof(database: Database, person: Person, id: string): 
   return savedOf(await existing(database, person, id), person.organisation.discount_bp);
 }
 
-async function existing(database: Database, person: Person, id: string): Promise<RoofRow> {
+async function existing(database: Database, person: Person, id: string): Promise<NamedRow> {
   const row = await findRow(database, person, id);
   if (!row) throw new Refusal(404, 'NOT_FOUND');
   return row;
@@ -56,24 +55,28 @@ export async function saveRoof(
 
   const content = await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone });
   const updated_at = isRepeated ? before.updated_at : clock();
+  const updated_by = isRepeated ? before.updated_by : person.id;
   const written = before
     ? await own
-        .update('roof', { ...content, revision, updated_at })
+        .update('roof', { ...content, revision, updated_at, updated_by })
         .where('id', '=', id)
         .where('revision', '=', before.revision)
         .returningAll()
+        .returning(changerName)
         .executeTakeFirst()
     : await own
         .insert('roof', {
           ...content,
           id,
           created_by: person.id,
+          updated_by,
           revision,
           created_at: updated_at,
           updated_at,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returningAll()
+        .returning(changerName)
         .executeTakeFirst();
   if (written) return { roof: savedOf(written, discountBp), isNew: !before };
 
@@ -84,7 +87,7 @@ export async function saveRoof(
 }
 
 /** The revision that a change leads to: the present one when it changes nothing. Throws NOT_FOUND, ROOF_CHANGED. */
-function revisionAfter(row: RoofRow | undefined, change: SaveRoof): number {
+function revisionAfter(row: NamedRow | undefined, change: SaveRoof): number {
   if (!row) {
     if (change.baseRevision === null) return 1;
     throw new Refusal(404, 'NOT_FOUND');
@@ -94,10 +97,10 @@ function revisionAfter(row: RoofRow | undefined, change: SaveRoof): number {
   return row.revision + 1;
 }
 
-const holds = (row: RoofRow, { configuration }: SaveRoof): boolean =>
+const holds = (row: NamedRow, { configuration }: SaveRoof): boolean =>
   isDeepStrictEqual(JSON.parse(row.configuration), configuration);
 
-const changed = (row: RoofRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
+const changed = (row: NamedRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
 
 /** Gives a roof another name, which its configuration and papers carry too. */
 export async function renameRoof(

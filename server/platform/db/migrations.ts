@@ -146,4 +146,11 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '006-who-changed-a-roof',
+    statements: [
+      'alter table roof add column updated_by text references person (id)',
+      'update roof set updated_by = created_by where revision = 1',
+    ],
+  },
 ];

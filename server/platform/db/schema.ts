@@ -56,6 +56,8 @@ export interface RoofRow {
   id: string;
   organisation_id: string;
   created_by: string;
+  /** Null where it is not known: roofs that were changed before it was kept. */
+  updated_by: string | null;
   name: string;
   /** Made by `nameKeyOf`, for search and order. */
   name_key: string;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { faultOf } from '../../../contracts/field-faults.ts';
 import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/problem.ts';
 
 const TITLES: Record<ProblemCode, string> = {
@@ -72,9 +73,10 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof Refusal) return sendProblem(reply, error.status, error.code, error.members);
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const fields = error.validation.map((issue) => ({
-        path: issue.instancePath.slice(1).replaceAll('/', '.'),
-        message: issue.message ?? '',
+      const fields = error.validation.map(({ keyword, instancePath, message, params }) => ({
+        ...faultOf({ ...params, code: keyword, path: instancePath.slice(1).split('/') }),
+        // For who reads the answer by eye.
+        message,
       }));
       return sendProblem(reply, 422, 'INPUT_INVALID', { fields });
     }

@@ -14,6 +14,7 @@ const savedAs = (configuration: Configuration, revision: number): SavedRoof => (
   revision,
   createdAt: 1,
   updatedAt: 1,
+  updatedBy: null,
   summary: { powerW: 1, activeModules: 1, totalRappen: 1, fingerprint: 'x' },
   trial: false,
   configuration,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Why a value is not taken. The app has a text for each in every language. */
+export const FieldRule = z.enum([
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few',
+  'too_many',
+  'not_whole',
+  'unprintable',
+  'phone',
+  'invalid',
+]);
+export type FieldRule = z.infer<typeof FieldRule>;
+
+/** A value that is not taken: where it stands ("lines.3.quantity"), why, and the limit that it missed. */
+export const FieldFault = z.object({ path: z.string(), rule: FieldRule, limit: z.number().optional() });
+export type FieldFault = z.infer<typeof FieldFault>;
+
+/** Members of the refusal INPUT_INVALID. */
+export const FieldFaults = z.object({ fields: z.array(FieldFault) });
+
+type Origin = 'string' | 'number' | 'array';
+const TOO_SMALL: Record<Origin, FieldRule> = { string: 'too_short', number: 'too_small', array: 'too_few' };
+const TOO_BIG: Record<Origin, FieldRule> = { string: 'too_long', number: 'too_large', array: 'too_many' };
+
+/** What the app and the server's answers need of a zod issue. */
+export interface SchemaIssue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly expected?: unknown;
+  /** Known only where the schema was asked to report it. */
+  readonly input?: unknown;
+  /** `params.rule` of a `refine` names the rule. */
+  readonly params?: { readonly rule?: unknown } | undefined;
+}
+
+/** The fault that an issue of a contract's schema stands for. */
+export function faultOf(issue: SchemaIssue): FieldFault {
+  const path = issue.path.map(String).join('.');
+  const isNothing = 'input' in issue && (issue.input ?? '') === '';
+  const limited = (rules: Record<Origin, FieldRule>, limit: unknown): FieldFault => {
+    const rule = rules[issue.origin === 'int' ? 'number' : (issue.origin as Origin)] ?? 'invalid';
+    return { path, rule, ...(limit !== undefined && { limit: Number(limit) }) };
+  };
+  switch (issue.code) {
+    case 'too_small':
+      // Text of at least one character, and nothing there.
+      if (issue.origin === 'string' && issue.minimum === 1) return { path, rule: 'required' };
+      return limited(TOO_SMALL, issue.minimum);
+    case 'too_big':
+      return limited(TOO_BIG, issue.maximum);
+    case 'invalid_type':
+    case 'invalid_value':
+      if (isNothing) return { path, rule: 'required' };
+      return { path, rule: issue.expected === 'int' ? 'not_whole' : 'invalid' };
+    default:
+      return { path, rule: FieldRule.safeParse(issue.params?.rule).data ?? 'invalid' };
+  }
+}
