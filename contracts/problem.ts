@@ -30,6 +30,7 @@ export const ProblemDocument = z.looseObject({
   title: z.string(),
   status: z.int(),
   code: ProblemCode,
+  requestId: z.string().optional().describe('finds the request in the log; also in X-Request-Id'),
   detail: z.string().optional(),
 });
 export type ProblemDocument = z.infer<typeof ProblemDocument>;

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Action, type Area, may, mayEnter, type Standing } from '../contracts/permissions.ts';
 import { demoPeople } from './demo/people.ts';
-import { type Client, createClient } from './testing/client.ts';
+import { type Client, contentOf, createClient } from './testing/client.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { gableRoof } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';
@@ -83,7 +83,8 @@ onBothDatabases((newDatabase) => {
   const rightOf = ({ permission }: Call) => permission.split(':') as [Area, Action];
   const send = async (client: Client, call: Call, id = '', body = bodies[call.operationId]) => {
     const reply = await client(call.method, call.path.replace(/\{\w+\}/, id), body);
-    return { status: reply.status, code: (reply.body as { code?: string } | null)?.code, body: reply.body };
+    const { status, body: said } = contentOf(reply);
+    return { status, code: (said as { code?: string } | null)?.code, body: said };
   };
   const make = (path: string, client: Client): Promise<string> => {
     const maker = things[path];

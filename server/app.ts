@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -24,12 +25,17 @@ import type { LocalAuthority, Settings } from './settings.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
+/** What a proxy may call a request. */
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
 /** What tests put in the place of the real thing. */
 export interface Parts {
   readonly solver: Solver;
   /** Where the built app is. */
   readonly appFolder: string;
   readonly clock: Clock;
+  /** Where the log goes, line by line. */
+  readonly logTo: { write(line: string): void };
 }
 
 /**
@@ -42,12 +48,18 @@ export async function buildApp(
     solver = createSolver({ threads: settings.solverThreads }),
     appFolder = builtApp,
     clock = systemClock,
+    logTo = process.stdout,
   }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
   const database = await openDatabase(settings, clock);
   const app = Fastify({
-    logger: { level: 'warn' },
+    logger: { level: settings.logLevel, stream: logTo, serializers: { err: errorToLog } },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => {
+      const given = String(headers['x-request-id']);
+      return trustProxy && REQUEST_ID.test(given) ? given : randomUUID();
+    },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: true,
     bodyLimit: 1024 * 1024,
@@ -56,13 +68,21 @@ export async function buildApp(
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, database, { solver, appFolder, clock });
+    await assemble(app, settings, database, { solver, appFolder, clock, logTo });
   } catch (error) {
     await app.close();
     throw error;
   }
   return app;
 }
+
+/** What the log says of an error; databases add the values of columns to theirs, which are nobody's business. */
+const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string }) => ({
+  type: name,
+  message,
+  stack,
+  code,
+});
 
 async function assemble(
   app: FastifyInstance,
@@ -74,7 +94,10 @@ async function assemble(
   const { solver, appFolder, clock } = parts;
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
-  app.addHook('onRequest', async (_request, reply) => void reply.raw.setHeader('X-Build', build));
+  app.addHook('onRequest', async ({ id }, { raw }) => {
+    raw.setHeader('X-Build', build);
+    raw.setHeader('X-Request-Id', id);
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);

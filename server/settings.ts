@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+const LOG_LEVELS = ['error', 'warn', 'info'] as const;
+
 const Flag = z.stringbool().default(false);
 
 const Environment = z.object({
@@ -18,6 +20,7 @@ const Environment = z.object({
       error:
         'must be the number of proxies in front, or their addresses or networks (10.0.0.0/8), parted by commas',
     }),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   SOLVER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
   AUTH_AUTHORITY: z.url().refine(isSafe, 'must begin with https://').optional(),
@@ -72,6 +75,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** Whose `X-Forwarded-For` is believed: a number of hops, or addresses and networks; false: nobody's. */
   trustProxy: number | string[] | false;
+  /** The least that is logged. */
+  logLevel: (typeof LOG_LEVELS)[number];
   /** Roofs that are solved at the same time. */
   solverThreads: number;
   auth: AuthSettings;
@@ -97,6 +102,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };

@@ -53,7 +53,8 @@ export async function mountIdentity(
       });
       // The provider makes its own addresses of these, and trusts them.
       const { host, protocol } = new URL(settings.origin);
-      pages.addHook('onRequest', async ({ raw, ip }) => {
+      pages.addHook('onRequest', async ({ raw, ip, id }) => {
+        raw.headers['x-request-id'] = id;
         raw.headers['x-forwarded-host'] = host;
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
         raw.headers['x-forwarded-for'] = ip;
@@ -69,6 +70,10 @@ export async function mountIdentity(
         if (statusCode >= 500) request.log.error(error);
         return showPage(reply, expiredPage(textsFor(request)), 400);
       });
+
+      provider.on('grant.error', ({ req }, { error }) =>
+        app.log.warn({ event: 'token refused', error, requestId: req.headers['x-request-id'] }),
+      );
 
       pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
         const details = await provider.interactionDetails(request.raw, reply.raw);
@@ -101,6 +106,7 @@ export async function mountIdentity(
             ? demoUsers.find(({ id }) => id === demo)?.id
             : await signIn(email, password);
           if (!accountId) {
+            request.log.warn({ event: 'sign-in failed' });
             const page = signInPage(
               textsFor(request, details.params.ui_locales),
               details.uid,
@@ -109,6 +115,7 @@ export async function mountIdentity(
             );
             return showPage(reply, page, 401);
           }
+          request.log.info({ event: 'signed in', person: accountId });
           const grantId = await grant(accountId, String(details.params.client_id));
           const next = await provider.interactionResult(request.raw, reply.raw, {
             login: { accountId },

@@ -28,7 +28,8 @@ export async function requireRoof(
   { orNew = false } = {},
 ): Promise<void> {
   const owner = await scoped(database, person).ownerOf('roof', id);
-  if (owner === 'foreign' || (owner === 'nobody' && !orNew)) throw new Refusal(404, 'NOT_FOUND');
+  if (owner === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
+  if (owner === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
 }
 
 const SORT = {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RoofListItem } from '../../contracts/roofs.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
-import { type Client, createClient } from '../testing/client.ts';
+import { type Client, contentOf, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { gableRoof, listRoofs, longerRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -179,13 +179,11 @@ onBothDatabases((newDatabase) => {
       installer('PATCH', `${ROOFS}/${roofId}`, { name: 'Mein', revision: 1 }),
       installer('DELETE', `${ROOFS}/${roofId}`),
     ];
-    const contentOf = async (attempts: ReturnType<Client>[]) =>
-      (await Promise.all(attempts)).map(({ status, body }) => ({ status, body }));
-    const foreign = await contentOf(attemptsOn(id));
-    expect(foreign).toEqual(await contentOf(attemptsOn(newId())));
+    const answersTo = async (attempts: ReturnType<Client>[]) => (await Promise.all(attempts)).map(contentOf);
+    const foreign = await answersTo(attemptsOn(id));
+    expect(foreign).toEqual(await answersTo(attemptsOn(newId())));
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    const { status, body } = await put(installer, id, gableRoof());
-    expect({ status, body }).toEqual(foreign[0]);
+    expect(contentOf(await put(installer, id, gableRoof()))).toEqual(foreign[0]);
     expect((await listRoofs(installer, '?search=Geheim')).total).toBe(0);
     expect((await planner('GET', `${ROOFS}/${id}`)).body).toMatchObject({ name: 'Geheim', revision: 1 });
   });

@@ -22,3 +22,10 @@ export function createClient(origin: string, token?: string) {
   };
 }
 export type Client = ReturnType<typeof createClient>;
+
+/** What an answer says, without the id that its own request has. */
+export function contentOf({ status, body }: Reply) {
+  if (typeof body !== 'object' || body === null) return { status, body };
+  const { requestId: _id, ...content } = body as Record<string, unknown>;
+  return { status, body: content };
+}

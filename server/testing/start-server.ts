@@ -20,6 +20,7 @@ export async function startServer(
     HOST: '127.0.0.1',
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATA_DIR: folder.path,
+    LOG_LEVEL: 'error',
     ...environment,
   });
   const app = await buildApp(settings, parts).catch((error) => {

@@ -18,7 +18,7 @@ declare module 'fastify' {
  * Denies by default: below `api` every route names its permission or says that it is public, or the
  * server does not start. Before anything else of a request is read it is refused with the first that
  * applies of 401, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403 ACTOR_NOT_ALLOWED; what is let through
- * carries its person.
+ * carries its person. What is done, beyond reading, is logged.
  */
 export function requirePermissions(api: FastifyInstance, authenticate: Authenticate): void {
   api.decorateRequest('person');
@@ -35,4 +35,17 @@ export function requirePermissions(api: FastifyInstance, authenticate: Authentic
     await find?.(request);
     if (!may(request.person, area, action)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
   });
+  api.addHook(
+    'onResponse',
+    async ({ log, person, params, routeOptions: { config, schema } }, { statusCode }) => {
+      if (!config.permission || config.permission[1] === 'read' || statusCode >= 300) return;
+      log.info({
+        event: 'changed',
+        operation: schema?.operationId,
+        status: statusCode,
+        person: person.id,
+        params,
+      });
+    },
+  );
 }

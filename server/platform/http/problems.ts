@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { faultOf } from '../../../contracts/field-faults.ts';
@@ -26,17 +26,30 @@ const TITLES: Record<ProblemCode, string> = {
   INTERNAL: 'Something went wrong',
 };
 
+/** Refusals that whoever watches over the portal wants to know of. */
+const WATCHED: ReadonlySet<ProblemCode> = new Set([
+  'TOKEN_INVALID',
+  'USER_UNKNOWN',
+  'USER_INACTIVE',
+  'CATEGORY_NOT_ALLOWED',
+  'ACTOR_NOT_ALLOWED',
+  'TOO_MANY_REQUESTS',
+]);
+
 /** A refusal that reaches the client as a problem document. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly members: Record<string, unknown>;
+  /** What the log says of it, and nobody else hears. */
+  readonly event: string | undefined;
 
-  constructor(status: number, code: ProblemCode, members: Record<string, unknown> = {}) {
+  constructor(status: number, code: ProblemCode, members: Record<string, unknown> = {}, event?: string) {
     super(TITLES[code]);
     this.status = status;
     this.code = code;
     this.members = members;
+    this.event = event ?? (WATCHED.has(code) ? 'refused' : undefined);
   }
 }
 
@@ -54,7 +67,16 @@ export function sendProblem(
   return reply
     .code(status)
     .type('application/problem+json')
-    .send(JSON.stringify({ type: 'about:blank', title: TITLES[code], status, code, ...members }));
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title: TITLES[code],
+        status,
+        code,
+        requestId: reply.request.id,
+        ...members,
+      }),
+    );
 }
 
 /** Not sent to anyone; for the log only. */
@@ -71,7 +93,10 @@ export function refusals<Status extends number>(...statuses: Status[]) {
 /** Turns everything that routes throw into problem documents; unexpected errors are logged, not shown. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Refusal) return sendProblem(reply, error.status, error.code, error.members);
+    if (error instanceof Refusal) {
+      if (error.event) warn(request, error.event, error.code);
+      return sendProblem(reply, error.status, error.code, error.members);
+    }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = error.validation.map(({ keyword, instancePath, message, params }) => ({
         ...faultOf({ ...params, code: keyword, path: instancePath.slice(1).split('/') }),
@@ -81,7 +106,10 @@ export function answerErrors(app: FastifyInstance): void {
       return sendProblem(reply, 422, 'INPUT_INVALID', { fields });
     }
     if (error.statusCode === 413) return sendProblem(reply, 413, 'TOO_LARGE');
-    if (error.statusCode === 429) return sendProblem(reply, 429, 'TOO_MANY_REQUESTS');
+    if (error.statusCode === 429) {
+      warn(request, 'refused', 'TOO_MANY_REQUESTS');
+      return sendProblem(reply, 429, 'TOO_MANY_REQUESTS');
+    }
     if (error.statusCode && error.statusCode < 500)
       return sendProblem(reply, error.statusCode, 'INPUT_INVALID');
     // Nobody hears this answer: the client went away, and what was done for it was given up.
@@ -89,4 +117,13 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error(error);
     return sendProblem(reply, 500, 'INTERNAL');
   });
+}
+
+/** Ids only: of the request, of who sent it and of what it names. */
+function warn(
+  { log, person, params, routeOptions: { url } }: FastifyRequest,
+  event: string,
+  code: ProblemCode,
+) {
+  log.warn({ event, code, route: url, person: person?.id, params });
 }
