@@ -1,5 +1,5 @@
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
-import { UserProfile } from '../../../contracts/user.ts';
+import { type ChangeProfile, UserProfile } from '../../../contracts/user.ts';
 import type { Catalogue } from '../../../engine/index.ts';
 import { tokens } from '../auth/tokens.ts';
 import { ApiError } from './api-error.ts';
@@ -19,14 +19,19 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
 
+function readProfile(answer: unknown): UserProfile {
+  const profile = UserProfile.safeParse(answer);
+  if (!profile.success) throw new ApiError('UNEXPECTED_ANSWER', 200, {}, profile.error);
+  return profile.data;
+}
+
 /** Every call that the app makes. Each rejects with `ApiError`. */
 export const api = {
   /** GET /v1/user/me. An answer without the profile's fields is an error too. */
-  async me(): Promise<UserProfile> {
-    const profile = UserProfile.safeParse(await ask(`${PARTNER}/user/me`));
-    if (!profile.success) throw new ApiError('UNEXPECTED_ANSWER', 200, {}, profile.error);
-    return profile.data;
-  },
+  me: async (): Promise<UserProfile> => readProfile(await ask(`${PARTNER}/user/me`)),
+  /** Answers the profile as it then is. */
+  changeMe: async (change: ChangeProfile): Promise<UserProfile> =>
+    readProfile(await ask(`${PARTNER}/user/me`, { method: 'PATCH', ...json(change) })),
   /** The articles, prices and measures that the engine works with. */
   catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {

@@ -74,7 +74,7 @@ const fromTokens = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-2)',
   '--mantine-color-placeholder': 'var(--ink-2)',
-  '--mantine-color-error': 'var(--warning)',
+  '--mantine-color-error': 'var(--error)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',

@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { profileAtom } from '../auth/session.ts';
+
+type Values = Record<string, unknown>;
+
+/** Values kept by a form with the same fields; null when there are none. */
+function read(key: string, fields: Values): Values | null {
+  try {
+    const values: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const names = Object.keys(values ?? {}).sort();
+    return names.length > 0 && names.join() === Object.keys(fields).sort().join() ? (values as Values) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Best effort: a full or forbidden storage stops nobody from typing. */
+function write(key: string, values: Values | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    else sessionStorage.removeItem(key);
+  } catch (error) {
+    console.warn('What is typed cannot be kept', error);
+  }
+}
+
+/**
+ * Keeps `typed` for this tab and this person over a reload or a new sign-in, until it is null or the
+ * page is left for another one. Answers what was kept before, once. Without a `name` nothing is kept.
+ */
+export function useFormDraft<V extends Values>(
+  name: string | undefined,
+  initial: V,
+): { readonly kept: V | null; readonly keep: (typed: V | null) => void } {
+  const person = useAtomValue(profileAtom)?.Email ?? '';
+  const key = name && `solar-partner-portal.form.${name}.${person}`;
+  const [kept] = useState(() => (key ? (read(key, initial) as V | null) : null));
+  const keep = (typed: V | null) => {
+    if (key) write(key, typed);
+  };
+  const forget = useEffectEvent(() => keep(null));
+  useEffect(() => {
+    const path = location.pathname;
+    return () => {
+      // What is only taken down for a while, as by a loading page, keeps its draft.
+      if (location.pathname !== path) forget();
+    };
+  }, []);
+  return { kept, keep };
+}

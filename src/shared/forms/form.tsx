@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCheck, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useErrorText } from '../api/use-error-text.ts';
+import classes from './form.module.css';
+import type { FormState } from './use-form.tsx';
+
+interface FormProps<Values> {
+  readonly form: FormState<Values>;
+  /** What the button says. */
+  readonly submit: ReactNode;
+  /** Beside the button, in place of the way back to what was there before. */
+  readonly cancel?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form's fields, and below them what became of it and its buttons. Required fields have an asterisk. */
+export function Form<Values>({ form, submit, cancel, children }: FormProps<Values>) {
+  const textOf = useErrorText();
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.send}>
+      {form.isRestored && (
+        <p className={classes.restored} role="status">
+          <IconHistory size={17} stroke={1.6} aria-hidden />
+          <Trans>Hier steht wieder, was Sie zuletzt eingegeben haben. Gespeichert ist es noch nicht.</Trans>
+        </p>
+      )}
+      <div className={classes.fields}>{children}</div>
+      {form.error !== null && (
+        <p className={classes.error} role="alert">
+          {textOf(form.error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.isSending}>
+          {submit}
+        </Button>
+        {cancel ??
+          (form.isDirty && (
+            <Button variant="default" disabled={form.isSending} onClick={form.discard}>
+              <Trans>Verwerfen</Trans>
+            </Button>
+          ))}
+        <span role="status" className={classes.sent}>
+          {form.isSent && (
+            <>
+              <IconCheck size={17} stroke={1.8} aria-hidden />
+              <Trans>Gespeichert</Trans>
+            </>
+          )}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider, TextInput } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { line } from '../../../contracts/text.ts';
+import { ApiError } from '../api/api-error.ts';
+import { emptySession, sessionAtom } from '../auth/session.ts';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.tsx';
+
+const schema = z.object({ name: line(1, 5), street: line(1, 20), note: line(0, 20) });
+type Values = z.infer<typeof schema>;
+const empty: Values = { name: '', street: '', note: '' };
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+function Example({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<unknown> }) {
+  const form = useForm({ schema, initialValues: empty, onSubmit, draft: 'example' });
+  return (
+    <Form form={form} submit="Senden">
+      <TextInput label="Strasse" {...form.field('street')} />
+      <TextInput label="Name" {...form.field('name')} />
+      <TextInput label="Notiz" {...form.field('note')} />
+    </Form>
+  );
+}
+
+function open(onSubmit = vi.fn(async (_values: Values): Promise<unknown> => null), person = 'a@example.ch') {
+  const store = createStore();
+  store.set(sessionAtom, { ...emptySession, Email: person });
+  render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <Example onSubmit={onSubmit} />
+        </MantineProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+  return onSubmit;
+}
+
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const errorAt = (name: string) => {
+  const id = field(name)
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .find((part) => part.endsWith('error'));
+  return field(name).getAttribute('aria-invalid') === 'true' && id
+    ? document.getElementById(id)?.textContent
+    : null;
+};
+const inputInvalid = (...fields: object[]) => new ApiError('INPUT_INVALID', 422, { fields });
+
+test('only what the schema asks for has an asterisk', () => {
+  open();
+  expect(['Strasse', 'Name', 'Notiz'].map((name) => field(name).getAttribute('aria-required'))).toEqual([
+    'true',
+    'true',
+    'false',
+  ]);
+  expect(document.querySelectorAll('.mantine-InputWrapper-required')).toHaveLength(2);
+});
+
+test('faults stand at their fields, the first has the focus, and nothing is sent', async () => {
+  const onSubmit = open();
+  type('Strasse', 'Seestrasse 1');
+  type('Name', 'Sechs!');
+  type('Notiz', 'eine viel zu lange Notiz');
+  await press('Senden');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(errorAt('Strasse')).toBeNull();
+  expect(errorAt('Name')).toBe('Höchstens 5 Zeichen.');
+  expect(errorAt('Notiz')).toBe('Höchstens 20 Zeichen.');
+  expect(document.activeElement).toBe(field('Name'));
+  type('Name', '');
+  fireEvent.blur(field('Name'));
+  expect(errorAt('Name')).toBe('Diese Angabe fehlt noch.');
+});
+
+test('what the schema makes of it is sent, shown and no longer unsaved', async () => {
+  const onSubmit = open();
+  type('Name', ' Zoë ');
+  type('Strasse', 'Seestrasse 1');
+  expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
+  await press('Senden');
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Zoë', street: 'Seestrasse 1', note: '' });
+  expect(field('Name').value).toBe('Zoë');
+  expect(screen.getByText('Gespeichert')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Verwerfen' })).toBeNull();
+  type('Name', 'Zoé');
+  expect(screen.queryByText('Gespeichert')).toBeNull();
+});
+
+test('what is typed while it is sent stays, and is unsaved', async () => {
+  let answer = () => {};
+  open(
+    vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+    ),
+  );
+  type('Name', ' A ');
+  type('Strasse', 'Weg');
+  await press('Senden');
+  type('Name', 'AB');
+  await act(async () => answer());
+  expect(field('Name').value).toBe('AB');
+  expect(screen.queryByText('Gespeichert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
+});
+
+test("the server's faults stand at their fields; what is nowhere is said for the form", async () => {
+  const onSubmit = open();
+  onSubmit.mockRejectedValueOnce(inputInvalid({ path: 'name', rule: 'unprintable', message: 'for nobody' }));
+  onSubmit.mockRejectedValueOnce(inputInvalid({ path: 'owner', rule: 'required' }));
+  onSubmit.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
+  type('Name', 'A');
+  type('Strasse', 'Weg');
+  await press('Senden');
+  expect(errorAt('Name')).toBe('Der Text enthält Zeichen, die sich nicht speichern lassen.');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  type('Name', 'B');
+  await press('Senden');
+  expect(errorAt('Name')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('Der Server hat die Eingaben nicht angenommen.');
+  await press('Senden');
+  expect(screen.getByRole('alert').textContent).toBe('Der Server ist nicht erreichbar.');
+  expect(field('Name').value).toBe('B');
+  await press('Senden');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onSubmit).toHaveBeenCalledTimes(4);
+});
+
+test('what was typed is there again after a reload, until it is sent or discarded', async () => {
+  open();
+  type('Name', 'A');
+  cleanup();
+  const onSubmit = open();
+  await waitFor(() => expect(field('Name').value).toBe('A'));
+  expect(screen.getByText(/Hier steht wieder/)).toBeTruthy();
+  type('Strasse', 'Weg');
+  await press('Senden');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  cleanup();
+  open();
+  expect(field('Name').value).toBe('');
+
+  type('Name', 'B');
+  await press('Verwerfen');
+  expect(field('Name').value).toBe('');
+  cleanup();
+  open();
+  expect(field('Name').value).toBe('');
+});
+
+test('somebody else finds nothing of it', () => {
+  open();
+  type('Name', 'A');
+  cleanup();
+  open(undefined, 'b@example.ch');
+  expect(field('Name').value).toBe('');
+});
+
+test('what was left for another page is forgotten', () => {
+  open();
+  type('Name', 'A');
+  history.pushState(null, '', '/elsewhere');
+  cleanup();
+  open();
+  expect(field('Name').value).toBe('');
+});
+
+test('leaving asks as long as there is input that was not sent', async () => {
+  open();
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leaving()).toBe(false);
+  type('Name', 'A');
+  expect(leaving()).toBe(true);
+  type('Name', '');
+  expect(leaving()).toBe(false);
+});
