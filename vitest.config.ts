@@ -15,7 +15,7 @@ export default mergeConfig(
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',
             ],
-            exclude: ['tests/e2e/**'],
+            exclude: ['tests/{e2e,start}/**'],
             // Real processes and databases on a busy machine.
             testTimeout: 30_000,
             hookTimeout: 60_000,
@@ -24,6 +24,15 @@ export default mergeConfig(
         {
           extends: true,
           test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        },
+        // Installs and builds a copy of everything: a part of its own.
+        {
+          test: {
+            name: 'start',
+            include: ['tests/start/*.test.ts'],
+            testTimeout: 600_000,
+            hookTimeout: 60_000,
+          },
         },
       ],
     },

@@ -1,10 +1,5 @@
-/** Builds the app and serves app, API and local sign-in on one port. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+/** Serves app, API and local sign-in on one port; builds the app first where its sources have changed. */
+import { ensureBuilt } from './build.ts';
 
-const root = join(import.meta.dirname, '..');
-execFileSync(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
-  cwd: root,
-  stdio: 'inherit',
-});
+ensureBuilt();
 await import('../server/main.ts');

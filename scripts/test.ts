@@ -1,11 +1,14 @@
 /**
  * Runs everything that must hold, prints a line per part and ends with `N passed, N failed`.
- * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these.
+ * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these;
+ * `quick` runs what needs neither cargo nor a browser, `soak` the tests that take more cases when they have time.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
 import { provideChromium, providePostgres, provideRust } from './provide.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -51,8 +54,10 @@ const counted = (ok: boolean, passed: number, failed: number): Outcome => ({
 });
 
 function testRust(): Outcome {
-  // The same cases every time: what has landed does not fail by chance. New ones: CONTRIBUTING.md.
-  const env = { PROPTEST_RNG_SEED: '20260701' };
+  // The same cases every time: what has landed does not fail by chance. A soak draws new ones, and more.
+  const env: Record<string, string> = isSoak
+    ? { FUZZ_CASES: '2000000', PROPTEST_CASES: '4096' }
+    : { PROPTEST_RNG_SEED: '20260701' };
   const { ok, output } = run('cargo', ['test', '--quiet', '--release'], { cwd: crate, capture: true, env });
   let [passed, failed] = [0, 0];
   for (const match of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
@@ -62,10 +67,12 @@ function testRust(): Outcome {
   return counted(ok, passed, failed);
 }
 
-function testUnits(): Outcome {
+/** Tests of some of vitest's projects. */
+function testVitest(...projects: string[]): Outcome {
   const report = join(scratch, 'vitest.json');
   const { ok } = run(bin('vitest'), [
     'run',
+    ...projects.map((name) => `--project=${name}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -75,11 +82,32 @@ function testUnits(): Outcome {
   return counted(ok, numPassedTests, numTotalTests - numPassedTests);
 }
 
+/** Compiles the engine once more: the same sources must give the committed package, byte for byte. */
+function rebuildEngine(): Outcome {
+  const folder = join(root, 'engine/pkg');
+  const hashOf = () => {
+    const hash = createHash('sha256');
+    for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+    return hash.digest('hex');
+  };
+  const committed = hashOf();
+  const { ok } = run(process.execPath, ['scripts/engine-build.ts']);
+  const isSame = ok && hashOf() === committed;
+  if (ok && !isSame) console.error('engine/pkg was built from these sources, but by another compiler.');
+  return { passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 };
+}
+
 function testBrowser(): Outcome {
+  ensureBuilt();
   const { ok } = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts']);
   const report = join(root, 'test-results/report.json');
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
   return counted(ok, expected, unexpected + flaky + skipped);
+}
+
+function testSize(): Outcome {
+  ensureBuilt();
+  return one(process.execPath, ['scripts/size.ts']);
 }
 
 interface Part {
@@ -102,23 +130,39 @@ const parts: Part[] = [
     provide: provideRust,
   },
   { name: 'rust', run: testRust, provide: provideRust },
-  { name: 'unit', run: testUnits, provide: providePostgres },
-  { name: 'build', run: () => one(bin('vite'), ['build', '--logLevel', 'warn']) },
-  { name: 'size', run: () => one(process.execPath, ['scripts/size.ts']) },
+  { name: 'unit', run: () => testVitest('node', 'dom'), provide: providePostgres },
+  { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
+  { name: 'size', run: testSize },
+  { name: 'start', run: () => testVitest('start') },
   { name: 'browser', run: testBrowser, provide: provideChromium },
+  { name: 'engine-rebuild', run: rebuildEngine, provide: provideRust },
 ];
+const groups: Record<string, readonly string[]> = {
+  quick: ['types', 'lint', 'catalogues', 'engine-package', 'unit'],
+  soak: ['engine-rebuild', 'rust', 'unit'],
+};
+/** Takes long and needs the compiler that built the package: only asked for by name. */
+const onlyByName = ['engine-rebuild'];
 
-const chosen = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const isSoak = asked.includes('soak');
+/** Tests that take more cases when they have time ask for it. */
+if (isSoak) process.env.SOAK = '1';
+const chosen = asked.length
+  ? asked.flatMap((name) => groups[name] ?? [name])
+  : parts.map(({ name }) => name).filter((name) => !onlyByName.includes(name));
 const unknown = chosen.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length) {
-  console.error(`No such part: ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`);
+  const names = [...parts.map((part) => part.name), ...Object.keys(groups)];
+  console.error(`No such part: ${unknown.join(', ')}. Parts: ${names.join(', ')}`);
   process.exit(2);
 }
 
+const began = Date.now();
 const total: Outcome = { passed: 0, failed: 0 };
 const lines: string[] = [];
 for (const part of parts) {
-  if (chosen.length && !chosen.includes(part.name)) continue;
+  if (!chosen.includes(part.name)) continue;
   console.log(`\n── ${part.name}`);
   const started = Date.now();
   let outcome: Outcome;
@@ -137,6 +181,6 @@ for (const part of parts) {
   );
 }
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${lines.join('\n')}\n`);
+console.log(`\n${lines.join('\n')}\n${Math.round((Date.now() - began) / 1000)} s in all\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;

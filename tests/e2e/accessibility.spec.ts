@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { enter, openGoldenRoof, openSection, signIn } from './portal.ts';
+import { enter, openGoldenRoof, openSection, signedIn } from './portal.ts';
 
 /** Every violation of WCAG 2.2 A and AA, by rule and place. */
 async function violations(page: Page): Promise<string[]> {
@@ -12,10 +12,9 @@ async function violations(page: Page): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+    test.use({ colorScheme, ...signedIn('planner') });
 
     test('every page is accessible', async ({ page }) => {
-      await signIn(page, 'planner');
       for (const path of ['/dashboard', '/profile', '/no-such-page', '/internal-error']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { enter, goldenText, openGoldenRoof, openSection, signIn } from './portal.ts';
+import { enter, goldenText, openGoldenRoof, openSection, signedIn } from './portal.ts';
 
 const file = (text: string) => ({
   name: 'roof.json',
@@ -21,8 +21,8 @@ function totalOnCommandLine(name: string): string {
   return `CHF ${francs.replace(/\B(?=(\d{3})+\.)/g, "'")}`;
 }
 
+test.use(signedIn('planner'));
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'planner');
   await page.goto('/configurator');
   await expect(page.getByTestId('power').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { answered, enter, openGoldenRoof, openSection, signIn } from './portal.ts';
+import { answered, enter, openGoldenRoof, openSection, signedIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power');
 const total = (page: Page) => page.getByTestId('bom-total');
@@ -8,8 +8,8 @@ const line = (page: Page, article: string) => page.getByRole('row', { name: new 
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
 const numberIn = async (locator: Locator) => Number((await locator.innerText()).replace(/[^\d.]/g, ''));
 
+test.use(signedIn('planner'));
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'planner');
   await openGoldenRoof(page, 'house-gable');
   await expect(power(page)).toHaveText('18.84');
 });
@@ -116,13 +116,28 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await expect(line(page, 'SL-L-BK')).toContainText(`statt ${needed}`);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // The changes are saved with the roof, and the server comes to the same total.
+  // The changes are saved with the roof. The file's discount is a trial, which the server does not price.
+  const save = async () => {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    return (await saved).json();
+  };
+  const shownRappen = async () => {
+    await answered(page);
+    return Math.round((await numberIn(total(page))) * 100);
+  };
   await page.getByLabel('Name des Dachs').fill('Haus mit Änderungen');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  const { summary } = await (await saved).json();
+  const withTrial = await save();
+  expect(withTrial.trial).toBe(true);
+  expect(withTrial.summary.totalRappen).toBeGreaterThan(await shownRappen());
+
+  // At the organisation's discount both come to the same total.
+  await openSection(page, 'Partnerrabatt');
+  await enter(page.getByLabel('Rabatt', { exact: true }), '5');
   await answered(page);
-  expect(summary.totalRappen).toBe(Math.round((await numberIn(total(page))) * 100));
+  const own = await save();
+  expect(own.trial).toBe(false);
+  expect(own.summary.totalRappen).toBe(await shownRappen());
 });
 
 test('an installer takes the roof away as files, all of the same result', async ({ page }) => {

@@ -1,13 +1,25 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
 
-const port = Number(process.env.E2E_PORT ?? 4390);
-const executablePath = findChromium();
-// Playwright reads this file in every worker: the folder is made once and handed on.
+// Playwright reads this file in every worker: what is made once is handed on.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+process.env.E2E_PORT ??= String(await freePort());
+const port = process.env.E2E_PORT;
+const executablePath = findChromium();
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer().once('error', reject);
+  server.listen(0, () => {
+    const address = server.address();
+    server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
+  });
+  return promise;
+}
 
 export default defineConfig({
   testDir: '.',
@@ -19,17 +31,34 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1,
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
     trace: 'retain-on-failure',
+    actionTimeout: 30_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
   },
+  projects: [
+    // Everybody signs in once; the other tests start signed in (`signedIn` in portal.ts).
+    { name: 'sign-in', testMatch: 'sign-in.setup.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      dependencies: ['sign-in'],
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    // Only what says so.
+    {
+      name: 'phone',
+      dependencies: ['sign-in'],
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning ../../server/main.ts',
     url: `http://localhost:${port}/auth-config.json`,
     reuseExistingServer: false,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
   },
 });

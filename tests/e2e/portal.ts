@@ -15,6 +15,11 @@ export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<vo
   await page.waitForURL(/\/(dashboard|commissioning|internal-error)$/);
 }
 
+/** For `test.use`: the browser as it was after the one sign-in of that user. */
+export const signedIn = (user: DemoUser) => ({
+  storageState: join(process.env.E2E_DATA_DIR ?? '', `signed-in-${user}.json`),
+});
+
 /** Path of a golden roof. */
 export const goldenFile = (name: string): string => join(import.meta.dirname, `../golden/${name}.json`);
 

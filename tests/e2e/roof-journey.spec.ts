@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answered, enter, openSection, signIn } from './portal.ts';
+import { answered, enter, openSection, signedIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power').first();
 const price = (page: Page) => page.getByTestId('bom-total');
@@ -17,12 +17,13 @@ async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
   await page.mouse.up();
 }
 
+test.use(signedIn('planner'));
+
 test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
 
-  await signIn(page, 'planner');
-  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/dashboard');
   await expect(page).toHaveTitle(/ – Solar Partner Portal$/);
   await page.goto('/projects/create');
   await expect(page).toHaveURL(/\/configurator$/);
@@ -79,7 +80,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   await expect(price(page)).toHaveText(after.price);
 
   // Everything is there after a reload.
-  await expect(page.getByTestId('save-state')).toBeVisible();
+  await expect(page.getByTestId('save-state')).toHaveText('Lokal gespeichert');
   await page.reload();
   await expect(price(page)).toHaveText(after.price);
   await expect(dormer(page)).toHaveAccessibleName(after.place ?? '');

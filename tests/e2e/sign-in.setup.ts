@@ -1,0 +1,10 @@
+import { test } from '@playwright/test';
+import { type DemoUser, signedIn, signIn } from './portal.ts';
+
+const users: DemoUser[] = ['planner', 'installer', 'logistics', 'sales'];
+for (const user of users) {
+  test(`${user} signs in`, async ({ page }) => {
+    await signIn(page, user);
+    await page.context().storageState({ path: signedIn(user).storageState });
+  });
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'portal-start-'));
+
+/** What git has of the working tree, and nothing that was installed or built. */
+beforeAll(() => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((name) => name && !/^(docs|engine-rs|tests)\//.test(name))) {
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  }
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** With the machine's own Node and npm, as somebody has who has just fetched the sources. */
+const PATH = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+
+function stop(child: ChildProcess): void {
+  try {
+    // npm, its shell and the server are one group.
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Runs `npm start` until it serves the app, then ends it; answers the lines that it printed. */
+async function start(): Promise<string[]> {
+  const port = await freePort();
+  const child = spawn('npm', ['start'], {
+    cwd: copy,
+    detached: true,
+    env: {
+      HOME: process.env.HOME,
+      PATH: PATH.join(':'),
+      PORT: String(port),
+      DATA_DIR: join(copy, '.data'),
+    },
+  });
+  let output = '';
+  const ended = once(child, 'close');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes('Demo users')) resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.on('error', reject);
+      child.on('close', () => reject(new Error(`npm start ended:\n${output}`)));
+    });
+    const page = await fetch(`http://localhost:${port}/`);
+    expect(await page.text()).toContain('<div id="root">');
+  } finally {
+    stop(child);
+    await ended;
+  }
+  return output.split('\n').filter((line) => line.trim() !== '');
+}
+
+const builtAt = () => statSync(join(copy, 'dist/index.html')).mtimeMs;
+
+test('npm start installs and builds once, says little, and builds again only what has changed', async () => {
+  const first = await start();
+  expect(first).toContain('Installing packages (once) …');
+  expect(first).toContain('Building the app …');
+  expect(first.join('\n')).not.toMatch(/EBADENGINE|deprecated|chunks are larger/);
+  expect(first.length, first.join('\n')).toBeLessThan(15);
+
+  const built = builtAt();
+  const second = (await start()).join('\n');
+  expect(second).not.toMatch(/Installing|Building/);
+  expect(builtAt()).toBe(built);
+
+  appendFileSync(join(copy, 'index.html'), '<!-- changed -->\n');
+  expect(await start()).toContain('Building the app …');
+  expect(builtAt()).toBeGreaterThan(built);
+});
+
+test('a build that fails is not taken for one', async () => {
+  const main = join(copy, 'index.html');
+  appendFileSync(main, '<script type="module" src="/no-such-file.ts"></script>\n');
+  await expect(start()).rejects.toThrow(/no-such-file/);
+  await expect(start()).rejects.toThrow(/no-such-file/);
+});
