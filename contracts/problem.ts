@@ -14,6 +14,7 @@ export const ProblemCode = z.enum([
   'ROOF_CHANGED',
   'DRAFT_OLDER',
   'TOO_MANY_DRAFTS',
+  'TOO_MANY_ROOFS',
   'BOM_CHANGED',
   'NOT_FOUND',
   'TOO_LARGE',

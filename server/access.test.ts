@@ -14,6 +14,14 @@ interface Call {
   method: string;
   path: string;
   permission: string;
+  /** The answers that it describes. */
+  statuses: string[];
+}
+
+interface Operation {
+  operationId: string;
+  'x-permission': string;
+  responses: Record<string, unknown>;
 }
 
 /** Things that addresses name, by the parameter's place: how somebody comes to have one; answers its id. */
@@ -66,13 +74,14 @@ onBothDatabases((newDatabase) => {
       clients.set(email, createClient(server.origin, (await signIn(server.origin, email)).id_token));
     }
     const { body } = await clientOf('planner@example.ch')('GET', '/v1/openapi.json');
-    const { paths } = body as { paths: Record<string, Record<string, Record<string, string>>> };
+    const { paths } = body as { paths: Record<string, Record<string, Operation>> };
     calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
-        operationId: operation.operationId ?? '',
+        operationId: operation.operationId,
         method: method.toUpperCase(),
         path,
-        permission: operation['x-permission'] ?? '',
+        permission: operation['x-permission'],
+        statuses: Object.keys(operation.responses),
       })),
     );
   });
@@ -83,6 +92,7 @@ onBothDatabases((newDatabase) => {
   const rightOf = ({ permission }: Call) => permission.split(':') as [Area, Action];
   const send = async (client: Client, call: Call, id = '', body = bodies[call.operationId]) => {
     const reply = await client(call.method, call.path.replace(/\{\w+\}/, id), body);
+    expect(call.statuses, `${call.operationId} describes its answers`).toContain(String(reply.status));
     const { status, body: said } = contentOf(reply);
     return { status, code: (said as { code?: string } | null)?.code, body: said };
   };

@@ -35,6 +35,40 @@ test('the OpenAPI document describes every call', async () => {
   ]);
 });
 
+test('every answer that a call can give is described', async () => {
+  const client = await signedIn();
+  const { body } = await client('GET', '/v1/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, Record<string, object>>> };
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const statuses = Object.keys(operation.responses ?? {}).map(Number);
+      const takes = path.includes('{') || operation.parameters;
+      const refused = [
+        ...[401, 403, 429, 500],
+        ...(path.startsWith('/configurator/') ? [498] : []),
+        ...(takes ? [422] : []),
+        ...(operation.requestBody ? [400, 413, 415, 422] : []),
+      ];
+      expect([method, path, ...statuses]).toEqual(expect.arrayContaining(refused));
+      expect(statuses.filter((status) => status < 300)).not.toEqual([]);
+      if (!operation.requestBody) continue;
+      const address = `${server.origin}${path.replace(/\{\w+\}/, '01980000-0000-7000-8000-0000000000aa')}`;
+      const { id_token } = await signIn(server.origin, 'planner@example.ch');
+      const send = async (type: string, content: string) => {
+        const headers = { authorization: `Bearer ${id_token}`, 'content-type': type };
+        return (await fetch(address, { method: method.toUpperCase(), headers, body: content })).status;
+      };
+      // A roof to be renamed has to be there before its new name is looked at.
+      const first = statuses.includes(404) && !statuses.includes(201) ? [404, 404, 404] : [400, 415, 413];
+      expect([
+        await send('application/json', '{'),
+        await send('text/plain', 'text'),
+        await send('application/json', JSON.stringify({ name: 'x'.repeat(9_000_000) })),
+      ]).toEqual(first);
+    }
+  }
+});
+
 test('personal answers are kept by no cache', async () => {
   const client = await signedIn();
   for (const path of ['/v1/user/me', '/configurator/v1/roofs']) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoUsers } from './demo/people.ts';
@@ -25,6 +26,9 @@ import type { LocalAuthority, Settings } from './settings.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
+/** Calls of one person per minute, and drafts kept among them: many devices at work, no programme gone wild. */
+const CALLS = 1_200;
+const DRAFTS = 300;
 /** What a proxy may call a request. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
@@ -100,6 +104,8 @@ async function assemble(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // Both APIs take JSON only.
+  app.removeContentTypeParser('text/plain');
   answerErrors(app);
   await registerPlugins(app, settings);
   app.addHook('onSend', async (request, reply) => {
@@ -112,14 +118,23 @@ async function assemble(
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, database, parts)
       : await trustRemote(auth, database, clock);
+  const limits = { calls: CALLS, drafts: DRAFTS, saves: settings.savesPerMinute };
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
-      requirePermissions(partner, authenticate);
+      requirePermissions(partner, { authenticate, limits });
       await partner.register(userRoutes(database));
       partner.get(
         '/openapi.json',
-        { schema: { operationId: 'getApi', tags: ['partner'] }, config: { permission: ['profile', 'read'] } },
+        {
+          schema: {
+            operationId: 'getApi',
+            tags: ['partner'],
+            security: [{ identityToken: [] }],
+            response: { 200: z.looseObject({ openapi: z.string() }).describe('this document') },
+          },
+          config: { permission: ['profile', 'read'] },
+        },
         async () => app.swagger(),
       );
     },
@@ -129,9 +144,11 @@ async function assemble(
     async (configurator) => {
       configurator.setErrorHandler(answerExpired);
       await compressAnswers(configurator);
-      requirePermissions(configurator, authenticate);
+      requirePermissions(configurator, { authenticate, limits, refuses: [498] });
       await configurator.register(catalogueRoutes);
-      await configurator.register(roofRoutes({ database, solver, clock }));
+      await configurator.register(
+        roofRoutes({ database, solver, clock, mostRoofs: settings.roofsPerOrganisation }),
+      );
       await configurator.register(draftRoutes(database, clock));
     },
     { prefix: '/configurator/v1' },

@@ -22,6 +22,8 @@ const Environment = z.object({
     }),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   SOLVER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  SAVES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
+  ROOFS_PER_ORGANISATION: z.coerce.number().int().min(1).default(10_000),
   AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
   AUTH_AUTHORITY: z.url().refine(isSafe, 'must begin with https://').optional(),
   AUTH_USER_FLOW: z.string().min(1).optional(),
@@ -79,6 +81,10 @@ export interface Settings {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Roofs that are solved at the same time. */
   solverThreads: number;
+  /** Roofs that one person may have calculated per minute. */
+  savesPerMinute: number;
+  /** Roofs that an organisation may have. */
+  roofsPerOrganisation: number;
   auth: AuthSettings;
 }
 
@@ -104,6 +110,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: values.TRUST_PROXY ?? false,
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
+    savesPerMinute: values.SAVES_PER_MINUTE,
+    roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusals } from '../platform/http/problems.ts';
 import { catalogueText } from '../platform/solving/engine.ts';
 
 // Weak, since it travels compressed in several ways.
@@ -23,7 +22,6 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       response: {
         200: CatalogueText,
         304: z.null().describe('the one that If-None-Match names'),
-        ...refusals(401, 403, 498, 500),
       },
     },
     handler: async ({ headers }, reply) => {

@@ -84,7 +84,12 @@ export async function seedRoofs(database: Database, solver: Solver): Promise<voi
       const clock = () => FIRST_DAY + (3 * b + o) * DAY;
       const roofId = `01980000-0000-7000-8000-0000000002${o}${b}`;
       const change = { configuration: configurationOf(building), baseRevision: null };
-      await saveRoof({ database, solver, clock }, { person }, roofId, change);
+      await saveRoof(
+        { database, solver, clock, mostRoofs: Number.POSITIVE_INFINITY },
+        { person },
+        roofId,
+        change,
+      );
     }
   }
 }

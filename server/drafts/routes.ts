@@ -23,13 +23,12 @@ export const draftRoutes =
     const read = { permission: ['configurator', 'read'] } as const;
     const write = { permission: ['configurator', 'write'] } as const;
     const common = { tags: ['drafts'], security: [{ identityToken: [] }] };
-    const always = refusals(401, 403, 498, 500);
 
     app.route({
       method: 'GET',
       url: '/drafts',
       config: read,
-      schema: { operationId: 'listDrafts', ...common, response: { 200: DraftList, ...always } },
+      schema: { operationId: 'listDrafts', ...common, response: { 200: DraftList } },
       handler: ({ person }) => listDrafts(database, person),
     });
     app.route({
@@ -40,21 +39,21 @@ export const draftRoutes =
         operationId: 'getDraft',
         ...common,
         params: DraftParameters,
-        response: { 200: Draft, ...always, ...refusals(404, 422) },
+        response: { 200: Draft, ...refusals(404) },
       },
       handler: ({ person, params }) => findDraft(database, person, params.roofId),
     });
     app.route({
       method: 'PUT',
       url: '/drafts/:roofId',
-      config: write,
+      config: { ...write, limit: 'drafts' },
       bodyLimit: LARGEST_BODY,
       schema: {
         operationId: 'saveDraft',
         ...common,
         params: DraftParameters,
         body: SaveDraft,
-        response: { 200: SavedDraft, ...always, ...refusals(400, 409, 413, 415, 422, 429) },
+        response: { 200: SavedDraft, ...refusals(409) },
       },
       handler: ({ person, params, body }) => saveDraft(database, person, params.roofId, body, clock()),
     });
@@ -66,7 +65,7 @@ export const draftRoutes =
         operationId: 'deleteDraft',
         ...common,
         params: DraftParameters,
-        response: { 204: z.null(), ...always, ...refusals(422) },
+        response: { 204: z.null() },
       },
       handler: async ({ person, params }, reply) => {
         await deleteDraft(database, person, params.roofId);

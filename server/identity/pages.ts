@@ -93,7 +93,7 @@ export const tooManyPage = (i18n: I18n): string =>
     i18n,
     i18n.t({
       id: 'sign-in.too-many',
-      message: 'Zu viele Versuche. Bitte in einer Minute nochmals versuchen.',
+      message: 'Zu viele Versuche. Bitte in einigen Minuten nochmals versuchen.',
     }),
   );
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { I18n } from '@lingui/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { translations } from '../../documents/translations.ts';
-import { findPersonByEmail } from '../people/queries.ts';
+import { addressOf, findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLocale } from './locale.ts';
@@ -19,6 +19,10 @@ const INTER = fileURLToPath(
 );
 /** Sign-ins per minute and address. */
 const SIGN_INS = 60;
+/** What starts a sign-in writes a row; per minute and address. */
+const PROVIDER_CALLS = 600;
+/** Wrong passwords of one e-mail address, from wherever, before it has to wait. */
+const WRONG_PASSWORDS = { max: 10, timeWindow: '10 minutes' };
 
 type Interaction = { Params: { uid: string }; Body: Record<string, string> };
 
@@ -75,6 +79,11 @@ export async function mountIdentity(
         app.log.warn({ event: 'token refused', error, requestId: req.headers['x-request-id'] }),
       );
 
+      const countWrong = pages.createRateLimit({
+        ...WRONG_PASSWORDS,
+        keyGenerator: ({ body }) => addressOf((body as Interaction['Body']).email ?? ''),
+      });
+
       pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
         const details = await provider.interactionDetails(request.raw, reply.raw);
         if (details.prompt.name === 'login') {
@@ -102,10 +111,16 @@ export async function mountIdentity(
         async (request, reply) => {
           const details = await provider.interactionDetails(request.raw, reply.raw);
           const { demo, email = '', password = '' } = request.body ?? {};
+          if (!demo) {
+            const wrong = await countWrong(request, { increment: false });
+            if (!wrong.isAllowed && wrong.remaining === 0)
+              throw Object.assign(new Error('Too many wrong passwords'), { statusCode: 429 });
+          }
           const accountId = demo
             ? demoUsers.find(({ id }) => id === demo)?.id
             : await signIn(email, password);
           if (!accountId) {
+            if (!demo) await countWrong(request);
             request.log.warn({ event: 'sign-in failed' });
             const page = signInPage(
               textsFor(request, details.params.ui_locales),
@@ -148,7 +163,8 @@ export async function mountIdentity(
         // The provider reads the body itself.
         rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
         const handle = provider.callback();
-        rest.all('/*', (request, reply) => {
+        const limited = { rateLimit: { max: PROVIDER_CALLS, timeWindow: '1 minute' } };
+        rest.all('/*', { config: limited }, (request, reply) => {
           reply.hijack();
           // The provider answers on the raw response; the server's security headers go with it.
           for (const [name, value] of Object.entries(reply.getHeaders())) {

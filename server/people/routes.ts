@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ChangeProfile, UserProfile } from '../../contracts/user.ts';
 import type { Database } from '../platform/db/database.ts';
-import { refusals } from '../platform/http/problems.ts';
 import { profileOf } from './queries.ts';
 import { changeProfile } from './service.ts';
 
@@ -10,12 +9,11 @@ export const userRoutes =
   (database: Database): FastifyPluginAsyncZod =>
   async (app) => {
     const common = { tags: ['partner'], security: [{ identityToken: [] }] };
-    const always = refusals(401, 403, 429, 500);
     app.route({
       method: 'GET',
       url: '/user/me',
       config: { permission: ['profile', 'read'] },
-      schema: { operationId: 'getMe', ...common, response: { 200: UserProfile, ...always } },
+      schema: { operationId: 'getMe', ...common, response: { 200: UserProfile } },
       handler: async ({ person }) => profileOf(person),
     });
     app.route({
@@ -26,7 +24,7 @@ export const userRoutes =
         operationId: 'changeMe',
         ...common,
         body: ChangeProfile,
-        response: { 200: UserProfile, ...always, ...refusals(400, 413, 415, 422) },
+        response: { 200: UserProfile },
       },
       handler: ({ person, body }) => changeProfile(database, person, body),
     });

@@ -58,6 +58,15 @@ const LISTED = [
   'updated_at',
 ] as const;
 
+/** How many roofs the organisation has. */
+export async function countRoofs(database: Database, person: Person): Promise<number> {
+  const { count } = await scoped(database, person)
+    .select('roof')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** One page of the organisation's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
   const pattern = `%${nameKeyOf(query.search).replace(/[!%_]/g, '!$&')}%`;

@@ -228,6 +228,22 @@ onBothDatabases((newDatabase) => {
     expect((await listRoofs(installer, '?search=liste&pageSize=1')).total).toBe(4);
   });
 
+  test('an organisation has no more roofs than it may; those it has are changed on', async () => {
+    const small = await startServer({ ...(await newDatabase()), ROOFS_PER_ORGANISATION: '4' });
+    const { id_token } = await signIn(small.origin, 'planner@example.ch');
+    const client = createClient(small.origin, id_token);
+    // The demo has three.
+    const { id } = await saveRoof(client);
+    expect(await put(client, newId(), gableRoof())).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_ROOFS', most: 4 },
+    });
+    expect((await put(client, id, longerRoof(), 1)).status).toBe(200);
+    await client('DELETE', `${ROOFS}/${id}`);
+    await saveRoof(client);
+    await small.stop();
+  });
+
   test('what the engine refuses is not saved, and every reason is at its place', async () => {
     const { id } = await saveRoof(planner);
     const good = gableRoof();

@@ -18,6 +18,7 @@ export const roofRoutes =
     const { database } = tools;
     const read = { permission: ['configurator', 'read'] } as const;
     const write = { permission: ['configurator', 'write'] } as const;
+    const save = { ...write, limit: 'saves' } as const;
     // Other texts than ids are refused with the rest of the input.
     const find =
       (options?: { orNew: boolean }) =>
@@ -26,8 +27,7 @@ export const roofRoutes =
         if (success) await requireRoof(database, person, data.id, options);
       };
     const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
-    const always = refusals(401, 403, 498, 500);
-    const whenSaving = refusals(400, 404, 409, 413, 415, 422, 429, 503);
+    const whenSaving = refusals(409, 503);
 
     app.route({
       method: 'GET',
@@ -37,7 +37,7 @@ export const roofRoutes =
         operationId: 'listRoofs',
         ...common,
         querystring: RoofQuery,
-        response: { 200: RoofList, ...always, ...refusals(422) },
+        response: { 200: RoofList },
       },
       handler: (request) => listRoofs(database, request.person, request.query),
     });
@@ -49,14 +49,14 @@ export const roofRoutes =
         operationId: 'getRoof',
         ...common,
         params: ById,
-        response: { 200: SavedRoof, ...always, ...refusals(404, 422) },
+        response: { 200: SavedRoof },
       },
       handler: (request) => findRoof(database, request.person, request.params.id),
     });
     app.route({
       method: 'PUT',
       url: '/roofs/:id',
-      config: { ...write, find: find({ orNew: true }) },
+      config: { ...save, find: find({ orNew: true }) },
       bodyLimit: LARGEST_BODY,
       schema: {
         operationId: 'saveRoof',
@@ -66,7 +66,6 @@ export const roofRoutes =
         response: {
           200: SavedRoof.describe('changed, or held already'),
           201: SavedRoof.describe('created'),
-          ...always,
           ...whenSaving,
         },
       },
@@ -78,13 +77,13 @@ export const roofRoutes =
     app.route({
       method: 'PATCH',
       url: '/roofs/:id',
-      config: { ...write, find: find() },
+      config: { ...save, find: find() },
       schema: {
         operationId: 'renameRoof',
         ...common,
         params: ById,
         body: RenameRoof,
-        response: { 200: SavedRoof, ...always, ...whenSaving },
+        response: { 200: SavedRoof, ...whenSaving },
       },
       handler: ({ person, params, body }, reply) =>
         renameRoof(tools, { person, gone: whenGone(reply) }, params.id, body),
@@ -97,7 +96,7 @@ export const roofRoutes =
         operationId: 'deleteRoof',
         ...common,
         params: ById,
-        response: { 204: z.null(), ...always, ...refusals(404, 422) },
+        response: { 204: z.null() },
       },
       handler: async (request, reply) => {
         await deleteRoof(database, request.person, request.params.id);

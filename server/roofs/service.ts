@@ -7,13 +7,15 @@ import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { contentOf, itemOf, type NamedRow, pricingOf, savedOf } from './content.ts';
-import { changerName, findRow } from './queries.ts';
+import { changerName, countRoofs, findRow } from './queries.ts';
 
 /** What saving takes. */
 export interface RoofTools {
   readonly database: Database;
   readonly solver: Solver;
   readonly clock: Clock;
+  /** Roofs that an organisation may have. */
+  readonly mostRoofs: number;
 }
 
 /** Who saves; `gone` is aborted when they no longer wait for the answer. */
@@ -36,10 +38,11 @@ async function existing(database: Database, person: Person, id: string): Promise
 /**
  * Saves a roof under the id that the client made for it, or a change of it. The same content once more
  * is no change, so that saving can be repeated without harm. Of two different changes to one revision
- * exactly one wins; the other is refused with ROOF_CHANGED and the roof as it is now.
+ * exactly one wins; the other is refused with ROOF_CHANGED and the roof as it is now. Several first
+ * saves at the same moment may exceed the limit of TOO_MANY_ROOFS by as many.
  */
 export async function saveRoof(
-  { database, solver, clock }: RoofTools,
+  { database, solver, clock, mostRoofs }: RoofTools,
   { person, gone }: Saver,
   id: string,
   change: SaveRoof,
@@ -52,6 +55,8 @@ export async function saveRoof(
   // A repeated roof that was priced by another discount, catalogue or engine gets its price of today.
   if (isRepeated && before.priced_with === pricingOf(discountBp))
     return { roof: savedOf(before, discountBp), isNew: false };
+  if (!before && (await countRoofs(database, person)) >= mostRoofs)
+    throw new Refusal(409, 'TOO_MANY_ROOFS', { most: mostRoofs });
 
   const content = await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone });
   const updated_at = isRepeated ? before.updated_at : clock();

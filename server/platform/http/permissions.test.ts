@@ -1,24 +1,32 @@
+import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Standing } from '../../../contracts/permissions.ts';
 import type { Person } from '../../people/queries.ts';
+import type { Authenticate } from './authentication.ts';
 import { requirePermissions } from './permissions.ts';
 import { answerErrors, Refusal } from './problems.ts';
 
 /** An API that knows its callers by a header, with one route that only staff may use on what they find. */
 async function api() {
   const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  await app.register(rateLimit, { global: false });
   const standings: Record<string, Standing> = {
     partner: { role: 'partner', category: 'Installateur' },
     sales: { role: 'sales', category: null },
     admin: { role: 'admin', category: null },
   };
-  requirePermissions(app, async ({ headers }) => {
+  const authenticate: Authenticate = async ({ headers }) => {
     const standing = standings[headers.authorization ?? ''];
     if (!standing) throw new Refusal(401, 'TOKEN_MISSING');
-    return standing as Person;
-  });
+    return { ...standing, id: headers.authorization } as Person;
+  };
+  requirePermissions(app, { authenticate, limits: { calls: 3, drafts: 2, saves: 1 } });
   app.put<{ Params: { id: string } }>(
     '/people/:id',
     {
@@ -28,10 +36,13 @@ async function api() {
           if ((params as { id: string }).id !== 'known') throw new Refusal(404, 'NOT_FOUND');
         },
       },
-      schema: { body: { type: 'object', required: ['name'] } },
+      schema: { body: z.object({ name: z.string() }) },
     },
-    async ({ person }) => person.role,
+    async ({ person }) => ({ role: person.role }),
   );
+  const read = { permission: ['people', 'read'] } as const;
+  app.get('/people', { config: read }, async () => []);
+  app.get('/drafts', { config: { ...read, limit: 'drafts' } }, async () => []);
   app.get('/open', { config: { public: true } }, async () => 'open');
   return app;
 }
@@ -42,7 +53,7 @@ test.each([
   ['sales', 'unknown', {}, 404, 'NOT_FOUND'],
   ['sales', 'known', {}, 403, 'ACTOR_NOT_ALLOWED'],
   ['admin', 'unknown', {}, 404, 'NOT_FOUND'],
-  ['admin', 'known', {}, 400, 'INPUT_INVALID'],
+  ['admin', 'known', {}, 422, 'INPUT_INVALID'],
 ])('%s asking for what is %s with body %o gets %i %s', async (authorization, id, payload, status, code) => {
   const app = await api();
   const answer = await app.inject({
@@ -58,7 +69,7 @@ test('who may is served', async () => {
   const app = await api();
   const headers = { authorization: 'admin' };
   const answer = await app.inject({ method: 'PUT', url: '/people/known', headers, payload: { name: 'x' } });
-  expect([answer.statusCode, answer.body]).toEqual([200, 'admin']);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { role: 'admin' }]);
 });
 
 test('what is public needs no token', async () => {
@@ -70,4 +81,21 @@ test('a route that neither names its permission nor says that it is public does 
   expect(() => app.get('/forgotten', async () => 'secret')).toThrow(
     'GET /forgotten names no permission and does not say that it is public.',
   );
+});
+
+test('everybody has a limit of their own for each kind of call, and is told when to come back', async () => {
+  const app = await api();
+  const ask = async (authorization: string, url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { authorization } });
+    return statusCode === 429 ? `429 after ${headers['retry-after']} s` : statusCode;
+  };
+  const askOften = async (authorization: string, url: string) => {
+    const answers = [];
+    for (const _time of Array(4)) answers.push(await ask(authorization, url));
+    return answers;
+  };
+  expect(await askOften('sales', '/people')).toEqual([200, 200, 200, '429 after 60 s']);
+  expect(await askOften('sales', '/drafts')).toEqual([200, 200, '429 after 60 s', '429 after 60 s']);
+  expect(await ask('admin', '/people')).toBe(200);
+  expect(await ask('sales', '/open')).toBe(200);
 });

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Action, type Area, may, mayEnter } from '../../../contracts/permissions.ts';
 import type { Authenticate } from './authentication.ts';
-import { Refusal } from './problems.ts';
+import { Refusal, refusals } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,28 +9,71 @@ declare module 'fastify' {
     permission?: readonly [Area, Action];
     /** The route answers everybody, signed in or not. */
     public?: true;
+    /** Whose limit counts it; `calls` unless it says otherwise. */
+    limit?: keyof Limits;
     /** Rejects with NOT_FOUND when what the address names is unknown or another organisation's. */
     find?: (request: FastifyRequest) => Promise<unknown>;
   }
 }
 
+/** Calls of one person per minute, by what they cost. */
+export interface Limits {
+  readonly calls: number;
+  /** What is long and written often. */
+  readonly drafts: number;
+  /** What the engine calculates. */
+  readonly saves: number;
+}
+
+/** What the routes of an API have in common. */
+interface ApiOptions {
+  readonly authenticate: Authenticate;
+  readonly limits: Limits;
+  /** Refusals of this API alone, by their status. */
+  readonly refuses?: readonly number[];
+}
+
 /**
  * Denies by default: below `api` every route names its permission or says that it is public, or the
  * server does not start. Before anything else of a request is read it is refused with the first that
- * applies of 401, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403 ACTOR_NOT_ALLOWED; what is let through
- * carries its person. What is done, beyond reading, is logged.
+ * applies of 401, 429, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403 ACTOR_NOT_ALLOWED; what is let
+ * through carries its person. What is done, beyond reading, is logged. The refusals that follow from
+ * all this, and from what a route takes, are added to its description.
  */
-export function requirePermissions(api: FastifyInstance, authenticate: Authenticate): void {
+export function requirePermissions(
+  api: FastifyInstance,
+  { authenticate, limits, refuses = [] }: ApiOptions,
+): void {
+  const limitOf = ({ routeOptions: { config } }: FastifyRequest) => config.limit ?? 'calls';
+  const countCall = api.createRateLimit({
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `${request.person.id} ${limitOf(request)}`,
+    max: (request) => limits[limitOf(request)],
+  });
   api.decorateRequest('person');
-  api.addHook('onRoute', ({ method, url, config }) => {
+  api.addHook('onRoute', (route) => {
+    const { method, url, config, schema } = route;
     if (!config?.permission && !config?.public)
       throw new Error(`${method} ${url} names no permission and does not say that it is public.`);
+    const statuses = [
+      ...(config.permission ? [401, 403, 429, ...refuses] : []),
+      ...(config.find ? [404] : []),
+      ...(schema?.params || schema?.querystring ? [422] : []),
+      ...(schema?.body ? [400, 413, 415, 422] : []),
+      500,
+    ];
+    route.schema = { ...schema, response: { ...refusals(...statuses), ...(schema?.response as object) } };
   });
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', async (request, reply) => {
     const { permission, find } = request.routeOptions.config;
     if (!permission) return;
     const [area, action] = permission;
     request.person = await authenticate(request);
+    const count = await countCall(request);
+    if (!count.isAllowed && count.isExceeded) {
+      reply.header('retry-after', count.ttlInSeconds);
+      throw new Refusal(429, 'TOO_MANY_REQUESTS');
+    }
     if (!mayEnter(request.person, area)) throw new Refusal(403, 'CATEGORY_NOT_ALLOWED');
     await find?.(request);
     if (!may(request.person, area, action)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');

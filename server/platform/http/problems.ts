@@ -17,6 +17,7 @@ const TITLES: Record<ProblemCode, string> = {
   ROOF_CHANGED: 'The roof was changed meanwhile',
   DRAFT_OLDER: 'A newer draft of this roof is kept',
   TOO_MANY_DRAFTS: 'No more drafts can be kept',
+  TOO_MANY_ROOFS: 'No more roofs can be kept',
   BOM_CHANGED: 'The bill of materials differs from the one shown',
   NOT_FOUND: 'Not found',
   TOO_LARGE: 'The request is too large',
@@ -85,7 +86,7 @@ const CLIENT_GONE = 499;
 const TokenExpired = z.object({ detail: z.literal(tokenExpired.detail) });
 
 /** The refusals of a call, as its schema names them by their status. */
-export function refusals<Status extends number>(...statuses: Status[]) {
+export function refusals<Status extends number>(...statuses: readonly Status[]) {
   const schemas = statuses.map((status) => [status, status === 498 ? TokenExpired : ProblemDocument]);
   return Object.fromEntries(schemas) as Record<Status, typeof ProblemDocument | typeof TokenExpired>;
 }

@@ -18,6 +18,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   ROOF_CHANGED: msg`Dieses Dach wurde inzwischen geändert.`,
   DRAFT_OLDER: msg`Auf einem anderen Gerät wurde dieses Dach später bearbeitet.`,
   TOO_MANY_DRAFTS: msg`Es sind zu viele nicht gespeicherte Dächer vorhanden. Bitte speichern oder verwerfen Sie einige davon.`,
+  TOO_MANY_ROOFS: msg`Ihre Firma hat die grösste Zahl an Dächern erreicht. Bitte löschen Sie Dächer, die Sie nicht mehr brauchen.`,
   BOM_CHANGED: msg`Die Stückliste hat inzwischen ein anderes Total.`,
   NOT_FOUND: msg`Das gibt es nicht, oder es gehört einer anderen Firma.`,
   TOO_LARGE: msg`Die Daten sind zu gross.`,
