@@ -178,6 +178,12 @@ pub enum CheckCode {
     /// A change of the bill by hand takes away more than the roof needs; none is left (`article`,
     /// `needed` in the article's unit).
     BomChangeBelowZero,
+    /// Two surfaces share an edge that is longer on one of them; the longer one is on the bill (`edge`:
+    /// ridge, hip, valley; `other`: id of the other surface; `length`, `otherLength`, `difference` mm).
+    SharedEdgeUnequal,
+    /// Two ridges face each other but differ too much to be one; each is on the bill by itself
+    /// (`other`: id of the other surface; `length`, `otherLength` mm).
+    RidgesApart,
 }
 
 /// One remark.

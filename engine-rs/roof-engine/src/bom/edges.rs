@@ -6,7 +6,8 @@ use super::substructure::chosen;
 use super::{SolvedSurface, runs};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Catalogue, Component};
-use crate::roof::configuration::{Configuration, RoofType};
+use crate::roof::configuration::Configuration;
+use crate::roof::meeting::{EdgeAt, Meeting, meetings};
 use roof_layout::polygon::edges;
 
 /// Adds eaves, verges, ridges, hips, valleys and walls.
@@ -24,10 +25,12 @@ pub fn add(
             runs::add(needs, catalogue, component, article, length);
         }
     };
+    let shared = Shared::of(configuration, surfaces);
     for surface in surfaces {
-        for ((from, to), edge) in edges(surface.outline).zip(surface.edges) {
-            let length = distance(from, to);
-            let rises = to[1] > from[1];
+        for (index, ((from, to), edge)) in edges(surface.outline).zip(surface.edges).enumerate() {
+            let Some(length) = shared.counted(surface.id, index, distance(from, to)) else {
+                continue;
+            };
             if !surface.kind.is_roof() {
                 needs.length(&catalogue.facade.edge_profile, length);
                 continue;
@@ -42,7 +45,6 @@ pub fn add(
                 EdgeRole::Right => {
                     add_choice(needs, verge, &components.edge_treatment.right, length)
                 }
-                EdgeRole::Ridge if is_counted_opposite(configuration, surfaces, surface) => {}
                 EdgeRole::Ridge => {
                     add_choice(
                         needs,
@@ -51,13 +53,10 @@ pub fn add(
                         length,
                     );
                 }
-                EdgeRole::Hip if rises && is_counted_beside(configuration, surfaces, surface) => {}
                 EdgeRole::Hip => {
                     needs.length(&standard.hip_profile, length);
                     add_some(&standard.hip_end, |end| needs.pieces(end, 1));
                 }
-                EdgeRole::Valley
-                    if rises && is_counted_beside(configuration, surfaces, surface) => {}
                 EdgeRole::Valley => needs.length(&standard.valley_profile, length),
                 EdgeRole::Wall => {
                     needs.length(&standard.wall_profile, length);
@@ -74,49 +73,43 @@ fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
     }
 }
 
-/// The ridge of a gable roof's second surface, and of a hip roof's third and fourth, is that of the
-/// surface opposite.
-fn is_counted_opposite(
-    configuration: &Configuration,
-    surfaces: &[SolvedSurface<'_>],
-    surface: &SolvedSurface<'_>,
-) -> bool {
-    let back = match (configuration.roof.roof_type, configuration.surfaces.len()) {
-        (RoofType::Gable, 2) => 1,
-        (RoofType::Hip, 4) => 2,
-        _ => return false,
-    };
-    let position = configuration
-        .surfaces
-        .iter()
-        .position(|s| s.id == surface.id);
-    position
-        .and_then(|p| p.checked_sub(back))
-        .is_some_and(|p| is_among(configuration, surfaces, p))
+/// The shared edges of a roof and which of its surfaces are on the bill.
+struct Shared<'a> {
+    meetings: Vec<Meeting>,
+    /// Position in the configuration and surface.
+    billed: Vec<(usize, &'a SolvedSurface<'a>)>,
 }
 
-/// The surfaces of a hip roof stand clockwise in the configuration, so that the right hip or valley of
-/// each is the left one of the one before it.
-fn is_counted_beside(
-    configuration: &Configuration,
-    surfaces: &[SolvedSurface<'_>],
-    surface: &SolvedSurface<'_>,
-) -> bool {
-    if configuration.roof.roof_type != RoofType::Hip || configuration.surfaces.len() != 4 {
-        return false;
+impl<'a> Shared<'a> {
+    fn of(configuration: &Configuration, surfaces: &'a [SolvedSurface<'a>]) -> Self {
+        let position = |id: &str| configuration.surfaces.iter().position(|s| s.id == id);
+        Self {
+            meetings: meetings(configuration),
+            billed: surfaces
+                .iter()
+                .filter_map(|surface| Some((position(surface.id)?, surface)))
+                .collect(),
+        }
     }
-    let position = configuration
-        .surfaces
-        .iter()
-        .position(|s| s.id == surface.id);
-    position.is_some_and(|p| is_among(configuration, surfaces, (p + 3) % 4))
-}
 
-fn is_among(
-    configuration: &Configuration,
-    surfaces: &[SolvedSurface<'_>],
-    position: usize,
-) -> bool {
-    let id = configuration.surfaces.get(position).map(|s| s.id.as_str());
-    surfaces.iter().any(|s| Some(s.id) == id)
+    /// The length to count at an edge, mm: that of the longer one at the first of two surfaces that
+    /// share it, nothing at the second; its own where the other surface is not on the bill.
+    fn counted(&self, id: &str, edge: usize, own: i64) -> Option<i64> {
+        let position = self.billed.iter().find(|(_, s)| s.id == id)?.0;
+        let at = EdgeAt {
+            surface: position,
+            edge,
+        };
+        let Some(other) = self.meetings.iter().find_map(|m| m.other(at)) else {
+            return Some(own);
+        };
+        match self.billed.iter().find(|(p, _)| *p == other.surface) {
+            None => Some(own),
+            Some(_) if other.surface < position => None,
+            Some((_, surface)) => {
+                let across = edges(surface.outline).nth(other.edge);
+                Some(across.map_or(own, |(from, to)| own.max(distance(from, to))))
+            }
+        }
+    }
 }

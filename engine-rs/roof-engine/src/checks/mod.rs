@@ -3,6 +3,7 @@
 mod actions;
 mod facade;
 mod pitch;
+mod shape;
 mod substructure;
 
 use crate::answer::Loads;
@@ -29,6 +30,7 @@ pub fn checks(
         rows,
     };
     pitch::check_pitch(configuration, &mut found);
+    shape::check_meetings(configuration, &mut found);
     actions::check_actions(&roof, &mut found);
     substructure::check_substructure(&roof, &mut found);
     facade::check_facades(&roof, &mut found);

@@ -3,7 +3,7 @@
 use crate::answer::{Edge, EdgeRole};
 use crate::catalogue::{Catalogue, Component};
 use crate::roof::configuration::{Configuration, Surface};
-use crate::roof::outline::{resolve, roles};
+use crate::roof::outline::{resolve, roles_of};
 use roof_layout::field::field;
 use roof_layout::polygon::edges;
 
@@ -38,8 +38,7 @@ impl Frame {
 /// The frame of a surface with the insets of the chosen components.
 pub fn frame_of(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue) -> Frame {
     let outline = resolve(&surface.outline);
-    let entered = surface.edges.clone().filter(|e| e.len() == outline.len());
-    let roles = entered.unwrap_or_else(|| roles(&outline, configuration.roof.roof_type));
+    let roles = roles_of(surface, &outline, configuration.roof.roof_type);
     let edges: Vec<Edge> = edges(&outline)
         .zip(roles)
         .map(|((from, to), role)| Edge {

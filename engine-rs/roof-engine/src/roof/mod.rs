@@ -4,5 +4,6 @@ pub mod body;
 pub mod configuration;
 pub mod courses;
 pub mod frame;
+pub mod meeting;
 pub mod outline;
 pub mod surfaces;

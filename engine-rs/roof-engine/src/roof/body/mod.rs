@@ -11,7 +11,7 @@ mod walls;
 use crate::answer::{Body, EdgeRole, Placement};
 use crate::catalogue::Catalogue;
 use crate::roof::configuration::Configuration;
-use crate::roof::outline::roles;
+use crate::roof::outline::roles_of;
 
 pub use arrange::azimuth;
 use arrange::{Extent, Kind};
@@ -49,7 +49,11 @@ pub fn body(
     let planes: Vec<Plane<'_>> = (0..outlines.len())
         .map(|index| Plane {
             outline: &outlines[index],
-            roles: roles(&outlines[index], configuration.roof.roof_type),
+            roles: roles_of(
+                &configuration.surfaces[index],
+                &outlines[index],
+                configuration.roof.roof_type,
+            ),
             placement: &placements[index],
             angle: configuration.surfaces[index].angle,
             extent: extents[index],

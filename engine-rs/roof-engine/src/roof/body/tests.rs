@@ -9,7 +9,7 @@ use crate::catalogue::demo::catalogue;
 use crate::roof::configuration::{
     Alignment, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
 };
-use crate::roof::outline::resolve;
+use crate::roof::outline::{resolve, roles};
 use crate::roof::surfaces::{new_configuration, surfaces_for};
 
 fn built(configuration: &Configuration) -> (Body, Vec<Placement>) {

@@ -1,0 +1,59 @@
+//! Remarks about how the surfaces fit to one another.
+
+use super::{at, check, enabled, number, text};
+use crate::answer::EdgeRole;
+use crate::problem::{Check, CheckCode, Severity};
+use crate::roof::configuration::{Configuration, RoofType};
+use crate::roof::meeting::{Meeting, meetings, opposite_ridges};
+
+/// Differences that are said, mm: more than rounding to whole mm leaves.
+const SAID_FROM: f64 = 10.0;
+
+/// Shared edges of unequal length, and ridges that face each other without being one.
+pub(super) fn check_meetings(configuration: &Configuration, found: &mut Vec<Check>) {
+    let meetings = meetings(configuration);
+    for meeting in &meetings {
+        if meeting.difference() >= SAID_FROM && both_enabled(configuration, meeting) {
+            let code = CheckCode::SharedEdgeUnequal;
+            let remark = remark(configuration, meeting, code, Severity::Warning);
+            let remark = text(remark, "edge", name(meeting.role));
+            found.push(number(remark, "difference", meeting.difference().round()));
+        }
+    }
+    // A single pair of surfaces back to back may be one roof; more are looked at by their type.
+    let two = enabled(configuration).filter(|(_, surface)| surface.kind.is_roof());
+    if configuration.roof.roof_type == RoofType::Free && meetings.is_empty() && two.count() == 2 {
+        for apart in opposite_ridges(configuration) {
+            let code = CheckCode::RidgesApart;
+            found.push(remark(configuration, &apart, code, Severity::Hint));
+        }
+    }
+}
+
+fn both_enabled(configuration: &Configuration, meeting: &Meeting) -> bool {
+    let surfaces = &configuration.surfaces;
+    meeting.edges.iter().all(|at| surfaces[at.surface].enabled)
+}
+
+fn remark(
+    configuration: &Configuration,
+    meeting: &Meeting,
+    code: CheckCode,
+    severity: Severity,
+) -> Check {
+    let [first, second] = meeting.edges.map(|at| at.surface);
+    let mut remark = check(code, severity);
+    remark.surface = Some(configuration.surfaces[first].id.clone());
+    let remark = text(remark, "other", &configuration.surfaces[second].id);
+    let remark = number(remark, "length", meeting.lengths[0].round());
+    let remark = number(remark, "otherLength", meeting.lengths[1].round());
+    at(remark, &format!("surfaces[{first}].outline"))
+}
+
+fn name(role: EdgeRole) -> &'static str {
+    match role {
+        EdgeRole::Ridge => "ridge",
+        EdgeRole::Valley => "valley",
+        _ => "hip",
+    }
+}

@@ -1,0 +1,250 @@
+//! Where surfaces meet: the ridges, hips and valleys that two roof surfaces share.
+//!
+//! A configuration says where each surface faces and how steep it is, not where it stands. Two edges
+//! are one where they would coincide if the surfaces were pushed together: same role, same direction
+//! in space, same length, run through in opposite directions. Number, order, type and state of the
+//! surfaces do not matter. What the roof's type promises (one ridge of a gable and of a hip roof) and
+//! hips and valleys between neighbours a quarter turn apart are shared even where the lengths
+//! differ; the difference is then said.
+
+use crate::answer::EdgeRole;
+use crate::roof::body::azimuth;
+use crate::roof::configuration::{Configuration, RoofType, Surface};
+use crate::roof::outline::{resolve, roles_of};
+use roof_layout::polygon::edges;
+
+/// Edges that are as good as equal, mm: what rounding and measuring leave between them.
+const CLOSE: f64 = 20.0;
+/// The same on long edges, as a part of their length.
+const CLOSE_PART: f64 = 0.01;
+
+/// An edge of a surface, both by their positions in configuration and outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EdgeAt {
+    /// Index of the surface.
+    pub surface: usize,
+    /// Index of the edge.
+    pub edge: usize,
+}
+
+/// One edge of the roof that two surfaces share.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Meeting {
+    /// What it is for both.
+    pub role: EdgeRole,
+    /// The lower surface index first.
+    pub edges: [EdgeAt; 2],
+    /// Of each, mm.
+    pub lengths: [f64; 2],
+}
+
+impl Meeting {
+    /// How much longer one is than the other, mm.
+    pub fn difference(&self) -> f64 {
+        (self.lengths[0] - self.lengths[1]).abs()
+    }
+
+    /// The edge that a surface's edge is shared with.
+    pub fn other(&self, edge: EdgeAt) -> Option<EdgeAt> {
+        match self.edges {
+            [a, b] if a == edge => Some(b),
+            [a, b] if b == edge => Some(a),
+            _ => None,
+        }
+    }
+}
+
+/// Every shared edge of a roof.
+pub fn meetings(configuration: &Configuration) -> Vec<Meeting> {
+    let open = open_edges(configuration);
+    let mut found = Found {
+        configuration,
+        open: &open,
+        taken: vec![false; open.len()],
+        meetings: Vec::new(),
+    };
+    found.share(pairs(&open, |a, b| gap(a, b) <= close(a, b)), usize::MAX);
+    found.share(pairs(&open, are_neighbours), usize::MAX);
+    let has_ridge = found.meetings.iter().any(|m| m.role == EdgeRole::Ridge);
+    let promises = matches!(
+        configuration.roof.roof_type,
+        RoofType::Gable | RoofType::Hip
+    );
+    if promises && !has_ridge {
+        found.share(pairs(&open, are_opposite), 1);
+    }
+    let mut meetings = found.meetings;
+    meetings.sort_by_key(|meeting| meeting.edges);
+    meetings
+}
+
+/// The ridges of surfaces that face in opposite directions, whether they are shared or not.
+pub fn opposite_ridges(configuration: &Configuration) -> Vec<Meeting> {
+    let open = open_edges(configuration);
+    let opposite = pairs(&open, are_opposite).into_iter();
+    opposite
+        .map(|(a, b)| meeting(&open[a], &open[b]))
+        .filter(|m| {
+            m.edges
+                .iter()
+                .all(|at| configuration.surfaces[at.surface].enabled)
+        })
+        .collect()
+}
+
+fn meeting(a: &Open<'_>, b: &Open<'_>) -> Meeting {
+    Meeting {
+        role: a.role,
+        edges: [a.at, b.at],
+        lengths: [a.length(), b.length()],
+    }
+}
+
+/// An edge that may be shared.
+struct Open<'a> {
+    at: EdgeAt,
+    input: &'a Surface,
+    role: EdgeRole,
+    /// From its start to its end, mm: east, south, up.
+    vector: [f64; 3],
+}
+
+impl Open<'_> {
+    fn length(&self) -> f64 {
+        length(self.vector)
+    }
+
+    /// Whether it is its surface's right one, as seen from outside.
+    fn rises(&self) -> bool {
+        self.vector[2] > 0.0
+    }
+}
+
+fn open_edges(configuration: &Configuration) -> Vec<Open<'_>> {
+    let mut open = Vec::new();
+    let roofs = configuration.surfaces.iter().enumerate();
+    for (index, surface) in roofs.filter(|(_, surface)| surface.kind.is_roof()) {
+        let outline = resolve(&surface.outline);
+        let roles = roles_of(surface, &outline, configuration.roof.roof_type);
+        for (edge, ((from, to), role)) in edges(&outline).zip(roles).enumerate() {
+            if matches!(role, EdgeRole::Ridge | EdgeRole::Hip | EdgeRole::Valley) {
+                open.push(Open {
+                    at: EdgeAt {
+                        surface: index,
+                        edge,
+                    },
+                    input: surface,
+                    role,
+                    vector: in_space(surface, from, to),
+                });
+            }
+        }
+    }
+    open
+}
+
+/// From one point of a surface to another: mm to the east, to the south and up.
+fn in_space(surface: &Surface, from: [i64; 2], to: [i64; 2]) -> [f64; 3] {
+    let (along, up) = ((to[0] - from[0]) as f64, (to[1] - from[1]) as f64);
+    let (sine, cosine) = azimuth(surface.alignment).to_radians().sin_cos();
+    let (rise, run) = surface.angle.to_radians().sin_cos();
+    // Facing south, one looks north: the left end of the eave is in the west.
+    let (east, south) = (sine, -cosine);
+    [
+        along * south - up * run * east,
+        -along * east - up * run * south,
+        up * rise,
+    ]
+}
+
+fn length([east, south, up]: [f64; 3]) -> f64 {
+    (east * east + south * south + up * up).sqrt()
+}
+
+/// How far two edges are from being one, run through in opposite directions, mm.
+fn gap(a: &Open<'_>, b: &Open<'_>) -> f64 {
+    length([0, 1, 2].map(|axis| a.vector[axis] + b.vector[axis]))
+}
+
+fn close(a: &Open<'_>, b: &Open<'_>) -> f64 {
+    (CLOSE_PART * a.length().max(b.length())).max(CLOSE)
+}
+
+/// How far one turns clockwise from the first surface to the second, degrees.
+fn turn(from: &Open<'_>, to: &Open<'_>) -> f64 {
+    (azimuth(to.input.alignment) - azimuth(from.input.alignment)).rem_euclid(360.0)
+}
+
+fn are_opposite(a: &Open<'_>, b: &Open<'_>) -> bool {
+    a.role == EdgeRole::Ridge && turn(a, b) == 180.0
+}
+
+/// Whether two edges are the sides of a hip or valley between surfaces a quarter turn apart: the left
+/// hip of one is the right one of the next clockwise, and the right valley the left one of the next.
+fn are_neighbours(a: &Open<'_>, b: &Open<'_>) -> bool {
+    let follows = |first: &Open<'_>, next: &Open<'_>| {
+        turn(first, next) == 90.0
+            && match first.role {
+                EdgeRole::Hip => !first.rises() && next.rises(),
+                EdgeRole::Valley => first.rises() && !next.rises(),
+                _ => false,
+            }
+    };
+    follows(a, b) || follows(b, a)
+}
+
+/// The pairs of edges of one role on two surfaces for which a rule holds.
+fn pairs(open: &[Open<'_>], holds: impl Fn(&Open<'_>, &Open<'_>) -> bool) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for (first, a) in open.iter().enumerate() {
+        for (second, b) in open.iter().enumerate().skip(first + 1) {
+            if a.role == b.role && a.at.surface != b.at.surface && holds(a, b) {
+                pairs.push((first, second));
+            }
+        }
+    }
+    pairs
+}
+
+struct Found<'a> {
+    configuration: &'a Configuration,
+    open: &'a [Open<'a>],
+    taken: Vec<bool>,
+    meetings: Vec<Meeting>,
+}
+
+impl Found<'_> {
+    /// Takes the best of the pairs, each edge once, `most` of them at most. Better are surfaces as
+    /// steep as the roof, then enabled ones, then edges that lie closer; what is left to choose is
+    /// chosen by the surfaces' ids, so that their order never matters.
+    fn share(&mut self, mut pairs: Vec<(usize, usize)>, most: usize) {
+        pairs.sort_by_cached_key(|&(first, second)| {
+            let (a, b) = (&self.open[first], &self.open[second]);
+            let off = |surface: &Surface| (surface.angle - self.configuration.roof.angle).abs();
+            let key = |edge: &Open<'_>| (edge.input.id.clone(), edge.at.edge);
+            let (low, high) = (key(a).min(key(b)), key(a).max(key(b)));
+            (
+                tenths(off(a.input) + off(b.input)),
+                usize::from(!a.input.enabled) + usize::from(!b.input.enabled),
+                tenths(gap(a, b)),
+                (low, high),
+            )
+        });
+        let mut left = most;
+        for (first, second) in pairs {
+            if left == 0 {
+                return;
+            }
+            if !self.taken[first] && !self.taken[second] {
+                (self.taken[first], self.taken[second]) = (true, true);
+                left -= 1;
+                self.meetings
+                    .push(meeting(&self.open[first], &self.open[second]));
+            }
+        }
+    }
+}
+
+fn tenths(value: f64) -> i64 {
+    (value * 10.0).round() as i64
+}

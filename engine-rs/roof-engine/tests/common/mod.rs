@@ -1,0 +1,81 @@
+//! Roofs as JSON text in, answers as JSON out.
+
+#![allow(dead_code)]
+
+use roof_engine::engine::RoofEngine;
+use serde_json::{Value, json};
+
+/// A file of the repository.
+pub fn file(path: &str) -> String {
+    std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// An engine with the demo catalogue.
+pub fn engine() -> RoofEngine {
+    RoofEngine::new(&file("engine/catalogue/demo.json")).unwrap_or_else(|p| panic!("{p:?}"))
+}
+
+/// A golden roof.
+pub fn golden(name: &str) -> Value {
+    serde_json::from_str(&file(&format!("tests/golden/{name}.json"))).unwrap()
+}
+
+/// The names of the golden roofs.
+pub fn golden_names() -> Vec<String> {
+    let folder = format!("{}/../../tests/golden", env!("CARGO_MANIFEST_DIR"));
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|entry| {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            name.strip_suffix(".json").map(str::to_string)
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// A new roof of a type.
+pub fn new_roof(roof_type: &str) -> Value {
+    serde_json::to_value(engine().new_configuration(roof_type).unwrap()).unwrap()
+}
+
+/// The answer to a roof that is one.
+pub fn solved(roof: &Value) -> Value {
+    let answer = serde_json::to_value(engine().answer(&roof.to_string())).unwrap();
+    assert_eq!(answer["status"], "solved", "{}", answer["problems"]);
+    answer
+}
+
+/// The line of an article: what the geometry needs and what is bought.
+pub fn line(answer: &Value, article: &str) -> (f64, f64) {
+    let lines = answer["bom"]["lines"].as_array().unwrap();
+    let line = lines.iter().find(|line| line["article"] == article);
+    line.map_or((0.0, 0.0), |line| {
+        (
+            line["netQuantity"].as_f64().unwrap(),
+            line["quantity"].as_f64().unwrap(),
+        )
+    })
+}
+
+/// The remarks with a code.
+pub fn remarks(answer: &Value, code: &str) -> Vec<Value> {
+    let checks = answer["checks"].as_array().unwrap();
+    let with_code = checks.iter().filter(|check| check["code"] == code);
+    with_code.cloned().collect()
+}
+
+/// A rectangular roof surface.
+pub fn surface(id: &str, alignment: &str, angle: f64, width: i64, height: i64) -> Value {
+    json!({
+        "id": id, "alignment": alignment, "enabled": true, "angle": angle,
+        "outline": { "shape": "rectangle", "width": width, "height": height },
+        "rows": { "count": "auto", "customHeight": null, "finishing": { "count": "auto", "measure": "auto" } },
+        "cutouts": [], "skylights": []
+    })
+}
+
+/// The surfaces of a roof, to be changed.
+pub fn surfaces(roof: &mut Value) -> &mut Vec<Value> {
+    roof["surfaces"].as_array_mut().unwrap()
+}
