@@ -1,63 +1,69 @@
-import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { useSessionFlow } from '../shared/auth/session-flow.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { CategoryGuard, StartPage } from './guards.tsx';
-import { pages } from './pages.ts';
-import { InternalErrorPage } from './routes/internal-error-page.tsx';
-import { LoadingPage } from './routes/loading-page.tsx';
-import { NotFoundPage } from './routes/not-found-page.tsx';
-import { OnboardingPage } from './routes/onboarding-page.tsx';
-import { SignInFailedPage } from './routes/sign-in-failed-page.tsx';
-import { BarePage } from './shell/bare-page.tsx';
-import { Shell } from './shell/shell.tsx';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
+import type { OpenedSession } from '../shared/auth/session-flow.ts';
+import { loadPart } from './load-part.ts';
+import { PageFailure } from './page-failure.tsx';
+import { Loaded, PageView } from './page-view.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
+import { Root } from './root.tsx';
+import { type PageEntry, pages } from './routes.tsx';
 
-const { dashboard, profile, configurator } = pages;
+/**
+ * A route whose content is fetched, by a loader and not by `lazy`: React Router keeps a `lazy` that
+ * failed for ever, a loader runs again the next time.
+ */
+const fetched = (load: () => Promise<ComponentType>) => ({
+  loader: ({ request }: LoaderFunctionArgs) => loadPart(load, request),
+  shouldRevalidate: () => false,
+  element: <Loaded />,
+});
 
-export function Router() {
-  return (
-    <BrowserRouter>
-      <ErrorBoundary>
-        <Pages />
-      </ErrorBoundary>
-    </BrowserRouter>
-  );
+const toRoute = (page: PageEntry): RouteObject => ({
+  ...fetched(() => page.load()),
+  path: page.path,
+  element: <PageView page={page} />,
+  errorElement: <PageFailure frame={page.frame} />,
+});
+
+const routesOf = (chosen: (page: PageEntry) => boolean): RouteObject[] => pages.filter(chosen).map(toRoute);
+
+let session: Promise<OpenedSession> | undefined;
+
+/** Opens the session, once per document, and brings the user to where it leads. */
+async function signIn({ request }: LoaderFunctionArgs) {
+  const { SignedIn, openSession } = await loadPart(() => import('./signed-in.tsx'), request);
+  session ??= openSession();
+  const { hasProfile, startAt } = await session;
+  const { pathname } = new URL(request.url);
+  if (!hasProfile && pathname !== '/internal-error') throw replace('/internal-error');
+  session = Promise.resolve({ hasProfile, startAt: null });
+  if (startAt !== null && startAt !== pathname) throw replace(startAt);
+  return SignedIn;
 }
 
-function Pages() {
-  const step = useSessionFlow();
-  if (step === 'failed') return <SignInFailedPage />;
-  if (step === 'loading') return <LoadingPage />;
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      <Routes>
-        <Route path="/onboarding" element={<OnboardingPage />} />
-        <Route path="/register" element={<NobodysPage />} />
-        <Route path="/application-accepted" element={<NobodysPage />} />
-        <Route path="/internal-error" element={<InternalErrorPage />} />
-        <Route path="/loading" element={<LoadingPage />} />
-        <Route path="/" element={<StartPage />} />
-        <Route path="/projects/create" element={<Navigate to="/configurator" replace />} />
-        <Route element={<CategoryGuard />}>
-          <Route path="/configurator/:roofId?" element={<configurator.Page />} />
-        </Route>
-        <Route element={<Shell />}>
-          <Route element={<CategoryGuard />}>
-            <Route path="/dashboard" element={<dashboard.Page />} />
-            <Route path="/profile" element={<profile.Page />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Route>
-      </Routes>
-    </Suspense>
-  );
-}
+/** The routes of the app, as they follow from `pages`. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <PageFailure frame="window" />,
+    hydrateFallbackElement: <LoadingPage />,
+    children: [
+      ...routesOf(({ without }) => without === 'sign-in'),
+      {
+        loader: signIn,
+        shouldRevalidate: () => false,
+        element: <Loaded />,
+        errorElement: <PageFailure frame="window" />,
+        children: [
+          ...routesOf(({ without, frame }) => without !== 'sign-in' && frame === 'window'),
+          {
+            ...fetched(() => import('./shell/shell.tsx').then((m) => m.Shell)),
+            children: routesOf(({ frame }) => frame === 'shell'),
+          },
+        ],
+      },
+    ],
+  },
+];
 
-/** A public path without a page yet: not found, for people who are not signed in too. */
-function NobodysPage() {
-  return (
-    <BarePage>
-      <NotFoundPage />
-    </BarePage>
-  );
-}
+export const createRouter = () => createBrowserRouter(routes);

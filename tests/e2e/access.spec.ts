@@ -84,7 +84,7 @@ test('a failed sign-in is logged and blocks every page', async ({ page }) => {
 
 test('an expired token is renewed silently and the request sent once more', async ({ page }) => {
   await signIn(page, 'planner');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Haus').first()).toBeVisible();
   let calls = 0;
   await page.route('**/configurator/v1/roofs?*', async (route) => {
     calls += 1;

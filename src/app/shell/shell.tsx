@@ -4,7 +4,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { LoadingMark } from './loading-mark.tsx';
 import { Navigation } from './navigation.tsx';
@@ -62,11 +61,9 @@ export function Shell() {
         </div>
       </dialog>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <ErrorBoundary>
-          <Suspense fallback={<LoadingMark />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={<LoadingMark />}>
+          <Outlet />
+        </Suspense>
       </main>
       <Footer />
     </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import type { Saving } from '../drafts/use-save.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 /** The choice when the roof was saved by somebody else since it was opened here. */
 export function ChangedDialog({ saving }: { readonly saving: Saving }) {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { EngineFailure } from '../../../workers/supervise.ts';
+import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import type { DraftRepository } from '../drafts/draft-repository.ts';
 import { newRoof, openDocument } from '../drafts/open-roof.ts';
 import { engine } from '../solving/engine.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 interface NewRoofDialogProps {
   readonly isOpen: boolean;

@@ -1,5 +1,6 @@
 import { tokenExpired } from '../../../contracts/problem.ts';
 import { ApiError, errorOf } from './api-error.ts';
+import { noteBuild } from './build.ts';
 
 /** How long to wait for an answer. */
 const PATIENCE_MS = 20_000;
@@ -16,7 +17,9 @@ export const REFRESH_FAILED = 'Failed to refresh token';
 
 async function exchange(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    noteBuild(answer);
+    return answer;
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw new ApiError(timedOut ? 'TIMEOUT' : 'OFFLINE', 0, {}, cause);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle, usePageName } from './page-title.tsx';
 
 interface PageProps {
-  readonly title: string;
+  /** Where the page's name in `routes.tsx` does not say what it shows. */
+  readonly title?: string;
   /** What can be done with the whole page, beside its heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
@@ -11,11 +12,12 @@ interface PageProps {
 
 /** A page inside the shell: browser title, heading, content. */
 export function Page({ title, action, children }: PageProps) {
+  const name = usePageName();
   return (
     <div className={classes.page}>
-      <PageTitle name={title} />
+      {title && <PageTitle name={title} />}
       <header className={classes.head}>
-        <h1>{title}</h1>
+        <h1>{title ?? name}</h1>
         {action}
       </header>
       {children}

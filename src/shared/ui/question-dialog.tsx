@@ -1,29 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './workspace.module.css';
+import classes from './question-dialog.module.css';
 
 interface QuestionDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly answers: readonly { readonly text: string; readonly onChoose: () => void }[];
+  /** Before the answer's own effect. */
   readonly onClose: () => void;
+  /** Closed without an answer; `onClose` where nothing else is said. */
+  readonly onDismiss?: () => void;
 }
 
 /** A question with its answers as buttons; the last one is the one expected. */
-export function QuestionDialog({ isOpen, title, children, answers, onClose }: QuestionDialogProps) {
+export function QuestionDialog({
+  isOpen,
+  title,
+  children,
+  answers,
+  onClose,
+  onDismiss = onClose,
+}: QuestionDialogProps) {
   const { t } = useLingui();
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={onDismiss}
       title={title}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
       {children}
-      <div className={classes.question}>
+      <div className={classes.answers}>
         {answers.map(({ text, onChoose }, index) => (
           <Button
             key={text}

@@ -1,0 +1,23 @@
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
+import { allowLoadingAfresh, PartUnavailable } from './load-part.ts';
+import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
+import type { PageEntry } from './routes.tsx';
+import { BarePage } from './shell/bare-page.tsx';
+
+/** What stands in the place of a page that failed. Inside the shell the shell stays; opening another page ends it. */
+export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {
+  const notice = <FailureNotice error={useRouteError()} />;
+  return frame === 'window' ? <BarePage>{notice}</BarePage> : notice;
+}
+
+function FailureNotice({ error }: { readonly error: unknown }) {
+  const { revalidate } = useRevalidator();
+  if (error instanceof SignInFailed) return <SignInFailedNotice />;
+  if (!(error instanceof PartUnavailable)) return <BrokenNotice />;
+  const retry = () => {
+    allowLoadingAfresh();
+    void revalidate();
+  };
+  return <UnavailableNotice onRetry={retry} />;
+}

@@ -1,0 +1,125 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptySession, sessionAtom } from '../shared/auth/session.ts';
+import { routes } from './router.tsx';
+import { addressOf, type PageEntry, pages } from './routes.tsx';
+
+const signedIn = vi.hoisted(() => ({ session: { hasProfile: true, startAt: null as string | null } }));
+vi.mock('../shared/auth/session-flow.ts', () => ({ openSession: async () => signedIn.session }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  getDefaultStore().set(sessionAtom, {
+    ...emptySession,
+    Email: 'demo@example.ch',
+    Role: 'partner',
+    PartnerCategory: 'Installateur',
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} onError={() => {}} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return router;
+}
+
+/** Puts another page in the place of one of the manifest's. */
+function replacePage(path: string, load: PageEntry['load']) {
+  const page = pages.find((entry) => entry.path === path);
+  if (!page) throw new Error(`No page ${path}`);
+  vi.spyOn(page, 'load').mockImplementation(load);
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+test('every page of the manifest has its own route', () => {
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  for (const page of pages) {
+    const matched = matchRoutes(routes, page.path === '*' ? '/no-such-page' : addressOf(page));
+    expect(matched?.at(-1)?.route.path).toBe(page.path);
+  }
+});
+
+test.each(['/register', '/application-accepted', '/onboarding'])('%s needs no signing in', (path) => {
+  const above = matchRoutes(routes, path)?.slice(0, -1) ?? [];
+  expect(above.map(({ route }) => route.loader)).toEqual([undefined]);
+});
+
+test('every other page needs signing in', () => {
+  const behindSignIn = routes[0]?.children?.at(-1);
+  for (const page of pages.filter(({ without }) => without !== 'sign-in')) {
+    const matched = matchRoutes(routes, page.path === '*' ? '/no-such-page' : addressOf(page));
+    expect(matched?.[1]?.route, page.path).toBe(behindSignIn);
+  }
+});
+
+test('a page that breaks leaves the shell standing; another page ends the message', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  replacePage('/dashboard', async () => () => {
+    throw new Error('broken');
+  });
+  replacePage('/profile', async () => () => <h1>Mein Profil</h1>);
+  const router = open('/dashboard');
+  await heading('Hoppla! Etwas ist schiefgelaufen.');
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getAllByRole('contentinfo')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Profil' })).toBeTruthy();
+  await router.navigate('/profile');
+  await heading('Mein Profil');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page that could not be fetched is fetched again the next time', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  replacePage(
+    '/dashboard',
+    load.mockResolvedValue(() => <h1>Da</h1>),
+  );
+  replacePage('/profile', async () => () => <h1>Mein Profil</h1>);
+  const router = open('/dashboard');
+  await heading('Diese Seite konnte nicht geladen werden');
+  await router.navigate('/profile');
+  await heading('Mein Profil');
+  await router.navigate('/dashboard');
+  await heading('Da');
+});
+
+test('a page that could not be fetched comes by itself when the network is back', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  replacePage(
+    '/dashboard',
+    load.mockResolvedValue(() => <h1>Da</h1>),
+  );
+  open('/dashboard');
+  await heading('Diese Seite konnte nicht geladen werden');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await heading('Da');
+});
+
+test('another page is read from its heading', async () => {
+  replacePage('/dashboard', async () => () => <h1>Da</h1>);
+  replacePage('/profile', async () => () => <h1>Mein Profil</h1>);
+  const router = open('/dashboard');
+  await heading('Da');
+  expect(document.activeElement).toBe(document.body);
+  await router.navigate('/profile');
+  const start = await heading('Mein Profil');
+  await waitFor(() => expect(document.activeElement).toBe(start));
+});

@@ -1,0 +1,123 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconHomeBolt, IconLayoutDashboard, IconUserCircle, type TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Navigate } from 'react-router-dom';
+import { isBlocked } from '../../contracts/access.ts';
+import { type Area, mayEnter, type Standing } from '../../contracts/permissions.ts';
+import { InternalErrorPage } from './pages/internal-error-page.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { StartPage } from './pages/start-page.tsx';
+import { BarePage } from './shell/bare-page.tsx';
+
+/** A page of the portal. Route, guard, navigation, browser title and prefetching follow from it. */
+export interface PageEntry {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+  readonly load: () => Promise<ComponentType>;
+  /** `shell`: beside the navigation; `window`: the page brings its own bars. */
+  readonly frame: 'shell' | 'window';
+  /** What the page is about: for nobody else than who has to do with it. */
+  readonly area?: Area;
+  /** Its entry in the navigation, named by the title. */
+  readonly icon?: TablerIcon;
+  /** Shown before signing in (`public`), or where the profile could not be fetched (`no-profile`). */
+  readonly without?: 'sign-in' | 'profile';
+}
+
+/** Every page, in the order of the navigation. Which paths a category may not open stands in `contracts/access.ts`. */
+export const pages: readonly PageEntry[] = [
+  {
+    path: '/dashboard',
+    title: msg`Übersicht`,
+    icon: IconLayoutDashboard,
+    frame: 'shell',
+    load: () => import('../portal/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  },
+  {
+    path: '/configurator/:roofId?',
+    title: msg`Konfigurator`,
+    icon: IconHomeBolt,
+    area: 'configurator',
+    frame: 'window',
+    load: () => import('../configurator/configurator-page.tsx').then((m) => m.ConfiguratorPage),
+  },
+  {
+    path: '/profile',
+    title: msg`Profil`,
+    icon: IconUserCircle,
+    area: 'profile',
+    frame: 'shell',
+    load: () => import('../portal/profile/profile-page.tsx').then((m) => m.ProfilePage),
+  },
+  {
+    path: '/projects/create',
+    title: msg`Konfigurator`,
+    area: 'projects',
+    frame: 'window',
+    load: async () => NewProject,
+  },
+  { path: '/', title: msg`Laden`, frame: 'window', without: 'profile', load: async () => StartPage },
+  {
+    path: '/onboarding',
+    title: msg`Laden`,
+    frame: 'window',
+    without: 'sign-in',
+    load: () => import('./pages/onboarding-page.tsx').then((m) => m.OnboardingPage),
+  },
+  {
+    path: '/register',
+    title: msg`Seite nicht gefunden`,
+    frame: 'window',
+    without: 'sign-in',
+    load: async () => NobodysPage,
+  },
+  {
+    path: '/application-accepted',
+    title: msg`Seite nicht gefunden`,
+    frame: 'window',
+    without: 'sign-in',
+    load: async () => NobodysPage,
+  },
+  {
+    path: '/internal-error',
+    title: msg`Fehler`,
+    frame: 'window',
+    without: 'profile',
+    load: async () => InternalErrorPage,
+  },
+  { path: '/loading', title: msg`Laden`, frame: 'window', without: 'profile', load: async () => LoadingPage },
+  { path: '*', title: msg`Seite nicht gefunden`, frame: 'shell', load: async () => NotFoundPage },
+];
+
+/** The address that an entry of the navigation leads to: its path without what is optional. */
+export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');
+
+/**
+ * Whether somebody may open a page at this path. A path with a slash at its end is the same page. The
+ * category's blocked paths hold for the exact path; the area holds for the whole page.
+ */
+export const isOpenTo = (person: Standing, { area }: Pick<PageEntry, 'area'>, path: string): boolean =>
+  !isBlocked(person.category, path.length > 1 ? path.replace(/\/+$/, '') : path) &&
+  (area === undefined || mayEnter(person, area));
+
+/** Fetches a page before it is opened. */
+export function prefetch({ load }: PageEntry): void {
+  // A module that could not be fetched offline stays missing in some browsers.
+  if (navigator.onLine) load().catch(() => {});
+}
+
+/** A new project begins with a roof. */
+function NewProject() {
+  return <Navigate to="/configurator" replace />;
+}
+
+/** A public path without a page yet: not found, for people who are not signed in too. */
+function NobodysPage() {
+  return (
+    <BarePage>
+      <NotFoundPage />
+    </BarePage>
+  );
+}

@@ -1,0 +1,2 @@
+/** Thrown when the sign-in failed: no page is shown then. */
+export class SignInFailed extends Error {}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { hasUnsavedWork, useUnsavedWork } from './leaving.ts';
+
+export interface LeavingQuestionProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+const loadQuestion = async (): Promise<{ default: ComponentType<LeavingQuestionProps> }> => ({
+  default: (await import('./leaving-question.tsx')).LeavingQuestion,
+});
+const Question = lazy(() => loadQuestion().catch(() => ({ default: BrowserQuestion })));
+
+const leavesWork: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  hasUnsavedWork() && currentLocation.pathname !== nextLocation.pathname;
+
+/** Asks before unsaved work is left. The app has one of it: a router takes one blocker. */
+export function LeavingGuard() {
+  const blocker = useBlocker(leavesWork);
+  const isUnsaved = useUnsavedWork();
+  // Fetched as soon as there is something to ask about.
+  useEffect(() => {
+    if (isUnsaved) loadQuestion().catch(() => {});
+  }, [isUnsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <Question onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
+  );
+}
+
+/** Where the app's own dialog could not be fetched. */
+function BrowserQuestion({ onStay, onLeave }: LeavingQuestionProps) {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (window.confirm(t`Ihre Änderungen werden nicht gespeichert. Seite verlassen?`)) onLeave();
+    else onStay();
+  }, [t, onStay, onLeave]);
+  return null;
+}

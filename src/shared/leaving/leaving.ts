@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** How long drafts may take to be written before the document is left without them. */
+const FLUSH_TIMEOUT_MS = 3000;
+
+/** What would be lost, one token per place that holds some. */
+const unsaved = new Set<object>();
+const listeners = new Set<() => void>();
+const flushes = new Set<() => void | Promise<void>>();
+let isLeavingOnPurpose = false;
+
+function askBrowser(event: BeforeUnloadEvent): void {
+  if (!isLeavingOnPurpose) event.preventDefault();
+}
+
+function change(work: object, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.add(work);
+  else unsaved.delete(work);
+  // Listened to only while it matters: a page with this listener is not kept for the back button.
+  if (unsaved.size > 0) window.addEventListener('beforeunload', askBrowser);
+  else window.removeEventListener('beforeunload', askBrowser);
+  for (const listener of listeners) listener();
+}
+
+/** Whether leaving this page would lose something. */
+export const hasUnsavedWork = (): boolean => unsaved.size > 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** `hasUnsavedWork` for components. */
+export const useUnsavedWork = (): boolean => useSyncExternalStore(subscribe, hasUnsavedWork);
+
+/**
+ * Says whether this component holds work that leaving the page would lose. While it does, leaving asks
+ * once: in the app's own dialog for another page, in the browser's for another document. Returns the
+ * function that lets go at once, for navigating right after saving.
+ */
+export function useLeaving(isUnsaved: boolean): () => void {
+  const work = useRef({});
+  useEffect(() => {
+    const own = work.current;
+    change(own, isUnsaved);
+    return () => change(own, false);
+  }, [isUnsaved]);
+  return () => change(work.current, false);
+}
+
+/** Runs `flush` before the app leaves the document by itself. Returns the function that ends it. */
+export function beforeLeaving(flush: () => void | Promise<void>): () => void {
+  flushes.add(flush);
+  return () => void flushes.delete(flush);
+}
+
+/** Writes every draft that is still waiting. Never rejects, and takes no longer than 3 s. */
+export async function flushDrafts(): Promise<void> {
+  const written = Promise.allSettled([...flushes].map(async (flush) => flush()));
+  const late = new Promise((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS));
+  await Promise.race([written, late]);
+}
+
+/** Writes the drafts and leaves the document without asking: the user has agreed, or lost nothing. */
+export async function leaveDocument(address: string | URL): Promise<void> {
+  await flushDrafts();
+  isLeavingOnPurpose = true;
+  location.assign(address);
+}
