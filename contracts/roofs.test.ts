@@ -29,6 +29,21 @@ test.each([
 });
 
 test.each([
+  ['a line break in an address', { projectAddress: 'Weg 1\n3000 Bern' }, null],
+  ['a NUL in an address', { projectAddress: 'Weg\0' }, 'projectAddress'],
+  [
+    'half a character in an opening',
+    { surfaces: [{}, { cutouts: [{ id: '\ud83c' }] }] },
+    'surfaces.1.cutouts.0.id',
+  ],
+])('as a configuration: %s', (_what, configuration, path) => {
+  const { error } = SaveRoof.safeParse({ configuration, baseRevision: null });
+  expect(error?.issues.map((issue) => issue.path.join('.')) ?? null).toEqual(
+    path && [`configuration.${path}`],
+  );
+});
+
+test.each([
   ['a first edit', { baseRevision: null }, true],
   ['an edit of a saved roof', { baseRevision: 3 }, true],
   ['no revision at all', { baseRevision: undefined }, false],

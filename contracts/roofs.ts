@@ -1,19 +1,33 @@
 import { z } from 'zod';
 import type { Configuration, RoofType } from '../engine/index.ts';
-import { isLine, line } from './text.ts';
+import { isLine, isParagraph, line, UNPRINTABLE } from './text.ts';
 
 /** Made by the client when a roof is begun. */
 export const RoofId = z.uuidv7().lowercase();
 
-/** A configuration crosses unchecked: the engine is its only validator. */
+/** A configuration crosses unchecked but for its texts: the engine is its only other validator. */
 const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'object' && value !== null, {
   error: 'a roof configuration',
 });
 
-/** The server keeps the name as a text of its own. */
-const NamedConfiguration = AnyConfiguration.refine(({ name }) => typeof name !== 'string' || isLine(name), {
-  error: 'holds control characters',
-  path: ['name'],
+/** Deeper than any configuration; whoever goes on from here need not fear for the stack. */
+const DEEPEST = 32;
+
+/** A configuration whose texts can be kept and shown; the server keeps the name as a line of its own. */
+const PrintableConfiguration = AnyConfiguration.superRefine((configuration, context) => {
+  const look = (value: unknown, path: string[]): void => {
+    const isKept = path.length === 1 && path[0] === 'name' ? isLine : isParagraph;
+    if (typeof value === 'string' && !isKept(value)) {
+      context.addIssue({ code: 'custom', path, message: UNPRINTABLE.error, params: UNPRINTABLE.params });
+    }
+    if (typeof value !== 'object' || value === null) return;
+    if (path.length === DEEPEST) {
+      context.addIssue({ code: 'custom', path, message: 'is nested too deeply' });
+      return;
+    }
+    for (const [key, member] of Object.entries(value)) look(member, [...path, key]);
+  };
+  look(configuration, []);
 });
 
 /** Taken from a configuration that the engine accepted. */
@@ -52,7 +66,7 @@ export type SavedRoof = z.infer<typeof SavedRoof>;
  * seen. What the server holds already is not saved again, whatever the revision.
  */
 export const SaveRoof = z.object({
-  configuration: NamedConfiguration,
+  configuration: PrintableConfiguration,
   baseRevision: z.int().min(1).nullable(),
 });
 export type SaveRoof = z.infer<typeof SaveRoof>;

@@ -6,7 +6,10 @@ const CONTROL = /\p{Cc}/u;
 /** Whether a text can be kept and shown in one line: no control characters, no halves of characters. */
 export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
-const UNPRINTABLE = { error: 'holds control characters', params: { rule: 'unprintable' } };
+/** The same for a text of several lines. */
+export const isParagraph = (text: string): boolean => isLine(text.replace(/[\r\n\t]/g, ''));
+
+export const UNPRINTABLE = { error: 'holds control characters', params: { rule: 'unprintable' } };
 
 /** Text without control characters, of `from` to `to` characters once outer spaces are gone. */
 export const line = (from: number, to: number) =>
@@ -14,9 +17,4 @@ export const line = (from: number, to: number) =>
 
 /** Like `line`, with line breaks and tabs. */
 export const paragraph = (from: number, to: number) =>
-  z
-    .string()
-    .trim()
-    .min(from)
-    .max(to)
-    .refine((text) => isLine(text.replace(/[\r\n\t]/g, '')), UNPRINTABLE);
+  z.string().trim().min(from).max(to).refine(isParagraph, UNPRINTABLE);

@@ -1,57 +1,21 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Action, type Area, may, mayEnter, type Standing } from '../contracts/permissions.ts';
+import {
+  type Action,
+  type Area,
+  groupOf,
+  groups,
+  may,
+  mayEnter,
+  type Standing,
+} from '../contracts/permissions.ts';
 import { demoPeople } from './demo/people.ts';
+import { bodies, type Call, describedCalls, indifferent, makesUnknown, makeThing } from './testing/calls.ts';
 import { type Client, contentOf, createClient } from './testing/client.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
-import { gableRoof } from './testing/roofs.ts';
+import { openTestDatabase } from './testing/open-database.ts';
 import { signIn } from './testing/sign-in.ts';
 import { type RunningServer, startServer } from './testing/start-server.ts';
-
-/** One call of the API, as its own description has it. */
-interface Call {
-  operationId: string;
-  method: string;
-  path: string;
-  permission: string;
-  /** The answers that it describes. */
-  statuses: string[];
-}
-
-interface Operation {
-  operationId: string;
-  'x-permission': string;
-  responses: Record<string, unknown>;
-}
-
-/** Things that addresses name, by the parameter's place: how somebody comes to have one; answers its id. */
-const things: Record<string, (client: Client) => Promise<string>> = {
-  '/configurator/v1/roofs/{id}': async (client) => {
-    const id = newId();
-    await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
-    return id;
-  },
-  '/configurator/v1/drafts/{roofId}': async (client) => {
-    const id = newId();
-    await client('PUT', `/configurator/v1/drafts/${id}`, draft);
-    return id;
-  },
-};
-
-const draft = { name: 'Entwurf', baseRevision: null, device: 'Büro', savedAt: 1_000, content: '{}' };
-
-/** A body that the call takes from who may. */
-const bodies: Record<string, unknown> = {
-  saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
-  renameRoof: { name: 'Neu', revision: 1 },
-  saveDraft: draft,
-  changeMe: {},
-};
-
-/** Calls that make what nobody has under that id yet. */
-const makesUnknown = ['saveDraft'];
-/** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
-const indifferent = ['saveDraft', 'deleteDraft'];
 
 const cast = demoPeople.map(({ email, role, partner_category: category, organisation_id }) => ({
   email,
@@ -59,9 +23,12 @@ const cast = demoPeople.map(({ email, role, partner_category: category, organisa
   standing: { role, category } satisfies Standing as Standing,
 }));
 
+const LEFT = 'left@example.ch';
+
 onBothDatabases((newDatabase) => {
   let server: RunningServer;
   let calls: Call[];
+  let leaver: Client;
   const clients = new Map<string, Client>();
   const clientOf = (email: string): Client => {
     const client = clients.get(email);
@@ -69,21 +36,27 @@ onBothDatabases((newDatabase) => {
     return client;
   };
   beforeAll(async () => {
-    server = await startServer(await newDatabase());
+    const variables = await newDatabase();
+    const database = await openTestDatabase(variables);
+    // Without a built app, whose files are routes too.
+    server = await startServer(variables, { database, appFolder: variables.DATA_DIR ?? '' });
+    // Somebody signs in and is switched off afterwards.
+    const planner = await database
+      .selectFrom('person')
+      .selectAll()
+      .where('email', '=', 'planner@example.ch')
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto('person')
+      .values({ ...planner, id: newId(), email: LEFT })
+      .execute();
+    leaver = createClient(server.origin, (await signIn(server.origin, LEFT)).id_token);
+    expect((await leaver('GET', '/v1/user/me')).status).toBe(200);
+    await database.updateTable('person').set({ active: 0 }).where('email', '=', LEFT).execute();
     for (const { email } of cast) {
       clients.set(email, createClient(server.origin, (await signIn(server.origin, email)).id_token));
     }
-    const { body } = await clientOf('planner@example.ch')('GET', '/v1/openapi.json');
-    const { paths } = body as { paths: Record<string, Record<string, Operation>> };
-    calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        operationId: operation.operationId,
-        method: method.toUpperCase(),
-        path,
-        permission: operation['x-permission'],
-        statuses: Object.keys(operation.responses),
-      })),
-    );
+    calls = await describedCalls(clientOf('planner@example.ch'));
   });
   afterAll(() => server.stop());
 
@@ -96,19 +69,36 @@ onBothDatabases((newDatabase) => {
     const { status, body: said } = contentOf(reply);
     return { status, code: (said as { code?: string } | null)?.code, body: said };
   };
-  const make = (path: string, client: Client): Promise<string> => {
-    const maker = things[path];
-    if (!maker) throw new Error(`The test does not know how somebody comes to have what ${path} names.`);
-    return maker(client);
-  };
   /** What somebody has and nobody else changes, made once. */
   const kept = new Map<string, Promise<string>>();
   const keep = (path: string, email: string): Promise<string> => {
     const key = `${path} ${email}`;
-    const id = kept.get(key) ?? make(path, clientOf(email));
+    const id = kept.get(key) ?? makeThing(path, clientOf(email));
     kept.set(key, id);
     return id;
   };
+
+  test('no route is forgotten: what the description of the APIs leaves out is known, and public', () => {
+    const described = calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    const routes = server.routes.filter((route) => !route.startsWith('HEAD '));
+    expect(routes).toEqual(expect.arrayContaining(described));
+    const others = routes.filter((route) => !described.includes(route));
+    expect([...new Set(others.map((route) => route.replace(/^\w+ (\/oidc\/\*)$/, '* $1')))].sort()).toEqual([
+      '* /oidc/*',
+      'GET /auth-config.json',
+      'GET /healthz',
+      'GET /oidc/inter.woff2',
+      'GET /oidc/interaction/:uid',
+      'GET /oidc/interaction/:uid/forgot',
+      'GET /oidc/password-reset',
+      'GET /readyz',
+      'POST /oidc/interaction/:uid/login',
+    ]);
+  });
+
+  test('every group of people is walked through', () => {
+    expect(new Set(cast.map(({ standing }) => groupOf(standing)))).toEqual(new Set(groups));
+  });
 
   test('nothing is public', () => {
     expect(calls.length).toBeGreaterThan(10);
@@ -123,6 +113,19 @@ onBothDatabases((newDatabase) => {
     }
     for (const { path } of guarded().filter(({ method }) => method === 'GET')) {
       expect((await stranger('HEAD', path.replace(/\{\w+\}/, newId()))).status).toBe(401);
+    }
+  });
+
+  test('who was switched off is refused at once, with a token that is still good', async () => {
+    for (const call of guarded()) {
+      for (const body of [bodies[call.operationId], { broken: true }]) {
+        const reply = await send(leaver, call, newId(), call.method === 'GET' ? undefined : body);
+        expect([call.operationId, reply.status, reply.code]).toEqual([
+          call.operationId,
+          401,
+          'USER_INACTIVE',
+        ]);
+      }
     }
   });
 
@@ -148,7 +151,7 @@ onBothDatabases((newDatabase) => {
     test('is not refused what they may', async () => {
       for (const call of guarded().filter((each) => may(standing, ...rightOf(each)))) {
         const client = clientOf(email);
-        const own = call.path.includes('{') ? await make(call.path, client) : '';
+        const own = call.path.includes('{') ? await makeThing(call.path, client) : '';
         const reply = await send(client, call, own);
         expect(reply.status, `${call.operationId}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
       }
@@ -188,9 +191,9 @@ onBothDatabases((newDatabase) => {
 
   test('colleagues share the roofs of their organisation, and nobody a draft', async () => {
     const [installer, colleague] = [clientOf('installer@example.ch'), clientOf('colleague@example.ch')];
-    const roof = await make('/configurator/v1/roofs/{id}', installer);
+    const roof = await makeThing('/configurator/v1/roofs/{id}', installer);
     expect((await colleague('GET', `/configurator/v1/roofs/${roof}`)).status).toBe(200);
-    const own = await make('/configurator/v1/drafts/{roofId}', installer);
+    const own = await makeThing('/configurator/v1/drafts/{roofId}', installer);
     expect((await colleague('GET', `/configurator/v1/drafts/${own}`)).status).toBe(404);
   });
 });

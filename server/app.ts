@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
@@ -34,12 +34,16 @@ const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** What tests put in the place of the real thing. */
 export interface Parts {
+  /** Open and up to date; the server closes it. */
+  readonly database: Database;
   readonly solver: Solver;
   /** Where the built app is. */
   readonly appFolder: string;
   readonly clock: Clock;
   /** Where the log goes, line by line. */
   readonly logTo: { write(line: string): void };
+  /** Hears of every route that is registered. */
+  readonly onRoute: (route: RouteOptions) => void;
 }
 
 /**
@@ -53,10 +57,12 @@ export async function buildApp(
     appFolder = builtApp,
     clock = systemClock,
     logTo = process.stdout,
+    onRoute = () => {},
+    ...parts
   }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
-  const database = await openDatabase(settings, clock);
+  const database = parts.database ?? (await openDatabase(settings, clock));
   const app = Fastify({
     logger: { level: settings.logLevel, stream: logTo, serializers: { err: errorToLog } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -72,7 +78,7 @@ export async function buildApp(
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, database, { solver, appFolder, clock, logTo });
+    await assemble(app, settings, { database, solver, appFolder, clock, logTo, onRoute });
   } catch (error) {
     await app.close();
     throw error;
@@ -88,14 +94,10 @@ const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string
   code,
 });
 
-async function assemble(
-  app: FastifyInstance,
-  settings: Settings,
-  database: Database,
-  parts: Parts,
-): Promise<void> {
+async function assemble(app: FastifyInstance, settings: Settings, parts: Parts): Promise<void> {
   const { auth } = settings;
-  const { solver, appFolder, clock } = parts;
+  const { database, solver, appFolder, clock, onRoute } = parts;
+  app.addHook('onRoute', onRoute);
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
   app.addHook('onRequest', async ({ id }, { raw }) => {
@@ -116,7 +118,7 @@ async function assemble(
 
   const authenticate =
     auth.mode === 'local'
-      ? await signInLocally(app, settings, auth, database, parts)
+      ? await signInLocally(app, settings, auth, parts)
       : await trustRemote(auth, database, clock);
   const limits = { calls: CALLS, drafts: DRAFTS, saves: settings.savesPerMinute };
   await app.register(
@@ -171,8 +173,7 @@ async function signInLocally(
   app: FastifyInstance,
   settings: Settings,
   auth: LocalAuthority,
-  database: Database,
-  { solver, clock }: Parts,
+  { database, solver, clock }: Parts,
 ): Promise<Authenticate> {
   const local = await createLocalProvider(settings, auth, database);
   await seedDemo(database, solver);

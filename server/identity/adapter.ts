@@ -1,4 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { isLine } from '../../contracts/text.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { GrantRow } from '../platform/db/schema.ts';
@@ -74,6 +75,8 @@ export function createAdapter(database: Database) {
     }
 
     async #first(column: 'id' | 'uid' | 'user_code', value: string) {
+      // Codes and tokens arrive as anybody sends them; PostgreSQL cannot look for a NUL.
+      if (!isLine(value)) return undefined;
       return payloadOf(
         await database
           .selectFrom('oidc')

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { I18n } from '@lingui/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLine } from '../../contracts/text.ts';
 import { translations } from '../../documents/translations.ts';
 import { addressOf, findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -183,7 +184,8 @@ export async function mountIdentity(
   );
 
   async function signIn(email: string, password: string): Promise<string | undefined> {
-    const person = await findPersonByEmail(database, email);
+    // PostgreSQL cannot look for a NUL.
+    const person = isLine(email) ? await findPersonByEmail(database, email) : undefined;
     const right = await verifyPassword(password, person?.passwordHash ?? null);
     return right && person?.active ? person.id : undefined;
   }

@@ -5,6 +5,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface RunningServer {
   origin: string;
+  /** What it answers at, as "GET /v1/user/me". */
+  routes: string[];
   stop(): Promise<void>;
 }
 
@@ -23,13 +25,18 @@ export async function startServer(
     LOG_LEVEL: 'error',
     ...environment,
   });
-  const app = await buildApp(settings, parts).catch((error) => {
+  const routes: string[] = [];
+  const onRoute: Parts['onRoute'] = ({ method, url }) => {
+    routes.push(...[method].flat().map((each) => `${each} ${url}`));
+  };
+  const app = await buildApp(settings, { onRoute, ...parts }).catch((error) => {
     folder.remove();
     throw error;
   });
-  await app.listen({ port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host });
   return {
     origin: settings.origin,
+    routes,
     async stop() {
       await app.close();
       folder.remove();

@@ -1,0 +1,70 @@
+import { v7 as newId } from 'uuid';
+import type { Client } from './client.ts';
+import { gableRoof } from './roofs.ts';
+
+/** One call of the API, as its own description has it. */
+export interface Call {
+  operationId: string;
+  method: string;
+  path: string;
+  permission: string;
+  /** The answers that it describes. */
+  statuses: string[];
+}
+
+interface Operation {
+  operationId: string;
+  'x-permission': string;
+  responses: Record<string, unknown>;
+}
+
+/** Things that addresses name, by the parameter's place: how somebody comes to have one; answers its id. */
+const things: Record<string, (client: Client) => Promise<string>> = {
+  '/configurator/v1/roofs/{id}': async (client) => {
+    const id = newId();
+    await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
+    return id;
+  },
+  '/configurator/v1/drafts/{roofId}': async (client) => {
+    const id = newId();
+    await client('PUT', `/configurator/v1/drafts/${id}`, draft);
+    return id;
+  },
+};
+
+const draft = { name: 'Entwurf', baseRevision: null, device: 'Büro', savedAt: 1_000, content: '{}' };
+
+/** A body that the call takes from who may. */
+export const bodies: Record<string, unknown> = {
+  saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
+  renameRoof: { name: 'Neu', revision: 1 },
+  saveDraft: draft,
+  changeMe: {},
+};
+
+/** Calls that make what nobody has under that id yet. */
+export const makesUnknown = ['saveDraft'];
+/** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
+export const indifferent = ['saveDraft', 'deleteDraft'];
+
+/** Everything that the server says it can be asked, in its OpenAPI document. */
+export async function describedCalls(client: Client): Promise<Call[]> {
+  const { body } = await client('GET', '/v1/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      operationId: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      permission: operation['x-permission'],
+      statuses: Object.keys(operation.responses),
+    })),
+  );
+}
+
+/** Makes somebody have what an address names; answers its id. */
+export function makeThing(path: string, client: Client): Promise<string> {
+  const make = things[path];
+  if (!make) throw new Error(`The test does not know how somebody comes to have what ${path} names.`);
+  return make(client);
+}
