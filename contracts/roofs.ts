@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Configuration, RoofType } from '../engine/index.ts';
+import { listOf, listQuery } from './lists.ts';
 import { isLine, isParagraph, line, UNPRINTABLE } from './text.ts';
 
 /** Made by the client when a roof is begun. */
@@ -75,14 +76,8 @@ export type SaveRoof = z.infer<typeof SaveRoof>;
 export const RenameRoof = z.object({ name: line(0, 200), revision: z.int().min(1) });
 export type RenameRoof = z.infer<typeof RenameRoof>;
 
-export const RoofQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  search: line(0, 200).default(''),
-  sort: z.enum(['updatedAt', 'name', 'powerW', 'totalRappen']).default('updatedAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-});
+export const RoofQuery = listQuery(['updatedAt', 'name', 'powerW', 'totalRappen']);
 export type RoofQuery = z.infer<typeof RoofQuery>;
 
-export const RoofList = z.object({ rows: z.array(RoofListItem), total: z.int() });
+export const RoofList = listOf(RoofListItem);
 export type RoofList = z.infer<typeof RoofList>;

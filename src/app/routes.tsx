@@ -1,6 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconHomeBolt, IconLayoutDashboard, IconUserCircle, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingCommunity,
+  IconHomeBolt,
+  IconLayoutDashboard,
+  IconUserCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { isBlocked } from '../../contracts/access.ts';
@@ -34,6 +40,14 @@ export const pages: readonly PageEntry[] = [
     icon: IconLayoutDashboard,
     frame: 'shell',
     load: () => import('../portal/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  },
+  {
+    path: '/roofs',
+    title: msg`Dächer`,
+    icon: IconBuildingCommunity,
+    area: 'configurator',
+    frame: 'shell',
+    load: () => import('../portal/roofs/roofs-page.tsx').then((m) => m.RoofsPage),
   },
   {
     path: '/configurator/:roofId?',

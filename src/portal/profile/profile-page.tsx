@@ -13,11 +13,11 @@ import classes from './profile-page.module.css';
 
 /** What the supplier knows of the signed-in person and their company, and what of it they change themselves. */
 export function ProfilePage() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const profile = useAtomValue(profileAtom);
   if (!profile) return null;
   return (
-    <Page title={t`Profil`}>
+    <Page>
       <div className={classes.columns}>
         <Panel title={<Trans>Persönliche Angaben</Trans>} padded>
           <PersonForm profile={profile} />

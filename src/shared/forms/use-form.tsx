@@ -3,9 +3,9 @@ import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef,
 import { z } from 'zod';
 import { type FieldFault, FieldFaults, faultOf } from '../../../contracts/field-faults.ts';
 import { ApiError } from '../api/api-error.ts';
+import { useLeaving } from '../leaving/leaving.ts';
 import { FaultText } from './fault-text.tsx';
 import { useFormDraft } from './form-draft.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 interface FormOptions<Values> {
   /** The contract's schema: the form's only rule. */
@@ -69,7 +69,7 @@ export function useForm<Values extends Record<string, unknown>>({
   const isDirty = form.isDirty();
   const keepTyped = useEffectEvent((values: Values) => keep(isDirty ? values : null));
   useEffect(() => keepTyped(form.values), [form.values]);
-  useLeaveWarning(isDirty);
+  useLeaving(isDirty);
 
   const refuse = () => setRefusals((count) => count + 1);
   useEffect(() => {

@@ -65,7 +65,14 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', radius: 10, withInitialFocusPlaceholder: false, menuItemTabIndex: 0 },
     },
-    Modal: { defaultProps: { radius: 10, centered: true } },
+    Modal: {
+      defaultProps: { radius: 10, centered: true },
+      styles: {
+        header: { background: 'var(--surface)' },
+        content: { background: 'var(--surface)' },
+        title: { fontWeight: 620 },
+      },
+    },
   },
 });
 

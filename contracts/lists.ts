@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line } from './text.ts';
+
+/** What is asked of a list: a page of it, a search, an order. The first of `sorts` is the usual one. */
+export const listQuery = <const S extends string>(sorts: readonly [S, ...S[]]) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    search: line(0, 200).default(''),
+    sort: z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<S>),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  });
+
+/** One page of a list, and how many rows there are on all of them. */
+export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });

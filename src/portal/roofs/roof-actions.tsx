@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { RoofListItem } from '../../../contracts/roofs.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
+import { useCopyRoof } from './queries.ts';
+import { useRoofName } from './roof-columns.tsx';
+import { RoofDialog } from './roof-dialogs.tsx';
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What can be done with a roof in a list, besides opening it. */
+export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const copying = useCopyRoof();
+  const name = useRoofName(roof);
+  const copy = () =>
+    copying.mutate(roof, {
+      onSuccess: () => showSuccess(t`«${name}» ist kopiert.`),
+      onError: (error) => showError(textOf(error)),
+    });
+  return (
+    <div>
+      <Menu position="bottom-end" width={188} returnFocus>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Weitere Befehle zu «${name}»`}
+            loading={copying.isPending}
+          >
+            <IconDots size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
+            <Trans>Umbenennen</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+            <Trans>Kopieren</Trans>
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
+            <Trans>Löschen</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <RoofDialog roof={roof} asked={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

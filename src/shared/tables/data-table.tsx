@@ -1,0 +1,169 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSearchOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type Column, sorted } from './column.ts';
+import { Paging } from './paging.tsx';
+import classes from './tables.module.css';
+import type { ListQuery, ListState } from './use-list-query.ts';
+
+/** One page of a list, as the API answers it. */
+interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
+  /** Names the table to who cannot see it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row, Q['sort']>[];
+  readonly result: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
+  /** Sorts and pages; without it the table shows the rows that there are. */
+  readonly list?: ListState<Q>;
+  /** What stands there when there are no rows at all: what to do next. */
+  readonly empty: ReactNode;
+}
+
+/**
+ * A list from the server. A link in a `head` cell covers its row; on a phone a row is a card. While
+ * other rows are fetched the present ones stay, paler.
+ */
+export function DataTable<Row extends { id: string }, Q extends ListQuery>(props: DataTableProps<Row, Q>) {
+  const { columns, result, list, empty } = props;
+  const { data, error } = result;
+  useLastPage(result, list);
+  if (!data && error) {
+    return (
+      <div className={classes.frame}>
+        <ErrorState error={error} onRetry={() => void result.refetch()} />
+      </div>
+    );
+  }
+  if (data && data.total === 0)
+    return <div className={classes.frame}>{list?.isFiltered ? <NothingFound list={list} /> : empty}</div>;
+  return (
+    <>
+      <div className={classes.frame}>
+        <table
+          className={classes.table}
+          aria-label={props.label}
+          aria-busy={!data || result.isPlaceholderData}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.header} column={column} list={list} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data
+              ? data.rows.map((row) => (
+                  <tr key={row.id}>
+                    {columns.map((column) => (
+                      <td key={column.header} {...placeOf(column)}>
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : SKELETON_WIDTHS.map((width) => (
+                  <tr key={width}>
+                    {columns.map((column) => (
+                      <td key={column.header} {...placeOf(column)}>
+                        <Skeleton height={14} width={column.card === 'head' ? width : '60%'} my={4} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+        {!data && (
+          <span className="visually-hidden" role="status">
+            <Trans>Wird geladen …</Trans>
+          </span>
+        )}
+      </div>
+      {list && data && (
+        <Paging
+          page={list.query.page}
+          pageSize={list.query.pageSize}
+          total={data.total}
+          onChange={(page) => list.change({ page } as Partial<Q>)}
+        />
+      )}
+    </>
+  );
+}
+
+const SKELETON_WIDTHS = ['72%', '58%', '66%', '48%', '62%'];
+
+const placeOf = ({ kind, card, header }: Column<never>) => ({
+  'data-kind': kind,
+  'data-card': card,
+  'data-label': header,
+});
+
+/** A column's name; pressing it sorts. */
+function Heading({
+  column,
+  list,
+}: {
+  readonly column: Column<never>;
+  readonly list?: ListState | undefined;
+}) {
+  if (!list || !column.sort) {
+    return (
+      <th scope="col" {...placeOf(column)}>
+        {column.card === 'corner' ? <span className="visually-hidden">{column.header}</span> : column.header}
+      </th>
+    );
+  }
+  const { sort, direction } = list.query;
+  const isSorted = sort === column.sort;
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      scope="col"
+      {...placeOf(column)}
+      {...(isSorted && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
+    >
+      <button type="button" onClick={() => list.change(sorted(list.query, column))}>
+        {column.header}
+        <Arrow size={14} stroke={1.8} aria-hidden className={classes.arrow} data-shown={isSorted} />
+      </button>
+    </th>
+  );
+}
+
+function NothingFound({ list }: { readonly list: ListState }) {
+  return (
+    <Notice
+      role="status"
+      icon={<IconSearchOff size={22} stroke={1.6} />}
+      title={<Trans>Nichts gefunden</Trans>}
+      action={
+        <Button variant="default" onClick={() => list.showAll()}>
+          <Trans>Alle anzeigen</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Goes back to the last page when the one asked for is no longer there. */
+function useLastPage(
+  { data, isPlaceholderData }: DataTableProps<{ id: string }, ListQuery>['result'],
+  list?: ListState,
+) {
+  const lastPage = list && data && Math.max(1, Math.ceil(data.total / list.query.pageSize));
+  const isBeyond =
+    !isPlaceholderData && lastPage !== undefined && list !== undefined && list.query.page > lastPage;
+  const goBack = useEffectEvent(() => list?.change({ page: lastPage ?? 1 }, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
+}

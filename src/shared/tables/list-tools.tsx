@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type Column, sorted } from './column.ts';
+import classes from './tables.module.css';
+import type { ListState } from './use-list-query.ts';
+
+/** How long typing must rest before it is searched for. */
+const REST_MS = 250;
+
+interface ListToolsProps<Row> {
+  readonly list: ListState;
+  /** What can be searched for, as "Projekt, Adresse oder Nummer suchen". */
+  readonly searchLabel: string;
+  /** The table's own. On a phone, where they have no headings, the order is chosen here. */
+  readonly columns: readonly Column<Row>[];
+  /** Filters. */
+  readonly children?: ReactNode;
+}
+
+/** Above a table: its search, its filters and, on a phone, its order. */
+export function ListTools<Row>({ list, searchLabel, columns, children }: ListToolsProps<Row>) {
+  const search = (text: string) => list.change({ search: text.trim() }, { replace: true });
+  return (
+    <search className={classes.tools}>
+      <SearchField label={searchLabel} value={list.query.search} onSearch={search} />
+      {children}
+      <OrderField list={list} columns={columns} />
+    </search>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const { t } = useLingui();
+  // As typed, spaces included, until the field is left.
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = useDebouncedCallback(onSearch, { delay: REST_MS, flushOnUnmount: false });
+  const change = (text: string) => {
+    setTyped(text);
+    search(text);
+  };
+  const text = typed ?? value;
+  const clear = () => {
+    search.cancel();
+    setTyped(null);
+    onSearch('');
+  };
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label={t`Suche löschen`} onClick={clear} />}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search.flush();
+        if (event.key === 'Escape' && text) clear();
+      }}
+      onBlur={() => {
+        search.flush();
+        setTyped(null);
+      }}
+    />
+  );
+}
+
+/** The order of a table without headings. */
+function OrderField<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | 'columns'>) {
+  const { t } = useLingui();
+  const { sort, direction } = list.query;
+  const isUp = direction === 'asc';
+  const Icon = isUp ? IconSortAscending : IconSortDescending;
+  const sortable = columns.filter((column) => column.sort);
+  const change = (name: string) => {
+    const column = sortable.find((one) => one.sort === name);
+    if (column) list.change(sorted(list.query, column));
+  };
+  return (
+    <div className={classes.order}>
+      <NativeSelect
+        aria-label={t`Sortieren nach`}
+        value={sort}
+        data={sortable.map((column) => ({ value: column.sort ?? '', label: column.header }))}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={isUp ? t`Aufsteigend sortiert, umkehren` : t`Absteigend sortiert, umkehren`}
+        onClick={() => list.change({ direction: isUp ? 'desc' : 'asc' })}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

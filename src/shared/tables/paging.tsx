@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { formatNumber } from '../format/number.ts';
+import classes from './tables.module.css';
+
+interface PagingProps {
+  /** The first page is 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** Which part of a list is shown, and the way to its other parts. */
+export function Paging({ page, pageSize, total, onChange }: PagingProps) {
+  const { t } = useLingui();
+  const lastPage = Math.ceil(total / pageSize);
+  const [first, last, all] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total), total].map(
+    (number) => formatNumber(number),
+  );
+  return (
+    <nav className={classes.paging} aria-label={t`Blättern`}>
+      <span aria-live="polite">
+        <Trans>
+          {first}–{last} von {all}
+        </Trans>
+      </span>
+      {lastPage > 1 && (
+        <>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t`Vorherige Seite`}
+            disabled={page === 1}
+            onClick={() => onChange(page - 1)}
+          >
+            <IconChevronLeft size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t`Nächste Seite`}
+            disabled={page === lastPage}
+            onClick={() => onChange(page + 1)}
+          >
+            <IconChevronRight size={16} stroke={1.6} />
+          </ActionIcon>
+        </>
+      )}
+    </nav>
+  );
+}
