@@ -1,30 +1,23 @@
 import {
-  BoxGeometry,
   BufferAttribute,
   BufferGeometry,
   Color,
   Group,
-  InstancedMesh,
-  Matrix4,
   Mesh,
-  MeshBasicMaterial,
   MeshStandardMaterial,
   type Object3D,
 } from 'three';
 import type { BodyFace, Material, Solution } from '../../engine/index.ts';
-import { beamMatrices, outlineEdges } from './outline-edges.ts';
 import type { Palette } from './palette.ts';
 import { triangulateFaces } from './triangulate-faces.ts';
 
-/** The building: one mesh per material, and the outline of the selected opening. */
+/** The building: one mesh per material. */
 export interface BodyMeshes {
   readonly group: Group;
-  readonly outline: InstancedMesh;
   show(solution: Solution): void;
   paint(palette: Palette): void;
   /** Key of the opening whose face a ray hit. */
   openingAt(object: Object3D, triangle: number | null | undefined): string | null;
-  select(solution: Solution, opening: string | null): void;
   dispose(): void;
 }
 
@@ -42,20 +35,12 @@ export function createBodyMeshes(): BodyMeshes {
   const group = new Group();
   const parts = MATERIALS.map((name) => createPart(name));
   group.add(...parts.map(({ mesh }) => mesh));
-  const outline = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshBasicMaterial(), 256);
-  outline.count = 0;
-  outline.frustumCulled = false;
-  // Only a mark: rays go through it.
-  outline.raycast = () => {};
-
   return {
     group,
-    outline,
     show({ body }) {
       for (const part of parts) showPart(part, body.faces);
     },
     paint(palette) {
-      outline.material.color.set(palette.selection);
       for (const { name, mesh } of parts) {
         const { colour, roughness, glow } = palette.body[name];
         mesh.material.color.set(colour);
@@ -66,31 +51,23 @@ export function createBodyMeshes(): BodyMeshes {
     openingAt(object, triangle) {
       return parts.find(({ mesh }) => mesh === object)?.openings[triangle ?? -1] ?? null;
     },
-    select({ body }, opening) {
-      const faces = opening === null ? [] : body.faces.filter((face) => face.opening === opening);
-      const matrices = beamMatrices(outlineEdges(faces), BEAM).slice(0, outline.instanceMatrix.count);
-      matrices.forEach((numbers, index) => {
-        outline.setMatrixAt(index, MATRIX.fromArray(numbers));
-      });
-      outline.count = matrices.length;
-      outline.visible = matrices.length > 0;
-      outline.instanceMatrix.needsUpdate = true;
-    },
     dispose() {
       for (const { mesh } of parts) {
         mesh.geometry.dispose();
         mesh.material.dispose();
       }
-      outline.geometry.dispose();
-      outline.material.dispose();
-      outline.dispose();
     },
   };
 }
 
-/** Thickness of the lines around a selected opening, m. */
-const BEAM = 0.035;
-const MATRIX = new Matrix4();
+/** Degrees between two faces from which on their common edge is drawn. */
+export const EDGE_ANGLE = 1;
+
+/** What rises from one opening, to draw its edges. */
+export function openingGeometry({ body }: Solution, opening: string): BufferGeometry {
+  const { positions } = triangulateFaces(body.faces.filter((face) => face.opening === opening));
+  return new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
+}
 
 interface Part {
   readonly name: Material;

@@ -38,7 +38,7 @@ describe('a fitted camera', () => {
     },
   );
 
-  it('stands on the wished side', () => {
+  it('stands on the requested side', () => {
     const { position, target } = fitCamera(box, [0, 0, 1], lens);
     expect(unitVector(subtract(position, target))).toEqual([0, 0, 1]);
   });

@@ -1,23 +1,17 @@
 import { Spherical, Vector3 } from 'three';
-import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { Controls } from './orbit.tsx';
 
 /** Degrees that an arrow key turns the view. */
 const TURN = (8 * Math.PI) / 180;
 const ZOOM = 1.15;
 
 /** Arrow keys turn the view, plus and minus come nearer and go away. Returns how to stop listening. */
-export function listenToKeys(
-  element: HTMLElement,
-  controls: OrbitControls,
-  start: () => void,
-  end: () => void,
-): () => void {
+export function listenToKeys(element: HTMLElement, controls: Controls, moved: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    start();
     const offset = new Vector3().subVectors(controls.object.position, controls.target);
     const sphere = new Spherical().setFromVector3(offset);
     move(sphere);
@@ -25,7 +19,7 @@ export function listenToKeys(
     sphere.radius = Math.min(controls.maxDistance, Math.max(controls.minDistance, sphere.radius));
     controls.object.position.copy(controls.target).add(offset.setFromSpherical(sphere));
     controls.update();
-    end();
+    moved();
   };
   element.addEventListener('keydown', listen);
   return () => element.removeEventListener('keydown', listen);

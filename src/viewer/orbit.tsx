@@ -1,7 +1,7 @@
+import { OrbitControls } from '@react-three/drei/core/OrbitControls.js';
 import { useFrame, useThree } from '@react-three/fiber';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentRef, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { PerspectiveCamera } from 'three';
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Solution } from '../../engine/index.ts';
 import { buildingKey } from './building-shape.ts';
 import { blendPoses, type CameraPose, type Lens } from './camera-fit.ts';
@@ -11,7 +11,7 @@ import { poseOf, type View } from './views.ts';
 
 export interface OrbitProps {
   readonly solution: Solution;
-  /** A new object for every wish, so that the same view can be wished for again; null for none yet. */
+  /** A new object for every request, so that the same view can be asked for again; null for none yet. */
   readonly view: View | null;
   readonly reducedMotion: boolean;
   /** m; how far away the camera may go is a multiple of it. */
@@ -21,7 +21,7 @@ export interface OrbitProps {
 
 export const FIELD_OF_VIEW = 32;
 const MARGIN = 0.06;
-/** ms that the camera takes to a wished view. */
+/** ms that the camera takes to a requested view. */
 const TRAVEL = 420;
 
 interface Travel {
@@ -30,48 +30,27 @@ interface Travel {
   readonly began: number;
 }
 
-/** Orbiting by pointer and keys, wished views, and fitting to the building and the canvas. */
+/** Orbiting by pointer and keys, requested views, and fitting to the building and the canvas. */
 export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitProps) {
-  const { camera, gl, invalidate, size, set } = useThree();
-  const [controls] = useState(() => new OrbitControls(camera));
+  const { camera, gl, invalidate, size } = useThree();
+  const orbit = useRef<Controls>(null);
   const [watch] = useState(createFrameWatch);
   const motion = useRef({ travel: null as Travel | null, held: false, touched: false, last: 0 });
 
+  const hold = (held: boolean) => {
+    Object.assign(motion.current, { held, travel: null, touched: true });
+    invalidate();
+  };
+  const tap = useEffectEvent(() => hold(false));
   useEffect(() => {
-    controls.connect(gl.domElement);
-    controls.maxPolarAngle = Math.PI * 0.495;
-    set({ controls });
-    const moved = () => {
-      keepAboveGround(controls);
-      invalidate();
-    };
-    const hold = (held: boolean) => () => {
-      Object.assign(motion.current, { held, travel: null, touched: true });
-      invalidate();
-    };
-    const [start, end] = [hold(true), hold(false)];
-    controls.addEventListener('change', moved);
-    controls.addEventListener('start', start);
-    controls.addEventListener('end', end);
-    const forget = listenToKeys(gl.domElement, controls, start, end);
-    return () => {
-      forget();
-      controls.removeEventListener('change', moved);
-      controls.removeEventListener('start', start);
-      controls.removeEventListener('end', end);
-      controls.disconnect();
-    };
-  }, [controls, gl, invalidate, set]);
+    const controls = orbit.current;
+    return controls ? listenToKeys(gl.domElement, controls, tap) : undefined;
+  }, [gl]);
 
-  useLayoutEffect(() => {
-    controls.enableDamping = !reducedMotion;
-    controls.dampingFactor = 0.12;
-    controls.minDistance = Math.max(1.5, radius * 0.15);
-    controls.maxDistance = radius * 8;
-  }, [controls, reducedMotion, radius]);
-
-  const go = useEffectEvent((wish: View, jump: boolean) => {
-    const to = poseOf(wish, solution, lensOf(size.width / Math.max(1, size.height)));
+  const go = useEffectEvent((view: View, jump: boolean) => {
+    const controls = orbit.current;
+    if (!controls) return;
+    const to = poseOf(view, solution, lensOf(size.width / Math.max(1, size.height)));
     motion.current.touched = false;
     if (camera instanceof PerspectiveCamera) {
       Object.assign(camera, { near: Math.max(0.1, radius * 0.02), far: radius * 24 });
@@ -102,14 +81,14 @@ export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitPr
   }, [building, size]);
 
   useFrame(() => {
+    const controls = orbit.current;
+    if (!controls) return;
     const now = performance.now();
     const state = motion.current;
     if (state.travel) {
       const share = Math.min(1, (now - state.travel.began) / TRAVEL);
       stand(controls, blendPoses(state.travel.from, state.travel.to, share));
       if (share === 1) state.travel = null;
-    } else {
-      controls.update();
     }
     const isMoving = state.held || state.travel !== null;
     // Only frames that were asked for by the frame before tell how long a frame takes.
@@ -118,23 +97,39 @@ export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitPr
     state.last = isMoving ? now : 0;
     if (isMoving) invalidate();
   });
-  return null;
+  return (
+    <OrbitControls
+      ref={orbit}
+      makeDefault
+      enableDamping={!reducedMotion}
+      dampingFactor={0.12}
+      maxPolarAngle={Math.PI * 0.495}
+      minDistance={Math.max(1.5, radius * 0.15)}
+      maxDistance={radius * 8}
+      onChange={() => keepAboveGround(orbit.current)}
+      onStart={() => hold(true)}
+      onEnd={() => hold(false)}
+    />
+  );
 }
+
+export type Controls = ComponentRef<typeof OrbitControls>;
 
 const lensOf = (aspect: number): Lens => ({ fieldOfView: FIELD_OF_VIEW, aspect, margin: MARGIN });
 
-function poseNow({ object, target }: OrbitControls): CameraPose {
+function poseNow({ object, target }: Controls): CameraPose {
   return { position: object.position.toArray(), target: target.toArray() };
 }
 
-function stand(controls: OrbitControls, pose: CameraPose) {
+function stand(controls: Controls, pose: CameraPose) {
   controls.target.fromArray(pose.target);
   controls.object.position.fromArray(pose.position);
   controls.update();
 }
 
 /** Panning may carry the camera down; it stops above the grass. */
-function keepAboveGround({ object, target }: OrbitControls) {
-  target.y = Math.max(0, target.y);
-  object.position.y = Math.max(0.3, object.position.y);
+function keepAboveGround(controls: Controls | null) {
+  if (!controls) return;
+  controls.target.y = Math.max(0, controls.target.y);
+  controls.object.position.y = Math.max(0.3, controls.object.position.y);
 }

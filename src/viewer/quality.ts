@@ -16,7 +16,7 @@ export const QUALITIES: readonly Quality[] = [
 /** Frames slower than this while the view moves are too slow, ms (about 22 a second). */
 const SLOW = 45;
 /** So many slow frames in a row lower the quality. */
-const PATIENCE = 8;
+const SLOW_FRAMES = 8;
 
 /**
  * Watches the times between frames that follow one another without a pause. `note` says whether the
@@ -28,7 +28,7 @@ export function createFrameWatch() {
     /** `milliseconds` since the frame before, which had asked for this one. */
     note(milliseconds: number): boolean {
       slow = milliseconds > SLOW ? slow + 1 : 0;
-      if (slow < PATIENCE) return false;
+      if (slow < SLOW_FRAMES) return false;
       slow = 0;
       return true;
     },

@@ -1,7 +1,8 @@
+import { Edges } from '@react-three/drei/core/Edges.js';
 import { useThree } from '@react-three/fiber';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { CellTable, Solution } from '../../engine/index.ts';
-import { createBodyMeshes } from './body-meshes.ts';
+import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
 import { Ground } from './ground.tsx';
 import type { HoveredCell } from './hovered-cell.ts';
@@ -11,7 +12,6 @@ import { QUALITIES } from './quality.ts';
 import { createSky, createSurroundings } from './sky.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 import { noteFrame } from './statistics.ts';
-import { type SunPosition, sunDirection } from './sun-direction.ts';
 import { Sunlight } from './sunlight.tsx';
 import { usePointer } from './use-pointer.ts';
 import { combine, crossProduct, unitVector } from './vector.ts';
@@ -24,9 +24,8 @@ export interface RoofSceneProps {
   readonly colour: string;
   readonly darkMode: boolean;
   readonly selectedOpening: string | null;
-  readonly sun: SunPosition | null;
   readonly reducedMotion: boolean;
-  /** The last view wished for. */
+  /** The last view asked for. */
   readonly view: View | null;
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
@@ -56,10 +55,10 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     invalidate();
   }, [slates, body, gl, solution, table, invalidate]);
 
-  useLayoutEffect(() => {
-    body.select(solution, selectedOpening);
-    invalidate();
-  }, [body, solution, selectedOpening, invalidate]);
+  const selected = useMemo(
+    () => (selectedOpening === null ? null : openingGeometry(solution, selectedOpening)),
+    [solution, selectedOpening],
+  );
 
   useLayoutEffect(() => {
     slates.paint(slatePaint(colour, darkMode));
@@ -99,7 +98,9 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     <>
       <primitive object={slates.group} {...pointer} />
       <primitive object={body.group} {...pointer} />
-      <primitive object={body.outline} />
+      {selected && (
+        <Edges geometry={selected} color={palette.selection} lineWidth={3} threshold={EDGE_ANGLE} />
+      )}
       <Ground
         footprints={footprints}
         extent={extent}
@@ -108,7 +109,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
         castShadow={palette.castShadow}
       />
       <Sunlight
-        direction={props.sun ? sunDirection(props.sun) : pleasantDirection(solution)}
+        direction={pleasantDirection(solution)}
         middle={[x, height / 2, z]}
         radius={radius * 1.3}
         colour={palette.sun}

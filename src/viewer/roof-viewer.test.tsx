@@ -63,7 +63,6 @@ function renderShed() {
         selectedOpening={null}
         onSelectOpening={() => undefined}
         onHoverCell={() => undefined}
-        sun={null}
       />
       <p>Plan</p>
     </I18nProvider>,

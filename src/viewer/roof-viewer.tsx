@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
-import { SceneBoundary } from './scene-boundary.tsx';
-import type { SunPosition } from './sun-direction.ts';
 import { restartStage, useStage } from './use-stage.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
 
 export type { HoveredCell } from './hovered-cell.ts';
-export { type ViewerStatistics, viewerStatistics } from './statistics.ts';
 
 export interface RoofViewerProps {
   readonly solution: Solution;
@@ -25,14 +23,12 @@ export interface RoofViewerProps {
   readonly selectedOpening: string | null;
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
-  /** Degrees; null for a fixed, pleasant light. */
-  readonly sun: SunPosition | null;
   readonly reducedMotion?: boolean;
 }
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
-  const { solution, table, colour, darkMode, selectedOpening, sun, onSelectOpening, onHoverCell } = props;
+  const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
   const { stage, status } = useStage();
   const [view, setView] = useState<View | null>(null);
@@ -48,20 +44,19 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
 
   useLayoutEffect(() => {
     stage.render(
-      <SceneBoundary onFail={stage.fail}>
+      <ErrorBoundary fallback={null} onError={stage.fail}>
         <RoofScene
           solution={solution}
           table={table}
           colour={colour}
           darkMode={darkMode}
           selectedOpening={selectedOpening}
-          sun={sun}
           reducedMotion={props.reducedMotion ?? false}
           view={view}
           onSelectOpening={onSelectOpening}
           onHoverCell={onHoverCell}
         />
-      </SceneBoundary>,
+      </ErrorBoundary>,
     );
   });
 

@@ -24,13 +24,3 @@ export function takePicture({
   invalidate();
   return picture;
 }
-
-/** Hands a file to the user. */
-export function saveFile(content: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The download has its own hold on the content once it has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

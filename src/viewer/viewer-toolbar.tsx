@@ -8,9 +8,10 @@ import {
   IconVector,
 } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { download } from '../shared/files/download.ts';
 import classes from './roof-viewer.module.css';
 import type { Stage } from './stage.ts';
-import { saveFile, takePicture } from './take-picture.ts';
+import { takePicture } from './take-picture.ts';
 import type { View } from './views.ts';
 
 /** Views, picture and full screen, over the canvas. */
@@ -27,7 +28,7 @@ export function ViewerToolbar(props: {
   const save = async () => {
     const state = stage.state();
     const picture = state && (await takePicture(state));
-    if (picture) saveFile(picture, `${t`Dachansicht`}.png`);
+    if (picture) download(picture, `${t`Dachansicht`}.png`);
   };
   const toggleFullscreen = () => {
     const change = isFullscreen ? document.exitFullscreen() : frame.current?.requestFullscreen();

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
+import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { configurationAtom } from '../document/document.ts';
 import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
-import { download, fileNameOf } from './download.ts';
 import type { RoofFileKind } from './roof-files.ts';
 
 interface Export {

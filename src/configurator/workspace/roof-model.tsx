@@ -49,7 +49,6 @@ export function RoofModel() {
           selectedOpening={selectedOpening}
           onSelectOpening={select}
           onHoverCell={setHovered}
-          sun={null}
           reducedMotion={reducedMotion}
         />
       </Suspense>

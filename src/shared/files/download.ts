@@ -5,7 +5,8 @@ export function download(file: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers take hold of the content only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** A name that every file system takes; letters of all languages stay. */
