@@ -1,0 +1,203 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { listQuery } from '../../../contracts/lists.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Column } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { useListQuery } from './use-list-query.ts';
+
+const HouseQuery = listQuery(['builtAt', 'name']).extend({ kind: z.enum(['all', 'barn']).default('all') });
+type HouseQuery = z.infer<typeof HouseQuery>;
+interface House {
+  readonly id: string;
+  readonly name: string;
+}
+
+const columns: readonly Column<House, HouseQuery['sort']>[] = [
+  {
+    header: 'Haus',
+    card: 'head',
+    kind: 'words',
+    sort: 'name',
+    cell: ({ id, name }) => <Link to={`/${id}`}>{name}</Link>,
+  },
+  { header: 'Gebaut', sort: 'builtAt', cell: () => '1920' },
+  { header: 'Zimmer', kind: 'figure', cell: () => 4 },
+];
+
+type Answer = { rows: House[]; total: number };
+const fetchHouses = vi.fn<(query: HouseQuery) => Promise<Answer>>();
+const houses = (total: number, ...names: string[]): Answer => ({
+  total,
+  rows: names.map((name) => ({ id: name.toLowerCase(), name })),
+});
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  fetchHouses.mockReset().mockImplementation(async () => houses(2, 'Alt', 'Neu'));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Houses() {
+  const list = useListQuery(HouseQuery);
+  const result = useQuery({
+    queryKey: [list.query],
+    queryFn: () => fetchHouses(list.query),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ListTools list={list} columns={columns} searchLabel="Haus suchen" />
+      <DataTable label="Häuser" columns={columns} result={result} list={list} empty="Noch kein Haus" />
+    </>
+  );
+}
+
+function open(address = '/houses') {
+  const router = createMemoryRouter([{ path: '/houses', element: <Houses /> }], {
+    initialEntries: [address],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const asked = () => fetchHouses.mock.lastCall?.[0];
+const heading = (name: string) => screen.findByRole('columnheader', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('the address says what is asked for; what it says wrongly is as usual', async () => {
+  open('/houses?page=2&search=%20see%20&sort=price&direction=asc&kind=barn&pageSize=0&other=1');
+  await waitFor(() =>
+    expect(asked()).toEqual({
+      page: 2,
+      pageSize: 20,
+      search: 'see',
+      sort: 'builtAt',
+      direction: 'asc',
+      kind: 'barn',
+    }),
+  );
+});
+
+test('pressing a heading sorts, pressing it again turns the order round; both are said to all', async () => {
+  const router = open('/houses?page=2&other=1');
+  fetchHouses.mockImplementation(async () => houses(25, 'Alt'));
+  expect((await heading('Gebaut')).getAttribute('aria-sort')).toBe('descending');
+  expect((await heading('Haus')).getAttribute('aria-sort')).toBeNull();
+  await press('Haus');
+  // Names begin with A, on the first page; what is usual is left out, what belongs to others stays.
+  expect(router.state.location.search).toBe('?other=1&sort=name&direction=asc');
+  expect((await heading('Haus')).getAttribute('aria-sort')).toBe('ascending');
+  expect((await heading('Gebaut')).getAttribute('aria-sort')).toBeNull();
+  await press('Haus');
+  expect(router.state.location.search).toBe('?other=1&sort=name');
+  expect(asked()).toMatchObject({ sort: 'name', direction: 'desc', page: 1 });
+  await act(() => router.navigate(-1));
+  expect((await heading('Haus')).getAttribute('aria-sort')).toBe('ascending');
+  expect(within(await heading('Zimmer')).queryByRole('button')).toBeNull();
+});
+
+test('typing searches once it rests, and is no step back', async () => {
+  fetchHouses.mockImplementation(async () => houses(99, 'Alt'));
+  const router = open('/houses?page=3');
+  await screen.findByText('Alt');
+  vi.useFakeTimers();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Haus suchen' });
+  for (const text of ['s', 'se', 'see ']) fireEvent.change(field, { target: { value: text } });
+  expect(router.state.location.search).toBe('?page=3');
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(router.state.location.search).toBe('?search=see');
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(field.value).toBe('see ');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(router.state.location.search).toBe('');
+  expect(field.value).toBe('');
+  expect(fetchHouses.mock.calls.map(([{ search }]) => search)).not.toContain('se');
+});
+
+test('pages are turned, and a page that is no longer there leads to the last one', async () => {
+  fetchHouses.mockImplementation(async ({ page }) => (page <= 3 ? houses(41, `Haus ${page}`) : houses(41)));
+  const router = open('/houses?page=2');
+  await screen.findByText('Haus 2');
+  expect(screen.getByText('21–40 von 41')).toBeTruthy();
+  await press('Nächste Seite');
+  await screen.findByText('Haus 3');
+  expect(screen.getByText('41–41 von 41')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nächste Seite' }).disabled).toBe(true);
+  await act(() => router.navigate('/houses?page=9'));
+  await screen.findByText('Haus 3');
+  expect(router.state.location.search).toBe('?page=3');
+});
+
+test('the rows stay while others are fetched, and say so', async () => {
+  open();
+  await screen.findByText('Alt');
+  let answer = (_: Answer) => {};
+  fetchHouses.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await press('Haus');
+  const table = screen.getByRole('table', { name: 'Häuser' });
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByText('Alt')).toBeTruthy();
+  await act(async () => answer(houses(1, 'Drittes')));
+  expect(await screen.findByText('Drittes')).toBeTruthy();
+  expect(table.getAttribute('aria-busy')).toBe('false');
+});
+
+test('before the first answer rows are hinted at; a failure says why and tries again', async () => {
+  fetchHouses.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
+  open();
+  expect(screen.getByRole('status').textContent).toBe('Wird geladen …');
+  expect((await screen.findByRole('alert')).textContent).toContain('Der Server ist nicht erreichbar.');
+  await press('Noch einmal versuchen');
+  expect(await screen.findByText('Alt')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('no rows at all is another thing than none found', async () => {
+  fetchHouses.mockImplementation(async ({ search, kind }) =>
+    search || kind !== 'all' ? houses(0) : houses(1, 'Einziges'),
+  );
+  const router = open('/houses?search=x&kind=barn&sort=name');
+  await press('Alle anzeigen');
+  await screen.findByText('Einziges');
+  expect(router.state.location.search).toBe('?sort=name');
+
+  cleanup();
+  fetchHouses.mockImplementation(async () => houses(0));
+  open();
+  expect(await screen.findByText('Noch kein Haus')).toBeTruthy();
+  expect(screen.queryByText('Nichts gefunden')).toBeNull();
+});
+
+test('on a phone, without headings, the order is chosen in a field', async () => {
+  const router = open();
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sortieren nach' });
+  expect([...field.options].map(({ text }) => text)).toEqual(['Haus', 'Gebaut']);
+  fireEvent.change(field, { target: { value: 'name' } });
+  expect(router.state.location.search).toBe('?sort=name&direction=asc');
+  await press('Aufsteigend sortiert, umkehren');
+  expect(router.state.location.search).toBe('?sort=name');
+});
