@@ -29,6 +29,9 @@ const HOUR = 3_600_000;
 /** Calls of one person per minute, and drafts kept among them: many devices at work, no programme gone wild. */
 const CALLS = 1_200;
 const DRAFTS = 300;
+/** What pages may use of the device: the camera reads the codes of picking lists. */
+const POLICY =
+  'camera=(self), fullscreen=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 /** What a proxy may call a request. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
@@ -103,6 +106,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   app.addHook('onRequest', async ({ id }, { raw }) => {
     raw.setHeader('X-Build', build);
     raw.setHeader('X-Request-Id', id);
+    raw.setHeader('Permissions-Policy', POLICY);
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

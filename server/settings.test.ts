@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError, variables } from './settings.ts';
 
 const b2c = {
   AUTH_MODE: 'b2c',
@@ -43,9 +44,14 @@ test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['at a public address', { PUBLIC_ORIGIN: 'https://portal.example.ch' }],
   ['in a local network', { PUBLIC_ORIGIN: 'http://192.168.1.20:4173' }],
+  ['on every network of the machine', { HOST: '0.0.0.0' }],
+  ['on one of its networks', { HOST: '::' }],
   ['at a name that only looks local', { PUBLIC_ORIGIN: 'http://localhost.example.ch' }],
 ])('demo users do not sign in %s unless somebody says so', (_where, environment) => {
-  expect(() => readSettings(environment)).toThrow('ALLOW_PUBLIC_DEMO_SIGN_IN');
+  const [[name, value] = []] = Object.entries(environment);
+  expect(() => readSettings(environment)).toThrow(
+    `does not start with ${name}=${value}. Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true`,
+  );
   const allowed = readSettings({ ...environment, ALLOW_PUBLIC_DEMO_SIGN_IN: 'true' });
   expect(allowed.auth.mode).toBe('local');
 });
@@ -71,4 +77,17 @@ test.each([
   ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
 ])('TRUST_PROXY=%s', (text, proxies) => {
   expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+});
+
+test('.env.example names every variable with its default, and no other', () => {
+  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').split('\n');
+  const example = Object.fromEntries(
+    lines.flatMap((line) => (/^[A-Z]/.test(line) ? [line.split(/=(.*)/).slice(0, 2)] : [])),
+  );
+  expect(Object.keys(example).sort()).toEqual([...variables].sort());
+  expect(readSettings(example)).toEqual(readSettings({}));
+  // What is set there is the default: without it nothing changes.
+  for (const name of variables) expect(readSettings({ ...example, [name]: '' })).toEqual(readSettings({}));
+  for (const [index, line] of lines.entries())
+    if (/^[A-Z]/.test(line)) expect(lines[index - 1], `${line} is explained above`).toMatch(/^# ?\S/);
 });

@@ -36,6 +36,9 @@ const Environment = z.object({
   ALLOW_PUBLIC_DEMO_SIGN_IN: Flag,
 });
 
+/** Names of everything that is read. */
+export const variables = Object.keys(Environment.shape);
+
 /** What holds of every authority that signs people in. */
 interface Authority {
   /** What the app signs in with, without a trailing slash. */
@@ -119,11 +122,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
 type Values = z.infer<typeof Environment>;
 
 function localAuthority(values: Values, origin: string): LocalAuthority {
-  const reachable = !isLoopback(new URL(origin).hostname) || values.NODE_ENV === 'production';
-  if (reachable && !values.ALLOW_PUBLIC_DEMO_SIGN_IN) {
+  const exposed = [
+    !isLoopback(new URL(origin).hostname) && `PUBLIC_ORIGIN=${origin}`,
+    !isLoopback(values.HOST) && `HOST=${values.HOST}`,
+    values.NODE_ENV === 'production' && 'NODE_ENV=production',
+  ].filter(Boolean);
+  if (exposed.length > 0 && !values.ALLOW_PUBLIC_DEMO_SIGN_IN) {
     throw new SettingsError(
-      `AUTH_MODE=local has demo users with a known password and does not start for ${origin} ` +
-        `with NODE_ENV=${values.NODE_ENV}. Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true if this is a demonstration.`,
+      `AUTH_MODE=local has demo users with a known password and does not start with ${exposed.join(', ')}. ` +
+        'Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true if everybody who reaches this server may sign in.',
     );
   }
   const authority = `${origin}/oidc`;
@@ -169,7 +176,11 @@ function remoteAuthority(values: Values): RemoteAuthority {
 
 /** Whether only this machine reaches a host. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  host === '::1' ||
+  /^127(\.\d+){3}$/.test(host);
 
 /** Whether what is asked for there arrives as it was sent. */
 function isSafe(address: string): boolean {

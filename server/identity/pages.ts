@@ -102,6 +102,19 @@ function notice(i18n: I18n, text: string): string {
   return page(i18n, text, html`<div class="panel"><h1>${text}</h1><p><a href="/">${again}</a></p></div>`);
 }
 
+/** Asks whoever was sent to sign out without having asked for it. `form`: the provider's, without a button. */
+export function signOutPage(i18n: I18n, form: string): string {
+  const title = i18n.t({ id: 'sign-out.title', message: 'Abmelden' });
+  const question = i18n.t({ id: 'sign-out.question', message: 'Möchten Sie sich abmelden?' });
+  const stay = i18n.t({ id: 'sign-out.stay', message: 'Angemeldet bleiben' });
+  const button = html`<button class="primary" name="logout" value="yes">${title}</button></form>`;
+  return page(
+    i18n,
+    title,
+    html`<div class="panel"><h1>${question}</h1>${new Markup(form.replace('</form>', button.text))}<p><a href="/">${stay}</a></p></div>`,
+  );
+}
+
 /** The provider's password-reset page. */
 export function resetPage(i18n: I18n): string {
   const title = i18n.t({ id: 'sign-in.reset', message: 'Passwort zurücksetzen' });

@@ -8,7 +8,7 @@ import { openSecret } from '../platform/db/open-secret.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
 import { chooseLocale } from './locale.ts';
-import { expiredPage } from './pages.ts';
+import { expiredPage, signOutPage } from './pages.ts';
 
 const RESOURCE = 'urn:solar-partner-portal:api';
 const DAY = 86_400;
@@ -102,6 +102,12 @@ export async function createLocalProvider(
         enabled: true,
         postLogoutSuccessSource: (context: KoaContextWithOIDC) => context.redirect('/'),
         logoutSource: (context: KoaContextWithOIDC, form: string) => {
+          const { session, entities } = context.oidc;
+          // Only the app has the identity token; a link from elsewhere signs nobody out unasked.
+          if (!session?.accountId || entities.IdTokenHint?.payload.sub !== session.accountId) {
+            context.body = signOutPage(textsOf(context), form);
+            return;
+          }
           const confirmed = form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>');
           context.body = `<!doctype html><meta charset="utf-8"><title>Solar Partner Portal</title>${confirmed}<script>${SUBMIT_FORM}</script>`;
         },
@@ -122,9 +128,7 @@ export async function createLocalProvider(
     },
     renderError(context: KoaContextWithOIDC) {
       context.type = 'html';
-      context.body = expiredPage(
-        translations(chooseLocale(context.query.ui_locales, context.get('accept-language'))),
-      );
+      context.body = expiredPage(textsOf(context));
     },
     async loadExistingGrant(context) {
       const { client, session, result } = context.oidc;
@@ -150,6 +154,9 @@ export async function createLocalProvider(
   });
   return { provider, publicKeys: publicPart(keys), grant };
 }
+
+const textsOf = (context: KoaContextWithOIDC) =>
+  translations(chooseLocale(context.query.ui_locales, context.get('accept-language')));
 
 async function makeKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
 import { createClient } from '../testing/client.ts';
 import { openSignIn, signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
@@ -90,6 +91,38 @@ test('forgetting the password sends the app to the reset page, as B2C does', asy
   const { body } = await createClient(server.origin)('GET', '/auth-config.json');
   const { resetUrl } = body as { resetUrl: string };
   expect(await (await fetch(resetUrl)).text()).toContain('Passwort zurücksetzen');
+});
+
+/** A browser in which somebody has signed in. */
+async function signedInBrowser() {
+  const { browser, address } = await openSignIn(server.origin);
+  const sent = await browser.post(`${address.pathname}/login`, {
+    email: 'planner@example.ch',
+    password: 'demo',
+  });
+  await browser.follow(sent, ({ pathname }) => pathname === '/redirect.html');
+  return browser;
+}
+const isSignedIn = async (browser: Browser) => {
+  const { browser: _other, ...attempt } = await openSignIn(server.origin, {}, browser);
+  return attempt.address.pathname === '/redirect.html';
+};
+
+test('a link from elsewhere signs nobody out unless they say so', async () => {
+  const browser = await signedInBrowser();
+  for (const hint of [
+    '',
+    `?id_token_hint=${(await signIn(server.origin, 'installer@example.ch')).id_token}`,
+  ]) {
+    const page = await browser.get(`/oidc/session/end${hint}`);
+    const html = await page.text();
+    expect(html).toContain('Möchten Sie sich abmelden?');
+    expect(html).not.toContain('<script');
+    expect(await isSignedIn(browser)).toBe(true);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    if (hint) await browser.post('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
+  }
+  expect(await isSignedIn(browser)).toBe(false);
 });
 
 test('signing out leads back to the app', async () => {

@@ -10,10 +10,13 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Starts the code flow; answers the browser on the provider's sign-in page. */
-export async function openSignIn(origin: string, extra: Record<string, string> = {}) {
+/** Starts the code flow; answers the browser on the provider's sign-in page, or where it leads who has signed in. */
+export async function openSignIn(
+  origin: string,
+  extra: Record<string, string> = {},
+  browser = new Browser(origin),
+) {
   const verifier = randomBytes(32).toString('base64url');
-  const browser = new Browser(origin);
   const query = new URLSearchParams({
     client_id: CLIENT,
     response_type: 'code',
@@ -26,7 +29,7 @@ export async function openSignIn(origin: string, extra: Record<string, string> =
     ...extra,
   });
   const start = await browser.get(`/oidc/auth?${query}`);
-  const { address, page } = await browser.follow(start, () => false);
+  const { address, page } = await browser.follow(start, ({ pathname }) => pathname === '/redirect.html');
   return { browser, verifier, address, page };
 }
 

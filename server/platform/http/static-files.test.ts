@@ -111,6 +111,7 @@ describe.each([
     expect(policy).toContain("connect-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\).* microphone=\(\)/);
   });
 
   test('names the build', async () => {
