@@ -17,6 +17,13 @@ export const LOAD_CAUSES = {
   windSuction: msg`Windsog`,
 } as const satisfies Record<string, MessageDescriptor>;
 
+/** What two surfaces share, as the engine names it in its parameters. */
+export const SHARED_EDGES = {
+  ridge: msg`First`,
+  hip: msg`Grat`,
+  valley: msg`Kehle`,
+} as const satisfies Record<string, MessageDescriptor>;
+
 /** The text of every remark of the engine about a roof. */
 export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescriptor> = {
   FIELD_NOT_TILEABLE: (param) =>
@@ -140,6 +147,20 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const article = param('article');
     const needed = param('needed');
     return msg`Von Artikel ${article} wird mehr abgezogen, als das Dach braucht (${needed}); es bleibt nichts übrig.`;
+  },
+  SHARED_EDGE_UNEQUAL: (param) => {
+    const edge = param('edge');
+    const other = param('other');
+    const length = param('length');
+    const otherLength = param('otherLength');
+    const difference = param('difference');
+    return msg`${edge} gemeinsam mit der Fläche ${other}, aber ungleich lang: ${length} mm und ${otherLength} mm (${difference} mm Unterschied). Die Stückliste zählt die längere Seite.`;
+  },
+  RIDGES_APART: (param) => {
+    const other = param('other');
+    const length = param('length');
+    const otherLength = param('otherLength');
+    return msg`Der First (${length} mm) und der First der Fläche ${other} (${otherLength} mm) liegen sich gegenüber, sind aber zu verschieden für einen gemeinsamen. Die Stückliste zählt beide.`;
   },
 };
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Check, Problem } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
-import { CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES } from './check-texts.ts';
+import { CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES, SHARED_EDGES } from './check-texts.ts';
 import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
 import { useNameOf } from './use-name-of.ts';
 
@@ -26,6 +26,7 @@ export function useTextOf(): {
     (name) => {
       const value = params[name];
       if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
+      if (name === 'edge' && isKeyOf(SHARED_EDGES, value)) return i18n._(SHARED_EDGES[value]);
       if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
       const component = componentsOf.get(name)?.find(({ id }) => id === value);
       if (component) return nameOf(component.names);

@@ -40,7 +40,10 @@ function CheckItem({ check, solution }: { readonly check: Check; readonly soluti
   const CheckIcon = ICONS[check.severity];
   const surface = solution.surfaces.find(({ id }) => id === check.surface);
   const section = check.path === undefined ? null : sectionOfPath(check.path);
-  const text = ofCheck(check);
+  // Another surface is named by the direction it faces, as everywhere.
+  const other = solution.surfaces.find(({ id }) => id === check.params.other);
+  const named = other && { ...check.params, other: i18n._(ALIGNMENTS[other.alignment]) };
+  const text = ofCheck(named ? { ...check, params: named } : check);
   return (
     <li data-severity={check.severity}>
       <CheckIcon size={16} stroke={1.8} aria-hidden />
