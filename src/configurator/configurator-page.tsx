@@ -1,72 +1,104 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { createStore, Provider, useAtomValue } from 'jotai';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { profileAtom } from '../shared/auth/session.ts';
-import { showError } from '../shared/ui/toasts.tsx';
+import { useLeaving } from '../shared/leaving/leaving.ts';
+import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { configurationAtom } from './document/document.ts';
-import { openDraftRepository } from './drafts/draft-repository.ts';
-import { serverRoofs } from './drafts/roof-repository.ts';
-import { useOpenRoof } from './drafts/use-open-roof.ts';
+import { ownConfigurationAtom } from './document/document.ts';
+import { draftOf, localSaveAtom } from './drafts/autosave.ts';
+import { beginRoof } from './drafts/open-roof.ts';
+import { isSavedAtom } from './drafts/save-roof.ts';
+import { type Keeping, type Opening, useOpenRoof } from './drafts/use-open-roof.ts';
 import { useSave } from './drafts/use-save.ts';
 import { ImportDialog } from './files/import-dialog.tsx';
-import { ChangedDialog } from './workspace/changed-dialog.tsx';
+import { useFilesOffline } from './files/use-export.ts';
 import { DeskLayout } from './workspace/desk-layout.tsx';
-import { NewRoofDialog } from './workspace/new-roof-dialog.tsx';
+import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
 
-/** The roof configurator at `/configurator/:roofId?`. */
+/** The roof configurator at `/configurator/:roofId?`; without an id a roof is begun. */
 export function ConfiguratorPage() {
-  const { t } = useLingui();
-  const { roofId = null } = useParams();
-  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const { roofId } = useParams();
+  const { state } = useLocation();
   const profile = useAtomValue(profileAtom);
-  const account = profile?.Email ?? '';
-  const partnerDiscount = profile?.PartnerDiscount ?? 0;
-  const drafts = useMemo(() => openDraftRepository(account), [account]);
-  const [dialog, setDialog] = useState<'import' | 'new' | null>(null);
-  const saving = useSave(serverRoofs, drafts);
-  const isOpen = useAtomValue(configurationAtom) !== null;
-  useShortcuts(saving.save);
+  if (!profile) return null;
+  if (roofId === undefined) return <BeginRoof />;
+  const account = profile.Email;
+  return (
+    <OpenRoof
+      // Whatever is late for one opening finds another one's store.
+      key={`${account}/${roofId}`}
+      roofId={roofId}
+      isNew={state?.isNew === true}
+      account={account}
+      partnerDiscount={profile.PartnerDiscount}
+    />
+  );
+}
 
+/** A new roof has its id before it has anything else. */
+function BeginRoof() {
+  const [roofId] = useState(beginRoof);
+  return <Navigate to={`/configurator/${roofId}`} state={{ isNew: true }} replace />;
+}
+
+/** One opening of a roof, with a store of its own. */
+function OpenRoof(props: Omit<Opening, 'store'>) {
+  const { t } = useLingui();
+  const [store] = useState(createStore);
   const onEngineFailure = useCallback(
     () =>
       showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
     [t],
   );
-  const opening = useOpenRoof({ roofId, roofs: serverRoofs, drafts, partnerDiscount, onEngineFailure });
-
-  if (opening.failure || !isOpen) {
+  const { failure, tryAgain, keeping } = useOpenRoof({ ...props, store }, onEngineFailure);
+  const isOpen = useAtomValue(ownConfigurationAtom, { store }) !== null;
+  if (failure || !keeping || !isOpen) {
     return (
       <main className={classes.hint}>
-        <OpeningNotice failure={opening.failure} onAgain={opening.tryAgain} />
+        <OpeningNotice failure={failure} onAgain={tryAgain} />
       </main>
     );
   }
+  return (
+    <Provider store={store}>
+      <Workspace store={store} keeping={keeping} />
+    </Provider>
+  );
+}
+
+/** Everything about the open roof. */
+function Workspace({ store, keeping }: Pick<Opening, 'store'> & { readonly keeping: Keeping }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const [isImporting, setImporting] = useState(false);
+  const saving = useSave(keeping);
+  useShortcuts(saving.save);
+  useFilesOffline();
+  // A draft is kept of everything, unless the browser refuses.
+  useLeaving(useAtomValue(localSaveAtom) === 'failed');
   const commands = {
     onSave: saving.save,
-    onImport: () => setDialog('import'),
-    onNew: () => setDialog('new'),
+    onImport: () => setImporting(true),
+    onNew: () => {
+      const isLeftUnsaved = draftOf(store) !== null && !store.get(isSavedAtom);
+      if (isLeftUnsaved) showSuccess(t`Das nicht gespeicherte Dach bleibt in der Übersicht.`);
+      navigate('/configurator');
+    },
+    notices: <NoticeBar keeping={keeping} saving={saving} />,
   };
-  const closeDialog = () => setDialog(null);
   return (
     <>
       {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
       <ShortcutsDialog />
-      <ImportDialog isOpen={dialog === 'import'} onClose={closeDialog} />
-      <NewRoofDialog
-        isOpen={dialog === 'new'}
-        drafts={drafts}
-        partnerDiscount={partnerDiscount}
-        onEngineFailure={onEngineFailure}
-        onClose={closeDialog}
-      />
-      <ChangedDialog saving={saving} />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </>
   );
 }

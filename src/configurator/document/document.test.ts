@@ -1,12 +1,12 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { exampleRoof } from '../testing/example-roof.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { changeLayout, changeRows, rename } from './commands.ts';
 import { configurationAtom, dispatchAtom, openAtom, redoLabelAtom, undoAtom } from './document.ts';
 
 function opened() {
   const store = createStore();
-  store.set(openAtom, exampleRoof);
+  store.set(openAtom, exampleRoof, exampleOrigin);
   return store;
 }
 
@@ -33,7 +33,7 @@ test('commands count on what is there when they are executed, not on what was dr
 test('opening a roof begins a new history', () => {
   const store = opened();
   store.set(dispatchAtom, rename('Haus'));
-  store.set(openAtom, exampleRoof);
+  store.set(openAtom, exampleRoof, exampleOrigin);
   store.set(undoAtom);
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
   expect(store.get(redoLabelAtom)).toBeNull();

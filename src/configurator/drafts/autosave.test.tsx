@@ -1,10 +1,11 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Draft } from '../../shared/drafts/draft-repository.ts';
+import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
 import { rename } from '../document/commands.ts';
-import { dispatchAtom, NEW_ROOF, openAtom, originAtom } from '../document/document.ts';
-import { exampleRoof } from '../testing/example-roof.ts';
+import { dispatchAtom, isFollowingAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { bindAutosave, localSaveAtom } from './autosave.ts';
-import type { Draft, DraftRepository } from './draft-repository.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,38 +14,56 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const { roofId } = exampleOrigin;
+
 function setUp() {
   const written: Draft[] = [];
   const writtenNow: Draft[] = [];
-  const removed: (string | null)[] = [];
-  const drafts: DraftRepository = {
-    read: async () => null,
-    write: async (draft) => {
+  const removed: string[] = [];
+  const drafts = {
+    ...keptDrafts().open(),
+    write: async (draft: Draft) => {
       written.push(draft);
     },
-    writeNow: (draft) => {
+    writeNow: (draft: Draft) => {
       writtenNow.push(draft);
       return true;
     },
-    remove: async (roofId) => {
-      removed.push(roofId);
+    remove: async (id: string) => {
+      removed.push(id);
     },
   };
   const store = createStore();
-  store.set(openAtom, exampleRoof, NEW_ROOF);
-  const end = bindAutosave(store, drafts, () => 7);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  const end = bindAutosave(store, drafts);
   return { store, drafts, written, writtenNow, removed, end };
 }
 
-test('a burst of changes is written once, with the last of them', async () => {
+test('a burst of changes is written once, with the last of them and when it was made', async () => {
   const { store, written, end } = setUp();
   store.set(dispatchAtom, rename('H'));
   store.set(dispatchAtom, rename('Haus'));
+  const edited = Date.now();
   expect(store.get(localSaveAtom)).toBe('pending');
   await vi.advanceTimersByTimeAsync(300);
-  expect(written.map(({ configuration }) => configuration.name)).toEqual(['Haus']);
+  expect(written).toEqual([
+    {
+      version: 2,
+      roofId,
+      baseRevision: null,
+      savedAt: edited,
+      configuration: { ...exampleRoof, name: 'Haus' },
+    },
+  ]);
   expect(store.get(localSaveAtom)).toBe('saved');
   end();
+});
+
+test('a roof that nobody touched leaves no draft', async () => {
+  const { written, writtenNow, end } = setUp();
+  await vi.advanceTimersByTimeAsync(300);
+  end();
+  expect([...written, ...writtenNow]).toEqual([]);
 });
 
 test('closing the page writes at once what was still waiting', () => {
@@ -62,12 +81,16 @@ test('leaving the configurator writes what was still waiting', () => {
   expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
 });
 
-test('what the server holds unchanged needs no draft', async () => {
+test('what is back at what the server holds needs no draft', async () => {
   const { store, written, removed, end } = setUp();
-  store.set(originAtom, { roofId: 'r1', revision: 1, saved: exampleRoof });
+  store.set(originAtom, { roofId, revision: 1, saved: exampleRoof });
+  store.set(dispatchAtom, rename('anders'));
   await vi.advanceTimersByTimeAsync(300);
-  expect(written).toEqual([]);
-  expect(removed).toEqual(['r1']);
+  expect(written).toHaveLength(1);
+  store.set(undoAtom);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(written).toHaveLength(1);
+  expect(removed).toEqual([roofId]);
   end();
 });
 
@@ -81,14 +104,11 @@ test('when IndexedDB refuses, the draft goes to the journal', async () => {
   end();
 });
 
-test('opening another roof writes what was still waiting for the one before', async () => {
+test('what another tab edits is kept there', async () => {
   const { store, written, end } = setUp();
-  store.set(dispatchAtom, rename('der erste'));
-  store.set(openAtom, exampleRoof, { ...NEW_ROOF, roofId: 'r2' });
+  store.set(isFollowingAtom, true);
+  store.set(openAtom, { ...exampleRoof, name: 'dort' }, exampleOrigin, 7);
   await vi.advanceTimersByTimeAsync(300);
-  expect(written.map(({ configuration, origin }) => [configuration.name, origin.roofId])).toEqual([
-    ['der erste', null],
-    [exampleRoof.name, 'r2'],
-  ]);
   end();
+  expect(written).toEqual([]);
 });

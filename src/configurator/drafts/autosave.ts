@@ -1,7 +1,10 @@
 import { atom } from 'jotai';
-import { configurationAtom, originAtom } from '../document/document.ts';
+import type { Draft, DraftRepository } from '../../shared/drafts/draft-repository.ts';
+import { createDraft } from '../../shared/drafts/draft-repository.ts';
+import { beforeLeaving } from '../../shared/leaving/leaving.ts';
+import { editedAtAtom, isFollowingAtom, originAtom, ownConfigurationAtom } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
-import { createDraft, type Draft, type DraftRepository } from './draft-repository.ts';
+import { isSavedAtom } from './save-roof.ts';
 
 /** How long typing or dragging may go on before it is written, ms. */
 const DELAY = 250;
@@ -10,50 +13,56 @@ const DELAY = 250;
 export type LocalSaveState = 'saved' | 'pending' | 'failed';
 export const localSaveAtom = atom<LocalSaveState>('saved');
 
+/** The open roof as a draft; null where nothing was edited. */
+export function draftOf(store: Store): Draft | null {
+  const configuration = store.get(ownConfigurationAtom);
+  const origin = store.get(originAtom);
+  const editedAt = store.get(editedAtAtom);
+  if (!configuration || !origin || editedAt === null) return null;
+  return createDraft(origin.roofId, origin.revision, configuration, editedAt);
+}
+
 /**
- * Writes the open roof after every change and at once when the page is hidden or closed. What the
+ * Writes the open roof after every edit and at once when the page is hidden or closed. What the
  * server holds unchanged needs no draft. Returns the function that writes what is left and ends it.
  */
-export function bindAutosave(
-  store: Store,
-  drafts: DraftRepository,
-  now: () => number = Date.now,
-): () => void {
+export function bindAutosave(store: Store, drafts: DraftRepository): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let waiting: Draft | null = null;
 
   const write = async () => {
-    const draft = waiting;
-    if (timer !== null) clearTimeout(timer);
+    if (timer === null) return;
+    clearTimeout(timer);
     timer = null;
-    waiting = null;
+    const draft = draftOf(store);
     if (!draft) return;
     try {
-      await (isSaved(draft) ? drafts.remove(draft.origin.roofId) : drafts.write(draft));
-      if (waiting === null) store.set(localSaveAtom, 'saved');
+      await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
+      if (timer === null) store.set(localSaveAtom, 'saved');
     } catch {
       store.set(localSaveAtom, drafts.writeNow(draft) ? 'saved' : 'failed');
     }
   };
 
   const plan = () => {
-    const configuration = store.get(configurationAtom);
-    if (!configuration) return;
-    const draft = createDraft(configuration, store.get(originAtom), now());
-    // Another roof was opened: what is left of the one before must not be lost to it.
-    if (waiting && waiting.origin.roofId !== draft.origin.roofId) write();
-    waiting = draft;
+    // What another tab edits is kept there.
+    if (!draftOf(store) || store.get(isFollowingAtom)) return;
     store.set(localSaveAtom, 'pending');
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(write, DELAY);
   };
 
   const flush = () => {
-    if (waiting) drafts.writeNow(waiting);
-    write();
+    if (timer === null) return;
+    const draft = draftOf(store);
+    if (draft && !store.get(isSavedAtom)) drafts.writeNow(draft);
+    void write();
   };
 
-  const unsubscribes = [store.sub(configurationAtom, plan), store.sub(originAtom, plan)];
+  const unsubscribes = [
+    store.sub(ownConfigurationAtom, plan),
+    store.sub(originAtom, plan),
+    beforeLeaving(flush),
+  ];
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') flush();
   };
@@ -66,6 +75,3 @@ export function bindAutosave(
     document.removeEventListener('visibilitychange', whenHidden);
   };
 }
-
-const isSaved = (draft: { configuration: unknown; origin: { saved: unknown } }): boolean =>
-  JSON.stringify(draft.configuration) === JSON.stringify(draft.origin.saved);

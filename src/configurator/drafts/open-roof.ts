@@ -1,10 +1,17 @@
+import { atom } from 'jotai';
+import { v7 as newId } from 'uuid';
+import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Configuration, Problem, ProblemCode } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import { type DocumentOrigin, NEW_ROOF, openAtom } from '../document/document.ts';
-import type { Store } from '../solving/answer.ts';
-import { answerAtom, NO_ANSWER } from '../solving/answer.ts';
-import type { DraftRepository } from './draft-repository.ts';
-import { originOf, type RoofRepository } from './save-roof.ts';
+import type { DraftRepository, ParkedDraft } from '../../shared/drafts/draft-repository.ts';
+import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';
+import { type DocumentOrigin, openAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
+import { textOf } from '../document/text-of.ts';
+import { answerAtom, NO_ANSWER, type Store } from '../solving/answer.ts';
+import type { RoofRepository } from './roof-repository.ts';
+import { originOf } from './save-roof.ts';
+import { compareWithDraft, compareWithSaved } from './versions.ts';
 
 /** Problems of the text itself: what has them cannot be shown in fields. */
 const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -20,40 +27,137 @@ const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export const isReadable = (problems: readonly Problem[]): boolean =>
   !problems.some((problem) => UNREADABLE.has(problem.code));
 
+/** Roofs begun since the page was loaded and never saved: nobody else can know them. */
+const begun = new Set<string>();
+
+/** The id of a new roof, which stands in its address from the beginning. */
+export function beginRoof(): string {
+  const roofId = newId();
+  begun.add(roofId);
+  return roofId;
+}
+
+/** From here on the server is asked about it. */
+export const isNoLongerNew = (roofId: string): boolean => begun.delete(roofId);
+
 /** Puts a document on the screen; what was known about the one before is forgotten. */
-export function openDocument(store: Store, configuration: Configuration, origin: DocumentOrigin): void {
+export function openDocument(
+  store: Store,
+  configuration: Configuration,
+  origin: DocumentOrigin,
+  editedAt: number | null = null,
+): void {
   store.set(answerAtom, NO_ANSWER);
-  store.set(openAtom, configuration, origin);
+  store.set(openAtom, configuration, origin, editedAt);
 }
 
-/** A roof that can be put on the screen. */
-export interface LoadedRoof {
-  readonly configuration: Configuration;
-  readonly origin: DocumentOrigin;
+/** What opening takes. */
+export interface OpenTools {
+  readonly client: EngineClient;
+  readonly drafts: DraftRepository;
+  readonly serverDrafts: ServerDrafts;
+  readonly roofs: RoofRepository;
+  /** Per cent, for a new roof. */
+  readonly partnerDiscount: number;
 }
 
-/** A new gable roof with the partner's discount, per cent. Rejects with `EngineFailure`. */
-export async function newRoof(client: EngineClient, partnerDiscount: number): Promise<LoadedRoof> {
-  return {
-    configuration: { ...(await client.newConfiguration('gable')), partnerDiscount },
-    origin: NEW_ROOF,
-  };
+/** Drafts of this roof that could not be read; they are kept to be handed out. */
+export const parkedAtom = atom<readonly ParkedDraft[]>([]);
+
+/** The device whose unsaved work was opened; null when it is this one's. */
+export const openedFromAtom = atom<string | null>(null);
+
+/** A saved roof that this version cannot read: `text` can be handed out as a file. */
+export class UnreadableRoof extends Error {
+  readonly text: string;
+  constructor(text: string) {
+    super('The saved roof cannot be read');
+    this.text = text;
+  }
 }
 
 /**
- * Finds a roof: unfinished work on this device first, then the server's, for `null` a new gable roof.
- * Rejects with `EngineFailure` or whatever the roofs rejects with.
+ * Opens a roof: unfinished work on this device first, which is then compared with what the server has;
+ * else unfinished work on another device; else what is saved; else, where `isNew` says that the address
+ * was made for it, a new gable roof. Rejects with `EngineFailure`, `UnreadableRoof` or whatever the
+ * roofs reject with. Nothing is opened any more once it is not wanted.
  */
-export async function loadRoof(
-  client: EngineClient,
-  drafts: DraftRepository,
-  roofs: RoofRepository,
-  roofId: string | null,
-  partnerDiscount: number,
-): Promise<LoadedRoof> {
+export async function openRoof(
+  store: Store,
+  tools: OpenTools,
+  roofId: string,
+  isNew: boolean,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
+  const { client, drafts, serverDrafts, roofs } = tools;
+  const open: typeof openDocument = (...args) => {
+    if (isWanted()) openDocument(...args);
+  };
+  const begin = async () => {
+    const configuration = await client.newConfiguration('gable');
+    const origin = { roofId, revision: null, saved: null };
+    open(store, { ...configuration, partnerDiscount: tools.partnerDiscount }, origin);
+  };
+
   const draft = await drafts.read(roofId);
-  if (draft && isReadable(await client.check(JSON.stringify(draft.configuration)))) return draft;
-  if (roofId === null) return newRoof(client, partnerDiscount);
-  const roof = await roofs.fetch(roofId);
-  return { configuration: roof.configuration, origin: originOf(roof, roof.configuration) };
+  if (draft && (await canRead(client, draft.configuration))) {
+    const origin = { roofId, revision: draft.baseRevision, saved: null };
+    open(store, draft.configuration, origin, draft.savedAt);
+    // Nobody waits for it: an answer that does not come is asked for again when saving.
+    void compareWithServer(store, tools, roofId).catch(() => {});
+    return;
+  }
+  if (draft) await drafts.park(roofId);
+  store.set(
+    parkedAtom,
+    (await drafts.parked()).filter((parked) => parked.roofId === roofId),
+  );
+
+  if (begun.has(roofId)) return begin();
+  const [saved, kept] = await Promise.all([
+    fetchSaved(roofs, roofId),
+    serverDrafts.find(roofId).catch(() => null),
+  ]);
+  if (kept && !isSame(kept, saved) && (await canRead(client, kept.configuration))) {
+    const origin = { roofId, revision: kept.baseRevision, saved: null };
+    open(store, kept.configuration, origin, kept.savedAt);
+    store.set(openedFromAtom, kept.device);
+    compareWithSaved(store, saved);
+    return;
+  }
+  if (saved) {
+    const { configuration } = saved;
+    if (!(await canRead(client, configuration))) throw new UnreadableRoof(textOf(configuration));
+    return open(store, configuration, originOf(saved, configuration));
+  }
+  if (isNew) return begin();
+  throw new MissingRoof();
 }
+
+/** Nobody has a roof of this id. */
+export class MissingRoof extends Error {}
+
+/** Compares the open draft with what was saved or edited elsewhere meanwhile. */
+async function compareWithServer(store: Store, tools: OpenTools, roofId: string): Promise<void> {
+  const [saved, kept] = await Promise.all([
+    fetchSaved(tools.roofs, roofId),
+    tools.serverDrafts.find(roofId).catch(() => null),
+  ]);
+  // What cannot be read cannot be looked at either; saving tells that there is something else.
+  if (saved === null || (await canRead(tools.client, saved.configuration))) compareWithSaved(store, saved);
+  if (kept && (await canRead(tools.client, kept.configuration))) compareWithDraft(store, kept);
+}
+
+/** Whether a configuration from elsewhere can be shown. */
+export const canRead = async (client: EngineClient, configuration: Configuration): Promise<boolean> =>
+  isReadable(await client.check(textOf(configuration)));
+
+/** Null when the server has none of this id. */
+const fetchSaved = (roofs: RoofRepository, roofId: string): Promise<SavedRoof | null> =>
+  roofs.fetch(roofId).catch((cause) => {
+    if (roofs.reasonOf(cause) === 'missing') return null;
+    throw cause;
+  });
+
+const isSame = (draft: DeviceDraft, saved: SavedRoof | null): boolean =>
+  saved !== null && isEqual(draft.configuration, saved.configuration);

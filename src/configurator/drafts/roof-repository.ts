@@ -1,25 +1,42 @@
-import { v7 as newId } from 'uuid';
+import type { SavedRoof } from '../../../contracts/roofs.ts';
+import type { Configuration } from '../../../engine/index.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
-import type { RoofRepository } from './save-roof.ts';
+
+/** The server's saved roofs. Every call rejects when there is no answer or a refusal. */
+export interface RoofRepository {
+  fetch(roofId: string): Promise<SavedRoof>;
+  /** Creates the roof where `baseRevision` is null, else changes it; repeating it is harmless. */
+  put(roofId: string, configuration: Configuration, baseRevision: number | null): Promise<SavedRoof>;
+  /** Why a call was rejected. */
+  reasonOf(cause: unknown): Rejection;
+}
+
+/**
+ * Somebody else saved this roof meanwhile; it is gone; the server's engine refuses it; there is no
+ * connection; nobody is signed in any more; the server is busy; anything else.
+ */
+export type Rejection = 'changed' | 'missing' | 'refused' | 'offline' | 'signedOut' | 'busy' | 'failed';
+
+const REASONS: { readonly [Code in ApiError['code']]?: Rejection } = {
+  ROOF_CHANGED: 'changed',
+  NOT_FOUND: 'missing',
+  CONFIGURATION_REFUSED: 'refused',
+  INPUT_INVALID: 'refused',
+  TOO_LARGE: 'refused',
+  OFFLINE: 'offline',
+  TIMEOUT: 'offline',
+  TOKEN_MISSING: 'signedOut',
+  TOKEN_INVALID: 'signedOut',
+  TOKEN_EXPIRED: 'signedOut',
+  BUSY: 'busy',
+  SOLVE_TIMED_OUT: 'busy',
+  TOO_MANY_REQUESTS: 'busy',
+};
 
 /** The roofs of the signed-in person's company on the server. */
 export const serverRoofs: RoofRepository = {
   fetch: api.roofs.find,
-  create: (configuration) => api.roofs.put(newId(), { configuration, baseRevision: null }),
-  update: (roofId, configuration, revision) =>
-    api.roofs.put(roofId, { configuration, baseRevision: revision }),
-  reasonOf(cause) {
-    if (!(cause instanceof ApiError)) return 'failed';
-    switch (cause.code) {
-      case 'ROOF_CHANGED':
-        return 'changed';
-      case 'NOT_FOUND':
-        return 'missing';
-      case 'CONFIGURATION_REFUSED':
-        return 'refused';
-      default:
-        return 'failed';
-    }
-  },
+  put: (roofId, configuration, baseRevision) => api.roofs.put(roofId, { configuration, baseRevision }),
+  reasonOf: (cause) => (cause instanceof ApiError ? (REASONS[cause.code] ?? 'failed') : 'failed'),
 };

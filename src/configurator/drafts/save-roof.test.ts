@@ -1,73 +1,93 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import type { SavedRoof } from '../../../contracts/roofs.ts';
-import type { Configuration } from '../../../engine/index.ts';
 import { rename } from '../document/commands.ts';
-import { dispatchAtom, NEW_ROOF, openAtom, originAtom } from '../document/document.ts';
-import { exampleRoof } from '../testing/example-roof.ts';
-import { isSavedAtom, type RoofRepository, saveRoof, savingAtom } from './save-roof.ts';
-
-const savedAs = (configuration: Configuration, revision: number): SavedRoof => ({
-  id: 'r1',
-  name: configuration.name,
-  roofType: configuration.roof.type,
-  revision,
-  createdAt: 1,
-  updatedAt: 1,
-  updatedBy: null,
-  summary: { powerW: 1, activeModules: 1, totalRappen: 1, fingerprint: 'x' },
-  trial: false,
-  configuration,
-});
-
-const roofs: RoofRepository = {
-  fetch: async () => savedAs(exampleRoof, 1),
-  create: async (configuration) => savedAs(configuration, 1),
-  update: async (_id, configuration, revision) => savedAs(configuration, revision + 1),
-  reasonOf: () => 'failed',
-};
+import { dispatchAtom, isFollowingAtom, openAtom, originAtom } from '../document/document.ts';
+import { whenSolved } from '../solving/answer.ts';
+import { bindSolver } from '../solving/solver.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { inProcessEngine } from '../testing/in-process-engine.ts';
+import { serverWithRoofs } from '../testing/server-with-roofs.ts';
+import { isSavedAtom, saveRoof, savingAtom } from './save-roof.ts';
 
 function opened() {
   const store = createStore();
-  store.set(openAtom, exampleRoof, NEW_ROOF);
+  store.set(openAtom, exampleRoof, exampleOrigin);
   return store;
 }
 
-test('the first save makes a roof, the next ones its revisions', async () => {
+test('the first save makes a roof under the id of its address, the next ones its revisions', async () => {
   const store = opened();
+  const { roofs, saved } = serverWithRoofs();
   await saveRoof(store, roofs);
-  expect(store.get(originAtom)).toMatchObject({ roofId: 'r1', revision: 1 });
+  expect(store.get(originAtom)).toMatchObject({ roofId: exampleOrigin.roofId, revision: 1 });
   store.set(dispatchAtom, rename('Haus B'));
   expect(store.get(isSavedAtom)).toBe(false);
   await saveRoof(store, roofs);
-  expect(store.get(originAtom).revision).toBe(2);
+  expect(store.get(originAtom)?.revision).toBe(2);
   expect(store.get(isSavedAtom)).toBe(true);
+  expect([...saved.keys()]).toEqual([exampleOrigin.roofId]);
+});
+
+test('a late answer is for the opening that asked: a roof begun meanwhile keeps its own id', async () => {
+  const first = opened();
+  const { roofs } = serverWithRoofs();
+  const saving = saveRoof(first, roofs);
+  const second = createStore();
+  second.set(openAtom, exampleRoof, { ...exampleOrigin, roofId: 'r2' });
+  await saving;
+  expect(second.get(originAtom)).toEqual({ roofId: 'r2', revision: null, saved: null });
+});
+
+test('when the answer is lost, saving once more is harmless', async () => {
+  const store = opened();
+  const { roofs, saved } = serverWithRoofs();
+  const lossy = {
+    ...roofs,
+    put: async (...args: Parameters<typeof roofs.put>) => {
+      await roofs.put(...args);
+      throw new Error('no answer');
+    },
+  };
+  expect((await saveRoof(store, lossy))?.status).toBe('failed');
+  expect((await saveRoof(store, roofs))?.status).toBe('saved');
+  expect(saved.get(exampleOrigin.roofId)?.revision).toBe(1);
 });
 
 test('what is changed while saving is not taken for saved', async () => {
   const store = opened();
-  const saving = saveRoof(store, roofs);
+  const saving = saveRoof(store, serverWithRoofs().roofs);
   store.set(dispatchAtom, rename('inzwischen'));
   await saving;
-  expect(store.get(originAtom).roofId).toBe('r1');
+  expect(store.get(originAtom)?.revision).toBe(1);
   expect(store.get(isSavedAtom)).toBe(false);
 });
 
 test('a rejected save leaves document and origin as they are', async () => {
   const store = opened();
-  const outcome = await saveRoof(store, {
-    ...roofs,
-    create: () => Promise.reject(new Error('offline')),
-    reasonOf: () => 'changed',
-  });
-  expect(outcome).toEqual({ status: 'changed' });
-  expect(store.get(originAtom)).toBe(NEW_ROOF);
+  const { roofs } = serverWithRoofs();
+  const outcome = await saveRoof(store, { ...roofs, put: () => Promise.reject(new Error('no network')) });
+  expect(outcome).toEqual({ status: 'failed' });
+  expect(store.get(originAtom)).toBe(exampleOrigin);
   expect(store.get(savingAtom)).toBe(false);
 });
 
-test('a second save does not start while one is under way', async () => {
+test('a second save does not start while one is under way, nor where another tab edits', async () => {
   const store = opened();
+  const { roofs } = serverWithRoofs();
   const first = saveRoof(store, roofs);
   expect(await saveRoof(store, roofs)).toBeNull();
   expect((await first)?.status).toBe('saved');
+  store.set(isFollowingAtom, true);
+  expect(await saveRoof(store, roofs)).toBeNull();
+});
+
+test('the total shown counts only where it is about what is saved', async () => {
+  const store = opened();
+  const { roofs } = serverWithRoofs();
+  const end = bindSolver(store, inProcessEngine(), () => {});
+  const solved = await whenSolved(store);
+  expect(await saveRoof(store, roofs)).toMatchObject({ shownTotal: solved?.solution.bom.totalPrice });
+  store.set(dispatchAtom, rename('noch nicht gerechnet'));
+  expect(await saveRoof(store, roofs)).toMatchObject({ shownTotal: null });
+  end();
 });

@@ -1,24 +1,15 @@
 import { atom } from 'jotai';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
-import { configurationAtom, type DocumentOrigin, originAtom } from '../document/document.ts';
-import type { Store } from '../solving/answer.ts';
-import { answerAtom } from '../solving/answer.ts';
-
-/** The server's saved roofs. Every call rejects when there is no answer or a refusal. */
-export interface RoofRepository {
-  fetch(roofId: string): Promise<SavedRoof>;
-  create(configuration: Configuration): Promise<SavedRoof>;
-  update(roofId: string, configuration: Configuration, revision: number): Promise<SavedRoof>;
-  /** Why a call was rejected. */
-  reasonOf(cause: unknown): Rejection;
-}
-
-/**
- * Somebody else saved this roof meanwhile, it is gone, the server's
- * engine refuses it, or anything else.
- */
-export type Rejection = 'changed' | 'missing' | 'refused' | 'failed';
+import {
+  type DocumentOrigin,
+  isReadOnlyAtom,
+  originAtom,
+  ownConfigurationAtom,
+} from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
+import { type Store, solvedDocumentAtom } from '../solving/answer.ts';
+import type { Rejection, RoofRepository } from './roof-repository.ts';
 
 /** What became of saving. */
 export type SaveOutcome =
@@ -28,29 +19,29 @@ export type SaveOutcome =
 /** Whether a save is under way; a second one waits for nobody and is not started. */
 export const savingAtom = atom(false);
 
-/** Whether the server holds exactly what is on the screen. */
+/** What a wanted save waits for; null when for nothing. */
+export const waitsForAtom = atom<'offline' | 'signedOut' | null>(null);
+
+/** Whether the server holds exactly what is edited here. */
 export const isSavedAtom = atom((get) => {
-  const configuration = get(configurationAtom);
-  const { saved } = get(originAtom);
-  return saved !== null && JSON.stringify(saved) === JSON.stringify(configuration);
+  const saved = get(originAtom)?.saved ?? null;
+  return saved !== null && isEqual(saved, get(ownConfigurationAtom));
 });
 
 /**
- * Saves the open roof as a draft on the server: a new one, or a new revision. The document may go on
- * changing meanwhile. Null when there is nothing to save or a save is under way.
+ * Saves the open roof on the server under its own id. The document may go on changing meanwhile. Null
+ * when there is nothing to save or a save is under way.
  */
 export async function saveRoof(store: Store, roofs: RoofRepository): Promise<SaveOutcome | null> {
-  const configuration = store.get(configurationAtom);
+  const configuration = store.get(ownConfigurationAtom);
   const origin = store.get(originAtom);
-  if (!configuration || store.get(savingAtom)) return null;
+  if (!configuration || !origin || store.get(savingAtom) || store.get(isReadOnlyAtom)) return null;
   store.set(savingAtom, true);
-  const shownTotal = shownTotalOf(store);
+  // Null while what is shown is not about what is saved.
+  const shownTotal = store.get(solvedDocumentAtom)?.solution.bom.totalPrice ?? null;
   try {
-    const roof =
-      origin.roofId === null || origin.revision === null
-        ? await roofs.create(configuration)
-        : await roofs.update(origin.roofId, configuration, origin.revision);
-    if (store.get(originAtom) === origin) store.set(originAtom, originOf(roof, configuration));
+    const roof = await roofs.put(origin.roofId, configuration, origin.revision);
+    store.set(originAtom, originOf(roof, configuration));
     return { status: 'saved', roof, shownTotal };
   } catch (cause) {
     return { status: roofs.reasonOf(cause) };
@@ -65,9 +56,3 @@ export const originOf = (roof: SavedRoof, configuration: Configuration): Documen
   revision: roof.revision,
   saved: configuration,
 });
-
-/** Rappen; null while what is shown is not about the present document. */
-function shownTotalOf(store: Store): number | null {
-  const { solved, problems, failure } = store.get(answerAtom);
-  return solved && problems.length === 0 && !failure ? solved.solution.bom.totalPrice : null;
-}

@@ -1,70 +1,107 @@
-import { useStore } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { EngineFailure } from '../../../workers/supervise.ts';
-import { configurationAtom, originAtom } from '../document/document.ts';
+import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';
+import { openDraftRepository } from '../../shared/drafts/draft-repository.ts';
+import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
+import type { Store } from '../solving/answer.ts';
 import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave } from './autosave.ts';
-import type { DraftRepository } from './draft-repository.ts';
-import { loadRoof, openDocument } from './open-roof.ts';
-import type { RoofRepository } from './save-roof.ts';
+import { bindEditingTab, type EditingTab } from './editing-tab.ts';
+import { type KeepingOnServer, keepOnServer } from './keep-on-server.ts';
+import { MissingRoof, openRoof, UnreadableRoof } from './open-roof.ts';
+import { type Rejection, serverRoofs } from './roof-repository.ts';
 
-/** Why no roof is on the screen. */
-export type OpenFailure = 'missing' | 'engine' | 'server';
+/** Why no roof is on the screen; `text` is what cannot be read. */
+export type OpenFailure =
+  | { readonly reason: 'missing' | 'engine' | Exclude<Rejection, 'changed' | 'missing' | 'refused'> }
+  | { readonly reason: 'unreadable'; readonly text: string };
 
-interface OpenRoofOptions {
-  /** Of the address; null for a roof that was never saved. */
-  readonly roofId: string | null;
-  readonly roofs: RoofRepository;
-  readonly drafts: DraftRepository;
+/** Which roof is opened, by whom. */
+export interface Opening {
+  readonly store: Store;
+  readonly roofId: string;
+  /** Whether the address was made for a roof that is begun. */
+  readonly isNew: boolean;
+  /** The person's e-mail address. */
+  readonly account: string;
   /** Per cent, for a new roof. */
   readonly partnerDiscount: number;
-  readonly onEngineFailure: () => void;
 }
 
-/** Opens the roof of the address, and solves and keeps it while the page is there. */
-export function useOpenRoof({ roofId, roofs, drafts, partnerDiscount, onEngineFailure }: OpenRoofOptions): {
+/** What keeps an open roof. */
+export interface Keeping {
+  readonly drafts: DraftRepository;
+  readonly onServer: KeepingOnServer;
+  readonly tab: EditingTab;
+}
+
+/** Opens the roof of the address, and solves, keeps and guards it while the page is there. */
+export function useOpenRoof(
+  { store, roofId, isNew, account, partnerDiscount }: Opening,
+  onEngineFailure: () => void,
+): {
   /** Null while a roof is on the screen or being opened. */
   readonly failure: OpenFailure | null;
   readonly tryAgain: () => void;
+  /** Null until the page is there. */
+  readonly keeping: Keeping | null;
 } {
-  const store = useStore();
   const [failure, setFailure] = useState<OpenFailure | null>(null);
-  const newestAttempt = useRef(0);
-
-  const open = useCallback(async () => {
-    newestAttempt.current += 1;
-    const attempt = newestAttempt.current;
-    setFailure(null);
-    // After the first save the address changes, but the roof and its history stay.
-    if (store.get(configurationAtom) && store.get(originAtom).roofId === roofId) return;
-    try {
-      store.set(catalogueAtom, await loadCatalogue());
-      const { configuration, origin } = await loadRoof(engine, drafts, roofs, roofId, partnerDiscount);
-      if (attempt === newestAttempt.current) openDocument(store, configuration, origin);
-    } catch (cause) {
-      if (attempt !== newestAttempt.current) return;
-      if (cause instanceof EngineFailure) setFailure('engine');
-      else setFailure(roofs.reasonOf(cause) === 'missing' ? 'missing' : 'server');
-    }
-  }, [store, drafts, roofs, roofId, partnerDiscount]);
+  const [attempt, setAttempt] = useState(1);
+  const [keeping, setKeeping] = useState<Keeping | null>(null);
 
   useEffect(() => {
-    open();
-    return () => {
-      newestAttempt.current += 1;
-    };
-  }, [open]);
-
-  useEffect(() => {
-    const endSolver = bindSolver(store, engine, onEngineFailure);
+    const drafts = openDraftRepository(account);
     const endAutosave = bindAutosave(store, drafts);
+    const onServer = keepOnServer(store, serverDrafts);
+    const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
+    setKeeping({ drafts, onServer, tab });
     return () => {
-      endSolver();
+      onServer.end();
       endAutosave();
+      tab.end();
     };
-  }, [store, drafts, onEngineFailure]);
+  }, [store, account, roofId]);
 
-  return { failure, tryAgain: open };
+  useEffect(() => bindSolver(store, engine, onEngineFailure), [store, onEngineFailure]);
+
+  useEffect(() => {
+    if (!keeping || attempt === 0) return;
+    let isOver = false;
+    const open = async () => {
+      setFailure(null);
+      try {
+        store.set(catalogueAtom, await loadCatalogue());
+        if (isOver) return;
+        const tools = {
+          client: engine,
+          drafts: keeping.drafts,
+          serverDrafts,
+          roofs: serverRoofs,
+          partnerDiscount,
+        };
+        await openRoof(store, tools, roofId, isNew, () => !isOver);
+        keeping.tab.catchUp();
+      } catch (cause) {
+        if (!isOver) setFailure(failureOf(cause));
+      }
+    };
+    void open();
+    return () => {
+      isOver = true;
+    };
+  }, [store, keeping, roofId, isNew, partnerDiscount, attempt]);
+
+  return { failure, tryAgain: useCallback(() => setAttempt((count) => count + 1), []), keeping };
+}
+
+function failureOf(cause: unknown): OpenFailure {
+  if (cause instanceof UnreadableRoof) return { reason: 'unreadable', text: cause.text };
+  if (cause instanceof MissingRoof) return { reason: 'missing' };
+  if (cause instanceof EngineFailure) return { reason: 'engine' };
+  const reason = serverRoofs.reasonOf(cause);
+  // An address that is no id is nobody's roof either.
+  return { reason: reason === 'refused' || reason === 'changed' ? 'missing' : reason };
 }

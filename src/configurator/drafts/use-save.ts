@@ -1,53 +1,97 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
+import { textOfError } from '../../shared/api/error-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
-import { NEW_ROOF, originAtom } from '../document/document.ts';
-import type { DraftRepository } from './draft-repository.ts';
-import { openDocument } from './open-roof.ts';
-import { originOf, type Rejection, type RoofRepository, saveRoof } from './save-roof.ts';
+import { originAtom, ownConfigurationAtom } from '../document/document.ts';
+import { engine } from '../solving/engine.ts';
+import { canRead, isNoLongerNew } from './open-roof.ts';
+import { type Rejection, serverRoofs } from './roof-repository.ts';
+import { isSavedAtom, saveRoof, savingAtom, waitsForAtom } from './save-roof.ts';
+import type { Keeping } from './use-open-roof.ts';
+import { compareWithSaved, isDeletedAtom } from './versions.ts';
 
-/** Saving to the server, and the choice when somebody else saved the same roof meanwhile. */
+/** Saving to the server. */
 export interface Saving {
   readonly save: () => Promise<void>;
-  /** Whether the roof was changed on the server since it was opened here. */
-  readonly isChanged: boolean;
-  /** Leaves the choice open: nothing is saved, nothing is lost. */
-  readonly decideLater: () => void;
-  /** Takes the server's roof; what is on the screen is given up. */
-  readonly takeTheirs: () => Promise<void>;
-  /** Saves what is on the screen as a roof of its own. */
+  /** Makes a roof of its own of what is edited, and saves that. */
   readonly saveAsNew: () => Promise<void>;
 }
 
-export function useSave(roofs: RoofRepository, drafts: DraftRepository): Saving {
-  const { t } = useLingui();
+/** How often it is tried to save while there is no connection, ms. */
+const RETRY_MS = 20_000;
+
+/** Saves the roof of this opening; what comes back when it is over changes nothing on the screen. */
+export function useSave(keeping: Keeping): Saving {
+  const { t, i18n } = useLingui();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const store = useStore();
   const navigate = useNavigate();
-  const [isChanged, setChanged] = useState(false);
+  const setWaitsFor = useSetAtom(waitsForAtom);
+
+  const forget = useCallback(
+    (roofId: string) =>
+      Promise.all([keeping.drafts.remove(roofId).catch(() => {}), keeping.onServer.forget()]),
+    [keeping],
+  );
+
+  const saveAsNew = useCallback(async () => {
+    const [configuration, origin] = [store.get(ownConfigurationAtom), store.get(originAtom)];
+    if (!configuration || !origin || store.get(savingAtom)) return;
+    store.set(savingAtom, true);
+    try {
+      const roof = await serverRoofs.put(newId(), configuration, null);
+      await forget(origin.roofId);
+      showSuccess(t`Gespeichert`);
+      if (isShown.current) navigate(`/configurator/${roof.id}`);
+    } catch (cause) {
+      showError(i18n._(textOfError(cause)));
+    } finally {
+      store.set(savingAtom, false);
+    }
+  }, [store, forget, navigate, i18n, t]);
 
   const explain = useCallback(
-    (rejection: Rejection) => {
+    async (rejection: Rejection) => {
+      const origin = store.get(originAtom);
       switch (rejection) {
-        case 'changed':
-          setChanged(true);
+        case 'changed': {
+          const theirs = origin && (await serverRoofs.fetch(origin.roofId).catch(() => null));
+          if (theirs && (await canRead(engine, theirs.configuration))) compareWithSaved(store, theirs);
+          else
+            showError(t`Dieses Dach wurde inzwischen geändert. Ihre Fassung ist auf diesem Gerät gesichert.`);
           break;
+        }
         case 'refused':
           showError(t`So kann das Dach nicht gespeichert werden. Bitte prüfen Sie die Eingaben.`);
           break;
         case 'missing':
-          // What is on the screen becomes a roof of its own with the next save.
-          store.set(originAtom, NEW_ROOF);
-          showError(t`Dieses Dach wurde gelöscht. Speichern Sie noch einmal, um es neu anzulegen.`);
+          // Never saved, and yet there is one that is not ours: the id is somebody else's.
+          if (origin?.revision === null) return saveAsNew();
+          compareWithSaved(store, null);
+          break;
+        case 'busy':
+          showError(t`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`);
+          break;
+        case 'offline':
+        case 'signedOut':
+          setWaitsFor(rejection);
           break;
         case 'failed':
-          showError(t`Der Server antwortet nicht. Das Dach ist auf diesem Gerät gesichert.`);
+          showError(t`Beim Speichern ist etwas schiefgelaufen. Das Dach ist auf diesem Gerät gesichert.`);
       }
     },
-    [store, t],
+    [store, saveAsNew, setWaitsFor, t],
   );
 
   const confirm = useCallback(
@@ -65,36 +109,27 @@ export function useSave(roofs: RoofRepository, drafts: DraftRepository): Saving 
   );
 
   const save = useCallback(async () => {
-    const before = store.get(originAtom).roofId;
-    const outcome = await saveRoof(store, roofs);
-    if (outcome?.status !== 'saved') {
-      if (outcome) explain(outcome.status);
-      return;
-    }
-    if (outcome.roof.id !== before) {
-      await drafts.remove(before);
-      navigate(`/configurator/${outcome.roof.id}`, { replace: true });
-    }
+    const outcome = await saveRoof(store, serverRoofs);
+    if (!outcome) return;
+    if (outcome.status !== 'saved') return explain(outcome.status);
+    setWaitsFor(null);
+    store.set(isDeletedAtom, false);
+    isNoLongerNew(outcome.roof.id);
+    // The page may be gone, and with it whoever else does this.
+    if (store.get(isSavedAtom)) await forget(outcome.roof.id);
     confirm(outcome.roof, outcome.shownTotal);
-  }, [store, roofs, drafts, navigate, explain, confirm]);
+  }, [store, forget, explain, confirm, setWaitsFor]);
 
-  return {
-    save,
-    isChanged,
-    decideLater: () => setChanged(false),
-    async takeTheirs() {
-      const { roofId } = store.get(originAtom);
-      if (roofId === null) return;
-      try {
-        const roof = await roofs.fetch(roofId);
-        openDocument(store, roof.configuration, originOf(roof, roof.configuration));
-      } catch (cause) {
-        explain(roofs.reasonOf(cause));
-      }
-    },
-    async saveAsNew() {
-      store.set(originAtom, NEW_ROOF);
-      await save();
-    },
-  };
+  const waitsFor = useAtomValue(waitsForAtom);
+  useEffect(() => {
+    if (waitsFor !== 'offline') return;
+    const timer = setInterval(save, RETRY_MS);
+    window.addEventListener('online', save);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', save);
+    };
+  }, [waitsFor, save]);
+
+  return { save, saveAsNew };
 }

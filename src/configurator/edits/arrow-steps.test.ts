@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { configurationAtom, openAtom } from '../document/document.ts';
-import { exampleRoof } from '../testing/example-roof.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { createArrowSteps } from './arrow-steps.ts';
 import { createOpeningMover } from './opening-mover.ts';
@@ -9,7 +9,7 @@ import { createOpeningMover } from './opening-mover.ts';
 /** The dormer of the example moved by arrow keys, as the plan does it. */
 function arrows() {
   const store = createStore();
-  store.set(openAtom, exampleRoof);
+  store.set(openAtom, exampleRoof, exampleOrigin);
   const move = createOpeningMover(store, inProcessEngine());
   const steps = createArrowSteps();
   const left = () => store.get(configurationAtom)?.surfaces[0]?.cutouts[0]?.x1 ?? Number.NaN;

@@ -5,7 +5,7 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { ChangedBuilding } from '../../../workers/engine-service.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening, removeOpening } from '../document/opening-commands.ts';
-import { exampleRoof } from '../testing/example-roof.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import {
   awaitedBuildingAtom,
@@ -16,7 +16,7 @@ import {
 
 function opened(client: EngineClient = inProcessEngine(), roof: Configuration = exampleRoof) {
   const store = createStore();
-  store.set(openAtom, roof);
+  store.set(openAtom, roof, exampleOrigin);
   const change = createBuildingChange(store, client);
   return { store, change, document: () => store.get(configurationAtom) };
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../engine/index.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening } from '../document/opening-commands.ts';
-import { exampleRoof } from '../testing/example-roof.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { createOpeningMover } from './opening-mover.ts';
 
 function opened() {
   const store = createStore();
-  store.set(openAtom, exampleRoof);
+  store.set(openAtom, exampleRoof, exampleOrigin);
   const engine = inProcessEngine();
   const move = createOpeningMover(store, engine);
   const drag = (x: number, y: number, isWanted = () => true) =>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { configurationAtom } from '../document/document.ts';
@@ -14,6 +15,20 @@ interface Export {
   readonly exportFile: (kind: RoofFileKind) => Promise<void>;
 }
 
+// The writers are large and seldom needed.
+const loadWriters = () => import('./roof-files.ts');
+
+/** Loads what writes files once nothing else is to be done, so that they can be had without a network. */
+export function useFilesOffline(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => loadWriters().catch(() => {}), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** By then the first picture is there, ms. */
+const IDLE_MS = 3_000;
+
 /** The files of the open roof. */
 export function useExport(): Export {
   const { i18n, t } = useLingui();
@@ -23,8 +38,7 @@ export function useExport(): Export {
     try {
       const roof = await whenSolved(store);
       if (!roof) return;
-      // The writers are large and seldom needed.
-      const { writeRoofFile } = await import('./roof-files.ts');
+      const { writeRoofFile } = await loadWriters();
       const file = await writeRoofFile(kind, roof, i18n, catalogueVersion);
       download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
     } catch (cause) {

@@ -4,7 +4,7 @@ import type { SolvedText } from '../../../workers/engine-service.ts';
 import type { EngineFailureReason } from '../../../workers/supervise.ts';
 import { configurationAtom } from '../document/document.ts';
 
-/** Where everything about one open roof is kept: each opening has a store of its own. */
+/** Where everything about one opening of a roof is kept: what comes too late for it disturbs no other one. */
 export type Store = ReturnType<typeof createStore>;
 
 /** A solution with its cells and what the engine took for it. */

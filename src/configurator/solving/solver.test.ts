@@ -1,16 +1,16 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { changeDiscount, changeSurface } from '../document/commands.ts';
-import { configurationAtom, dispatchAtom, NEW_ROOF } from '../document/document.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { openDocument } from '../drafts/open-roof.ts';
-import { exampleRoof } from '../testing/example-roof.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { answerAtom, isAwaitedAtom } from './answer.ts';
 import { bindSolver } from './solver.ts';
 
 function solving(client = inProcessEngine()) {
   const store = createStore();
-  openDocument(store, exampleRoof, NEW_ROOF);
+  openDocument(store, exampleRoof, exampleOrigin);
   const failures: string[] = [];
   const end = bindSolver(store, client, (reason) => failures.push(reason));
   return { store, failures, end };

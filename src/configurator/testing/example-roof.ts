@@ -1,4 +1,5 @@
 import type { Configuration, Surface } from '../../../engine/index.ts';
+import type { DocumentOrigin } from '../document/document.ts';
 
 const surface = (id: string, alignment: Surface['alignment']): Surface => ({
   id,
@@ -65,4 +66,11 @@ export const exampleRoof: Configuration = {
     powerOptimizers: false,
   },
   partnerDiscount: 12.5,
+};
+
+/** It was never saved. */
+export const exampleOrigin: DocumentOrigin = {
+  roofId: '01980000-0000-7000-8000-000000000001',
+  revision: null,
+  saved: null,
 };

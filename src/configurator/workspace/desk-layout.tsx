@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { isReadOnlyAtom } from '../document/document.ts';
 import { BomDrawer } from '../results/bom-drawer.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
 import classes from './layout.module.css';
@@ -6,22 +9,25 @@ import { Middle } from './middle.tsx';
 import { Sections } from './sections.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What the bars of both layouts can do with the whole roof. */
+/** What the bars of both layouts can do with the whole roof, and what they have to say. */
 export interface RoofCommands {
   readonly onSave: () => void;
   readonly onNew: () => void;
   readonly onImport: () => void;
+  readonly notices: ReactNode;
 }
 
 /** Inputs on the left, drawings in the middle, results on the right, bill of materials below. */
-export function DeskLayout(commands: RoofCommands) {
+export function DeskLayout({ notices, ...commands }: RoofCommands) {
   const { t } = useLingui();
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
   return (
     <div className={classes.workspace}>
       <div className={classes.top}>
         <TopBar {...commands} />
       </div>
-      <section className={classes.inputs} aria-label={t`Eingaben`}>
+      <div className={classes.notices}>{notices}</div>
+      <section className={classes.inputs} aria-label={t`Eingaben`} inert={isReadOnly}>
         <Sections />
       </section>
       <main className={classes.middle}>

@@ -1,6 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconHomeQuestion } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { signInAgain } from '../../shared/auth/sign-in-again.ts';
+import { download } from '../../shared/files/download.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
 import type { OpenFailure } from '../drafts/use-open-roof.ts';
+import classes from './workspace.module.css';
 
 interface OpeningNoticeProps {
   /** Null while the roof is being opened. */
@@ -8,7 +14,7 @@ interface OpeningNoticeProps {
   readonly onAgain: () => void;
 }
 
-/** What stands on the page while no roof is open. */
+/** What stands on the page while no roof is open: why, and the ways on. */
 export function OpeningNotice({ failure, onAgain }: OpeningNoticeProps) {
   if (!failure) {
     return (
@@ -18,21 +24,67 @@ export function OpeningNotice({ failure, onAgain }: OpeningNoticeProps) {
     );
   }
   return (
-    <div role="alert">
-      <p>
-        {failure === 'missing' && (
-          <Trans>Dieses Dach gibt es nicht, oder es gehört einer anderen Firma.</Trans>
-        )}
-        {failure === 'server' && (
-          <Trans>Der Server antwortet nicht. Bitte versuchen Sie es noch einmal.</Trans>
-        )}
-        {failure === 'engine' && <Trans>Die Berechnung konnte nicht geladen werden.</Trans>}
-      </p>
-      {failure !== 'missing' && (
-        <Button variant="default" onClick={onAgain}>
+    <Notice
+      icon={<IconHomeQuestion size={22} stroke={1.6} />}
+      role="alert"
+      heading="h1"
+      title={<FailureText failure={failure} />}
+      action={
+        <div className={classes.question}>
+          <Button component={Link} to="/dashboard" variant="default">
+            <Trans>Zur Übersicht</Trans>
+          </Button>
+          <NextStep failure={failure} onAgain={onAgain} />
+        </div>
+      }
+    />
+  );
+}
+
+function FailureText({ failure }: { readonly failure: OpenFailure }) {
+  switch (failure.reason) {
+    case 'missing':
+      return <Trans>Dieses Dach gibt es nicht, oder es gehört einer anderen Firma.</Trans>;
+    case 'unreadable':
+      return <Trans>Dieses Dach kann nicht gelesen werden.</Trans>;
+    case 'engine':
+      return <Trans>Die Berechnung konnte nicht geladen werden.</Trans>;
+    case 'offline':
+      return <Trans>Keine Verbindung zum Server.</Trans>;
+    case 'signedOut':
+      return <Trans>Ihre Anmeldung ist abgelaufen.</Trans>;
+    case 'busy':
+      return <Trans>Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.</Trans>;
+    case 'failed':
+      return <Trans>Beim Öffnen ist etwas schiefgelaufen.</Trans>;
+  }
+}
+
+function NextStep({ failure, onAgain }: { readonly failure: OpenFailure; readonly onAgain: () => void }) {
+  switch (failure.reason) {
+    case 'missing':
+      return (
+        <Button component={Link} to="/configurator">
+          <Trans>Neues Dach</Trans>
+        </Button>
+      );
+    case 'unreadable':
+      return (
+        <Button onClick={() => download(new Blob([failure.text], { type: 'application/json' }), 'dach.json')}>
+          <Trans>Als Datei sichern</Trans>
+        </Button>
+      );
+    case 'signedOut':
+      return (
+        <Button onClick={() => void signInAgain()}>
+          <Trans>Neu anmelden</Trans>
+        </Button>
+      );
+    default:
+      return (
+        <Button onClick={onAgain}>
           <Trans>Noch einmal versuchen</Trans>
         </Button>
-      )}
-    </div>
-  );
+      );
+  }
 }

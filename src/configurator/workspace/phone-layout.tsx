@@ -11,6 +11,7 @@ import {
 import { useAtom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isReadOnlyAtom } from '../document/document.ts';
 import { FileMenu } from '../files/file-menu.tsx';
 import { Plan } from '../plan/plan-view.tsx';
 import { BomTable } from '../results/bom-table.tsx';
@@ -29,7 +30,7 @@ import { type PhoneView, phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 /** One thing at a time, with a bar at the bottom to change between them. */
-export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
+export function PhoneLayout({ onSave, onNew, onImport, notices }: RoofCommands) {
   const { t } = useLingui();
   const [view, show] = useAtom(phoneViewAtom);
   const isDrawing = view === 'plan' || view === '3d';
@@ -50,6 +51,7 @@ export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
           <SaveButton onSave={onSave} />
           <FileMenu onNew={onNew} onImport={onImport} />
         </div>
+        {notices}
         {view !== 'bom' && (
           <div className={classes.tabBar}>
             <SurfaceTabs />
@@ -87,9 +89,14 @@ export function PhoneLayout({ onSave, onNew, onImport }: RoofCommands) {
 
 function PhoneScreen({ view }: { readonly view: PhoneView }) {
   const { solved } = useAtomValue(answerAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
   switch (view) {
     case 'inputs':
-      return <Sections />;
+      return (
+        <div inert={isReadOnly}>
+          <Sections />
+        </div>
+      );
     case 'plan':
       return <Plan />;
     case '3d':

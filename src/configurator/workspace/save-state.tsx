@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconExclamationCircle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { editedAtAtom, isReadOnlyAtom } from '../document/document.ts';
 import { localSaveAtom } from '../drafts/autosave.ts';
 import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
 import classes from './top-bar.module.css';
@@ -11,6 +12,7 @@ export function SaveState() {
   const isSaving = useAtomValue(savingAtom);
   const isSaved = useAtomValue(isSavedAtom);
   const local = useAtomValue(localSaveAtom);
+  const isEdited = useAtomValue(editedAtAtom) !== null;
   const size = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
   return (
     <span className={classes.state} role="status" data-testid="save-state">
@@ -24,7 +26,7 @@ export function SaveState() {
           <IconCloudCheck {...size} />
           <Trans>Gespeichert</Trans>
         </>
-      ) : local === 'failed' ? (
+      ) : !isEdited ? null : local === 'failed' ? (
         <>
           <IconExclamationCircle {...size} />
           <Trans>Nicht gespeichert</Trans>
@@ -44,6 +46,7 @@ export function SaveButton({ onSave }: { readonly onSave: () => void }) {
   const { t } = useLingui();
   const isSaved = useAtomValue(isSavedAtom);
   const isSaving = useAtomValue(savingAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
   const SaveIcon = isSaved ? IconCloudCheck : IconCloudUp;
   return (
     <ActionIcon
@@ -52,6 +55,7 @@ export function SaveButton({ onSave }: { readonly onSave: () => void }) {
       size="lg"
       aria-label={isSaved ? t`Gespeichert` : t`Speichern`}
       loading={isSaving}
+      disabled={isReadOnly}
       onClick={onSave}
     >
       <SaveIcon size={19} stroke={1.6} />

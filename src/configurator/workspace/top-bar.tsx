@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle } from '@tabler/ico
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
-import { redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { isReadOnlyAtom, redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { savingAtom } from '../drafts/save-roof.ts';
 import { FileMenu } from '../files/file-menu.tsx';
 import type { RoofCommands } from './desk-layout.tsx';
@@ -14,9 +14,10 @@ import classes from './top-bar.module.css';
 import { shortcutsOpenAtom } from './view-state.ts';
 
 /** Where one is, whether it is saved, and what can be done with the whole roof. */
-export function TopBar({ onSave, onNew, onImport }: RoofCommands) {
+export function TopBar({ onSave, onNew, onImport }: Omit<RoofCommands, 'notices'>) {
   const { t } = useLingui();
   const isSaving = useAtomValue(savingAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
   const showShortcuts = useSetAtom(shortcutsOpenAtom);
   return (
     <header className={classes.bar}>
@@ -47,7 +48,7 @@ export function TopBar({ onSave, onNew, onImport }: RoofCommands) {
         </ActionIcon>
       </Tooltip>
       <FileMenu onNew={onNew} onImport={onImport} />
-      <Button size="xs" className={classes.primary} loading={isSaving} onClick={onSave}>
+      <Button size="xs" className={classes.primary} loading={isSaving} disabled={isReadOnly} onClick={onSave}>
         <Trans>Speichern</Trans>
       </Button>
     </header>

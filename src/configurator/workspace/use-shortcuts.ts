@@ -1,32 +1,41 @@
-import { useAtom, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { useSetAtom } from 'jotai';
 import { redoAtom, undoAtom } from '../document/document.ts';
 import { selectedOpeningAtom } from '../document/selection.ts';
 import { shortcutsOpenAtom } from './view-state.ts';
 
-/** Keys that work wherever the focus is: undo, redo, save, help. Typing in a field keeps its own keys. */
+/**
+ * Keys that work wherever the focus is. While somebody types, undo and redo are the field's own; under a
+ * dialog there are none.
+ */
 export function useShortcuts(save: () => void): void {
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
   const select = useSetAtom(selectedOpeningAtom);
-  const [, setHelp] = useAtom(shortcutsOpenAtom);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const isCommand = event.ctrlKey || event.metaKey;
-      const action = isCommand
-        ? { z: event.shiftKey ? redo : undo, y: redo, s: save }[key]
-        : isTyping(event.target)
-          ? undefined
-          : { '?': () => setHelp(true), escape: () => select(null) }[key];
-      if (!action) return;
-      if (isCommand) event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [undo, redo, save, select, setHelp]);
+  const showHelp = useSetAtom(shortcutsOpenAtom);
+  useHotkeys([
+    ['mod+z', unlessInDialog(() => undo())],
+    ['mod+shift+z', unlessInDialog(() => redo())],
+    ['mod+y', unlessInDialog(() => redo())],
+    ['shift+?', unlessInDialog(() => showHelp(true)), { preventDefault: false }],
+    ['?', unlessInDialog(() => showHelp(true)), { preventDefault: false }],
+    ['Escape', unlessInDialog(() => select(null)), { preventDefault: false }],
+  ]);
+  const saveWithTyped = unlessInDialog(() => {
+    takeTyped();
+    save();
+  });
+  useHotkeys([['mod+s', saveWithTyped]], []);
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+const unlessInDialog = (action: () => void) => () => {
+  if (!document.querySelector('[role="dialog"][aria-modal="true"]')) action();
+};
+
+/** What is still being typed counts too: leaving a field takes it over. */
+function takeTyped(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.blur();
+  field.focus();
+}

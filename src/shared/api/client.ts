@@ -1,3 +1,4 @@
+import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
 import { type ChangeProfile, UserProfile } from '../../../contracts/user.ts';
 import type { Catalogue } from '../../../engine/index.ts';
@@ -17,6 +18,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await send(tokens, path, init)).json();
 }
 
+const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
 
 function readProfile(answer: unknown): UserProfile {
@@ -47,6 +49,16 @@ export const api = {
       ask(roofPath(id), { method: 'PATCH', ...json(change) }),
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
+    },
+  },
+  /** The person's unsaved work on roofs, for their other devices. */
+  drafts: {
+    list: (): Promise<DraftList> => ask(`${CONFIGURATOR}/drafts`),
+    find: (roofId: string): Promise<Draft> => ask(draftPath(roofId)),
+    put: (roofId: string, draft: SaveDraft): Promise<SavedDraft> =>
+      ask(draftPath(roofId), { method: 'PUT', ...json(draft) }),
+    async remove(roofId: string): Promise<void> {
+      await send(tokens, draftPath(roofId), { method: 'DELETE' });
     },
   },
 };

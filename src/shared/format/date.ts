@@ -1,1 +1,13 @@
 export { formatDate } from '../../../documents/format.ts';
+
+const minute = new Intl.DateTimeFormat('de-CH', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Zurich',
+});
+
+/** Day and time in Switzerland as 20.11.2026, 14:05, in every language, from milliseconds since 1970. */
+export const formatInstant = (instant: number): string => minute.format(instant);

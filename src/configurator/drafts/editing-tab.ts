@@ -1,0 +1,133 @@
+import { atom } from 'jotai';
+import type { Configuration } from '../../../engine/index.ts';
+import {
+  type DocumentOrigin,
+  editedAtAtom,
+  isFollowingAtom,
+  openAtom,
+  originAtom,
+  ownConfigurationAtom,
+  undoLabelAtom,
+} from '../document/document.ts';
+import type { Store } from '../solving/answer.ts';
+
+/** How often other tabs see what is edited here, ms. */
+const INTERVAL = 100;
+
+/** What tabs with the same roof say to one another. */
+type Message =
+  | { readonly type: 'asked' }
+  | {
+      readonly type: 'shown';
+      readonly configuration: Configuration;
+      readonly origin: DocumentOrigin;
+      readonly editedAt: number | null;
+    };
+
+/** Whether another tab has this roof open in a browser that cannot keep one of them from editing. */
+export const isUnguardedAtom = atom(false);
+
+/** This tab's part in editing a roof. */
+export interface EditingTab {
+  /** Edits here from now on; the tab that did so until now follows. */
+  takeOver(): void;
+  /** After the roof was opened here: a tab that follows shows what the other one has. */
+  catchUp(): void;
+  end(): void;
+}
+
+/**
+ * Of the tabs of one person with the same roof one edits, the others show what it does. When that one is
+ * closed, the next one edits. `name` is the same for the same person and roof.
+ */
+export function bindEditingTab(store: Store, name: string): EditingTab {
+  const locks: LockManager | undefined = navigator.locks;
+  const channel = new BroadcastChannel(name);
+  const ended = new AbortController();
+  let isEditing = false;
+  let isFollowed = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const show = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const [configuration, origin] = [store.get(ownConfigurationAtom), store.get(originAtom)];
+    if (!configuration || !origin || store.get(isFollowingAtom)) return;
+    const editedAt = store.get(editedAtAtom);
+    channel.postMessage({ type: 'shown', configuration, origin, editedAt } satisfies Message);
+  };
+  const planShow = () => {
+    if (isFollowed) timer ??= setTimeout(show, INTERVAL);
+  };
+
+  const follow = () => {
+    // The tab that edits from now on begins with the last of it.
+    if (isEditing) show();
+    isEditing = false;
+    store.set(isFollowingAtom, true);
+    channel.postMessage({ type: 'asked' } satisfies Message);
+  };
+
+  /** What is edited here is not replaced by what was edited elsewhere. */
+  const mayTake = () => store.get(isFollowingAtom) || store.get(undoLabelAtom) === null;
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (!locks) store.set(isUnguardedAtom, true);
+    if (data.type === 'asked') {
+      isFollowed = true;
+      show();
+      // Until it is opened here, which asks once more, there is nothing that could show it.
+    } else if (locks && store.get(ownConfigurationAtom) && mayTake()) {
+      store.set(openAtom, data.configuration, data.origin, data.editedAt);
+    }
+  };
+
+  const edit = () => {
+    isEditing = true;
+    store.set(isFollowingAtom, false);
+    return new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()));
+  };
+  const waitInLine = new Set<AbortController>();
+  const ask = (options: LockOptions): Promise<void> | undefined =>
+    locks
+      ?.request(name, options, (lock) => {
+        if (ended.signal.aborted) return;
+        return lock ? edit() : wait();
+      })
+      .catch(() => {
+        // Another tab took over, or this one does and waits no longer.
+        if (!ended.signal.aborted && !options.signal?.aborted) wait();
+      });
+  const wait = (): void => {
+    follow();
+    const line = new AbortController();
+    waitInLine.add(line);
+    void ask({ signal: line.signal });
+  };
+  const leaveLine = () => {
+    for (const line of waitInLine) line.abort();
+    waitInLine.clear();
+  };
+
+  void ask({ ifAvailable: true });
+  // Without locks all edit; then each should know of the others.
+  if (!locks) channel.postMessage({ type: 'asked' } satisfies Message);
+  const unsubscribes = [store.sub(ownConfigurationAtom, planShow), store.sub(originAtom, planShow)];
+  return {
+    takeOver() {
+      leaveLine();
+      void ask({ steal: true });
+    },
+    catchUp() {
+      if (store.get(isFollowingAtom)) channel.postMessage({ type: 'asked' } satisfies Message);
+    },
+    end() {
+      if (ended.signal.aborted) return;
+      if (isEditing) show();
+      ended.abort();
+      leaveLine();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      channel.close();
+    },
+  };
+}

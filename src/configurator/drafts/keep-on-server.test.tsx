@@ -1,0 +1,119 @@
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraft } from '../../shared/drafts/draft-repository.ts';
+import { rename } from '../document/commands.ts';
+import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { serverWithRoofs } from '../testing/server-with-roofs.ts';
+import { keepOnServer } from './keep-on-server.ts';
+import { keepOwnAtom, otherVersionAtom } from './versions.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const { roofId } = exampleOrigin;
+const MOMENT = 2_500;
+
+function setUp() {
+  const server = serverWithRoofs();
+  const drafts = server.draftsOn('Windows (Firefox)');
+  const put = vi.spyOn(drafts, 'put');
+  const store = createStore();
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  return { server, store, put, keeping: keepOnServer(store, drafts) };
+}
+
+test('what is edited goes to the server a moment later, once', async () => {
+  const { server, store, put, keeping } = setUp();
+  for (const name of ['H', 'Ha', 'Haus']) {
+    store.set(dispatchAtom, rename(name));
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(put).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(put).toHaveBeenCalledOnce();
+  expect(server.kept.get(roofId)).toMatchObject({
+    device: 'Windows (Firefox)',
+    configuration: { name: 'Haus' },
+  });
+  keeping.end();
+});
+
+test('whoever never stops editing is kept too', async () => {
+  const { server, store, keeping } = setUp();
+  for (let second = 0; second < 17; second += 1) {
+    store.set(dispatchAtom, rename(`Haus ${second}`));
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(server.kept.has(roofId)).toBe(true);
+  keeping.end();
+});
+
+test('leaving sends what was still waiting', async () => {
+  const { server, store, keeping } = setUp();
+  store.set(dispatchAtom, rename('Haus'));
+  keeping.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.kept.get(roofId)?.configuration.name).toBe('Haus');
+});
+
+test('what could not be sent goes when the connection is back', async () => {
+  const { server, store, put, keeping } = setUp();
+  put.mockRejectedValueOnce(new TypeError('no network'));
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.size).toBe(0);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.kept.get(roofId)?.configuration.name).toBe('Haus');
+  keeping.end();
+});
+
+test('what is saved is forgotten, also while it was being sent', async () => {
+  const { server, store, put, keeping } = setUp();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  put.mockImplementationOnce(async (draft) => {
+    await promise;
+    server.kept.set(roofId, { ...draft, device: 'spät' });
+  });
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  const forgotten = keeping.forget();
+  resolve();
+  await forgotten;
+  expect(server.kept.size).toBe(0);
+  keeping.end();
+});
+
+test('an edit back to what is saved leaves no draft', async () => {
+  const { server, store, keeping } = setUp();
+  store.set(originAtom, { roofId, revision: 1, saved: exampleRoof });
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.size).toBe(1);
+  store.set(undoAtom);
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.size).toBe(0);
+  keeping.end();
+});
+
+test('later work of another device is not overwritten before it was decided', async () => {
+  const { server, store, keeping } = setUp();
+  const later = createDraft(roofId, null, { ...exampleRoof, name: 'dort' }, Date.now() + 60_000);
+  await server.draftsOn('iPad (Safari)').put(later);
+  store.set(dispatchAtom, rename('hier'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(store.get(otherVersionAtom)).toMatchObject({ kind: 'draft', device: 'iPad (Safari)' });
+  await vi.advanceTimersByTimeAsync(90_000);
+  store.set(dispatchAtom, rename('noch hier'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.get(roofId)?.configuration.name).toBe('dort');
+  store.set(keepOwnAtom);
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.get(roofId)?.configuration.name).toBe('noch hier');
+  keeping.end();
+});

@@ -1,0 +1,100 @@
+import { ApiError } from '../../shared/api/api-error.ts';
+import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
+import { beforeLeaving } from '../../shared/leaving/leaving.ts';
+import { isFollowingAtom, originAtom, ownConfigurationAtom } from '../document/document.ts';
+import type { Store } from '../solving/answer.ts';
+import { draftOf } from './autosave.ts';
+import { isSavedAtom } from './save-roof.ts';
+import { compareWithDraft, otherVersionAtom } from './versions.ts';
+
+/** After the last edit, ms: often enough for somebody who changes devices, seldom enough for the server. */
+const DELAY = 2_000;
+/** However long somebody goes on editing, ms. */
+const LONGEST = 15_000;
+
+/** Drafts of the open roof on the server, for the person's other devices. */
+export interface KeepingOnServer {
+  /** Forgets the draft there, for what was saved or discarded. */
+  forget(): Promise<void>;
+  /** Sends what is left, and ends. */
+  end(): void;
+}
+
+/**
+ * Sends the open roof to the server a moment after it was edited, as a draft. Where another device
+ * edited it later, that is said and nothing is sent until it is decided. What cannot be sent goes with
+ * the next edit, or when the connection is back; this device has it anyway.
+ */
+export function keepOnServer(store: Store, drafts: ServerDrafts): KeepingOnServer {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let waitingSince: number | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isUnsent = false;
+
+  const send = async (): Promise<void> => {
+    const draft = draftOf(store);
+    if (!draft || store.get(otherVersionAtom)?.kind === 'draft') return;
+    isUnsent = true;
+    try {
+      await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.put(draft));
+      isUnsent = false;
+    } catch (cause) {
+      const isOlder = cause instanceof ApiError && cause.code === 'DRAFT_OLDER';
+      if (isOlder) compareWithDraft(store, await drafts.find(draft.roofId).catch(() => null));
+    }
+  };
+
+  const stopWaiting = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    waitingSince = null;
+  };
+
+  const sendNow = () => {
+    if (timer === null && !isUnsent) return;
+    stopWaiting();
+    // One after the other, so that an older one never comes last.
+    running = running.then(send);
+  };
+
+  const plan = () => {
+    if (!draftOf(store) || store.get(isFollowingAtom)) return;
+    waitingSince ??= Date.now();
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(sendNow, Math.max(0, Math.min(DELAY, waitingSince + LONGEST - Date.now())));
+  };
+
+  const planUnlessSaved = () => {
+    if (!store.get(isSavedAtom)) plan();
+  };
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') sendNow();
+  };
+  const unsubscribes = [
+    store.sub(ownConfigurationAtom, plan),
+    store.sub(originAtom, planUnlessSaved),
+    store.sub(otherVersionAtom, planUnlessSaved),
+    beforeLeaving(() => {
+      sendNow();
+      return running;
+    }),
+  ];
+  window.addEventListener('online', sendNow);
+  document.addEventListener('visibilitychange', whenHidden);
+  return {
+    async forget() {
+      stopWaiting();
+      isUnsent = false;
+      const roofId = store.get(originAtom)?.roofId;
+      if (roofId === undefined) return;
+      running = running.then(() => drafts.remove(roofId)).catch(() => {});
+      await running;
+    },
+    end() {
+      sendNow();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      window.removeEventListener('online', sendNow);
+      document.removeEventListener('visibilitychange', whenHidden);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { createDraft } from '../../shared/drafts/draft-repository.ts';
+import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
+import { rename } from '../document/commands.ts';
+import {
+  configurationAtom,
+  dispatchAtom,
+  originAtom,
+  ownConfigurationAtom,
+  undoAtom,
+} from '../document/document.ts';
+import { exampleRoof } from '../testing/example-roof.ts';
+import { inProcessEngine } from '../testing/in-process-engine.ts';
+import { serverWithRoofs } from '../testing/server-with-roofs.ts';
+import { beginRoof, MissingRoof, openedFromAtom, openRoof, parkedAtom, UnreadableRoof } from './open-roof.ts';
+import { isSavedAtom, saveRoof } from './save-roof.ts';
+import { isDeletedAtom, keepOwnAtom, lookAtOtherAtom, otherVersionAtom, takeOtherAtom } from './versions.ts';
+
+const roofId = '01980000-0000-7000-8000-000000000001';
+const named = (name: string) => ({ ...exampleRoof, name });
+
+/** A person's device and the server. */
+function world() {
+  const server = serverWithRoofs();
+  const browser = keptDrafts();
+  const tools = {
+    client: inProcessEngine(),
+    drafts: browser.open(),
+    serverDrafts: server.draftsOn('Windows (Firefox)'),
+    roofs: server.roofs,
+    partnerDiscount: 5,
+  };
+  const open = async (id = roofId, isNew = false, changes: Partial<typeof tools> = {}) => {
+    const store = createStore();
+    await openRoof(store, { ...tools, ...changes }, id, isNew);
+    return store;
+  };
+  return { server, browser, tools, open };
+}
+
+const offline = () => Promise.reject(new TypeError('no network'));
+
+test('a roof that is begun needs no server, and leaves the ones before alone', async () => {
+  const { tools, open } = world();
+  await tools.drafts.write(createDraft('r-before', null, named('vorher'), 1));
+  const id = beginRoof();
+  const store = await open(id, true, { roofs: { ...tools.roofs, fetch: offline } });
+  expect(store.get(originAtom)).toEqual({ roofId: id, revision: null, saved: null });
+  expect(store.get(configurationAtom)).toMatchObject({ name: '', partnerDiscount: 5 });
+  expect((await tools.drafts.list()).map((draft) => draft.roofId)).toEqual(['r-before']);
+});
+
+test('an address that nobody has a roof for is nobody’s roof', async () => {
+  await expect(world().open()).rejects.toBeInstanceOf(MissingRoof);
+});
+
+test('unfinished work on this device is opened without a network', async () => {
+  const { tools, open } = world();
+  await tools.drafts.write(createDraft(roofId, 3, named('hier'), 7));
+  const store = await open(roofId, false, {
+    roofs: { ...tools.roofs, fetch: offline },
+    serverDrafts: { ...tools.serverDrafts, find: offline },
+  });
+  expect(store.get(configurationAtom)?.name).toBe('hier');
+  expect(store.get(originAtom)?.revision).toBe(3);
+});
+
+test('unfinished work on another device is found, with what it is a change of', async () => {
+  const { server, open } = world();
+  await server.roofs.put(roofId, named('gespeichert'), null);
+  await server.draftsOn('iPad (Safari)').put(createDraft(roofId, 1, named('unterwegs'), 7));
+  const store = await open();
+  expect(store.get(configurationAtom)?.name).toBe('unterwegs');
+  expect(store.get(openedFromAtom)).toBe('iPad (Safari)');
+  expect(store.get(originAtom)).toMatchObject({ revision: 1, saved: named('gespeichert') });
+  expect(store.get(otherVersionAtom)).toBeNull();
+});
+
+test('a draft of what was saved meanwhile is no unfinished work', async () => {
+  const { server, open } = world();
+  await server.roofs.put(roofId, named('gespeichert'), null);
+  await server.draftsOn('iPad (Safari)').put(createDraft(roofId, null, named('gespeichert'), 7));
+  const store = await open();
+  expect(store.get(isSavedAtom)).toBe(true);
+  expect(store.get(openedFromAtom)).toBeNull();
+});
+
+test('a draft that grew from what the server still has is simply gone on with', async () => {
+  const { server, tools, open } = world();
+  await server.roofs.put(roofId, named('gespeichert'), null);
+  await tools.drafts.write(createDraft(roofId, 1, named('hier'), 7));
+  const store = await open();
+  await vi.waitFor(() => expect(store.get(originAtom)?.saved).toEqual(named('gespeichert')));
+  expect(store.get(otherVersionAtom)).toBeNull();
+  expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
+});
+
+/** A draft here, and a newer revision on the server. */
+async function withNewerVersion() {
+  const all = world();
+  await all.server.roofs.put(roofId, named('erste'), null);
+  await all.tools.drafts.write(createDraft(roofId, 1, named('meine'), 7));
+  await all.server.roofs.put(roofId, named('andere'), 1);
+  const store = await all.open();
+  await vi.waitFor(() => expect(store.get(otherVersionAtom)).not.toBeNull());
+  return { ...all, store };
+}
+
+test('a newer version on the server is said, and both can be looked at', async () => {
+  const { store } = await withNewerVersion();
+  expect(store.get(otherVersionAtom)).toMatchObject({ kind: 'saved', revision: 2 });
+  store.set(lookAtOtherAtom, true);
+  expect(store.get(configurationAtom)?.name).toBe('andere');
+  store.set(dispatchAtom, rename('nur ansehen'));
+  expect(store.get(configurationAtom)?.name).toBe('andere');
+  expect(store.get(ownConfigurationAtom)?.name).toBe('meine');
+  store.set(lookAtOtherAtom, false);
+  expect(store.get(configurationAtom)?.name).toBe('meine');
+});
+
+test('taking the other version can be undone, and neither conflicts any more', async () => {
+  const { store, server } = await withNewerVersion();
+  store.set(lookAtOtherAtom, true);
+  store.set(takeOtherAtom);
+  expect(store.get(configurationAtom)?.name).toBe('andere');
+  expect(store.get(isSavedAtom)).toBe(true);
+  store.set(undoAtom);
+  expect(store.get(configurationAtom)?.name).toBe('meine');
+  expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
+  expect(server.saved.get(roofId)).toMatchObject({ revision: 3, name: 'meine' });
+});
+
+test('whoever keeps their own saves over the other', async () => {
+  const { store, server } = await withNewerVersion();
+  store.set(keepOwnAtom);
+  expect(store.get(otherVersionAtom)).toBeNull();
+  expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
+  expect(server.saved.get(roofId)?.name).toBe('meine');
+});
+
+test('later work on another device is said; the own stays until it is decided', async () => {
+  const { server, tools, open } = world();
+  await tools.drafts.write(createDraft(roofId, null, named('meine'), 7));
+  await server.draftsOn('iPad (Safari)').put(createDraft(roofId, null, named('später'), 9));
+  const store = await open();
+  await vi.waitFor(() => expect(store.get(otherVersionAtom)?.device).toBe('iPad (Safari)'));
+  expect(store.get(configurationAtom)?.name).toBe('meine');
+  store.set(takeOtherAtom);
+  expect(store.get(configurationAtom)?.name).toBe('später');
+});
+
+test('a roof deleted on the server meanwhile is said, and saving makes it anew', async () => {
+  const { server, tools, open } = world();
+  await tools.drafts.write(createDraft(roofId, 4, named('meine'), 7));
+  const store = await open();
+  await vi.waitFor(() => expect(store.get(isDeletedAtom)).toBe(true));
+  expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
+  expect(server.saved.get(roofId)?.revision).toBe(1);
+});
+
+test('a draft that the engine cannot read is put aside, and what is saved is opened', async () => {
+  const { server, tools, open } = world();
+  await server.roofs.put(roofId, named('gespeichert'), null);
+  const unreadable = { ...exampleRoof, schema: 'roof-configuration/0' } as unknown as typeof exampleRoof;
+  await tools.drafts.write(createDraft(roofId, 1, unreadable, 7));
+  const store = await open();
+  expect(store.get(configurationAtom)?.name).toBe('gespeichert');
+  const [parked] = store.get(parkedAtom);
+  expect(JSON.parse(parked?.text ?? '').configuration.schema).toBe('roof-configuration/0');
+  // Also the next time.
+  expect((await open()).get(parkedAtom)).toHaveLength(1);
+});
+
+test('a saved roof that cannot be read is handed out as it is', async () => {
+  const { server, open } = world();
+  const { layout: _, ...rest } = exampleRoof;
+  await server.roofs.put(roofId, rest as typeof exampleRoof, null);
+  const failure = await open().catch((cause) => cause);
+  expect(failure).toBeInstanceOf(UnreadableRoof);
+  expect(JSON.parse(failure.text)).toEqual(rest);
+});
+
+test('what is no longer wanted opens nothing', async () => {
+  const { tools } = world();
+  await tools.drafts.write(createDraft(roofId, null, named('hier'), 7));
+  const store = createStore();
+  await openRoof(store, tools, roofId, false, () => false);
+  expect(store.get(configurationAtom)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import type { SavedRoof } from '../../../contracts/roofs.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import type { Draft } from '../../shared/drafts/draft-repository.ts';
+import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';
+import { isEqual } from '../document/is-equal.ts';
+import { type RoofRepository, serverRoofs } from '../drafts/roof-repository.ts';
+
+/** A server's roofs and drafts in memory, by the rules of its contract. */
+export function serverWithRoofs() {
+  const saved = new Map<string, SavedRoof>();
+  const kept = new Map<string, DeviceDraft>();
+
+  const roofs: RoofRepository = {
+    async fetch(roofId) {
+      const roof = saved.get(roofId);
+      if (!roof) throw new ApiError('NOT_FOUND', 404);
+      return roof;
+    },
+    async put(roofId, configuration, baseRevision) {
+      const before = saved.get(roofId);
+      if (before && isEqual(before.configuration, configuration)) return before;
+      if (!before && baseRevision !== null) throw new ApiError('NOT_FOUND', 404);
+      if ((before?.revision ?? null) !== baseRevision) throw new ApiError('ROOF_CHANGED', 409);
+      const roof = {
+        id: roofId,
+        name: configuration.name,
+        roofType: configuration.roof.type,
+        revision: (before?.revision ?? 0) + 1,
+        createdAt: 1,
+        updatedAt: 1,
+        updatedBy: null,
+        summary: { powerW: 1, activeModules: 1, totalRappen: 1, fingerprint: 'x' },
+        trial: false,
+        configuration,
+      };
+      saved.set(roofId, roof as SavedRoof);
+      return roof as SavedRoof;
+    },
+    reasonOf: serverRoofs.reasonOf,
+  };
+
+  /** The drafts as a device sees them. */
+  const draftsOn = (device: string): ServerDrafts => ({
+    find: async (roofId) => kept.get(roofId) ?? null,
+    async put(draft: Draft) {
+      const before = kept.get(draft.roofId);
+      if (before && before.savedAt > draft.savedAt) throw new ApiError('DRAFT_OLDER', 409);
+      kept.set(draft.roofId, { ...draft, device });
+    },
+    async remove(roofId) {
+      kept.delete(roofId);
+    },
+  });
+
+  return { saved, kept, roofs, draftsOn };
+}

@@ -1,0 +1,273 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconDevices,
+  IconEye,
+  IconFileAlert,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { signInAgain } from '../../shared/auth/sign-in-again.ts';
+import type { ParkedDraft } from '../../shared/drafts/draft-repository.ts';
+import { download, fileNameOf } from '../../shared/files/download.ts';
+import { formatInstant } from '../../shared/format/date.ts';
+import { isFollowingAtom, viewedAtom } from '../document/document.ts';
+import { localSaveAtom } from '../drafts/autosave.ts';
+import { isUnguardedAtom } from '../drafts/editing-tab.ts';
+import { openedFromAtom, parkedAtom } from '../drafts/open-roof.ts';
+import { waitsForAtom } from '../drafts/save-roof.ts';
+import type { Keeping } from '../drafts/use-open-roof.ts';
+import type { Saving } from '../drafts/use-save.ts';
+import {
+  isDeletedAtom,
+  keepOwnAtom,
+  lookAtOtherAtom,
+  type OtherVersion,
+  otherVersionAtom,
+  takeOtherAtom,
+} from '../drafts/versions.ts';
+import classes from './notice-bar.module.css';
+
+interface NoticeBarProps {
+  readonly keeping: Keeping;
+  readonly saving: Saving;
+}
+
+/** What the planner has to know about where the roof is kept and who else has it, with what can be done. */
+export function NoticeBar({ keeping, saving }: NoticeBarProps) {
+  const isFollowing = useAtomValue(isFollowingAtom);
+  const other = useAtomValue(otherVersionAtom);
+  const parked = useAtomValue(parkedAtom);
+  return (
+    <div className={classes.bar}>
+      {isFollowing && <FollowingNotice onTakeOver={keeping.tab.takeOver} />}
+      {other && !isFollowing && <OtherVersionNotice other={other} saving={saving} />}
+      {parked.map((draft) => (
+        <ParkedNotice key={draft.key} draft={draft} keeping={keeping} />
+      ))}
+      <DeletedNotice />
+      <OpenedFromNotice />
+      <UnguardedNotice />
+      <ConnectionNotice />
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly icon: TablerIcon;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly isWarning?: boolean;
+}
+
+function Notice({ icon: NoticeIcon, children, actions, isWarning = false }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-warning={isWarning || undefined} role="status">
+      <NoticeIcon size={17} stroke={1.6} aria-hidden />
+      <p>{children}</p>
+      {actions && <span className={classes.actions}>{actions}</span>}
+    </div>
+  );
+}
+
+interface ActionProps {
+  readonly isExpected?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Action({ isExpected = false, onClick, children }: ActionProps) {
+  return (
+    <Button size="compact-sm" variant={isExpected ? 'filled' : 'default'} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function FollowingNotice({ onTakeOver }: { readonly onTakeOver: () => void }) {
+  return (
+    <Notice
+      icon={IconEye}
+      actions={
+        <Action isExpected onClick={onTakeOver}>
+          <Trans>Hier weiterarbeiten</Trans>
+        </Action>
+      }
+    >
+      <Trans>Dieses Dach wird in einem anderen Tab bearbeitet. Hier sehen Sie, was dort geschieht.</Trans>
+    </Notice>
+  );
+}
+
+interface OtherVersionNoticeProps {
+  readonly other: OtherVersion;
+  readonly saving: Saving;
+}
+
+/** Two versions of one roof: either can be looked at, and one is chosen. */
+function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
+  const isOtherShown = useAtomValue(viewedAtom) !== null;
+  const lookAtOther = useSetAtom(lookAtOtherAtom);
+  const take = useSetAtom(takeOtherAtom);
+  const keepOwn = useSetAtom(keepOwnAtom);
+  const saveAsNew = () => {
+    lookAtOther(false);
+    void saving.saveAsNew();
+  };
+  return (
+    <Notice
+      icon={IconAlertTriangle}
+      isWarning
+      actions={
+        <>
+          <Action onClick={() => lookAtOther(!isOtherShown)}>
+            {isOtherShown ? <Trans>Meine Fassung zeigen</Trans> : <Trans>Andere Fassung zeigen</Trans>}
+          </Action>
+          <Action onClick={take}>
+            <Trans>Andere übernehmen</Trans>
+          </Action>
+          {other.kind === 'saved' && (
+            <Action onClick={saveAsNew}>
+              <Trans>Meine als neues Dach speichern</Trans>
+            </Action>
+          )}
+          <Action isExpected onClick={keepOwn}>
+            <Trans>Meine behalten</Trans>
+          </Action>
+        </>
+      }
+    >
+      <VersionText other={other} isShown={isOtherShown} />
+    </Notice>
+  );
+}
+
+function VersionText({ other, isShown }: { readonly other: OtherVersion; readonly isShown: boolean }) {
+  const when = formatInstant(other.at);
+  const device = other.device ?? '';
+  if (isShown)
+    return other.kind === 'saved' ? (
+      <Trans>Sie sehen die Fassung, die am {when} gespeichert wurde. Sie lässt sich nur ansehen.</Trans>
+    ) : (
+      <Trans>
+        Sie sehen, was am {when} auf {device} bearbeitet wurde. Es lässt sich nur ansehen.
+      </Trans>
+    );
+  return other.kind === 'saved' ? (
+    <Trans>Auf dem Server liegt eine neuere Fassung, gespeichert am {when}. Welche soll gelten?</Trans>
+  ) : (
+    <Trans>
+      Auf einem anderen Gerät ({device}) haben Sie dieses Dach am {when} weiterbearbeitet. Welche Fassung soll
+      gelten?
+    </Trans>
+  );
+}
+
+function ParkedNotice({ draft, keeping }: { readonly draft: ParkedDraft; readonly keeping: Keeping }) {
+  const [parked, setParked] = useAtom(parkedAtom);
+  const save = () =>
+    download(new Blob([draft.text], { type: 'application/json' }), fileNameOf(draft.roofId, 'json'));
+  const forget = async () => {
+    await keeping.drafts.forgetParked(draft.key);
+    setParked(parked.filter(({ key }) => key !== draft.key));
+  };
+  return (
+    <Notice
+      icon={IconFileAlert}
+      isWarning
+      actions={
+        <>
+          <Action onClick={() => void forget()}>
+            <Trans>Entwurf verwerfen</Trans>
+          </Action>
+          <Action isExpected onClick={save}>
+            <Trans>Als Datei sichern</Trans>
+          </Action>
+        </>
+      }
+    >
+      <Trans>Ein älterer Entwurf dieses Dachs kann nicht mehr gelesen werden. Er ist aufbewahrt.</Trans>
+    </Notice>
+  );
+}
+
+function DeletedNotice() {
+  const isDeleted = useAtomValue(isDeletedAtom);
+  if (!isDeleted) return null;
+  return (
+    <Notice icon={IconTrash} isWarning>
+      <Trans>Dieses Dach wurde auf dem Server gelöscht. Mit Speichern wird es neu angelegt.</Trans>
+    </Notice>
+  );
+}
+
+function OpenedFromNotice() {
+  const [device, setDevice] = useAtom(openedFromAtom);
+  if (device === null) return null;
+  return (
+    <Notice
+      icon={IconDevices}
+      actions={
+        <Action onClick={() => setDevice(null)}>
+          <Trans>Gut</Trans>
+        </Action>
+      }
+    >
+      <Trans>Geöffnet ist, was Sie auf {device} bearbeitet und noch nicht gespeichert haben.</Trans>
+    </Notice>
+  );
+}
+
+function UnguardedNotice() {
+  const isUnguarded = useAtomValue(isUnguardedAtom);
+  if (!isUnguarded) return null;
+  return (
+    <Notice icon={IconAlertTriangle} isWarning>
+      <Trans>Dieses Dach ist auch in einem anderen Tab offen. Bearbeiten Sie es nur in einem.</Trans>
+    </Notice>
+  );
+}
+
+/** Whether there is a network, and what waits for it. */
+function ConnectionNotice() {
+  const { online } = useNetwork();
+  const waitsFor = useAtomValue(waitsForAtom);
+  const local = useAtomValue(localSaveAtom);
+  if (waitsFor === 'signedOut')
+    return (
+      <Notice
+        icon={IconAlertTriangle}
+        isWarning
+        actions={
+          <Action isExpected onClick={() => void signInAgain()}>
+            <Trans>Neu anmelden</Trans>
+          </Action>
+        }
+      >
+        <Trans>Ihre Anmeldung ist abgelaufen. Das Dach ist auf diesem Gerät gesichert.</Trans>
+      </Notice>
+    );
+  if (local === 'failed')
+    return (
+      <Notice icon={IconAlertTriangle} isWarning>
+        <Trans>
+          Auf diesem Gerät ist kein Platz mehr. Speichern Sie das Dach, bevor Sie die Seite verlassen.
+        </Trans>
+      </Notice>
+    );
+  if (online && waitsFor === null) return null;
+  return (
+    <Notice icon={IconCloudOff}>
+      {waitsFor === 'offline' ? (
+        <Trans>Keine Verbindung: auf diesem Gerät gesichert. Gespeichert wird, sobald sie zurück ist.</Trans>
+      ) : (
+        <Trans>Keine Verbindung: Ihre Arbeit wird auf diesem Gerät gesichert.</Trans>
+      )}
+    </Notice>
+  );
+}

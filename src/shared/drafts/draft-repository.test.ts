@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Configuration } from '../../../engine/index.ts';
+import { createDraft, createDraftRepository } from './draft-repository.ts';
+import { keptDrafts } from './testing/kept-drafts.ts';
+
+const named = (name: string, savedAt: number, roofId = 'r1') =>
+  createDraft(roofId, null, { name } as Configuration, savedAt);
+
+test('a draft is found again after a reload', async () => {
+  const { open } = keptDrafts();
+  await open().write(named('Haus', 1));
+  expect(await open().read('r1')).toEqual(named('Haus', 1));
+});
+
+test('what was written while the page was closed is newer than what was written before', async () => {
+  const { open } = keptDrafts();
+  await open().write(named('vorher', 1));
+  open().writeNow(named('zuletzt', 2));
+  expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
+});
+
+test('a slow write does not take away what was journalled meanwhile', async () => {
+  const { open, store, journal } = keptDrafts();
+  const drafts = createDraftRepository(
+    'a',
+    {
+      ...store,
+      set: async (key, value) => {
+        await store.set(key, value);
+        // The page is hidden while the older draft is still being written.
+        drafts.writeNow(named('zuletzt', 2));
+      },
+    },
+    journal,
+  );
+  await drafts.write(named('vorher', 1));
+  expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
+});
+
+test('every roof has a draft of its own, and every account', async () => {
+  const { open } = keptDrafts();
+  await open('a').write(named('eins', 1, 'r1'));
+  await open('a').write(named('zwei', 2, 'r2'));
+  open('a').writeNow(named('drei', 3, 'r3'));
+  expect((await open('a').list()).map(({ configuration }) => configuration.name)).toEqual([
+    'drei',
+    'zwei',
+    'eins',
+  ]);
+  expect(await open('b').read('r1')).toBeNull();
+  expect(await open('b').list()).toEqual([]);
+});
+
+test('a removed draft is gone from both places, and no other one', async () => {
+  const { open } = keptDrafts();
+  await open().write(named('Haus', 1));
+  open().writeNow(named('Haus', 2));
+  await open().write(named('anderes', 1, 'r2'));
+  await open().remove('r1');
+  expect((await open().list()).map(({ roofId }) => roofId)).toEqual(['r2']);
+});
+
+test.each(['', '{', 'null', '{"version":0}', '{"version":99,"configuration":{},"origin":{}}', '[]'])(
+  'a draft that reads %j is put aside as it is, and not overwritten by the next one',
+  async (text) => {
+    const { open, slow } = keptDrafts();
+    slow.set('configurator-draft/a/r1', text);
+    expect(await open().read('r1')).toBeNull();
+    await open().write(named('Haus', 1));
+    const [parked, ...more] = await open().parked();
+    expect(parked).toMatchObject({ roofId: 'r1', text });
+    expect(more).toEqual([]);
+    expect(await open('b').parked()).toEqual([]);
+    await open().forgetParked(parked?.key ?? '');
+    expect(await open().parked()).toEqual([]);
+    expect(await open().list()).toHaveLength(1);
+  },
+);
+
+test('drafts of before roofs had ids are found: of a saved roof, and of the one that was new', async () => {
+  const { open, slow } = keptDrafts();
+  const before = (roofId: string | null) => ({
+    version: 1,
+    savedAt: 5,
+    configuration: { name: roofId ?? 'neu' },
+    origin: { roofId, revision: roofId && 3, saved: null },
+  });
+  slow.set('configurator-draft/a/r1', JSON.stringify(before('r1')));
+  slow.set('configurator-draft/a/new', JSON.stringify(before(null)));
+  expect(await open().read('r1')).toMatchObject({ roofId: 'r1', baseRevision: 3, savedAt: 5 });
+  const found = (await open().list()).find(({ configuration }) => configuration.name === 'neu');
+  expect(found?.roofId).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+  expect(found?.baseRevision).toBeNull();
+  // The same one the next time.
+  expect(await open().read(found?.roofId ?? '')).toEqual(found);
+  expect(await open().list()).toHaveLength(2);
+});
+
+test('a full local storage is reported, not thrown', () => {
+  const { store, journal } = keptDrafts();
+  const full = {
+    ...journal,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(createDraftRepository('a', store, full).writeNow(named('Haus', 1))).toBe(false);
+});
+
+test('without IndexedDB the journal is read', async () => {
+  const { store, journal, open } = keptDrafts();
+  open().writeNow(named('Haus', 1));
+  const broken = { ...store, get: () => Promise.reject(new Error('blocked')) };
+  expect((await createDraftRepository('a', broken, journal).read('r1'))?.configuration.name).toBe('Haus');
+});

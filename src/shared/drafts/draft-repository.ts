@@ -1,0 +1,192 @@
+import { createStore, del, get, keys, set } from 'idb-keyval';
+import { v7 as newId } from 'uuid';
+import type { Configuration } from '../../../engine/index.ts';
+
+/** Raised when the envelope changes; older drafts are then read by what wrote them. */
+const VERSION = 2;
+
+/** What is kept on this device while somebody works on a roof. */
+export interface Draft {
+  readonly version: typeof VERSION;
+  readonly roofId: string;
+  /** The server's revision that was edited; null for a roof that was never saved there. */
+  readonly baseRevision: number | null;
+  /** Milliseconds since 1970 of the last edit. */
+  readonly savedAt: number;
+  readonly configuration: Configuration;
+}
+
+/** What cannot be read any more: kept as it was, to be handed out as a file. */
+export interface ParkedDraft {
+  /** Names it to `forgetParked`. */
+  readonly key: string;
+  readonly roofId: string;
+  readonly text: string;
+}
+
+/** Large and asynchronous, as IndexedDB. */
+export interface DraftStore {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  keys(): Promise<readonly string[]>;
+}
+
+/** Small and synchronous, as local storage: the only thing that is sure to be written while a page is closed. */
+export interface DraftJournal extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  keys(): readonly string[];
+}
+
+/** Drafts of one account, one for each roof, kept in both places; the newer one is read. */
+export interface DraftRepository {
+  /** Null when there is none. One that is no draft is parked. */
+  read(roofId: string): Promise<Draft | null>;
+  /** The drafts of all roofs, the last edited first. */
+  list(): Promise<Draft[]>;
+  write(draft: Draft): Promise<void>;
+  /** Written before this returns; false when the browser refused. */
+  writeNow(draft: Draft): boolean;
+  remove(roofId: string): Promise<void>;
+  /** Puts a roof's draft aside, where the next one does not overwrite it. */
+  park(roofId: string): Promise<void>;
+  parked(): Promise<ParkedDraft[]>;
+  forgetParked(key: string): Promise<void>;
+}
+
+/** A draft as of an edit at `savedAt`, ms since 1970. */
+export const createDraft = (
+  roofId: string,
+  baseRevision: number | null,
+  configuration: Configuration,
+  savedAt: number,
+): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration });
+
+/** Drafts of one account, so that two people on one device do not meet each other's. */
+export function createDraftRepository(
+  account: string,
+  store: DraftStore,
+  journal: DraftJournal,
+): DraftRepository {
+  const prefix = `configurator-draft/${account}/`;
+  const parkedPrefix = `configurator-parked/${account}/`;
+  const keyOf = (roofId: string) => `${prefix}${roofId}`;
+
+  const textsOf = async (key: string): Promise<string[]> => {
+    const texts = [await store.get(key).catch(() => null), readJournal(journal, key)];
+    return texts.filter((text) => typeof text === 'string');
+  };
+
+  /** The newest of what is kept under a key; what is no draft at all is parked. */
+  const newest = async (roofId: string): Promise<Draft | null> => {
+    const texts = await textsOf(keyOf(roofId));
+    const drafts = texts.flatMap((text) => parseDraft(text, roofId) ?? []);
+    drafts.sort((a, b) => b.savedAt - a.savedAt);
+    if (drafts.length === 0 && texts.length > 0) await repository.park(roofId);
+    return drafts[0] ?? null;
+  };
+
+  const idsBelow = async (start: string): Promise<string[]> => {
+    const all = [...(await store.keys().catch(() => [])), ...journal.keys()];
+    const found = all.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+    return [...new Set(found)];
+  };
+
+  /** Formerly the one roof that was never saved had no id. */
+  const giveIdToNew = async (): Promise<void> => {
+    const draft = await newest('new');
+    if (!draft) return;
+    await repository.write({ ...draft, roofId: newId() });
+    await repository.remove('new');
+  };
+
+  const repository: DraftRepository = {
+    read: newest,
+    async list() {
+      await giveIdToNew();
+      const drafts = await Promise.all((await idsBelow(prefix)).map(newest));
+      return drafts.flatMap((draft) => draft ?? []).sort((a, b) => b.savedAt - a.savedAt);
+    },
+    async write(draft) {
+      const key = keyOf(draft.roofId);
+      await store.set(key, JSON.stringify(draft));
+      // While this was written, the page may have been hidden and a newer one journalled.
+      const journalled = parseDraft(readJournal(journal, key), draft.roofId);
+      if (!journalled || journalled.savedAt <= draft.savedAt) journal.removeItem(key);
+    },
+    writeNow(draft) {
+      try {
+        journal.setItem(keyOf(draft.roofId), JSON.stringify(draft));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async remove(roofId) {
+      journal.removeItem(keyOf(roofId));
+      await store.remove(keyOf(roofId));
+    },
+    async park(roofId) {
+      for (const text of await textsOf(keyOf(roofId)))
+        await store.set(`${parkedPrefix}${roofId}/${newId()}`, text);
+      await repository.remove(roofId);
+    },
+    async parked() {
+      const found = (await idsBelow(parkedPrefix)).map(async (id): Promise<ParkedDraft[]> => {
+        const text = await store.get(`${parkedPrefix}${id}`);
+        const roofId = id.slice(0, id.lastIndexOf('/'));
+        return typeof text === 'string' ? [{ key: `${parkedPrefix}${id}`, roofId, text }] : [];
+      });
+      return (await Promise.all(found)).flat();
+    },
+    forgetParked: (key) => store.remove(key),
+  };
+  return repository;
+}
+
+function readJournal(journal: DraftJournal, key: string): string | null {
+  try {
+    return journal.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a draft of this version or the one before; null when it is neither. */
+export function parseDraft(text: string | null, roofId: string): Draft | null {
+  if (text === null) return null;
+  try {
+    const kept: Record<string, unknown> | null = JSON.parse(text);
+    if (typeof kept?.configuration !== 'object' || kept.configuration === null) return null;
+    const configuration = kept.configuration as Configuration;
+    const savedAt = typeof kept.savedAt === 'number' ? kept.savedAt : 0;
+    if (kept.version === VERSION) {
+      return createDraft(roofId, revisionIn(kept.baseRevision), configuration, savedAt);
+    }
+    if (kept.version !== 1 || typeof kept.origin !== 'object' || kept.origin === null) return null;
+    return createDraft(roofId, revisionIn(Reflect.get(kept.origin, 'revision')), configuration, savedAt);
+  } catch {
+    return null;
+  }
+}
+
+const revisionIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** An account's drafts in this browser, in IndexedDB and local storage. */
+export function openDraftRepository(account: string): DraftRepository {
+  const database = createStore('solar-partner-portal-configurator', 'drafts');
+  return createDraftRepository(
+    account,
+    {
+      get: (key) => get(key, database),
+      set: (key, value) => set(key, value, database),
+      remove: (key) => del(key, database),
+      keys: async () => (await keys(database)).map(String),
+    },
+    {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, text) => localStorage.setItem(key, text),
+      removeItem: (key) => localStorage.removeItem(key),
+      keys: () => Object.keys(localStorage),
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { type Draft, parseDraft } from './draft-repository.ts';
+
+/** A draft of another device, or of this one. */
+export interface DeviceDraft extends Draft {
+  /** What the device is, as `deviceName` says it. */
+  readonly device: string;
+}
+
+/** The person's drafts on the server. Every call rejects with `ApiError` when there is no answer. */
+export interface ServerDrafts {
+  /** Null when there is none, or none that this version reads. */
+  find(roofId: string): Promise<DeviceDraft | null>;
+  /** DRAFT_OLDER where a newer one is kept. */
+  put(draft: Draft): Promise<void>;
+  /** Repeating it is harmless. */
+  remove(roofId: string): Promise<void>;
+}
+
+/** The contract's longest name. */
+const LONGEST_NAME = 200;
+
+export const serverDrafts: ServerDrafts = {
+  async find(roofId) {
+    try {
+      const { content, device } = await api.drafts.find(roofId);
+      const draft = parseDraft(content, roofId);
+      return draft && { ...draft, device };
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'NOT_FOUND') return null;
+      throw cause;
+    }
+  },
+  async put(draft) {
+    const { roofId, baseRevision, savedAt, configuration } = draft;
+    await api.drafts.put(roofId, {
+      name: String(configuration.name ?? '').slice(0, LONGEST_NAME),
+      baseRevision,
+      savedAt,
+      device: deviceName(navigator.userAgent),
+      content: JSON.stringify(draft),
+    });
+  },
+  remove: api.drafts.remove,
+};
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux|CrOS/, 'Linux'],
+];
+
+/** What a machine and its browser are called, the same in every language: `Windows (Firefox)`. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [system, browser] = [nameIn(SYSTEMS), nameIn(BROWSERS)];
+  return system && browser ? `${system} (${browser})` : (system ?? browser ?? '?');
+}

@@ -1,0 +1,29 @@
+import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
+
+/** What a browser keeps, so that a second repository finds what a first one left. */
+export function keptDrafts() {
+  const slow = new Map<string, string>();
+  const fast = new Map<string, string>();
+  const store: DraftStore = {
+    get: async (key) => slow.get(key),
+    set: async (key, value) => {
+      slow.set(key, value);
+    },
+    remove: async (key) => {
+      slow.delete(key);
+    },
+    keys: async () => [...slow.keys()],
+  };
+  const journal = {
+    getItem: (key: string) => fast.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      fast.set(key, value);
+    },
+    removeItem: (key: string) => {
+      fast.delete(key);
+    },
+    keys: () => [...fast.keys()],
+  };
+  const open = (account = 'a') => createDraftRepository(account, store, journal);
+  return { slow, fast, store, journal, open };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Configuration } from '../../../engine/index.ts';
+import { createDraft } from './draft-repository.ts';
+import { keptDrafts } from './testing/kept-drafts.ts';
+import { listUnsaved } from './unsaved-list.ts';
+
+const here = (roofId: string, savedAt: number) =>
+  createDraft(roofId, null, { name: `${roofId} hier` } as Configuration, savedAt);
+const there = (roofId: string, savedAt: number) => ({
+  roofId,
+  name: `${roofId} dort`,
+  savedAt,
+  baseRevision: 1,
+  device: 'Safari, iPad',
+});
+
+test('of every roof the newest work is listed, whichever device it was done on', async () => {
+  const drafts = keptDrafts().open();
+  for (const draft of [here('r1', 5), here('r2', 5), here('r3', 5)]) await drafts.write(draft);
+  const { roofs } = await listUnsaved(drafts, async () => [there('r1', 5), there('r2', 9), there('r4', 7)]);
+  expect(roofs.map(({ roofId, device, isChange }) => [roofId, device, isChange])).toEqual([
+    ['r2', 'Safari, iPad', true],
+    ['r4', 'Safari, iPad', true],
+    ['r1', null, false],
+    ['r3', null, false],
+  ]);
+});
+
+test('without a network the work of this device is listed', async () => {
+  const drafts = keptDrafts().open();
+  await drafts.write(here('r1', 5));
+  const { roofs } = await listUnsaved(drafts, () => Promise.reject(new Error('offline')));
+  expect(roofs.map(({ name }) => name)).toEqual(['r1 hier']);
+});

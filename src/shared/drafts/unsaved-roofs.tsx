@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../api/client.ts';
+import { profileAtom } from '../auth/session.ts';
+import { download, fileNameOf } from '../files/download.ts';
+import { formatInstant } from '../format/date.ts';
+import { Panel } from '../ui/panel.tsx';
+import { openDraftRepository, type ParkedDraft } from './draft-repository.ts';
+import { listUnsaved, type UnsavedRoof } from './unsaved-list.ts';
+import classes from './unsaved-roofs.module.css';
+
+/** Roofs that the signed-in person began or changed and did not save; nothing where there are none. */
+export function UnsavedRoofs() {
+  const account = useAtomValue(profileAtom)?.Email ?? '';
+  const drafts = useMemo(() => openDraftRepository(account), [account]);
+  const { data, refetch } = useQuery({
+    queryKey: ['unsaved-roofs', account],
+    queryFn: () => listUnsaved(drafts, async () => (await api.drafts.list()).rows),
+    // This device's are there without a network too.
+    networkMode: 'always',
+    refetchOnMount: 'always',
+  });
+  if (!data || data.roofs.length + data.parked.length === 0) return null;
+  const discard = async ({ roofId }: UnsavedRoof) => {
+    await Promise.all([drafts.remove(roofId), api.drafts.remove(roofId).catch(() => {})]);
+    await refetch();
+  };
+  const forget = async ({ key }: ParkedDraft) => {
+    await drafts.forgetParked(key);
+    await refetch();
+  };
+  return (
+    <Panel title={<Trans>Nicht gespeicherte Dächer</Trans>} aside={data.roofs.length + data.parked.length}>
+      <ul className={classes.list}>
+        {data.roofs.map((roof) => (
+          <Row key={roof.roofId} onDiscard={() => discard(roof)}>
+            <RoofText roof={roof} />
+          </Row>
+        ))}
+        {data.parked.map((parked) => (
+          <Row
+            key={parked.key}
+            onDiscard={() => forget(parked)}
+            action={
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() =>
+                  download(
+                    new Blob([parked.text], { type: 'application/json' }),
+                    fileNameOf(parked.roofId, 'json'),
+                  )
+                }
+              >
+                <Trans>Als Datei sichern</Trans>
+              </Button>
+            }
+          >
+            <ParkedText parked={parked} />
+          </Row>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  readonly onDiscard: () => Promise<void>;
+}
+
+/** One of them; discarding asks once more, in place. */
+function Row({ children, action, onDiscard }: RowProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>{children}</div>
+      <div className={classes.actions}>
+        {isAsked ? (
+          <>
+            <span>
+              <Trans>Wirklich verwerfen?</Trans>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => setAsked(false)}>
+              <Trans>Behalten</Trans>
+            </Button>
+            <Button size="compact-sm" onClick={() => void onDiscard()}>
+              <Trans>Entwurf verwerfen</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            {action}
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsked(true)}>
+              <Trans>Entwurf verwerfen</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RoofText({ roof }: { readonly roof: UnsavedRoof }) {
+  const { t } = useLingui();
+  const when = formatInstant(roof.savedAt);
+  const device = roof.device ?? '';
+  return (
+    <>
+      <Link to={`/configurator/${roof.roofId}`}>{roof.name || t`Ohne Namen`}</Link>
+      <small>
+        {roof.isChange ? <Trans>Änderungen</Trans> : <Trans>Neu</Trans>}
+        {' · '}
+        {roof.device === null ? (
+          <Trans>{when}, auf diesem Gerät</Trans>
+        ) : (
+          <Trans>
+            {when}, auf {device}
+          </Trans>
+        )}
+      </small>
+    </>
+  );
+}
+
+function ParkedText({ parked }: { readonly parked: ParkedDraft }) {
+  return (
+    <>
+      <span>
+        <Trans>Ein Entwurf, der nicht mehr gelesen werden kann</Trans>
+      </span>
+      <small>{parked.roofId}</small>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { answered, enter, openSection, signedIn } from './portal.ts';
+
+test.use(signedIn('planner'));
+
+const name = (page: Page) => page.getByLabel('Name des Dachs');
+const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
+const said = (page: Page, text: RegExp) => page.getByText(text).first();
+
+/** Begins a roof; answers with its id. */
+async function begin(page: Page, roofName: string): Promise<string> {
+  await page.goto('/configurator');
+  await expect(page).toHaveURL(/\/configurator\/[\da-f-]{36}$/);
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  await name(page).fill(roofName);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Waits until the roof is a draft on this device. */
+const keptHere = (page: Page) => expect(page.getByText('Lokal gespeichert')).toBeAttached();
+
+/** Waits until the roof is a draft on the server. */
+const keptOnServer = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().includes('/configurator/v1/drafts/') && response.request().method() === 'PUT',
+  );
+
+test('every new roof is one of its own; the ones before stay @phone', async ({ page }) => {
+  const first = await begin(page, 'Entwurf eins');
+  await page.waitForTimeout(600);
+  await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+  await page.getByRole('menuitem', { name: 'Neues Dach' }).click();
+  await expect(name(page)).toHaveValue('');
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await page.goBack();
+  await expect(name(page)).toHaveValue('Entwurf eins');
+});
+
+test('a draft survives a reload and a crash of the page', async ({ page, context }) => {
+  const id = await begin(page, 'Entwurf Absturz');
+  await keptHere(page);
+  await page.reload();
+  await expect(name(page)).toHaveValue('Entwurf Absturz');
+  await openSection(page, 'Dach');
+  await enter(page.getByLabel('Neigung', { exact: true }), '41');
+  await keptHere(page);
+  await crash(context, page);
+  const again = await context.newPage();
+  await again.goto(`/configurator/${id}`);
+  await expect(name(again)).toHaveValue('Entwurf Absturz');
+  await expect(again.getByText('Satteldach · 41°')).toBeVisible();
+});
+
+/** Ends the page's process as the system does, with no event in the page. */
+async function crash(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+}
+
+test('a new roof that nobody touched is no draft, and a reload begins it again', async ({ page }) => {
+  await page.goto('/configurator');
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('of two tabs one edits and the other follows, and takes over when asked to', async ({
+  page,
+  context,
+}) => {
+  const id = await begin(page, 'Zwei Tabs');
+  await keptHere(page);
+  const second = await context.newPage();
+  await second.goto(`/configurator/${id}`);
+  await expect(said(second, /in einem anderen Tab bearbeitet/)).toBeVisible();
+  await name(page).fill('Zwei Tabs, erster');
+  await expect(name(second)).toHaveValue('Zwei Tabs, erster');
+  await expect(save(second)).toBeDisabled();
+
+  // What is saved in one is known in the other.
+  await save(page).click();
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+  await expect(second.getByTestId('save-state')).toHaveText('Gespeichert');
+
+  await second.getByRole('button', { name: 'Hier weiterarbeiten' }).click();
+  await expect(said(page, /in einem anderen Tab bearbeitet/)).toBeVisible();
+  await expect(said(second, /in einem anderen Tab bearbeitet/)).toBeHidden();
+  await name(second).fill('Zwei Tabs, zweiter');
+  await expect(name(page)).toHaveValue('Zwei Tabs, zweiter');
+  await save(second).click();
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+
+  // When the editing one is closed, the other one edits.
+  await second.close();
+  await expect(said(page, /in einem anderen Tab bearbeitet/)).toBeHidden();
+});
+
+test('unsaved work is found on another device; saved, it is no draft any more @phone', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const sent = keptOnServer(page);
+  const id = await begin(page, 'Zwei Geräte');
+  await sent;
+  const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
+  const device = await other.newPage();
+  await device.goto(`/configurator/${id}`);
+  await expect(name(device)).toHaveValue('Zwei Geräte');
+  await expect(said(device, /Geöffnet ist, was Sie auf/)).toBeVisible();
+  const forgotten = device.waitForResponse(
+    (response) => response.url().endsWith(`/drafts/${id}`) && response.request().method() === 'DELETE',
+  );
+  await save(device).click();
+  await forgotten;
+  await expect(device.getByRole('alert').or(device.getByText('Gespeichert')).first()).toBeVisible();
+
+  // The first device has the same: it learns that it is saved.
+  await page.reload();
+  await expect(name(page)).toHaveValue('Zwei Geräte');
+  await expect(page.getByText(/Welche soll gelten/)).toHaveCount(0);
+  await other.close();
+});
+
+test('two versions of a roof are said, both can be looked at, and one is chosen', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const id = await begin(page, 'Erste Fassung');
+  await save(page).click();
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+  const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
+  const device = await other.newPage();
+  await device.goto(`/configurator/${id}`);
+  await name(device).fill('Andere Fassung');
+  await save(device).click();
+  await expect(device.getByTestId('save-state')).toHaveText('Gespeichert');
+  await other.close();
+
+  await name(page).fill('Meine Fassung');
+  await save(page).click();
+  await expect(said(page, /neuere Fassung/)).toBeVisible();
+  await page.getByRole('button', { name: 'Andere Fassung zeigen' }).click();
+  await expect(name(page)).toHaveValue('Andere Fassung');
+  await page.getByRole('button', { name: 'Meine Fassung zeigen' }).click();
+  await expect(name(page)).toHaveValue('Meine Fassung');
+  await page.getByRole('button', { name: 'Meine behalten' }).click();
+  await save(page).click();
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+  await page.reload();
+  await expect(name(page)).toHaveValue('Meine Fassung');
+});
+
+test('a save whose answer was lost is repeated without a second roof or a conflict', async ({ page }) => {
+  const id = await begin(page, 'Antwort verloren');
+  await page.route(`**/configurator/v1/roofs/${id}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(said(page, /Keine Verbindung/)).toBeVisible();
+  await page.unroute(`**/configurator/v1/roofs/${id}`);
+  const again = page.waitForResponse((response) => response.url().endsWith(`/roofs/${id}`));
+  await save(page).click();
+  const response = await again;
+  expect(response.status()).toBe(200);
+  expect((await response.json()).revision).toBe(1);
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+});
+
+test('without a network work goes on, files are written, and saving follows when it is back @phone', async ({
+  page,
+  context,
+}) => {
+  const id = await begin(page, 'Unterwegs');
+  await answered(page).catch(() => {});
+  // What writes files is loaded once nothing else is to be done.
+  await page.waitForTimeout(4_000);
+  await context.setOffline(true);
+  await expect(said(page, /Keine Verbindung: Ihre Arbeit wird auf diesem Gerät gesichert/)).toBeVisible();
+  await name(page).fill('Unterwegs offline');
+  await save(page).click();
+  await expect(said(page, /Gespeichert wird, sobald sie zurück ist/)).toBeVisible();
+  for (const file of ['Stückliste Excel', 'Stückliste CSV', 'Zuschnittliste CSV', 'Verlegeplan SVG']) {
+    await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: file }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Unterwegs-offline/);
+  }
+  const saved = page.waitForResponse((response) => response.url().endsWith(`/roofs/${id}`));
+  await context.setOffline(false);
+  expect((await saved).status()).toBe(201);
+  await expect(said(page, /Keine Verbindung/)).toBeHidden();
+});
+
+test('an expired sign-in and a broken server are said in words of their own', async ({ page }) => {
+  const id = await begin(page, 'Abgemeldet');
+  await page.route(`**/configurator/v1/roofs/${id}`, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'TOKEN_INVALID' },
+    }),
+  );
+  await save(page).click();
+  await expect(said(page, /Ihre Anmeldung ist abgelaufen/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Neu anmelden' })).toBeVisible();
+  await page.unroute(`**/configurator/v1/roofs/${id}`);
+  await page.route(`**/configurator/v1/roofs/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  for (const _again of [1, 2]) await save(page).click();
+  await expect(page.getByText(/Beim Speichern ist etwas schiefgelaufen/)).toHaveCount(1);
+});
+
+test('a roof that nobody has leads back, and to a new one @phone', async ({ page }) => {
+  await page.goto('/configurator/01980000-0000-7000-8000-00000000ffff');
+  await expect(page.getByRole('heading', { name: /Dieses Dach gibt es nicht/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Neues Dach' }).click();
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  await page.goto('/configurator/kein-dach');
+  await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
