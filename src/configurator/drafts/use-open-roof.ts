@@ -58,6 +58,8 @@ export function useOpenRoof(
     const onServer = keepOnServer(store, serverDrafts);
     const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
     setKeeping({ drafts, onServer, tab });
+    // Else a browser short of space may drop what is only here.
+    void navigator.storage?.persist?.().catch(() => {});
     return () => {
       onServer.end();
       endAutosave();

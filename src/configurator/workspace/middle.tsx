@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { Plan } from '../plan/plan-view.tsx';
 import { RoofModel } from './roof-model.tsx';
-import { SurfaceTabs } from './surface-tabs.tsx';
+import { SurfacePanel, SurfaceTabList, SurfaceTabs } from './surface-tabs.tsx';
 import { type MiddleView, middleViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
@@ -17,9 +17,9 @@ export function Middle() {
     { value: 'both', label: t`Beide` },
   ];
   return (
-    <>
+    <SurfaceTabs className={classes.filling}>
       <div className={classes.tabBar}>
-        <SurfaceTabs />
+        <SurfaceTabList />
         <SegmentedControl
           size="xs"
           withItemsBorders={false}
@@ -29,16 +29,18 @@ export function Middle() {
           onChange={(chosen) => setView(views.find(({ value }) => value === chosen)?.value ?? 'both')}
         />
       </div>
-      {view !== 'plan' && (
-        <section className={classes.half} aria-label={t`3D-Ansicht`}>
-          <RoofModel />
-        </section>
-      )}
-      {view !== '3d' && (
-        <section className={classes.half} aria-label={t`Plan`}>
-          <Plan />
-        </section>
-      )}
-    </>
+      <SurfacePanel className={classes.filling}>
+        {view !== 'plan' && (
+          <section className={classes.half} aria-label={t`3D-Ansicht`}>
+            <RoofModel />
+          </section>
+        )}
+        {view !== '3d' && (
+          <section className={classes.half} aria-label={t`Plan`}>
+            <Plan />
+          </section>
+        )}
+      </SurfacePanel>
+    </SurfaceTabs>
   );
 }

@@ -83,7 +83,7 @@ interface ActionProps {
 
 function Action({ isExpected = false, onClick, children }: ActionProps) {
   return (
-    <Button size="compact-sm" variant={isExpected ? 'filled' : 'default'} onClick={onClick}>
+    <Button size="compact-sm" fz={13} variant={isExpected ? 'filled' : 'default'} onClick={onClick}>
       {children}
     </Button>
   );

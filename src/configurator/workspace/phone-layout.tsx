@@ -24,7 +24,7 @@ import { RoofModel } from './roof-model.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveButton } from './save-state.tsx';
 import { Sections } from './sections.tsx';
-import { SurfaceTabs } from './surface-tabs.tsx';
+import { SurfacePanel, SurfaceTabList, SurfaceTabs } from './surface-tabs.tsx';
 import { HistoryButtons } from './top-bar.tsx';
 import { type PhoneView, phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
@@ -35,7 +35,7 @@ export function PhoneLayout({ onSave, onNew, onImport, notices }: RoofCommands) 
   const [view, show] = useAtom(phoneViewAtom);
   const isDrawing = view === 'plan' || view === '3d';
   return (
-    <div className={layout.phone}>
+    <SurfaceTabs className={layout.phone}>
       <header>
         <div className={classes.phoneTop}>
           <h1 className="visually-hidden">
@@ -54,12 +54,14 @@ export function PhoneLayout({ onSave, onNew, onImport, notices }: RoofCommands) 
         {notices}
         {view !== 'bom' && (
           <div className={classes.tabBar}>
-            <SurfaceTabs />
+            <SurfaceTabList />
           </div>
         )}
       </header>
       <main className={layout.screen}>
-        <PhoneScreen view={view} />
+        <SurfacePanel className={classes.filling}>
+          <PhoneScreen view={view} />
+        </SurfacePanel>
       </main>
       {isDrawing && (
         <aside aria-label={t`Resultat`}>
@@ -83,7 +85,7 @@ export function PhoneLayout({ onSave, onNew, onImport, notices }: RoofCommands) 
           <Trans>Stückliste</Trans>
         </Tab>
       </nav>
-    </div>
+    </SurfaceTabs>
   );
 }
 

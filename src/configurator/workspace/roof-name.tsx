@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { rename } from '../document/commands.ts';
-import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { configurationAtom, dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
 import classes from './top-bar.module.css';
 
@@ -12,6 +12,7 @@ const LONGEST_NAME = 200;
 export function RoofName() {
   const { t } = useLingui();
   const name = useAtomValue(configurationAtom)?.name ?? '';
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
   const dispatch = useSetAtom(dispatchAtom);
   const { burst, endBurst } = useBurst();
   return (
@@ -22,6 +23,7 @@ export function RoofName() {
         value={name}
         size={1}
         maxLength={LONGEST_NAME}
+        readOnly={isReadOnly}
         onChange={(event) => dispatch(rename(event.currentTarget.value, burst))}
         onBlur={endBurst}
         onKeyDown={(event) => {

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
@@ -7,33 +9,55 @@ import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 
+interface PartProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Around the tabs and what belongs to the chosen one. */
+export function SurfaceTabs({ className = '', children }: PartProps) {
+  const [active, activate] = useAtom(selectedSurfaceIdAtom);
+  return (
+    <Tabs
+      unstyled
+      className={className}
+      value={active}
+      onChange={(id) => {
+        if (id !== null) activate(id);
+      }}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
 /** One tab per surface with its power; the chosen one is in the plan and in the sections. */
-export function SurfaceTabs() {
+export function SurfaceTabList() {
   const { t, i18n } = useLingui();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
   const { solved } = useAtomValue(answerAtom);
-  const [active, activate] = useAtom(selectedSurfaceIdAtom);
   const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
   return (
-    <div className={classes.tabs} role="tablist" aria-label={t`Dachflächen`}>
+    <Tabs.List className={classes.tabs ?? ''} aria-label={t`Dachflächen`}>
       {surfaces.map(({ id, alignment, enabled }) => {
         const power = powerOf(id);
         return (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            aria-selected={id === active}
-            className={classes.tab}
-            onClick={() => activate(id)}
-          >
-            <strong>{i18n._(ALIGNMENTS[alignment])}</strong>
-            <span>
-              {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
-            </span>
-          </button>
+          <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
+            <strong>{i18n._(ALIGNMENTS[alignment])}</strong>{' '}
+            {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
+          </Tabs.Tab>
         );
       })}
-    </div>
+    </Tabs.List>
+  );
+}
+
+/** What is about the chosen surface. */
+export function SurfacePanel({ className = '', children }: PartProps) {
+  const active = useAtomValue(selectedSurfaceIdAtom) ?? '';
+  return (
+    <Tabs.Panel value={active} className={className} tabIndex={-1}>
+      {children}
+    </Tabs.Panel>
   );
 }
