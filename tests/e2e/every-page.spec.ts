@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { Standing } from '../../contracts/permissions.ts';
+import { readManifest } from './manifest.ts';
+import { type DemoUser, signedIn } from './portal.ts';
+
+/** One user of every group of the permission table. */
+const people: Record<DemoUser, Standing> = {
+  logistics: { role: 'partner', category: 'logistik' },
+  planner: { role: 'partner', category: 'Architekt/Planer' },
+  installer: { role: 'partner', category: 'Installateur' },
+  sales: { role: 'sales', category: null },
+  admin: { role: 'admin', category: null },
+};
+
+/** Every violation of WCAG 2.2 A and AA, by rule and place. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const [user, person] of Object.entries(people) as [DemoUser, Standing][]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${user}, ${colorScheme}`, () => {
+      test.use({ colorScheme, ...signedIn(user) });
+
+      test('every page of the manifest opens, or does not exist for this group', { tag: '@phone' }, async ({
+        page,
+      }) => {
+        const { pages, isOpenTo, addressOf } = await readManifest();
+        expect(pages.length).toBeGreaterThan(8);
+        const errors: string[] = [];
+        page.on('pageerror', (error) => errors.push(error.message));
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(message.text());
+        });
+
+        for (const entry of pages) {
+          const path = entry.path === '*' ? '/no-such-page' : addressOf(entry);
+          await test.step(path, async () => {
+            await page.goto(path);
+            if (path === '/onboarding') await page.waitForURL('**/oidc/password-reset*');
+            else await expect(page).toHaveTitle(/^.+ – Solar Partner Portal$/);
+            await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+            const missing = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
+            if (!isOpenTo(person, entry, path)) await expect(missing).toBeVisible();
+            else if (entry.frame === 'shell' && entry.path !== '*') {
+              await expect(page).toHaveTitle(`${entry.title.message} – Solar Partner Portal`);
+              await expect(missing).toHaveCount(0);
+            }
+            await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+            expect(await violations(page), path).toEqual([]);
+            const { scroll, width } = await page.evaluate(() => ({
+              scroll: document.documentElement.scrollWidth,
+              width: window.innerWidth,
+            }));
+            expect(scroll, `${path} is wider than the screen`).toBeLessThanOrEqual(width);
+            expect(errors, path).toEqual([]);
+          });
+        }
+      });
+    });
+  }
+}
