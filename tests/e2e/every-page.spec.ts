@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Standing } from '../../contracts/permissions.ts';
 import { readManifest } from './manifest.ts';
-import { type DemoUser, signedIn } from './portal.ts';
+import { type DemoUser, signedIn, violations } from './portal.ts';
 
 /** One user of every group of the permission table. */
 const people: Record<DemoUser, Standing> = {
@@ -12,14 +11,6 @@ const people: Record<DemoUser, Standing> = {
   sales: { role: 'sales', category: null },
   admin: { role: 'admin', category: null },
 };
-
-/** Every violation of WCAG 2.2 A and AA, by rule and place. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 for (const [user, person] of Object.entries(people) as [DemoUser, Standing][]) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The demo users by the first part of their address. */
@@ -19,6 +20,14 @@ export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<vo
 export const signedIn = (user: DemoUser) => ({
   storageState: join(process.env.E2E_DATA_DIR ?? '', `signed-in-${user}.json`),
 });
+
+/** Every violation of WCAG 2.2 A and AA, by rule and place. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
 
 /** Path of a golden roof. */
 export const goldenFile = (name: string): string => join(import.meta.dirname, `../golden/${name}.json`);

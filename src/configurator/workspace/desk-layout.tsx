@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { isReadOnlyAtom } from '../document/document.ts';
@@ -33,9 +34,10 @@ export function DeskLayout({ notices, ...commands }: RoofCommands) {
       <main className={classes.middle}>
         <Middle />
       </main>
-      <aside className={classes.results} aria-label={t`Resultat`}>
+      {/* It scrolls, and until the first answer it holds nothing that takes the focus. */}
+      <Box component="aside" className={classes.results ?? ''} aria-label={t`Resultat`} tabIndex={0}>
         <ResultsPanel />
-      </aside>
+      </Box>
       <div className={classes.bom}>
         <BomDrawer />
       </div>
