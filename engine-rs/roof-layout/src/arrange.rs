@@ -7,6 +7,7 @@ use crate::cuts::Cuts;
 use crate::gains::{Gains, Ranked, Value, larger};
 use crate::gap_table::{Table, index};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
+use crate::work::Work;
 
 /// The best tiling with this gap; none when there is none.
 ///
@@ -18,13 +19,10 @@ pub(crate) fn arrange<V: Value>(
     gains: &Gains<V>,
     cuts: Option<&Cuts>,
     gap: i64,
+    work: &mut Work,
 ) -> Option<Layout> {
-    let mut forward = Table::new(task, gains);
-    let total = forward.fill(task, cuts, gap);
-    if !total.is_reached() {
-        return None;
-    }
-    let tail = Tail::fill(task, gains, cuts, gap, (forward.best(), total));
+    let starts = starts_of_the_best(task, gains, cuts, gap, work)?;
+    let tail = Tail::fill(task, gains, cuts, gap, &starts);
     let mut columns = Vec::new();
     let mut start = 0;
     loop {
@@ -39,61 +37,102 @@ pub(crate) fn arrange<V: Value>(
     Some(task.layout(gap, columns))
 }
 
+/// The starts of columns of the best tilings, from the right: those where the best to the left and the
+/// best to the right are together the best of the whole. None when nothing tiles.
+fn starts_of_the_best<V: Value>(
+    task: &Task,
+    gains: &Gains<V>,
+    cuts: Option<&Cuts>,
+    gap: i64,
+    work: &mut Work,
+) -> Option<Vec<i64>> {
+    let mut left = Table::new(task, cuts, gains);
+    let total = left.fill(task, cuts, gap, work);
+    if !total.is_reached() {
+        return None;
+    }
+    let mirrored = gains.mirrored(task.width);
+    let mirrored_cuts =
+        cuts.and_then(|_| Cuts::new(&task.cut.mirrored(task.width), task.width, task.filler));
+    let mut right = Table::new(task, mirrored_cuts.as_ref(), &mirrored);
+    right.fill(task, mirrored_cuts.as_ref(), gap, work);
+    let is_best = |start: &i64| {
+        let (before, behind) = (left.best()[index(*start)], task.width - start + gap);
+        let Some(behind) = usize::try_from(behind)
+            .ok()
+            .and_then(|at| right.best().get(at))
+        else {
+            return false;
+        };
+        // Both hold the joint before this start.
+        let joint = match start {
+            0 => V::NOTHING,
+            _ => gains.joint_behind(start - gap, gap),
+        };
+        before.is_reached() && behind.is_reached() && before + *behind == total + joint
+    };
+    Some((0..task.width).rev().filter(is_best).collect())
+}
+
 /// Best values of what lies to the right.
 struct Tail<'a, V> {
     gains: &'a Gains<V>,
     gap: i64,
     /// One mm of filler width in the second number: more than all distances together.
     width_unit: i64,
-    /// From each start to the field's right edge.
-    from_start: Vec<Ranked<V>>,
-    /// Behind a column that ends here, the joint included.
-    after: Vec<Ranked<V>>,
-    /// Ends that have a value, from the right.
+    /// Ends that have a value, from the right: the field's, and one a gap before each start.
     ends: Vec<i64>,
+    /// From the start behind each of these ends to the field's right edge.
+    from_start: Vec<Ranked<V>>,
+    /// The same, the joint before it included.
+    after: Vec<Ranked<V>>,
+    /// By position the place among the ends, from 1; 0 where there is none.
+    places: Vec<u32>,
 }
 
 impl<'a, V: Value> Tail<'a, V> {
-    /// Starts are left out where the best to the left and the best to the right together are below the
-    /// best of the whole: most are, and no best tiling goes through them.
+    /// From starts in order from the right.
     fn fill(
         task: &Task,
         gains: &'a Gains<V>,
         cuts: Option<&Cuts>,
         gap: i64,
-        (forward, total): (&[V], V),
+        starts: &[i64],
     ) -> Self {
         let width_unit = gains.scale.saturating_mul(task.width / 2 + 1);
-        let length = index(task.width) + 1;
         let mut tail = Self {
             gains,
             gap,
             width_unit,
-            from_start: vec![Ranked::NEVER; length],
-            after: vec![Ranked::NEVER; length],
-            ends: vec![task.width],
+            ends: Vec::with_capacity(starts.len() + 1),
+            from_start: Vec::with_capacity(starts.len() + 1),
+            after: Vec::with_capacity(starts.len() + 1),
+            places: vec![0; index(task.width) + 1],
         };
-        tail.after[length - 1] = Ranked::NOTHING;
+        tail.note(task.width, Ranked::NOTHING, V::NOTHING);
         let mut windows = task.filler.map(|_| Windows::new(gains));
-        for start in (0..task.width).rev() {
+        let mut pushed = 0;
+        for start in starts.iter().copied() {
             let at = index(start);
-            if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
-                let end = start + filler.min;
-                if end <= task.width && !cuts.is_some_and(|cuts| cuts.limits_end(end)) {
-                    windows.push(end, tail.after[index(end)], width_unit, task.width);
-                }
-            }
-            if !forward[at].is_reached() {
-                continue;
-            }
             let mut best = Ranked::NEVER;
             for (tile, gain) in task.tiles.iter().zip(&gains.by_tile) {
                 // Gains are there as long as the format fits.
                 if let Some(gain) = gain.get(at) {
-                    best = larger(best, with_first(tail.after[at + index(tile.width)], *gain));
+                    let after = tail.after(start + tile.width);
+                    best = larger(best, with_first(after, *gain));
                 }
             }
             if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
+                while let Some(end) = tail
+                    .ends
+                    .get(pushed)
+                    .filter(|end| **end >= start + filler.min)
+                {
+                    if !cuts.is_some_and(|cuts| cuts.limits_end(*end)) {
+                        windows.push(*end, tail.after[pushed], width_unit, task.width);
+                    }
+                    pushed += 1;
+                }
                 best = match cuts {
                     Some(cuts) if cuts.is_single_start(start) => {
                         let ends = filler_ends(&tail.ends, task, cuts, filler, start);
@@ -103,25 +142,43 @@ impl<'a, V: Value> Tail<'a, V> {
                     _ => larger(best, windows.best(start, filler, width_unit)),
                 };
             }
-            if best.is_reached() && forward[at] + best.first >= total {
-                tail.reach(task, start, best);
+            if best.is_reached() {
+                let end = start - gap;
+                let joint = if end < 0 {
+                    V::NOTHING
+                } else {
+                    gains.joint_behind(end, gap)
+                };
+                tail.note(end, best, joint);
             }
         }
         tail
     }
 
-    /// Notes the best from a start, and what that means to the column before it.
-    fn reach(&mut self, task: &Task, start: i64, best: Ranked<V>) {
-        self.from_start[index(start)] = best;
-        let end = start - self.gap;
-        if (0..task.width).contains(&end) {
-            self.after[index(end)] = with_first(best, self.gains.joint_behind(end, self.gap));
-            self.ends.push(end);
+    /// Notes the best behind an end, and what the joint there is worth.
+    fn note(&mut self, end: i64, best: Ranked<V>, joint: V) {
+        self.ends.push(end);
+        self.from_start.push(best);
+        self.after.push(with_first(best, joint));
+        let place = usize::try_from(end)
+            .ok()
+            .and_then(|at| self.places.get_mut(at));
+        if let Some(place) = place {
+            *place = u32::try_from(self.ends.len()).unwrap_or(0);
         }
     }
 
+    /// Behind a column that ends here, the joint included.
+    fn after(&self, end: i64) -> Ranked<V> {
+        let place = usize::try_from(self.places[index(end)]).unwrap_or(0);
+        self.after
+            .get(place.wrapping_sub(1))
+            .copied()
+            .unwrap_or(Ranked::NEVER)
+    }
+
     fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<V> {
-        let after = self.after[index(end)];
+        let after = self.after(end);
         let distance = start.min(task.width - end);
         Ranked {
             first: after.first + self.gains.filler_at(index(start), index(end)),
@@ -131,11 +188,15 @@ impl<'a, V: Value> Tail<'a, V> {
 
     /// The first column, among those that reach the best value, that comes first by width.
     fn first_column(&self, task: &Task, cuts: Option<&Cuts>, start: i64) -> Option<LaidColumn> {
-        let goal = self.from_start.get(index(start)).copied()?;
+        let place = self
+            .ends
+            .binary_search_by(|end| (start - self.gap).cmp(end))
+            .ok()?;
+        let goal = self.from_start[place];
         let formats = (0..task.tiles.len()).filter(|tile| {
             let gain = self.gains.by_tile[*tile].get(index(start));
             gain.is_some_and(|gain| {
-                with_first(self.after[index(start + task.tiles[*tile].width)], *gain) == goal
+                with_first(self.after(start + task.tiles[*tile].width), *gain) == goal
             })
         });
         let format = formats

@@ -109,8 +109,8 @@ pub fn small_tasks() -> impl Strategy<Value = Task> {
         1_usize..4,
         proptest::option::of((1_i64..6, 0_i64..5)),
         0_i64..3,
-        0_i64..3,
-        0_i64..5,
+        0_i64..8,
+        0_i64..9,
     )
         .prop_flat_map(|(width, formats, filler, gap, wider, nominal)| {
             let tiles = prop::collection::vec((3_i64..9, 0_i64..4), formats);

@@ -81,6 +81,17 @@ impl Cuts {
         end <= self.latest_end[index(start)] && start >= self.earliest_start[index(end)]
     }
 
+    /// Starts at which a column of this width does not keep the rule.
+    pub(crate) fn forbidden(&self, width: i64) -> impl Iterator<Item = i64> {
+        let field = self.latest_end.len() as i64 - 1;
+        let by_start = self.limited_starts.iter().map(|start| *start as i64);
+        let by_end = self.single_ends.iter().map(move |end| *end as i64 - width);
+        let starts = by_start.chain(by_end);
+        starts.filter(move |start| {
+            (0..=field - width).contains(start) && !self.permit(*start, start + width)
+        })
+    }
+
     /// Smallest start of a column that ends at `end`.
     pub fn earliest_start(&self, end: i64) -> i64 {
         self.earliest_start[index(end)]

@@ -139,6 +139,31 @@ impl<V: Value> Gains<V> {
     }
 }
 
+impl<V: Value> Gains<V> {
+    /// What the same columns are worth in the mirrored field, the layout as such left out.
+    pub(crate) fn mirrored(&self, width: i64) -> Self {
+        let turned = |values: &[V]| values.iter().rev().copied().collect::<Vec<V>>();
+        let at = |twice: i64| usize::try_from(2 * width - twice).ok();
+        let joint = |twice: i64| at(twice).and_then(|at| self.joint.get(at)).copied();
+        let joints = if self.joint.is_empty() {
+            0
+        } else {
+            2 * width + 1
+        };
+        Self {
+            by_tile: self.by_tile.iter().map(|gains| turned(gains)).collect(),
+            filler: self.filler,
+            filler_from: turned(&self.filler_until),
+            filler_until: turned(&self.filler_from),
+            joint: (0..joints)
+                .map(|twice| joint(twice).unwrap_or(V::NOTHING))
+                .collect(),
+            whole: V::NOTHING,
+            scale: self.scale,
+        }
+    }
+}
+
 /// More than the most fillers that any tiling of a task has.
 pub(crate) fn scale(task: &Task) -> i64 {
     1 + task.filler.map_or(0, |filler| {
@@ -169,11 +194,9 @@ fn forbid<V: Value>(gains: &mut [V], task: &Task, cuts: Option<&Cuts>, active: &
             *gain = if *rows == 0 { V::NEVER } else { *gain };
         }
     }
-    if let Some(cuts) = cuts {
-        for (start, gain) in (0_i64..).zip(gains.iter_mut()) {
-            if !cuts.permit(start, start + width) {
-                *gain = V::NEVER;
-            }
+    for start in cuts.into_iter().flat_map(|cuts| cuts.forbidden(width)) {
+        if let Some(gain) = usize::try_from(start).ok().and_then(|at| gains.get_mut(at)) {
+            *gain = V::NEVER;
         }
     }
 }

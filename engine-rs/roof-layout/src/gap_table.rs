@@ -1,83 +1,106 @@
-//! One gap's programme: the best value of every start, from left to right.
+//! The programme from left to right: the best value of every start, for one gap or as a bound for several.
 
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger};
-use crate::task::{FillerRange, Task};
+use crate::task::{FillerRange, GapChoice, Task};
+use crate::work::Work;
 
-/// Values that a running maximum is compared with at once: it seldom changes, and then none of them
-/// waits for the one before.
-const RUN: usize = 16;
+/// Positions that are laid at once, where columns are wide enough: a power of two.
+const MOST_AT_ONCE: usize = 16;
 
-/// The arrays of the programme, reused from gap to gap.
+/// The arrays of the programme, reused from gap to gap. They are filled in blocks: no position depends
+/// on another of its own block, and the largest value of each block is known, so that the best start of
+/// a filler is found among blocks, seldom among positions.
 pub(crate) struct Table<'a, V> {
     gains: &'a Gains<V>,
+    /// Positions per block, a power of two.
+    block: usize,
     /// Best value of a tiling whose next column may start here.
     best: Vec<V>,
-    /// Largest `best` from the block's start to here; blocks are as long as the filler range.
-    from_block_start: Vec<V>,
-    /// Largest `best` from here to the block's end.
-    to_block_end: Vec<V>,
+    /// Of a tiling whose last column ends the smallest gap before here; only in a bound.
+    ended: Vec<V>,
+    /// `best` as a filler that starts here sees it; empty where that is the same.
+    open: Vec<V>,
+    /// The largest of `open` per block.
+    most: Vec<V>,
+    /// Whether the last fill left a value in a block.
+    is_laid: Vec<bool>,
+    /// For [`Self::slide`].
+    sliding: Vec<V>,
+    before: Vec<V>,
 }
 
 impl<'a, V: Value> Table<'a, V> {
-    pub(crate) fn new(task: &Task, gains: &'a Gains<V>) -> Self {
-        let length = index(task.width + task.gap.max.max(0) + 1);
-        let windows = if task.filler.is_some() { length } else { 0 };
-        Self {
-            gains,
-            best: vec![V::NEVER; length],
-            from_block_start: vec![V::NEVER; windows],
-            to_block_end: vec![V::NEVER; windows],
-        }
-    }
-
-    /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
-    /// overlap; formats and fillers must be wider than it.
-    pub(crate) fn fill(&mut self, task: &Task, cuts: Option<&Cuts>, gap: i64) -> V {
-        let end = index(task.width + gap);
+    pub(crate) fn new(task: &Task, cuts: Option<&Cuts>, gains: &'a Gains<V>) -> Self {
         let narrowest = task
             .tiles
             .iter()
             .map(|t| t.width)
             .chain(task.filler.map(|f| f.min))
             .min();
-        // Within one such step no position depends on another, so the loops below have no branches.
-        let step = index(narrowest.unwrap_or(task.width) + gap).max(1);
-        self.best[0] = self.gains.whole;
-        let mut from = index(gap) + 1;
-        self.best[1..from.min(end + 1)].fill(V::NEVER);
-        let mut known = 0;
-        while from <= end {
-            let to = (from + step).min(end + 1);
-            if let Some(filler) = task.filler {
-                known = self.extend_windows(filler, cuts, known, from);
-                self.lay_fillers(filler, gap, from, to);
-                if let Some(cuts) = cuts {
-                    self.lay_fillers_beside_openings(filler, cuts, gap, from, to, task.width);
-                }
-            } else {
-                self.best[from..to].fill(V::NEVER);
-            }
-            for (tile, gain) in task.tiles.iter().zip(&self.gains.by_tile) {
-                let shift = index(tile.width + gap);
-                let first = from.max(shift);
-                // Columns may start only where the format still fits: as long as its gains are.
-                let last = to.min(shift + gain.len());
-                if first < last {
-                    let (past, now) = self.best.split_at_mut(first);
-                    let past = &past[first - shift..last - shift];
-                    let gain = &gain[first - shift..last - shift];
-                    for ((now, past), gain) in now.iter_mut().zip(past).zip(gain) {
-                        *now = larger(*now, *past + *gain);
-                    }
-                }
-            }
-            if !self.gains.joint.is_empty() {
-                self.pay_joints(gap, from, to.min(end));
-            }
-            from = to;
+        let step = index(narrowest.unwrap_or(task.width) + task.gap.min).clamp(1, MOST_AT_ONCE);
+        let block = 1 << step.ilog2();
+        let blocks = index(task.width + task.gap.max.max(0)) / block + 1;
+        let differs = cuts.is_some() || !gains.filler_from.is_empty();
+        Self {
+            gains,
+            block,
+            best: vec![V::NEVER; blocks * block],
+            ended: Vec::new(),
+            open: vec![V::NEVER; if differs { blocks * block } else { 0 }],
+            most: vec![V::NEVER; blocks],
+            is_laid: vec![false; blocks],
+            sliding: Vec::new(),
+            before: Vec::new(),
         }
+    }
+
+    /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
+    /// overlap; formats and fillers must be wider than it.
+    pub(crate) fn fill(
+        &mut self,
+        task: &Task,
+        cuts: Option<&Cuts>,
+        gap: i64,
+        work: &mut Work,
+    ) -> V {
+        self.fill_where(task, cuts, gap, |_| true, work)
+    }
+
+    /// The same where only live blocks can lie on a tiling that matters.
+    pub(crate) fn fill_where(
+        &mut self,
+        task: &Task,
+        cuts: Option<&Cuts>,
+        gap: i64,
+        is_live: impl Fn(usize) -> bool,
+        work: &mut Work,
+    ) -> V {
+        let Some(end) = end_of(task, gap) else {
+            return V::NEVER;
+        };
+        let last = end / self.block;
+        self.fill_blocks(
+            task,
+            cuts,
+            (gap, 0),
+            |block| block == last || is_live(block),
+            work,
+        );
         self.best[end]
+    }
+
+    /// What no tiling with any of these gaps exceeds: every joint has a gap of its own, and the sliver
+    /// rule limits formats alone. `joint` must take value away everywhere.
+    pub(crate) fn bound(&mut self, task: &Task, gap: GapChoice, work: &mut Work) -> V {
+        let (Some(end), Ok(slide)) = (end_of(task, gap.min), usize::try_from(gap.max - gap.min))
+        else {
+            return V::NEVER;
+        };
+        debug_assert!(slide > 0);
+        self.ended.resize(self.best.len(), V::NEVER);
+        self.fill_blocks(task, None, (gap.min, slide), |_| true, work);
+        self.ended[end]
     }
 
     /// The best value of what lies to the left of each start, as of the last gap filled.
@@ -85,128 +108,258 @@ impl<'a, V: Value> Table<'a, V> {
         &self.best
     }
 
-    /// Extends both running maxima over `best[known..to]`; starts that the sliver rule keeps from the
-    /// full filler range count as unreachable here. Answers `to`.
-    fn extend_windows(
+    /// Behind a bound: the best value of what ends at each position, from 0 to the field's width.
+    pub(crate) fn ended(&self, task: &Task, gap: GapChoice) -> &[V] {
+        &self.ended[index(gap.min)..=index(task.width + gap.min)]
+    }
+
+    /// Positions per block.
+    pub(crate) fn block(&self) -> usize {
+        self.block
+    }
+
+    fn fill_blocks(
         &mut self,
-        filler: FillerRange,
+        task: &Task,
         cuts: Option<&Cuts>,
-        known: usize,
-        to: usize,
-    ) -> usize {
-        let block = index(filler.max - filler.min + 1);
-        let mut at = known;
-        while at < to {
-            let block_start = at / block * block;
-            let stop = to.min(block_start + block);
-            let mut most = if at == block_start {
-                V::NEVER
-            } else {
-                self.from_block_start[at - 1]
-            };
-            let values = &mut self.to_block_end[at..stop];
-            values.copy_from_slice(&self.best[at..stop]);
-            // No filler starts behind the field's end, where the list ends.
-            if let Some(from) = self.gains.filler_from.get(at..) {
-                for (value, from) in values.iter_mut().zip(from) {
-                    *value = *value + *from;
-                }
-            }
-            for limited in cuts
-                .into_iter()
-                .flat_map(|cuts| cuts.limited_starts(at..stop))
-            {
-                values[limited - at] = V::NEVER;
-            }
-            let running = &mut self.from_block_start[at..stop];
-            for (values, running) in values.chunks(RUN).zip(running.chunks_mut(RUN)) {
-                if largest(values) <= most {
-                    running.fill(most);
-                    continue;
-                }
-                for (value, running) in values.iter().zip(running) {
-                    most = larger(most, *value);
-                    *running = most;
-                }
-            }
-            if stop == block_start + block {
-                let mut most = V::NEVER;
-                for values in self.to_block_end[block_start..stop].rchunks_mut(RUN) {
-                    if largest(values) <= most {
-                        values.fill(most);
-                        continue;
-                    }
-                    for value in values.iter_mut().rev() {
-                        most = larger(most, *value);
-                        *value = most;
-                    }
-                }
-            }
-            at = stop;
-        }
-        to
-    }
-
-    /// Fillers that end at `t − gap` for `t` from `from` to before `to`.
-    fn lay_fillers(&mut self, filler: FillerRange, gap: i64, from: usize, to: usize) {
-        let (near, far) = (index(filler.min + gap), index(filler.max + gap));
-        let none = to.min(near).max(from);
-        self.best[from..none].fill(V::NEVER);
-        let first_window = to.min(far + 1).max(none);
-        let each = self.gains.filler;
-        for t in none..first_window {
-            self.best[t] = larger(V::NEVER, self.from_block_start[t - near] + each);
-        }
-        if first_window < to {
-            let count = to - first_window;
-            let high = &self.from_block_start[first_window - near..][..count];
-            let low = &self.to_block_end[first_window - far..][..count];
-            for ((now, high), low) in self.best[first_window..to].iter_mut().zip(high).zip(low) {
-                *now = larger(V::NEVER, larger(*high, *low) + each);
-            }
-        }
-        let first_end = index(position_of(none) - gap);
-        if let Some(until) = self.gains.filler_until.get(first_end..) {
-            for (now, until) in self.best[none..to].iter_mut().zip(until) {
-                *now = larger(V::NEVER, *now + *until);
-            }
-        }
-    }
-
-    /// Replaces what [`Self::lay_fillers`] laid wherever the sliver rule limits the range.
-    fn lay_fillers_beside_openings(
-        &mut self,
-        filler: FillerRange,
-        cuts: &Cuts,
-        gap: i64,
-        from: usize,
-        to: usize,
-        width: i64,
+        (gap, slide): (i64, usize),
+        is_live: impl Fn(usize) -> bool,
+        work: &mut Work,
     ) {
-        // Both ends of the range lie past the gap, because no column ends before the field begins.
-        let end_of = |t: usize| index(position_of(t) - gap);
-        for single in cuts.single_ends(end_of(from)..end_of(to)) {
-            let end = position_of(*single);
-            if end < filler.min || end > width {
+        let block = self.block;
+        let blocks = index(task.width + gap) / block + 1;
+        let filler = task.filler.filter(|_| slide > 0).map(|filler| filler.min);
+        let widths = task.tiles.iter().map(|tile| tile.width).chain(filler);
+        let narrowest = widths.map(|width| index(width + gap)).min();
+        // In so many blocks no position depends on another by a format, in a bound by any column.
+        let stretch = (narrowest.unwrap_or(block) / block).max(1);
+        let mut first = 0;
+        while first < blocks {
+            if !is_live(first) {
+                self.clear(first);
+                first += 1;
                 continue;
             }
-            let first = (end - filler.max).max(cuts.earliest_start(end)).max(0);
-            self.best[index(end + gap)] = (first..=end - filler.min)
-                .filter(|start| cuts.latest_end(*start) >= end)
-                .map(|start| {
-                    self.best[index(start)] + self.gains.filler_at(index(start), index(end))
-                })
-                .fold(V::NEVER, larger);
+            let mut last = first + 1;
+            while last < blocks && last - first < stretch && is_live(last) {
+                last += 1;
+            }
+            work.positions += (last - first) * block;
+            self.lay_formats(task, gap, first * block, last * block);
+            for at in first..last {
+                let from = at * block;
+                if let Some(filler) = task.filler {
+                    self.lay_fillers(task, filler, cuts, gap, from);
+                }
+                if !self.gains.joint.is_empty() && slide == 0 {
+                    self.pay_joints(task, gap, from);
+                }
+                if slide == 0 {
+                    self.note(cuts, at);
+                }
+            }
+            if slide > 0 {
+                self.slide(first * block, last * block, slide);
+                (first..last).for_each(|at| self.note(cuts, at));
+            }
+            first = last;
         }
     }
 
-    /// The joints behind columns that end at `t − gap` for `t` from `from` to before `to`.
-    fn pay_joints(&mut self, gap: i64, from: usize, to: usize) {
-        for t in from..to {
-            let joint = self.gains.joint_behind(position_of(t) - gap, gap);
-            self.best[t] = larger(V::NEVER, self.best[t] + joint);
+    fn clear(&mut self, block: usize) {
+        if self.is_laid[block] {
+            let from = block * self.block;
+            self.best[from..from + self.block].fill(V::NEVER);
+            if let Some(open) = self.open.get_mut(from..from + self.block) {
+                open.fill(V::NEVER);
+            }
+            self.most[block] = V::NEVER;
+            self.is_laid[block] = false;
         }
     }
+
+    /// Formats that end a gap before `from` to before `to`.
+    fn lay_formats(&mut self, task: &Task, gap: i64, from: usize, to: usize) {
+        self.best[from..to].fill(V::NEVER);
+        for (tile, gain) in task.tiles.iter().zip(&self.gains.by_tile) {
+            let shift = index(tile.width + gap);
+            let first = from.max(shift);
+            // Columns may start only where the format still fits: as long as its gains are.
+            let last = to.min(shift + gain.len());
+            if first < last {
+                let (past, now) = self.best.split_at_mut(first);
+                let past = &past[first - shift..last - shift];
+                let gain = &gain[first - shift..last - shift];
+                for ((now, past), gain) in now.iter_mut().zip(past).zip(gain) {
+                    *now = larger(*now, *past + *gain);
+                }
+            }
+        }
+    }
+
+    /// Fillers that end a gap before the positions of a block.
+    fn lay_fillers(
+        &mut self,
+        task: &Task,
+        filler: FillerRange,
+        cuts: Option<&Cuts>,
+        gap: i64,
+        from: usize,
+    ) {
+        let near = index(filler.min + gap);
+        let mut starts = [V::NEVER; MOST_AT_ONCE];
+        if from + self.block > near {
+            self.best_starts(&mut starts, (near, index(filler.max + gap)), from);
+        }
+        let first_end = position_of(from) - gap;
+        for (at, value) in starts[..self.block].iter_mut().enumerate() {
+            *value = *value + self.gains.filler;
+            if let Ok(end) = usize::try_from(first_end + position_of(at))
+                && let Some(until) = self.gains.filler_until.get(end)
+            {
+                *value = *value + *until;
+            }
+        }
+        if let Some(cuts) = cuts {
+            let ends = first_end.max(0)..(first_end + position_of(self.block)).max(0);
+            for end in cuts.single_ends(index(ends.start)..index(ends.end)) {
+                let at = index(position_of(*end) - first_end);
+                starts[at] = self.filler_beside_opening(task, filler, cuts, position_of(*end));
+            }
+        }
+        for (now, value) in self.best[from..from + self.block].iter_mut().zip(starts) {
+            *now = larger(*now, value);
+        }
+    }
+
+    /// Per position of a block the largest of what is open from `far` to `near` before it.
+    fn best_starts(&self, starts: &mut [V], (near, far): (usize, usize), from: usize) {
+        let block = self.block;
+        let open = if self.open.is_empty() {
+            &self.best
+        } else {
+            &self.open
+        };
+        // Blocks that lie before every position as they should.
+        let first = (from + block - 1).saturating_sub(far).div_ceil(block);
+        let end = (from + 1).saturating_sub(near) / block;
+        if first >= end {
+            for (at, value) in starts[..block].iter_mut().enumerate() {
+                let at = from + at;
+                if at >= near {
+                    *value = largest(&open[at.saturating_sub(far)..=at - near]);
+                }
+            }
+            return;
+        }
+        let inner = largest(&self.most[first..end]);
+        starts[..block].fill(inner);
+        let left = from.saturating_sub(far);
+        if exceeds(&self.most[left / block..first], inner) {
+            let mut most = inner;
+            for start in (left..first * block).rev() {
+                most = larger(most, open[start]);
+                if let Some(value) = starts[..block].get_mut(start + far - from) {
+                    *value = most;
+                }
+            }
+            // Windows that would begin before the field does.
+            let before = far.saturating_sub(from).min(block);
+            starts[..before].fill(most);
+        }
+        let last = from + block - 1 - near;
+        if exceeds(&self.most[end..=last / block], inner) {
+            let mut most = inner;
+            for (start, value) in (end * block..).zip(&open[end * block..=last]) {
+                most = larger(most, *value);
+                if let Some(at) = (start + near).checked_sub(from) {
+                    starts[at] = larger(starts[at], most);
+                }
+            }
+        }
+    }
+
+    /// The best filler that ends here where the sliver rule limits the range.
+    fn filler_beside_opening(&self, task: &Task, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
+        if end < filler.min || end > task.width {
+            return V::NEVER;
+        }
+        let first = (end - filler.max).max(cuts.earliest_start(end)).max(0);
+        (first..=end - filler.min)
+            .filter(|start| cuts.latest_end(*start) >= end)
+            .map(|start| self.best[index(start)] + self.gains.filler_at(index(start), index(end)))
+            .fold(V::NEVER, larger)
+    }
+
+    /// The joints behind columns that end a gap before the positions of a block.
+    fn pay_joints(&mut self, task: &Task, gap: i64, from: usize) {
+        let end = index(task.width + gap);
+        let to = (from + self.block).min(end.max(from));
+        for at in from..to {
+            let joint = self.gains.joint_behind(position_of(at) - gap, gap);
+            self.best[at] = larger(V::NEVER, self.best[at] + joint);
+        }
+    }
+
+    /// Turns what ends the smallest gap before positions into what ends any gap before them.
+    fn slide(&mut self, from: usize, to: usize, slide: usize) {
+        self.ended[from..to].copy_from_slice(&self.best[from..to]);
+        let first = from.saturating_sub(slide);
+        self.sliding.clear();
+        self.sliding.extend_from_slice(&self.ended[first..to]);
+        // Each value becomes the largest of itself and so many before it.
+        let mut held = 1;
+        while held <= slide {
+            let step = held.min(slide + 1 - held);
+            self.before.clear();
+            self.before.extend_from_slice(&self.sliding);
+            let later = step.min(self.sliding.len());
+            for (value, before) in self.sliding[later..].iter_mut().zip(&self.before) {
+                *value = larger(*value, *before);
+            }
+            held += step;
+        }
+        self.best[from..to].copy_from_slice(&self.sliding[from - first..]);
+    }
+
+    /// Notes what is open in a block. Starts that the sliver rule keeps from the full filler range count
+    /// as unreachable.
+    fn note(&mut self, cuts: Option<&Cuts>, block: usize) {
+        let (from, to) = (block * self.block, (block + 1) * self.block);
+        if block == 0 {
+            self.best[0] = self.gains.whole;
+        }
+        if let Some(open) = self.open.get_mut(from..to) {
+            open.copy_from_slice(&self.best[from..to]);
+            // No filler starts behind the field's end, where the list ends.
+            if let Some(paid) = self.gains.filler_from.get(from..) {
+                for (value, paid) in open.iter_mut().zip(paid) {
+                    *value = *value + *paid;
+                }
+            }
+            for limited in cuts.into_iter().flat_map(|c| c.limited_starts(from..to)) {
+                open[limited - from] = V::NEVER;
+            }
+        }
+        let open = if self.open.is_empty() {
+            &self.best
+        } else {
+            &self.open
+        };
+        self.most[block] = largest(&open[from..to]);
+        self.is_laid[block] = true;
+    }
+}
+
+/// Where a column would start behind the last one; none in a field too low for an overlap.
+fn end_of(task: &Task, gap: i64) -> Option<usize> {
+    usize::try_from(task.width + gap)
+        .ok()
+        .filter(|end| *end > 0)
+}
+
+fn exceeds<V: Value>(values: &[V], most: V) -> bool {
+    largest(values) > most
 }
 
 fn largest<V: Value>(values: &[V]) -> V {
@@ -214,6 +367,7 @@ fn largest<V: Value>(values: &[V]) -> V {
 }
 
 pub(crate) fn index(position: i64) -> usize {
+    debug_assert!(position >= 0, "position {position}");
     usize::try_from(position).unwrap_or(0)
 }
 

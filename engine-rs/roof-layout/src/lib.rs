@@ -24,3 +24,4 @@ pub mod section;
 pub mod sorting;
 pub mod task;
 pub mod widths;
+pub mod work;

@@ -14,6 +14,7 @@ use crate::grid_offset::{Grid, PortraitField};
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::price::{Prices, Ratio, along_hull, share_of};
 use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
+use crate::work::Work;
 
 /// What rows may be chosen from.
 #[derive(Clone, Debug)]
@@ -324,15 +325,21 @@ impl<'a> Search<'a> {
         match prices {
             Some(prices) => {
                 let gains = gains_at::<i128>(task, prices, None, self.ratio, is_bound);
-                arrange(task, &gains, None, overlap)
+                arrange(task, &gains, None, overlap, &mut Work::default())
             }
-            None => arrange(task, &Gains::of_power(task, None), None, overlap),
+            None => arrange(
+                task,
+                &Gains::of_power(task, None),
+                None,
+                overlap,
+                &mut Work::default(),
+            ),
         }
     }
 }
 
 fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {
-    let value = Table::new(task, gains).fill(task, None, task.gap.min);
+    let value = Table::new(task, None, gains).fill(task, None, task.gap.min, &mut Work::default());
     value.is_reached().then_some(value)
 }
 

@@ -7,9 +7,10 @@
 
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
-use crate::gains::{Gains, InSteps, Value};
+use crate::gains::{Gains, InSteps, Value, larger};
 use crate::gap_table::Table;
-use crate::task::{Layout, Task};
+use crate::task::{GapChoice, Layout, Task};
+use crate::work::Work;
 
 /// The best tiling of a field: most watts, then fewest fillers, the gap nearest the nominal one, least
 /// filler width, the smaller gap, fillers nearest to the field's edges (least sum of each one's
@@ -18,41 +19,146 @@ use crate::task::{Layout, Task};
 ///
 /// `power of all modules x (fillers + 1)` must stay below 2^60; callers limit their numbers.
 pub fn most_power(task: &Task) -> Option<Layout> {
+    most_power_counted(task, &mut Work::default())
+}
+
+/// The same, its work counted.
+pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
-    match InSteps::of_power(task, cuts.as_ref()) {
-        Some(small) => best_layout(task, &small.gains, cuts.as_ref()),
-        None => best_layout(task, &Gains::of_power(task, cuts.as_ref()), cuts.as_ref()),
+    let cuts = cuts.as_ref();
+    match InSteps::of_power(task, cuts) {
+        Some(small) => best_layout(task, &small.gains, cuts, work),
+        None => best_layout(task, &Gains::of_power(task, cuts), cuts, work),
     }
 }
 
-fn best_layout<V: Value>(task: &Task, gains: &Gains<V>, cuts: Option<&Cuts>) -> Option<Layout> {
-    let gaps = best_gaps(task, gains, cuts);
-    let nearest = gaps
+fn best_layout<V: Value>(
+    task: &Task,
+    gains: &Gains<V>,
+    cuts: Option<&Cuts>,
+    work: &mut Work,
+) -> Option<Layout> {
+    best_gaps(task, gains, cuts, work)
         .iter()
-        .map(|gap| (gap - task.gap.nominal).abs())
-        .min()?;
-    gaps.iter()
-        .filter(|gap| (*gap - task.gap.nominal).abs() == nearest)
-        .filter_map(|gap| arrange(task, gains, cuts, *gap))
+        .filter_map(|gap| arrange(task, gains, cuts, *gap, work))
         .min_by_key(|layout| layout.order(layout.gap, task.gap.nominal))
 }
 
-/// The gaps whose best tiling has most power and, with it, fewest fillers; none when no gap tiles.
-fn best_gaps<V: Value>(task: &Task, gains: &Gains<V>, cuts: Option<&Cuts>) -> Vec<i64> {
-    let mut table = Table::new(task, gains);
-    let mut best: Option<(V, Vec<i64>)> = None;
-    for gap in task.gap.min..=task.gap.max {
-        let value = table.fill(task, cuts, gap);
-        if !value.is_reached() {
-            continue;
+/// The gaps whose best tiling has most power and, with it, fewest fillers, and of those the nearest to
+/// the nominal one, at most two; none when no gap tiles.
+fn best_gaps<V: Value>(
+    task: &Task,
+    gains: &Gains<V>,
+    cuts: Option<&Cuts>,
+    work: &mut Work,
+) -> Vec<i64> {
+    let distance = |gap: i64| (gap - task.gap.nominal).abs();
+    let mut gaps: Vec<i64> = (task.gap.min..=task.gap.max).collect();
+    gaps.sort_unstable_by_key(|gap| distance(*gap));
+    // Small gaps leave most room for modules: what they reach, few others do.
+    if gaps.len() > BOUNDED {
+        gaps.retain(|gap| *gap != task.gap.min);
+        gaps.insert(1, task.gap.min);
+    }
+    let mut table = Table::new(task, cuts, gains);
+    let mut best = Best {
+        value: V::NEVER,
+        distance: 0,
+        gaps: Vec::new(),
+    };
+    let mut ceilings: Option<Ceilings<V>> = None;
+    for (tried, gap) in gaps.iter().copied().enumerate() {
+        if tried == 2 && gaps.len() > BOUNDED {
+            let rest = GapChoice {
+                min: task.gap.min + 1,
+                ..task.gap
+            };
+            let Some(found) = Ceilings::new(
+                task,
+                cuts,
+                gains,
+                rest,
+                |whole| best.yields_to(whole, 0),
+                work,
+            ) else {
+                break;
+            };
+            ceilings = Some(found);
         }
-        match &mut best {
-            Some((most, gaps)) if value == *most => gaps.push(gap),
-            Some((most, _)) if value < *most => {}
-            _ => best = Some((value, vec![gap])),
+        let may_win = |value: V| best.yields_to(value, distance(gap));
+        let value = match &ceilings {
+            Some(ceilings) => table.fill_where(
+                task,
+                cuts,
+                gap,
+                |block| may_win(ceilings.blocks[block]),
+                work,
+            ),
+            None => table.fill(task, cuts, gap, work),
+        };
+        if may_win(value) {
+            if value > best.value || distance(gap) < best.distance {
+                best.gaps.clear();
+            }
+            (best.value, best.distance) = (value, distance(gap));
+            best.gaps.push(gap);
         }
     }
-    best.map_or_else(Vec::new, |(_, gaps)| gaps)
+    best.gaps
+}
+
+/// More gaps are worth a bound for all of them together.
+const BOUNDED: usize = 4;
+
+/// The best of the gaps tried, and how far from the nominal one they are.
+struct Best<V> {
+    value: V,
+    distance: i64,
+    gaps: Vec<i64>,
+}
+
+impl<V: Value> Best<V> {
+    /// Whether a tiling of such a value, at such a distance from the nominal gap, is as good or better.
+    fn yields_to(&self, value: V, distance: i64) -> bool {
+        let ties = value == self.value && (self.gaps.is_empty() || distance <= self.distance);
+        value.is_reached() && (value > self.value || ties)
+    }
+}
+
+/// What no tiling with any of some gaps exceeds.
+struct Ceilings<V> {
+    /// One of whose columns starts in a block.
+    blocks: Vec<V>,
+}
+
+impl<V: Value> Ceilings<V> {
+    /// None where no tiling at all may win.
+    fn new(
+        task: &Task,
+        cuts: Option<&Cuts>,
+        gains: &Gains<V>,
+        gap: GapChoice,
+        may_win: impl Fn(V) -> bool,
+        work: &mut Work,
+    ) -> Option<Self> {
+        let mut left = Table::new(task, cuts, gains);
+        if !may_win(left.bound(task, gap, work)) {
+            return None;
+        }
+        let mirrored = gains.mirrored(task.width);
+        let mut right = Table::new(task, cuts, &mirrored);
+        right.bound(task, gap, work);
+        let mut ends = right.ended(task, gap).iter().rev();
+        let blocks = left.best().chunks(left.block()).map(|starts| {
+            let both = starts.iter().zip(&mut ends);
+            both.fold(V::NEVER, |most, (before, behind)| {
+                larger(most, *before + *behind)
+            })
+        });
+        Some(Self {
+            blocks: blocks.collect(),
+        })
+    }
 }
 
 #[cfg(test)]

@@ -51,6 +51,20 @@ pub struct CutRule {
     pub sides: Vec<(i64, i64)>,
 }
 
+impl CutRule {
+    /// The rule in the mirrored field.
+    pub(crate) fn mirrored(&self, width: i64) -> Self {
+        let sides = self
+            .sides
+            .iter()
+            .map(|(left, right)| (width - right, width - left));
+        Self {
+            min: self.min,
+            sides: sides.collect(),
+        }
+    }
+}
+
 /// One row of columns to choose for a whole surface. Positions are mm from the field's left edge.
 #[derive(Clone, Debug)]
 pub struct Task {

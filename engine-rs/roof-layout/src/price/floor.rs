@@ -15,6 +15,7 @@ use crate::price::labels::{Label, Tail};
 use crate::price::worths::{Number, fits_64_bits, gains_at, point};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
+use crate::work::Work;
 
 /// Costs are compared as they are.
 const COST: Ratio = Ratio { cost: 0, power: 1 };
@@ -49,7 +50,7 @@ impl<'a> Field<'a> {
 
     /// For the programme from the left, reused from gap to gap.
     pub(super) fn table(&self) -> Table<'_, Ranked<i128>> {
-        Table::new(self.task, &self.worths)
+        Table::new(self.task, self.cuts, &self.worths)
     }
 }
 
@@ -105,7 +106,7 @@ impl FloorSearch {
             ..
         } = field;
         let (task, cuts) = (*task, *cuts);
-        forward.fill(task, cuts, gap);
+        forward.fill(task, cuts, gap, &mut Work::default());
         let mut tail = Tail::new(task, gains, cuts, gap);
         for start in (0..task.width).rev() {
             tail.open_fillers(start);

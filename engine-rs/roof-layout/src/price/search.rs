@@ -10,6 +10,7 @@ use crate::price::floor::{Field, FloorSearch, by_ratio};
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::{Layout, Task};
+use crate::work::Work;
 
 /// The best that one gap gives at a ratio.
 #[derive(Clone, Copy, Debug)]
@@ -113,9 +114,9 @@ impl Search<'_> {
     fn worths_in<N: Number>(&self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let mut table = Table::new(self.task, &gains);
+        let mut table = Table::new(self.task, cuts, &gains);
         let worths = gaps.iter().filter_map(|gap| {
-            let worth = table.fill(self.task, cuts, *gap);
+            let worth = table.fill(self.task, cuts, *gap, &mut Work::default());
             worth.is_reached().then(|| (*gap, worth.wide()))
         });
         worths.collect()
@@ -133,9 +134,9 @@ impl Search<'_> {
     fn found_in<N: Number>(&self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
         let cuts = self.cuts.as_ref();
         let gains = gains_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let mut table = Table::new(self.task, &gains);
+        let mut table = Table::new(self.task, cuts, &gains);
         let found = gaps.iter().filter_map(|gap| {
-            let value = table.fill(self.task, cuts, *gap);
+            let value = table.fill(self.task, cuts, *gap, &mut Work::default());
             value.is_reached().then(|| {
                 let power = power_of(value.second, gains.scale);
                 Found {
@@ -158,7 +159,7 @@ impl Search<'_> {
             .gaps
             .iter()
             .filter(|gap| (*gap - nominal).abs() == nearest)
-            .filter_map(|gap| arrange(self.task, &gains, cuts, *gap))
+            .filter_map(|gap| arrange(self.task, &gains, cuts, *gap, &mut Work::default()))
             .min_by_key(|layout| (layout.filler_width, layout.gap))?;
         let cost = self.prices.cost(self.task, &layout);
         Some(PricedLayout {
