@@ -1,27 +1,27 @@
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { DatabaseUnavailable, openDatabase } from '../platform/db/database.ts';
 import { createSolver } from '../platform/solving/solver.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, SettingsError } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
-const settings = readSettings(process.env);
-if (settings.auth.mode !== 'local') {
-  console.error('Only a database of AUTH_MODE=local can be reset to demo data.');
+/** Those that others refer to come last. Keys of the local sign-in stay. */
+const EMPTIED = ['roof_draft', 'roof', 'identity', 'preference', 'person', 'organisation', 'oidc'] as const;
+
+try {
+  const settings = readSettings(process.env);
+  if (settings.auth.mode !== 'local')
+    throw new SettingsError('Only a database of AUTH_MODE=local can be reset to demo data.');
+  const database = await openDatabase(settings, systemClock);
+  await database.transaction().execute(async (transaction) => {
+    for (const table of EMPTIED) await transaction.deleteFrom(table).execute();
+  });
+  const solver = createSolver({ threads: settings.solverThreads });
+  await seedDemo(database, solver);
+  await solver.close();
+  await database.destroy();
+  console.log('The database holds the demo data, and nothing else.');
+} catch (error) {
+  const expected = error instanceof SettingsError || error instanceof DatabaseUnavailable;
+  console.error(expected ? error.message : error);
   process.exit(1);
 }
-const database = await openDatabase(settings, systemClock);
-for (const table of [
-  'roof_draft',
-  'roof',
-  'identity',
-  'preference',
-  'person',
-  'organisation',
-  'oidc',
-] as const)
-  await database.deleteFrom(table).execute();
-const solver = createSolver();
-await seedDemo(database, solver);
-await solver.close();
-await database.destroy();
-console.log('The database holds the demo data, and nothing else.');

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Solver } from '../platform/solving/solver.ts';
+import { createSolver } from '../platform/solving/solver.ts';
+import { createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { startServer } from '../testing/start-server.ts';
+import { demoOrganisations, demoPeople } from './people.ts';
+import { demoRoofs } from './roofs.ts';
+import { seedDemo } from './seed.ts';
+
+/** `npm run demo:reset`. */
+const reset = (variables: Record<string, string>) =>
+  spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'reset.ts')],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, ...variables } },
+  );
+
+test('the demo has the supplier with sales and admin, and partners of every category and discount', () => {
+  const supplier = demoOrganisations.filter(({ kind }) => kind === 'supplier');
+  expect(supplier).toHaveLength(1);
+  const partners = demoOrganisations.filter(({ kind }) => kind === 'partner');
+  expect(partners).toHaveLength(4);
+  expect(new Set(partners.map(({ discount_bp }) => discount_bp)).size).toBe(4);
+  for (const { organisation_id, role, partner_category } of demoPeople) {
+    expect(role === 'partner').toBe(organisation_id !== supplier[0]?.id);
+    expect(role === 'partner').toBe(partner_category !== null);
+  }
+  // Addresses that the standard keeps free for examples.
+  expect(demoPeople.every(({ email }) => email.endsWith('@example.ch'))).toBe(true);
+  expect(new Set(demoRoofs().map(({ configuration }) => configuration.name)).size).toBe(demoRoofs().length);
+});
+
+onBothDatabases((newDatabase) => {
+  test('a demo that could not be finished is begun again at the next start', async () => {
+    const variables = await newDatabase();
+    const solver = createSolver();
+    let solved = 0;
+    const breaking: Solver = {
+      ...solver,
+      solve: (...asked) => (++solved > 5 ? Promise.reject(new Error('killed')) : solver.solve(...asked)),
+    };
+    const database = await openTestDatabase(variables);
+    await expect(seedDemo(database, breaking)).rejects.toThrow('killed');
+    await seedDemo(database, solver);
+    const { length } = await database.selectFrom('roof').select('id').execute();
+    expect(length).toBe(demoRoofs().length);
+    await solver.close();
+    await database.destroy();
+  });
+
+  test('a reset leaves the demo as it was on the first day, and says when it cannot', async () => {
+    const variables = await newDatabase();
+    const look = async (change: boolean) => {
+      const server = await startServer(variables);
+      const client = createClient(
+        server.origin,
+        (await signIn(server.origin, 'planner@example.ch')).id_token,
+      );
+      if (change) {
+        await saveRoof(client, gableRoof('Eigenes'));
+        await client('PATCH', '/v1/user/me', { lastName: 'Anders' });
+      }
+      const { LastName } = (await client('GET', '/v1/user/me')).body as { LastName: string };
+      const names = (await listRoofs(client)).rows.map(({ name }) => name);
+      const inUse = variables.DATABASE_URL ? undefined : reset(variables);
+      await server.stop();
+      return { LastName, names, inUse };
+    };
+    const before = await look(true);
+    expect(before.LastName).toBe('Anders');
+    if (before.inUse) {
+      expect(before.inUse.status).toBe(1);
+      expect(before.inUse.stderr).toMatch(/^The database in .* is in use by another process\. Stop it/);
+    }
+    expect(reset(variables)).toMatchObject({ status: 0, stderr: '' });
+    expect(await look(false)).toMatchObject({
+      LastName: 'Plan',
+      names: ['Einfamilienhaus Musterweg 4', 'Villa Beispiel', 'Atelierhaus Exempelgasse 2'],
+    });
+  });
+});
+
+test('a database of real people is never reset', () => {
+  const { status, stderr } = reset({
+    AUTH_MODE: 'b2c',
+    AUTH_AUTHORITY: 'https://a.ch/B2C_1_signin',
+    AUTH_CLIENT_ID: 'portal',
+    AUTH_SCOPE: 'read-api',
+    AUTH_RESET_URL: 'https://a.ch/reset',
+  });
+  expect([status, stderr]).toEqual([1, 'Only a database of AUTH_MODE=local can be reset to demo data.\n']);
+});
