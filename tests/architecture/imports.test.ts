@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,23 +29,28 @@ const own = imports.filter(({ target }) => isOwn.test(target));
 /** The layer of a file: a top folder, inside src its second folder too. */
 const layerOf = (file: string): string => (/^src\/[^/]+/.exec(file) ?? /^[^/]+/.exec(file))?.[0] ?? file;
 
-const belowTheApp = ['engine', 'documents', 'workers', 'contracts'];
-/** What a layer may import, itself aside. */
-const allowed: Record<string, readonly string[]> = {
-  engine: [],
-  contracts: ['engine'],
-  documents: ['engine'],
-  cli: ['engine', 'documents'],
-  workers: ['engine'],
-  server: ['engine', 'documents', 'contracts'],
-  'src/locales': [],
-  'src/shared': ['src/locales', ...belowTheApp],
-  'src/viewer': ['src/shared', ...belowTheApp],
-  'src/configurator': ['src/viewer', 'src/shared', ...belowTheApp],
-  'src/portal': ['src/shared', ...belowTheApp],
-  'src/staff': ['src/portal', 'src/shared', ...belowTheApp],
-  'src/app': ['src/staff', 'src/portal', 'src/configurator', 'src/viewer', 'src/shared', ...belowTheApp],
-};
+/** The drawing of the house: which layers there are, and the arrows between them. */
+const drawing = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const layerOfNode = new Map(
+  [...drawing.matchAll(/^ +([\w-]+)\[([\w/-]+): /gm)].map(([, node = '', layer = '']) => [node, layer]),
+);
+const arrows = [...drawing.matchAll(/^ +([\w-]+) --> ([\w-]+)$/gm)].map(([, from = '', to = '']) => ({
+  from: layerOfNode.get(from) ?? from,
+  to: layerOfNode.get(to) ?? to,
+}));
+
+/** What a layer may import besides itself: whatever the arrows lead to. */
+function reachedFrom(layer: string): Set<string> {
+  const reached = new Set<string>();
+  const follow = (from: string) => {
+    for (const { to } of arrows.filter((arrow) => arrow.from === from && !reached.has(arrow.to))) {
+      reached.add(to);
+      follow(to);
+    }
+  };
+  follow(layer);
+  return reached;
+}
 
 const told = (breaches: readonly { file: string; target: string }[]): string[] =>
   breaches.map(({ file, target }) => `${file} imports ${target}`);
@@ -55,10 +61,37 @@ test('the test reads the whole source', () => {
   expect(own.filter(({ file }) => file.startsWith('server/')).length).toBeGreaterThan(50);
 });
 
-test('layers import only what lies below them', () => {
+test('docs/architecture.md draws every layer there is, and none that is not', () => {
+  const drawn = [...layerOfNode.values()].filter((layer) => layer !== 'engine-rs');
+  const existing = new Set([...files, ...own.map(({ target }) => target)].map(layerOf));
+  expect(drawn.sort()).toEqual([...existing].sort());
+  expect(arrows.length).toBeGreaterThan(10);
+  expect(arrows.filter(({ from, to }) => !drawn.includes(from) || !drawn.includes(to))).toEqual([]);
+  expect(
+    arrows.filter(({ from, to }) => reachedFrom(to).has(from)),
+    'arrows in a circle',
+  ).toEqual([]);
+});
+
+test.each([
+  ['docs/architecture.md', 'src/configurator'],
+  ['docs/architecture.md', 'server'],
+  ['README.md', '.'],
+])('%s names every folder of %s', (page, folder) => {
+  const text = readFileSync(join(root, page), 'utf8');
+  const heading = folder === '.' ? '| folder | what |' : `| folder of \`${folder}\` | what |`;
+  const table = text.slice(text.indexOf(heading)).split('\n\n')[0] ?? '';
+  const named = [...table.matchAll(/^\| `([\w-]+)\/?` \|/gm)].map((match) => match[1]);
+  const tracked = execFileSync('git', ['ls-files', folder], { cwd: root, encoding: 'utf8' }).split('\n');
+  const existing = tracked.map((file) => relative(folder, file).split('/'));
+  const folders = new Set(existing.filter((parts) => parts.length > 1).map(([name]) => name));
+  expect(named.sort()).toEqual([...folders].filter((name) => !name?.startsWith('.')).sort());
+});
+
+test('layers import only what the drawing lets them', () => {
   const breaches = own.filter(({ file, target }) => {
     const [from, to] = [layerOf(file), layerOf(target)];
-    return from !== to && !(allowed[from] ?? []).includes(to);
+    return from !== to && !reachedFrom(from).has(to);
   });
   expect(told(breaches)).toEqual([]);
 });
