@@ -4,7 +4,7 @@ import { readManifest } from './manifest.ts';
 import { type DemoUser, signedIn, violations } from './portal.ts';
 
 /** One user of every group of the permission table. */
-const people: Record<DemoUser, Standing> = {
+const people: Partial<Record<DemoUser, Standing>> = {
   logistics: { role: 'partner', category: 'logistik' },
   planner: { role: 'partner', category: 'Architekt/Planer' },
   installer: { role: 'partner', category: 'Installateur' },

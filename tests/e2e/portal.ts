@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The demo users by the first part of their address. */
-export type DemoUser = 'planner' | 'installer' | 'logistics' | 'sales' | 'admin';
+export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
 
 /** Signs in on the provider's own page with address and password; ends on the start page. */
 export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {

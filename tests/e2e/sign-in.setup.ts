@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { type DemoUser, signedIn, signIn } from './portal.ts';
 
-const users: DemoUser[] = ['planner', 'installer', 'logistics', 'sales', 'admin'];
+const users: DemoUser[] = ['planner', 'installer', 'roofer', 'logistics', 'sales', 'admin'];
 for (const user of users) {
   test(`${user} signs in`, async ({ page }) => {
     await signIn(page, user);

@@ -20,7 +20,7 @@ export const useRoofs = (query: Partial<RoofQuery>) =>
     refetchOnMount: 'always',
   });
 
-/** A change of one roof; every list of roofs is asked for anew. */
+/** A change of one roof. It is done when the lists of roofs are up to date. */
 function useRoofChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({

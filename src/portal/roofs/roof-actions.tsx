@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RoofListItem } from '../../../contracts/roofs.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { useCopyRoof } from './queries.ts';
 import { useRoofName } from './roof-columns.tsx';
-import { RoofDialog } from './roof-dialogs.tsx';
+import { RoofDialogs } from './roof-dialogs.tsx';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a roof in a list, besides opening it. */
 export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
   const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
   const textOf = useErrorText();
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const copying = useCopyRoof();
@@ -25,9 +26,10 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
     });
   return (
     <div>
-      <Menu position="bottom-end" width={188} returnFocus>
+      <Menu position="bottom-end" width={188}>
         <Menu.Target>
           <ActionIcon
+            ref={button}
             variant="subtle"
             color="gray"
             size={36}
@@ -50,7 +52,12 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <RoofDialog roof={roof} asked={dialog} onClose={() => setDialog(null)} />
+      <RoofDialogs
+        roof={roof}
+        asked={dialog}
+        onClose={() => setDialog(null)}
+        onClosed={() => button.current?.focus()}
+      />
     </div>
   );
 }

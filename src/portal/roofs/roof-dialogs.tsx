@@ -17,11 +17,15 @@ interface RoofDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what is to be done with a roof; null: nothing. */
-export function RoofDialog({
-  asked,
-  ...props
-}: RoofDialogProps & { readonly asked: 'rename' | 'delete' | null }) {
+interface RoofDialogsProps extends RoofDialogProps {
+  /** What is to be done; null: nothing. */
+  readonly asked: 'rename' | 'delete' | null;
+  /** When it is out of sight. */
+  readonly onClosed: () => void;
+}
+
+/** Asks what there is to ask before a roof is renamed or deleted. */
+export function RoofDialogs({ asked, onClosed, ...props }: RoofDialogsProps) {
   const { t } = useLingui();
   const name = useRoofName(props.roof);
   const dialog = (kind: typeof asked, title: string, content: ReactNode) => (
@@ -29,6 +33,9 @@ export function RoofDialog({
       opened={asked === kind}
       onClose={props.onClose}
       title={title}
+      // The menu that opened it is gone, and with it the place that the focus came from.
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
       {content}

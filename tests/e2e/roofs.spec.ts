@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import type { RoofList, SavedRoof } from '../../contracts/roofs.ts';
+import { goldenText, signedIn, violations } from './portal.ts';
+
+const ROOFS = '/configurator/v1/roofs';
+
+/** Opens the list; hands on the token that the app itself sends. */
+async function openRoofs(page: Page, query = ''): Promise<{ headers: { authorization: string } }> {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes(`${ROOFS}?`)),
+    page.goto(`/roofs${query}`),
+  ]);
+  await expect(page.getByRole('table', { name: 'Dächer' })).toHaveAttribute('aria-busy', 'false');
+  return { headers: { authorization: request.headers().authorization ?? '' } };
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const names = (page: Page) => page.getByRole('row').getByRole('link').allTextContents();
+
+async function choose(page: Page, roof: string, command: string): Promise<void> {
+  await page.getByRole('button', { name: `Weitere Befehle zu «${roof}»` }).click();
+  await page.getByRole('menuitem', { name: command }).click();
+}
+
+test.describe('all roofs', { tag: '@phone' }, () => {
+  test.use(signedIn('roofer'));
+
+  test('are searched and sorted in the address', async ({ page, isMobile }) => {
+    await openRoofs(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Dach suchen' }).fill('MUSTER');
+    await expect(page).toHaveURL('/roofs?search=MUSTER');
+    await expect(row(page, 'Villa Beispiel')).toHaveCount(0);
+    expect(await names(page)).toEqual(['Einfamilienhaus Musterweg 4', 'Scheune Musterhof']);
+
+    if (isMobile) await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Leistung');
+    else await page.getByRole('button', { name: 'Leistung' }).click();
+    await expect(page).toHaveURL('/roofs?search=MUSTER&sort=powerW');
+    await expect.poll(() => names(page)).toEqual(['Scheune Musterhof', 'Einfamilienhaus Musterweg 4']);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Scheune Musterhof', 'Einfamilienhaus Musterweg 4']);
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(['Einfamilienhaus Musterweg 4', 'Scheune Musterhof']);
+
+    await page.getByRole('textbox', { name: 'Dach suchen' }).fill('gibt es nicht');
+    await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Alle anzeigen' }).click();
+    await expect(row(page, 'Villa Beispiel')).toBeVisible();
+  });
+
+  test('are copied, renamed and deleted', async ({ page }) => {
+    await openRoofs(page);
+    await choose(page, 'Villa Beispiel', 'Kopieren');
+    await expect(page.getByText('«Villa Beispiel» ist kopiert.')).toBeVisible();
+    // The newest first, with the same figures.
+    await expect.poll(async () => (await names(page))[0]).toBe('Villa Beispiel (Kopie)');
+    const figures = (name: string) => row(page, name).getByRole('cell').nth(1).textContent();
+    expect(await figures('Villa Beispiel (Kopie)')).toBe(await figures('Villa Beispiel'));
+
+    await choose(page, 'Villa Beispiel (Kopie)', 'Umbenennen');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Name').fill('x'.repeat(201));
+    await page.getByLabel('Name').press('Enter');
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Höchstens 200 Zeichen.');
+    await page.getByLabel('Name').fill(' Haus Probe ');
+    await page.getByLabel('Name').press('Enter');
+    await expect(row(page, 'Haus Probe')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Weitere Befehle zu «Haus Probe»' })).toBeFocused();
+
+    await choose(page, 'Haus Probe', 'Löschen');
+    await expect(page.getByRole('dialog', { name: '«Haus Probe» löschen?' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(row(page, 'Haus Probe')).toBeVisible();
+    await choose(page, 'Haus Probe', 'Löschen');
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await expect(row(page, 'Haus Probe')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(row(page, 'Villa Beispiel')).toBeVisible();
+  });
+
+  test('who renames what somebody changed meanwhile is told, and may go on', async ({ page }) => {
+    const { headers } = await openRoofs(page);
+    const configuration = { ...JSON.parse(goldenText('house-gable')), name: 'Zu zweit' };
+    const url = `${ROOFS}/${newId()}`;
+    await page.request.put(url, { headers, data: { configuration, baseRevision: null } });
+    await page.reload();
+    await choose(page, 'Zu zweit', 'Umbenennen');
+    await page.request.patch(url, { headers, data: { name: 'Vom Kollegen', revision: 1 } });
+    await page.getByLabel('Name').fill('Von mir');
+    await page.getByLabel('Name').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Dieses Dach wurde inzwischen geändert.');
+    await expect(page.getByLabel('Name')).toHaveValue('Von mir');
+    await page.getByLabel('Name').press('Enter');
+    await expect(row(page, 'Von mir')).toBeVisible();
+    const saved: SavedRoof = await (await page.request.get(url, { headers })).json();
+    expect(saved).toMatchObject({ name: 'Von mir', revision: 3, updatedBy: 'Paul Probe' });
+    await page.request.delete(url, { headers });
+  });
+
+  test('stand on several pages', async ({ page }) => {
+    const { headers } = await openRoofs(page);
+    const configuration = { ...JSON.parse(goldenText('house-gable')), name: 'Siedlung' };
+    const made = Array.from({ length: 22 }, () => `${ROOFS}/${newId()}`);
+    for (const url of made)
+      await page.request.put(url, { headers, data: { configuration, baseRevision: null } });
+    await openRoofs(page, '?search=siedlung');
+    await expect(page.getByText('1–20 von 22')).toBeVisible();
+    await page.getByRole('button', { name: 'Nächste Seite' }).click();
+    await expect(page).toHaveURL('/roofs?search=siedlung&page=2');
+    await expect(page.getByText('21–22 von 22')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (const url of made.slice(0, 10)) await page.request.delete(url, { headers });
+    // The second page is gone.
+    await page.reload();
+    await expect(page.getByText('1–12 von 12')).toBeVisible();
+    await expect(page).toHaveURL('/roofs?search=siedlung');
+    for (const url of made.slice(10)) await page.request.delete(url, { headers });
+    const left: RoofList = await (await page.request.get(`${ROOFS}?search=siedlung`, { headers })).json();
+    expect(left.total).toBe(0);
+  });
+
+  test('open in the configurator, from the start page too', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Alle Dächer' }).click();
+    await expect(page).toHaveURL('/roofs');
+    await page.getByRole('link', { name: 'Villa Beispiel', exact: true }).click();
+    await expect(page).toHaveURL(/\/configurator\/[0-9a-f-]{36}$/);
+    await expect(page.getByTestId('power')).toBeVisible();
+  });
+});
+
+test.describe('who has no roofs', () => {
+  test.use(signedIn('logistics'));
+
+  test('finds no page of them', async ({ page }) => {
+    await page.goto('/roofs');
+    await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dächer' })).toHaveCount(0);
+  });
+});
