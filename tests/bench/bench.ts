@@ -67,7 +67,7 @@ function solveLines(): Line[] {
 }
 
 async function dragLine(): Promise<Line> {
-  const drag = await measureDrag(root);
+  const drag = await measureDrag();
   return {
     work: 'drag a dormer, answer on the main thread',
     median: quantile(drag, 0.5),

@@ -1,12 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, expect } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { expect } from '@playwright/test';
 import { openGoldenRoof, signIn } from '../e2e/portal.ts';
-
-const PORT = 4395;
+import { withPage } from '../e2e/with-page.ts';
 
 /**
  * Runs in the page before its own scripts: notes for every call to a worker how long its answer took
@@ -38,25 +32,8 @@ function recordAnswers(): void {
  * because it is drawn in software here; answers the
  * milliseconds from the request of each answer to its arrival on the main thread.
  */
-export async function measureDrag(root: string): Promise<number[]> {
-  execFileSync(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: root });
-  const data = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: data },
-  });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: chromiumArguments,
-  });
-  try {
-    await new Promise((resolve) => server.stdout.once('data', resolve));
-    const page = await browser.newPage({
-      baseURL: `http://localhost:${PORT}`,
-      viewport: { width: 1440, height: 900 },
-    });
+export const measureDrag = (): Promise<number[]> =>
+  withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.addInitScript(recordAnswers);
     await signIn(page, 'planner');
     await openGoldenRoof(page, 'house-gable');
@@ -73,9 +50,4 @@ export async function measureDrag(root: string): Promise<number[]> {
     }
     await page.mouse.up();
     return await page.evaluate(() => (window as unknown as { answerTimes: number[] }).answerTimes);
-  } finally {
-    await browser.close();
-    server.kill();
-    rmSync(data, { recursive: true, force: true });
-  }
-}
+  });

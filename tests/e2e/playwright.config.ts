@@ -1,25 +1,15 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 
 // Playwright reads this file in every worker: what is made once is handed on.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 process.env.E2E_PORT ??= String(await freePort());
 const port = process.env.E2E_PORT;
 const executablePath = findChromium();
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer().once('error', reject);
-  server.listen(0, () => {
-    const address = server.address();
-    server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-  });
-  return promise;
-}
 
 export default defineConfig({
   testDir: '.',

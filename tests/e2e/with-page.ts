@@ -1,0 +1,29 @@
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { ensureBuilt } from '../../scripts/build.ts';
+import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { startProcess } from '../../server/testing/start-process.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+
+/** Does something in a page of the built app, with a server and demo data of its own that are gone afterwards. */
+export async function withPage<Result>(
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  ensureBuilt();
+  const folder = temporaryFolder();
+  const server = await startProcess({ DATA_DIR: folder.path });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumArguments,
+  });
+  try {
+    if (!(await server.ready)) throw new Error(server.errors());
+    const context = await browser.newContext({ locale: 'de-CH', baseURL: server.origin, ...options });
+    return await work(await context.newPage());
+  } finally {
+    await browser.close();
+    await server.kill();
+    folder.remove();
+  }
+}
