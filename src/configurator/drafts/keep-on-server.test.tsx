@@ -24,7 +24,8 @@ function setUp() {
   const put = vi.spyOn(drafts, 'put');
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
-  return { server, store, put, keeping: keepOnServer(store, drafts) };
+  const person = { isOwner: true };
+  return { server, store, put, person, keeping: keepOnServer(store, drafts, () => person.isOwner) };
 }
 
 test('what is edited goes to the server a moment later, once', async () => {
@@ -87,6 +88,15 @@ test('what is saved is forgotten, also while it was being sent', async () => {
   await forgotten;
   expect(server.kept.size).toBe(0);
   keeping.end();
+});
+
+test('nothing is sent in the name of whoever signed in meanwhile', async () => {
+  const { store, put, person, keeping } = setUp();
+  store.set(dispatchAtom, rename('Haus'));
+  person.isOwner = false;
+  keeping.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(put).not.toHaveBeenCalled();
 });
 
 test('an edit back to what is saved leaves no draft', async () => {

@@ -23,9 +23,14 @@ export interface KeepingOnServer {
 /**
  * Sends the open roof to the server a moment after it was edited, as a draft. Where another device
  * edited it later, that is said and nothing is sent until it is decided. What cannot be sent goes with
- * the next edit, or when the connection is back; this device has it anyway.
+ * the next edit, or when the connection is back; this device has it anyway. `isOwner`: whether the person
+ * who opened the roof is still the one signed in; nothing is sent in anybody else's name.
  */
-export function keepOnServer(store: Store, drafts: ServerDrafts): KeepingOnServer {
+export function keepOnServer(
+  store: Store,
+  drafts: ServerDrafts,
+  isOwner: () => boolean = () => true,
+): KeepingOnServer {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waitingSince: number | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -33,7 +38,7 @@ export function keepOnServer(store: Store, drafts: ServerDrafts): KeepingOnServe
 
   const send = async (): Promise<void> => {
     const draft = draftOf(store);
-    if (!draft || store.get(otherVersionAtom)?.kind === 'draft') return;
+    if (!draft || !isOwner() || store.get(otherVersionAtom)?.kind === 'draft') return;
     isUnsent = true;
     try {
       await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.put(draft));
@@ -86,7 +91,7 @@ export function keepOnServer(store: Store, drafts: ServerDrafts): KeepingOnServe
       stopWaiting();
       isUnsent = false;
       const roofId = store.get(originAtom)?.roofId;
-      if (roofId === undefined) return;
+      if (roofId === undefined || !isOwner()) return;
       running = running.then(() => drafts.remove(roofId)).catch(() => {});
       await running;
     },

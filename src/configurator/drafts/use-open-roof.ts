@@ -1,5 +1,7 @@
+import { getDefaultStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { EngineFailure } from '../../../workers/supervise.ts';
+import { profileAtom } from '../../shared/auth/session.ts';
 import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { openDraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
@@ -55,7 +57,8 @@ export function useOpenRoof(
   useEffect(() => {
     const drafts = openDraftRepository(account);
     const endAutosave = bindAutosave(store, drafts);
-    const onServer = keepOnServer(store, serverDrafts);
+    const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
+    const onServer = keepOnServer(store, serverDrafts, isOwner);
     const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
     setKeeping({ drafts, onServer, tab });
     // Else a browser short of space may drop what is only here.

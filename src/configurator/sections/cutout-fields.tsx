@@ -13,6 +13,7 @@ import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { OpeningRefusal } from './opening-refusal.tsx';
+import { focusList } from './opening-row.tsx';
 
 const KINDS: readonly CutoutKind[] = ['dormer', 'chimney', 'step', 'other'];
 const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
@@ -79,7 +80,10 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
         variant="default"
         size="xs"
         leftSection={<IconTrash size={15} stroke={1.6} />}
-        onClick={() => dispatch(removeOpening(surface.id, cutout.id))}
+        onClick={(event) => {
+          focusList(event.currentTarget);
+          dispatch(removeOpening(surface.id, cutout.id));
+        }}
       >
         <Trans>Aussparung löschen</Trans>
       </Button>

@@ -16,6 +16,7 @@ import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { OpeningRefusal } from './opening-refusal.tsx';
+import { focusList } from './opening-row.tsx';
 
 interface SkylightFieldsProps {
   readonly surface: Surface;
@@ -91,7 +92,10 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
         variant="default"
         size="xs"
         leftSection={<IconTrash size={15} stroke={1.6} />}
-        onClick={() => dispatch(removeOpening(surface.id, skylight.id))}
+        onClick={(event) => {
+          focusList(event.currentTarget);
+          dispatch(removeOpening(surface.id, skylight.id));
+        }}
       >
         <Trans>Dachfenster löschen</Trans>
       </Button>

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Catalogue, createEngine } from '../../../engine/index.ts';
 import { createEngineClient, type EngineClient } from '../../../workers/engine-client.ts';
 import { createWorkerEngine, type Promised, type WorkerEngine } from '../../../workers/engine-service.ts';
 
 /** The catalogue of the demo. */
 export const demoCatalogue: Catalogue = JSON.parse(
-  readFileSync(new URL('../../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../engine/catalogue/demo.json'), 'utf8'),
 );
 
 /** The real engine without its thread; a call can be replaced to have it fail, or wait. */

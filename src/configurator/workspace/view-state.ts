@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 
 /** What the middle shows on a wide screen. */
 export type MiddleView = '3d' | 'plan' | 'both';
@@ -21,7 +22,13 @@ export type SectionId =
   | 'discount'
   | 'optimization';
 
-export const middleViewAtom = atom<MiddleView>('both');
+/** Kept for the next roof and the next time. */
+export const middleViewAtom = atomWithStorage<MiddleView>(
+  'solar-partner-portal.middle-view',
+  'both',
+  undefined,
+  { getOnInit: true },
+);
 export const phoneViewAtom = atom<PhoneView>('plan');
 export const openSectionAtom = atom<SectionId | null>('roof');
 export const bomOpenAtom = atom(false);

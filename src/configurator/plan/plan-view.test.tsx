@@ -1,0 +1,117 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configurationAtom, openAtom, undoAtom } from '../document/document.ts';
+import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { engine } from '../solving/engine.ts';
+import { bindSolver } from '../solving/solver.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { Plan } from './plan-view.tsx';
+
+// A page asks the server for the compiled engine; here it lies on the disk.
+await vi.hoisted(async () => {
+  const { readFile } = await import('node:fs/promises');
+  globalThis.fetch = async (path) => new Response(new Uint8Array(await readFile(`.${path}`)));
+});
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
+
+let end = () => {};
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  end();
+});
+
+/** The example's plan with a dormer and a roof window on it. */
+async function openPlan() {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  end = bindSolver(store, engine, () => {});
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Provider store={store}>
+          <Plan />
+        </Provider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const surface = () => store.get(configurationAtom)?.surfaces[0];
+  return {
+    store,
+    dormer: await screen.findByRole('button', { name: /^Gaube/ }),
+    corner: () => [surface()?.cutouts[0]?.x1, surface()?.cutouts[0]?.y1],
+    window: () => screen.getByRole('button', { name: /^Dachfenster/ }),
+  };
+}
+
+const notice = () => screen.queryByText(/nicht genügend Platz/);
+
+test('arrow keys pressed faster than the engine answers are all taken, as one entry', async () => {
+  const { store, dormer, corner } = await openPlan();
+  const before = corner();
+  for (let count = 0; count < 10; count += 1) fireEvent.keyDown(dormer, { key: 'ArrowLeft' });
+  await waitFor(() => expect(corner()).toEqual([3_500, 1_700]));
+  fireEvent.blur(dormer);
+  store.set(undoAtom);
+  expect(corner()).toEqual(before);
+});
+
+test('a typed distance moves in its own direction only, and each is an entry of its own', async () => {
+  const { store, dormer, corner } = await openPlan();
+  fireEvent.click(dormer);
+  const type = async (label: string, value: string) => {
+    const field = await screen.findByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  await type('Von links, mm', '20000');
+  await waitFor(() => expect(corner()[0]).toBeGreaterThan(3_600));
+  const [right] = corner();
+  expect(corner()).toEqual([right, 1_700]);
+  await type('Von Traufe, mm', '1500');
+  await waitFor(() => expect(corner()).toEqual([right, 1_500]));
+  store.set(undoAtom);
+  expect(corner()).toEqual([right, 1_700]);
+  store.set(undoAtom);
+  expect(corner()).toEqual([3_600, 1_700]);
+});
+
+test('that there is no space is said of the opening as it is, and of no other', async () => {
+  const { store, dormer } = await openPlan();
+  const push = async () => {
+    fireEvent.click(dormer);
+    for (let count = 0; count < 60; count += 1)
+      fireEvent.keyDown(dormer, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(notice()).not.toBeNull());
+  };
+  await push();
+  fireEvent.blur(dormer);
+  store.set(undoAtom);
+  await waitFor(() => expect(notice()).toBeNull());
+  await push();
+  store.set(selectedOpeningAtom, openingKey('south', 's1'));
+  await waitFor(() => expect(notice()).toBeNull());
+});
+
+test('after an opening is deleted the focus is on the one beside it, then on the plan', async () => {
+  const { dormer, window } = await openPlan();
+  dormer.focus();
+  fireEvent.keyDown(dormer, { key: 'Delete' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Gaube/ })).toBeNull());
+  expect(document.activeElement).toBe(window());
+  fireEvent.keyDown(window(), { key: 'Delete' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Dachfenster/ })).toBeNull());
+  expect(document.activeElement?.querySelector('svg')).not.toBeNull();
+});

@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openAtom } from '../document/document.ts';
+import { selectedSurfaceIdAtom } from '../document/selection.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { SurfacePanel, SurfaceTabList, SurfaceTabs } from './surface-tabs.tsx';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+test('surfaces are tabs of one panel, changed by arrow keys too', () => {
+  const store = createStore();
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Provider store={store}>
+          <SurfaceTabs>
+            <SurfaceTabList />
+            <SurfacePanel>plan</SurfacePanel>
+          </SurfaceTabs>
+        </Provider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const [south, north] = screen.getAllByRole('tab');
+  const panel = () => screen.getByRole('tabpanel');
+  expect(south?.getAttribute('aria-selected')).toBe('true');
+  expect(south?.getAttribute('aria-controls')).toBe(panel().id);
+  // One stop for the Tab key; the arrows go on from there.
+  expect([south?.tabIndex, north?.tabIndex]).toEqual([0, -1]);
+  if (south) fireEvent.keyDown(south, { key: 'ArrowRight', code: 'ArrowRight' });
+  expect(store.get(selectedSurfaceIdAtom)).toBe('north');
+  expect(panel().getAttribute('aria-labelledby')).toBe(north?.id);
+  expect(panel().textContent).toBe('plan');
+});

@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rename } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom, openAtom } from '../document/document.ts';
+import { selectedOpeningAtom } from '../document/selection.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { shortcutsOpenAtom } from './view-state.ts';
+
+afterEach(cleanup);
+
+function Page({ save, children }: { readonly save: () => void; readonly children?: React.ReactNode }) {
+  useShortcuts(save);
+  return (
+    <>
+      <input aria-label="field" />
+      <button type="button">button</button>
+      {children}
+    </>
+  );
+}
+
+/** A roof that was renamed twice, with the focus somewhere. */
+function opened(children?: React.ReactNode) {
+  const store = createStore();
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  for (const name of ['eins', 'zwei']) store.set(dispatchAtom, rename(name));
+  const save = vi.fn();
+  render(
+    <Provider store={store}>
+      <Page save={save}>{children}</Page>
+    </Provider>,
+  );
+  const press = (target: string, key: string, modifiers = {}) =>
+    fireEvent.keyDown(screen.getByLabelText(target), { key, ...modifiers });
+  return { store, save, press, name: () => store.get(configurationAtom)?.name };
+}
+
+const ctrl = { ctrlKey: true };
+
+test('undo and redo work wherever nobody types', () => {
+  const { name } = opened();
+  const button = screen.getByText('button');
+  fireEvent.keyDown(button, { key: 'z', ...ctrl });
+  expect(name()).toBe('eins');
+  fireEvent.keyDown(button, { key: 'y', ...ctrl });
+  expect(name()).toBe('zwei');
+  fireEvent.keyDown(button, { key: 'Z', metaKey: true });
+  fireEvent.keyDown(button, { key: 'Z', metaKey: true, shiftKey: true });
+  expect(name()).toBe('zwei');
+});
+
+test('while somebody types, undo and redo are the field’s own', () => {
+  const { press, name } = opened();
+  // False where the browser is kept from doing it.
+  expect(press('field', 'z', ctrl)).toBe(true);
+  expect(press('field', 'y', ctrl)).toBe(true);
+  expect(name()).toBe('zwei');
+});
+
+test('saving works in a field too, and takes over what is being typed there', () => {
+  const { save, press } = opened();
+  const field = screen.getByLabelText('field');
+  const left = vi.fn();
+  field.addEventListener('blur', left);
+  field.focus();
+  expect(press('field', 's', ctrl)).toBe(false);
+  expect(save).toHaveBeenCalledOnce();
+  expect(left).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(field);
+});
+
+test('under a dialog there are no shortcuts', () => {
+  const { save, name, store } = opened(
+    <div role="dialog" aria-modal="true">
+      <button type="button">answer</button>
+    </div>,
+  );
+  const answer = screen.getByText('answer');
+  store.set(selectedOpeningAtom, 'south/c1');
+  for (const key of ['z', 'y', 's']) fireEvent.keyDown(answer, { key, ...ctrl });
+  for (const key of ['Escape', '?']) fireEvent.keyDown(answer, { key });
+  expect(name()).toBe('zwei');
+  expect(save).not.toHaveBeenCalled();
+  expect(store.get(selectedOpeningAtom)).toBe('south/c1');
+  expect(store.get(shortcutsOpenAtom)).toBe(false);
+});
+
+test('? shows the list and Escape ends the selection, not while typing', () => {
+  const { press, store } = opened();
+  store.set(selectedOpeningAtom, 'south/c1');
+  press('field', 'Escape');
+  press('field', '?', { shiftKey: true });
+  expect(store.get(selectedOpeningAtom)).toBe('south/c1');
+  expect(store.get(shortcutsOpenAtom)).toBe(false);
+  const button = screen.getByText('button');
+  fireEvent.keyDown(button, { key: 'Escape' });
+  fireEvent.keyDown(button, { key: '?', shiftKey: true });
+  expect(store.get(selectedOpeningAtom)).toBeNull();
+  expect(store.get(shortcutsOpenAtom)).toBe(true);
+});
