@@ -1,7 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { answered, enter, openSection, signedIn } from './portal.ts';
+import { enter, openSection, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
+
+/** The plan alone: nothing here is about 3D. */
+const showPlan = (context: BrowserContext) =>
+  context.addInitScript(() => localStorage.setItem('solar-partner-portal.middle-view', '"plan"'));
+test.beforeEach(({ context }) => showPlan(context));
 
 const name = (page: Page) => page.getByLabel('Name des Dachs');
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
@@ -17,7 +22,11 @@ async function begin(page: Page, roofName: string): Promise<string> {
 }
 
 /** Waits until the roof is a draft on this device. */
-const keptHere = (page: Page) => expect(page.getByText('Lokal gespeichert')).toBeAttached();
+const keptHere = async (page: Page) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 800;
+  if (isPhone) await page.waitForTimeout(600);
+  else await expect(page.getByText('Lokal gespeichert')).toBeVisible();
+};
 
 /** Waits until the roof is a draft on the server. */
 const keptOnServer = (page: Page) =>
@@ -28,7 +37,7 @@ const keptOnServer = (page: Page) =>
 
 test('every new roof is one of its own; the ones before stay @phone', async ({ page }) => {
   const first = await begin(page, 'Entwurf eins');
-  await page.waitForTimeout(600);
+  await keptHere(page);
   await page.getByRole('button', { name: 'Weitere Befehle' }).click();
   await page.getByRole('menuitem', { name: 'Neues Dach' }).click();
   await expect(name(page)).toHaveValue('');
@@ -109,6 +118,7 @@ test('unsaved work is found on another device; saved, it is no draft any more @p
   const id = await begin(page, 'Zwei Geräte');
   await sent;
   const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
+  await showPlan(other);
   const device = await other.newPage();
   await device.goto(`/configurator/${id}`);
   await expect(name(device)).toHaveValue('Zwei Geräte');
@@ -136,6 +146,7 @@ test('two versions of a roof are said, both can be looked at, and one is chosen'
   await save(page).click();
   await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
   const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
+  await showPlan(other);
   const device = await other.newPage();
   await device.goto(`/configurator/${id}`);
   await name(device).fill('Andere Fassung');
@@ -179,7 +190,6 @@ test('without a network work goes on, files are written, and saving follows when
   context,
 }) => {
   const id = await begin(page, 'Unterwegs');
-  await answered(page).catch(() => {});
   // What writes files is loaded once nothing else is to be done.
   await page.waitForTimeout(4_000);
   await context.setOffline(true);
