@@ -31,6 +31,12 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 4173),
     strictPort: true,
-    proxy: { '/v1': api, '/configurator/v1': api, '/oidc': api, '/auth-config.json': api },
+    proxy: {
+      '/v1': api,
+      '/configurator/v1': api,
+      '/oidc': api,
+      '/auth-config.json': api,
+      '/app-config.json': api,
+    },
   },
 });

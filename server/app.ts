@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { AppConfiguration } from '../contracts/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoUsers } from './demo/people.ts';
@@ -166,6 +167,14 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       reply.header('cache-control', 'no-store');
       const { mode, authority, clientId, apiScope, resetUrl } = auth;
       return { mode, authority, clientId, apiScope, resetUrl };
+    },
+  );
+  app.get(
+    '/app-config.json',
+    { schema: { hide: true, response: { 200: AppConfiguration } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { sentryDsn: settings.sentryDsn };
     },
   );
   reportHealth(app, database, solver);

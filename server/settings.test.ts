@@ -34,6 +34,9 @@ test.each([
   ['AUTH_SCOPE', { ...b2c, AUTH_SCOPE: '' }],
   ['AUTH_USER_FLOW', { ...b2c, AUTH_AUTHORITY: 'https://a.ch/tenant' }],
   ['AUTH_AUTHORITY: must begin with https://', { ...b2c, AUTH_AUTHORITY: 'http://a.ch/B2C_1_signin' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example.ch/1' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'http://key@sentry.example.ch/1' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://key@sentry.example.ch' }],
   ['AUTH_JWKS_URI: must begin with https://', { ...b2c, AUTH_JWKS_URI: 'http://a.ch/keys' }],
 ])('names %s when it is at fault', (name, environment) => {
   expect(() => readSettings(environment)).toThrow(SettingsError);

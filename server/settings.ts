@@ -34,6 +34,7 @@ const Environment = z.object({
   AUTH_RESET_URL: z.url().optional(),
   TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   ALLOW_PUBLIC_DEMO_SIGN_IN: Flag,
+  SENTRY_DSN: z.url().refine(isDsn, 'must be a DSN: https://KEY@HOST/PROJECT').optional(),
 });
 
 /** Names of everything that is read. */
@@ -88,6 +89,8 @@ export interface Settings {
   savesPerMinute: number;
   /** Roofs that an organisation may have. */
   roofsPerOrganisation: number;
+  /** Where the app sends error reports of those who allow it; null: nowhere. */
+  sentryDsn: string | null;
   auth: AuthSettings;
 }
 
@@ -115,6 +118,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     solverThreads: values.SOLVER_THREADS,
     savesPerMinute: values.SAVES_PER_MINUTE,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
+    sentryDsn: values.SENTRY_DSN ?? null,
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
@@ -186,6 +190,12 @@ export const isLoopback = (host: string): boolean =>
 function isSafe(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname);
+}
+
+/** Whether an address names a public key and a project, and reports arrive there as they were sent. */
+function isDsn(address: string): boolean {
+  const { username, password, pathname } = new URL(address);
+  return isSafe(address) && username !== '' && password === '' && /\/\d+$/.test(pathname);
 }
 
 /** Undefined where the text is neither a number of hops nor a list of addresses and networks. */

@@ -2,13 +2,20 @@ import '@fontsource-variable/inter';
 import '../shared/ui/mantine-styles.ts';
 import '../shared/ui/tokens.css';
 import '../shared/ui/base.css';
+import { getDefaultStore } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { activateLocale, activateStoredLocale } from '../shared/i18n/activate-locale.ts';
 import { FALLBACK_LOCALE } from '../shared/i18n/locales.ts';
+import { followConsent, reportError } from '../shared/monitoring/monitoring.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
+
+function report(error: unknown): void {
+  console.error(error);
+  void reportError(error);
+}
 
 const root = document.getElementById('root');
 if (root) {
@@ -16,8 +23,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={createRouter()} onError={(error) => console.error(error)} />
+        <RouterProvider router={createRouter()} onError={report} />
       </Providers>
     </StrictMode>,
   );
+  followConsent(getDefaultStore());
 }

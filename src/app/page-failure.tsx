@@ -14,7 +14,7 @@ export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {
 function FailureNotice({ error }: { readonly error: unknown }) {
   const { revalidate } = useRevalidator();
   if (error instanceof SignInFailed) return <SignInFailedNotice />;
-  if (!(error instanceof PartUnavailable)) return <BrokenNotice />;
+  if (!(error instanceof PartUnavailable)) return <BrokenNotice error={error} />;
   const retry = () => {
     allowLoadingAfresh();
     void revalidate();

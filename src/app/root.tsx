@@ -1,26 +1,46 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { consentAtom, consentOpenAtom } from '../shared/consent/consent.ts';
 import { LeavingGuard } from '../shared/leaving/leaving-guard.tsx';
+import { reportError } from '../shared/monitoring/monitoring.ts';
 import classes from './root.module.css';
 
 const Messages = lazy(() => import('./messages.tsx').then((m) => ({ default: m.Messages })));
+const CookieNotice = lazy(() =>
+  import('./consent/cookie-notice.tsx').then((m) => ({ default: m.CookieNotice })),
+);
 
 /** What stands on every page. */
 export function Root() {
   useFocusOnNavigation();
+  const isUnanswered = useAtomValue(consentAtom) === null;
+  const isAskedFor = useAtomValue(consentOpenAtom);
   return (
     <>
       <Progress />
       <Outlet />
       <LeavingGuard />
       <ScrollRestoration />
-      <ErrorBoundary fallback={null} onError={(error) => console.error(error)}>
-        <Suspense>
-          <Messages />
-        </Suspense>
-      </ErrorBoundary>
+      <Optional>
+        <Messages />
+      </Optional>
+      {(isUnanswered || isAskedFor) && (
+        <Optional>
+          <CookieNotice />
+        </Optional>
+      )}
     </>
+  );
+}
+
+/** A part that no page depends on: when it cannot be had, the rest stays. */
+function Optional({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null} onError={(error) => void reportError(error)}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -6,8 +6,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The demo users by the first part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
 
-/** Signs in on the provider's own page with address and password; ends on the start page. */
+/** Signs in on the provider's own page with address and password; ends on the start page. The cookie notice is answered. */
 export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {
+  await page.addInitScript(
+    ([key, answer]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, answer);
+    },
+    ['solar-partner-portal.consent', JSON.stringify({ reports: false, maps: false })] as const,
+  );
   await page.goto(path);
   await page.waitForURL(/\/oidc\/interaction\//);
   await page.getByLabel('E-Mail').fill(`${user}@example.ch`);

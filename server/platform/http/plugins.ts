@@ -11,7 +11,11 @@ import type { Settings } from '../../settings.ts';
 const QUICK = 4;
 
 /** Security headers, rate limits for routes that ask for one, the OpenAPI document. */
-export async function registerPlugins(app: FastifyInstance, { auth, origin }: Settings): Promise<void> {
+export async function registerPlugins(
+  app: FastifyInstance,
+  { auth, origin, sentryDsn }: Settings,
+): Promise<void> {
+  const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   const remote = auth.mode === 'local' ? [] : [new URL(auth.authority).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -24,7 +28,7 @@ export async function registerPlugins(app: FastifyInstance, { auth, origin }: Se
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'"],
-        connectSrc: ["'self'", ...remote],
+        connectSrc: ["'self'", ...remote, ...reports],
         frameSrc: ["'self'", ...remote],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

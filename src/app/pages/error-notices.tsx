@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconLockExclamation } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
+import { useReported } from '../../shared/monitoring/monitoring.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 
 /** For failures after which nothing can be shown. Its way out loads the app anew. */
-export function BrokenNotice() {
+export function BrokenNotice({ error }: { readonly error?: unknown }) {
   const { t } = useLingui();
+  const isReported = useReported(error);
   return (
     <>
       <PageTitle name={t`Fehler`} />
@@ -28,6 +30,11 @@ export function BrokenNotice() {
         <p>
           <Trans>Laden Sie die Seite neu, oder versuchen Sie es später noch einmal.</Trans>
         </p>
+        {isReported && (
+          <p>
+            <Trans>Unser Team weiss davon und arbeitet daran.</Trans>
+          </p>
+        )}
       </Notice>
     </>
   );

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** The build that this page is of; null in development. */
-const ownBuild = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
+export const ownBuild =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 let servedBuild = ownBuild;
 const listeners = new Set<() => void>();

@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { startPath } from '../../../contracts/access.ts';
 import { standingOf } from '../../../contracts/permissions.ts';
 import { api } from '../api/client.ts';
+import { reportError } from '../monitoring/monitoring.ts';
 import { isPasswordForgotten } from './password-forgotten.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { SignInFailed } from './sign-in-failed.ts';
@@ -51,6 +52,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     return { hasProfile: true, startAt: kept.hasRedirected ? null : startPath(standingOf(profile)) };
   } catch (cause) {
     console.error('The profile could not be fetched', cause);
+    void reportError(cause);
     change({ loading: false });
     return { hasProfile: false, startAt: null };
   }

@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+
+/** What somebody allows on this device besides what the portal needs to work. */
+export interface Consent {
+  /** Error reports, performance and masked replays to the monitoring service. */
+  readonly reports: boolean;
+  /** Maps of a foreign service. */
+  readonly maps: boolean;
+}
+
+export const CONSENT_KEY = 'solar-partner-portal.consent';
+
+export const NECESSARY_ONLY: Consent = { reports: false, maps: false };
+
+/** Null until it was answered; nothing optional is loaded before. Other tabs follow. */
+export const consentAtom = atomWithStorage<Consent | null>(CONSENT_KEY, null, undefined, { getOnInit: true });
+
+/** Whether the cookie notice was asked for. */
+export const consentOpenAtom = atom(false);

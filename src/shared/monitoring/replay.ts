@@ -1,0 +1,2 @@
+// A file of its own, so that replays are not loaded with the rest of the monitoring.
+export { replayIntegration } from '@sentry/react';
