@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './portal.ts';
+import { signedIn } from './portal.ts';
 
 const PROFILE_PAGE = /\/assets\/profile-page-[^/]+\.js/;
 
@@ -13,54 +13,44 @@ async function openFromNavigation(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
 }
 
-for (const [device, viewport] of [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  test.describe(device, () => {
-    test.use({ viewport });
+test.use(signedIn('planner'));
+test.beforeEach(({ page }) => page.goto('/dashboard'));
 
-    test('a page that is gone from the server is loaded afresh once, then says so inside the shell', async ({
-      page,
-    }) => {
-      await signIn(page, 'planner');
-      await page.route(PROFILE_PAGE, (route) => route.fulfill({ status: 404 }));
-      await mark(page);
-      await openFromNavigation(page, 'Profil');
-      await expect(
-        page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' }),
-      ).toBeVisible();
-      expect(await isSameDocument(page)).toBe(false);
-      await expect(page).toHaveURL('/profile');
-      await expect(page.getByRole('main')).toHaveCount(1);
+test('a page that is gone from the server is loaded afresh once, then says so inside the shell @phone', async ({
+  page,
+}) => {
+  await page.route(PROFILE_PAGE, (route) => route.fulfill({ status: 404 }));
+  await mark(page);
+  await openFromNavigation(page, 'Profil');
+  await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(false);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toHaveCount(1);
 
-      await openFromNavigation(page, 'Übersicht');
-      await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
+  await openFromNavigation(page, 'Übersicht');
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
-      await page.unroute(PROFILE_PAGE);
-      await openFromNavigation(page, 'Profil');
-      await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-    });
+  await page.unroute(PROFILE_PAGE);
+  await openFromNavigation(page, 'Profil');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+});
 
-    test('offline the app stays, and the page comes when the network is back', async ({ page, context }) => {
-      await signIn(page, 'planner');
-      await expect(page.getByText('Haus').first()).toBeVisible();
-      await mark(page);
-      await context.setOffline(true);
-      await openFromNavigation(page, 'Profil');
-      await expect(
-        page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' }),
-      ).toBeVisible();
-      expect(await isSameDocument(page)).toBe(true);
-      await context.setOffline(false);
-      await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-    });
-  });
-}
+test('offline the app stays, and the page comes when the network is back @phone', async ({
+  page,
+  context,
+}) => {
+  await expect(page.getByText('Haus').first()).toBeVisible();
+  await mark(page);
+  await context.setOffline(true);
+  await openFromNavigation(page, 'Profil');
+  await expect(page.getByRole('heading', { name: 'Diese Seite konnte nicht geladen werden' })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+});
 
 test('after a deploy the next page is of the new build', async ({ page }) => {
-  await signIn(page, 'planner');
   await page.goto('/profile');
   await page.route('**/configurator/v1/roofs?*', async (route) => {
     const response = await route.fetch();
@@ -76,7 +66,6 @@ test('after a deploy the next page is of the new build', async ({ page }) => {
 });
 
 test('a page begins at its heading for whoever hears it', async ({ page }) => {
-  await signIn(page, 'planner');
   await openFromNavigation(page, 'Profil');
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeFocused();
   await page.goBack();

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+/** Stands in for Sentry's ingestion: takes envelopes at their address and keeps them. */
+const envelopes: string[] = [];
+let isTaking = true;
+const sentry: Server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (chunk: string) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    envelopes.push(body);
+    response.writeHead(isTaking ? 200 : 503, { 'Access-Control-Allow-Origin': '*' }).end('{}');
+  });
+});
+
+let portal: ChildProcess;
+let origin = '';
+const folder = mkdtempSync(join(tmpdir(), 'portal-consent-'));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test.beforeAll(async () => {
+  await new Promise<void>((resolve) => sentry.listen(0, '127.0.0.1', resolve));
+  const port = String(await freePort());
+  origin = `http://localhost:${port}`;
+  portal = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: folder,
+      SENTRY_DSN: `http://key@127.0.0.1:${(sentry.address() as AddressInfo).port}/7`,
+    },
+    stdio: 'inherit',
+  });
+  await expect
+    .poll(() => fetch(`${origin}/healthz`).then(({ status }) => status, String), { timeout: 60_000 })
+    .toBe(200);
+});
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => portal.once('exit', resolve));
+  portal.kill();
+  await ended;
+  sentry.close();
+  rmSync(folder, { recursive: true });
+});
+test.beforeEach(() => {
+  envelopes.length = 0;
+  isTaking = true;
+});
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Cookies und Datenschutz' });
+const teamKnows = (page: Page) => page.getByText('Unser Team weiss davon und arbeitet daran.');
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(origin);
+  await page.getByLabel('E-Mail').fill('planner@example.ch');
+  await page.getByLabel('Passwort').fill('demo');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL(/\/dashboard$/);
+}
+
+test('nothing optional is loaded or sent before it is allowed, nor after only the necessary is @phone', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await signIn(page);
+  await expect(notice(page)).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Nur Notwendiges' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hoppla! Etwas ist schiefgelaufen.' })).toBeVisible();
+  await expect(teamKnows(page)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
+  expect(loaded.filter((url) => !url.startsWith(origin))).toEqual([]);
+  expect(loaded.filter((url) => /sentry|replay|app-config/.test(url))).toEqual([]);
+  expect(envelopes).toEqual([]);
+});
+
+test('an allowed report is sent without personal data, and only then the page says so', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await signIn(page);
+  await notice(page).getByLabel('Fehlerberichte').check();
+  await notice(page).getByRole('button', { name: 'Auswahl übernehmen' }).click();
+  await page.goto(`${origin}/profile?search=Muster`);
+  await expect(page.getByText('planner@example.ch').first()).toBeVisible();
+  await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(teamKnows(page)).toBeVisible();
+  const sent = () => envelopes.join('\n');
+  await expect.poll(() => sent(), { timeout: 60_000 }).toContain('"type":"replay_recording"');
+  expect(sent()).toContain('"type":"event"');
+  expect(sent()).toMatch(/"type":"(span|transaction)"/);
+  expect(sent()).not.toMatch(/example\.ch|Petra|Muster|Atelier|"cookies"|Bearer/);
+  expect(refused).toEqual([]);
+
+  isTaking = false;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hoppla! Etwas ist schiefgelaufen.' })).toBeVisible();
+  await expect.poll(() => envelopes.filter((text) => text.includes('"type":"event"')).length).toBe(2);
+  await expect(teamKnows(page)).toHaveCount(0);
+});
+
+test('the answer can be changed in the footer, and taking it back ends the reports @phone', async ({
+  page,
+}) => {
+  await signIn(page);
+  await notice(page).getByRole('button', { name: 'Alles erlauben' }).click();
+  await page.reload();
+  await expect.poll(() => envelopes.length).toBeGreaterThan(0);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
+  await expect(notice(page).getByRole('heading')).toBeFocused();
+  await expect(notice(page).getByLabel('Karten')).toBeChecked();
+  await notice(page).getByLabel('Fehlerberichte').uncheck();
+  await notice(page).getByLabel('Karten').uncheck();
+  await notice(page).getByRole('button', { name: 'Nur Notwendiges' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  envelopes.length = 0;
+  await page.evaluate(() =>
+    setTimeout(() => Promise.reject(new Error('after the permission was taken back'))),
+  );
+  await page.waitForTimeout(1500);
+  expect(envelopes).toEqual([]);
+});
