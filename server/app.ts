@@ -27,8 +27,7 @@ import type { LocalAuthority, Settings } from './settings.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** Calls of one person per minute, and drafts kept among them: many devices at work, no programme gone wild. */
-const CALLS = 1_200;
+/** Drafts that one person may keep per minute: many devices at work, no programme gone wild. */
 const DRAFTS = 300;
 /** What pages may use of the device: the camera reads the codes of picking lists. */
 const POLICY =
@@ -125,7 +124,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, parts)
       : await trustRemote(auth, database, clock);
-  const limits = { calls: CALLS, drafts: DRAFTS, saves: settings.savesPerMinute };
+  const limits = { calls: settings.callsPerMinute, drafts: DRAFTS, saves: settings.savesPerMinute };
   await app.register(
     async (partner) => {
       await compressAnswers(partner);

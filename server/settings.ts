@@ -22,6 +22,7 @@ const Environment = z.object({
     }),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   SOLVER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
   SAVES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
   ROOFS_PER_ORGANISATION: z.coerce.number().int().min(1).default(10_000),
   AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
@@ -85,6 +86,8 @@ export interface Settings {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Roofs that are solved at the same time. */
   solverThreads: number;
+  /** Calls of one person per minute. */
+  callsPerMinute: number;
   /** Roofs that one person may have calculated per minute. */
   savesPerMinute: number;
   /** Roofs that an organisation may have. */
@@ -116,6 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: values.TRUST_PROXY ?? false,
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
+    callsPerMinute: values.CALLS_PER_MINUTE,
     savesPerMinute: values.SAVES_PER_MINUTE,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
     sentryDsn: values.SENTRY_DSN ?? null,

@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- parts]`: how fast the engine and the app are on this machine. Parts: `layout` (bare
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
- * wasm under Node, with the targets), `drag` (in Chromium on the built app), `size`. Without parts:
- * all but `layout-own`.
+ * wasm under Node, with the targets), `drag` (in Chromium on the built app), `size`, `server` (lists and
+ * saves on both databases). Without parts: all but `layout-own` and `server`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { type Catalogue, type Configuration, createEngine, type RoofEngine } fro
 import { measureDrag } from './drag.ts';
 import { benchLayout, printMarkdown } from './layout-table.ts';
 import { quantile } from './quantile.ts';
+import { benchServer } from './server-load.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -93,6 +94,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   'layout-own': () => benchLayout(root, false),
   solve: () => print(solveLines()),
   drag: async () => print([await dragLine()]),
+  server: async () => printMarkdown(await benchServer()),
   // The drag builds the app, whose size this reads.
   size: async () => {
     await import('../../scripts/size.ts');

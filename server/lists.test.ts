@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { seedDemo } from './demo/seed.ts';
+import { listDrafts, saveDraft } from './drafts/service.ts';
+import { findPersonByEmail } from './people/queries.ts';
+import type { Database } from './platform/db/database.ts';
+import { createSolver } from './platform/solving/solver.ts';
+import { findRow, listRoofs } from './roofs/queries.ts';
+import { onBothDatabases } from './testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from './testing/open-database.ts';
+
+/** The same database, and the names of all columns that it has loaded since. */
+function watched(database: Database) {
+  const columns = new Set<string>();
+  const spied = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const row of result.rows) for (const name of Object.keys(row)) columns.add(name);
+      return result;
+    },
+  });
+  return { spied, columns };
+}
+
+onBothDatabases((newDatabase) => {
+  test('lists load nothing that they drop, however long it is', async () => {
+    const database = await openTestDatabase(await newDatabase());
+    const solver = createSolver();
+    await seedDemo(database, solver);
+    await solver.close();
+    const planner = await findPersonByEmail(database, 'planner@example.ch');
+    if (!planner) throw new Error('the demo has no planner');
+
+    const roofs = watched(database);
+    const { rows } = await listRoofs(roofs.spied, planner, {
+      page: 1,
+      pageSize: 20,
+      search: '',
+      sort: 'updatedAt',
+      direction: 'desc',
+    });
+    expect(rows).toHaveLength(3);
+    expect([...roofs.columns]).toEqual(expect.arrayContaining(['name', 'total_rappen']));
+    expect([...roofs.columns]).not.toContain('configuration');
+
+    const draft = { name: '', baseRevision: null, device: '', savedAt: 1, content: '{}' };
+    const id = rows[0]?.id ?? '';
+    await saveDraft(database, planner, id, draft, TEST_TIME);
+    const drafts = watched(database);
+    expect((await listDrafts(drafts.spied, planner)).rows).toHaveLength(1);
+    expect([...drafts.columns]).toEqual(expect.arrayContaining(['name', 'saved_at']));
+    expect([...drafts.columns]).not.toContain('content');
+
+    // What is watched is seen.
+    const whole = watched(database);
+    await findRow(whole.spied, planner, id);
+    expect([...whole.columns]).toContain('configuration');
+    await database.destroy();
+  });
+});
