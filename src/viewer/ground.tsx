@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { ShaderMaterial, Vector2, Vector4 } from 'three';
 import type { Footprint } from './building-shape.ts';
 
@@ -17,7 +17,7 @@ export function Ground(props: {
 }) {
   const { footprints, extent, height, contactShadow, castShadow } = props;
   const { middle, half } = extent;
-  const material = useMemo(createContactMaterial, []);
+  const [material] = useState(createContactMaterial);
   const reach = Math.max(4, height * 1.1);
   const shown = footprints.length > 0 && footprints.length <= MOST ? footprints : [extent];
   material.uniforms.buildings?.value.forEach((building: Vector4, index: number) => {

@@ -1,6 +1,6 @@
 import { Edges } from '@react-three/drei/core/Edges.js';
 import { useThree } from '@react-three/fiber';
-import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import type { CellTable, Solution } from '../../engine/index.ts';
 import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
@@ -31,7 +31,7 @@ export interface RoofSceneProps {
   onHoverCell(hover: HoveredCell | null): void;
 }
 
-/** Everything on the stage: building, slates, ground, light and camera. */
+/** The whole scene: building, slates, ground, light and camera. */
 export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
   const { gl, scene, invalidate, setDpr } = useThree();
@@ -40,9 +40,9 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const [level, setLevel] = useState(0);
   const palette = darkMode ? DARK : LIGHT;
   const quality = QUALITIES[level] ?? { pixelRatio: 1, shadowSize: 0 };
-  const points = useMemo(() => buildingPoints(solution), [solution]);
-  const footprints = useMemo(() => footprintsOf(solution.body.faces), [solution]);
-  const [extent, height] = useMemo(() => [extentOf(points), heightOf(points)], [points]);
+  const points = buildingPoints(solution);
+  const footprints = footprintsOf(solution.body.faces);
+  const [extent, height] = [extentOf(points), heightOf(points)];
   const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
 
   useLayoutEffect(() => {
@@ -55,10 +55,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     invalidate();
   }, [slates, body, gl, solution, table, invalidate]);
 
-  const selected = useMemo(
-    () => (selectedOpening === null ? null : openingGeometry(solution, selectedOpening)),
-    [solution, selectedOpening],
-  );
+  const selected = selectedOpening === null ? null : openingGeometry(solution, selectedOpening);
 
   useLayoutEffect(() => {
     slates.paint(slatePaint(colour, darkMode));

@@ -5,7 +5,7 @@ import type { CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
-import { restartStage, useStage } from './use-stage.ts';
+import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
 
@@ -30,7 +30,7 @@ export interface RoofViewerProps {
 export function RoofViewer(props: RoofViewerProps): ReactNode {
   const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
-  const { stage, status } = useStage();
+  const { canvas, status } = useSharedCanvas();
   const [view, setView] = useState<View | null>(null);
   const frame = useRef<HTMLElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -38,13 +38,13 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   useLayoutEffect(() => {
     const place = slot.current;
     if (!place) return;
-    stage.adopt(place);
-    return () => stage.release(place);
-  }, [stage]);
+    canvas.adopt(place);
+    return () => canvas.release(place);
+  }, [canvas]);
 
   useLayoutEffect(() => {
-    stage.render(
-      <ErrorBoundary fallback={null} onError={stage.fail}>
+    canvas.render(
+      <ErrorBoundary fallback={null} onError={canvas.fail}>
         <RoofScene
           solution={solution}
           table={table}
@@ -61,9 +61,9 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   });
 
   useEffect(() => {
-    stage.canvas.setAttribute('role', 'application');
-    stage.canvas.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
-  }, [stage, t]);
+    canvas.element.setAttribute('role', 'application');
+    canvas.element.setAttribute('aria-label', t`Dach in 3D. Pfeiltasten drehen, Plus und Minus zoomen.`);
+  }, [canvas, t]);
 
   // A tip must not stay behind when the picture leaves the page.
   const forgetHover = useRef(onHoverCell);
@@ -85,12 +85,12 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
               <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan geht alles weiter.</Trans>
             )}
           </p>
-          <button type="button" className={classes.retry} onClick={restartStage}>
+          <button type="button" className={classes.retry} onClick={restartSharedCanvas}>
             <Trans>Erneut versuchen</Trans>
           </button>
         </div>
       ) : (
-        <ViewerToolbar stage={stage} frame={frame} activeSurface={props.activeSurface} onView={setView} />
+        <ViewerToolbar canvas={canvas} frame={frame} activeSurface={props.activeSurface} onView={setView} />
       )}
     </section>
   );

@@ -10,23 +10,23 @@ import {
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { download } from '../shared/files/download.ts';
 import classes from './roof-viewer.module.css';
-import type { Stage } from './stage.ts';
+import type { SharedCanvas } from './shared-canvas.ts';
 import { takePicture } from './take-picture.ts';
 import type { View } from './views.ts';
 
 /** Views, picture and full screen, over the canvas. */
 export function ViewerToolbar(props: {
-  readonly stage: Stage;
+  readonly canvas: SharedCanvas;
   /** What is shown in full screen. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly activeSurface: string | null;
   onView(view: View): void;
 }) {
-  const { stage, frame, activeSurface, onView } = props;
+  const { canvas, frame, activeSurface, onView } = props;
   const { t } = useLingui();
   const isFullscreen = useFullscreen();
   const save = async () => {
-    const state = stage.state();
+    const state = canvas.state();
     const picture = state && (await takePicture(state));
     if (picture) download(picture, `${t`Dachansicht`}.png`);
   };

@@ -7,12 +7,12 @@ import { FIELD_OF_VIEW } from './orbit.tsx';
 extend({ DirectionalLight, Group, Mesh, PlaneGeometry, ShadowMaterial });
 
 /** `unavailable`: no WebGL, or the scene failed. `lost`: the browser took the picture away. */
-export type StageStatus = 'starting' | 'ready' | 'unavailable' | 'lost';
+export type CanvasStatus = 'starting' | 'ready' | 'unavailable' | 'lost';
 
 /** A canvas with its renderer that outlives the pages that show it. */
-export interface Stage {
-  readonly status: StageStatus;
-  readonly canvas: HTMLCanvasElement;
+export interface SharedCanvas {
+  readonly status: CanvasStatus;
+  readonly element: HTMLCanvasElement;
   /** Moves the canvas into a slot of the page. */
   adopt(slot: HTMLElement): void;
   /** Takes the canvas out of a slot, when it is still there. */
@@ -25,8 +25,8 @@ export interface Stage {
   dispose(): void;
 }
 
-/** A new stage; `changed` is called after every change of its status. */
-export function createStage(changed: () => void): Stage {
+/** A new canvas; `changed` is called after every change of its status. */
+export function createSharedCanvas(changed: () => void): SharedCanvas {
   const host = document.createElement('div');
   host.style.cssText = 'position:absolute;inset:0;overflow:hidden';
   host.dataset.viewer = '';
@@ -34,12 +34,12 @@ export function createStage(changed: () => void): Stage {
   canvas.style.cssText = 'display:block;width:100%;height:100%;touch-action:none';
   canvas.tabIndex = 0;
   host.append(canvas);
-  let status: StageStatus = 'starting';
+  let status: CanvasStatus = 'starting';
   let scene: ReactNode = null;
   let root: ReconcilerRoot<HTMLCanvasElement> | null = null;
   let state: (() => RootState) | null = null;
 
-  const become = (next: StageStatus) => {
+  const become = (next: CanvasStatus) => {
     if (status === next) return;
     status = next;
     host.dataset.status = next;
@@ -90,7 +90,7 @@ export function createStage(changed: () => void): Stage {
   void start();
 
   return {
-    canvas,
+    element: canvas,
     get status() {
       return status;
     },
