@@ -19,7 +19,7 @@ interface FormProps<Values> {
 export function Form<Values>({ form, submit, cancel, children }: FormProps<Values>) {
   const textOf = useErrorText();
   return (
-    <form ref={form.ref} noValidate onSubmit={form.send}>
+    <form ref={form.ref} className="for-fingers" noValidate onSubmit={form.send}>
       {form.isRestored && (
         <p className={classes.restored} role="status">
           <IconHistory size={17} stroke={1.6} aria-hidden />

@@ -24,7 +24,7 @@ interface ListToolsProps<Row> {
 export function ListTools<Row>({ list, searchLabel, columns, children }: ListToolsProps<Row>) {
   const search = (text: string) => list.change({ search: text.trim() }, { replace: true });
   return (
-    <search className={classes.tools}>
+    <search className={`${classes.tools} for-fingers`}>
       <SearchField label={searchLabel} value={list.query.search} onSearch={search} />
       {children}
       <OrderField list={list} columns={columns} />
