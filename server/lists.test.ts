@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedDemo } from './demo/seed.ts';
 import { listDrafts, saveDraft } from './drafts/service.ts';
@@ -8,20 +9,24 @@ import { findRow, listRoofs } from './roofs/queries.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from './testing/open-database.ts';
 
-/** The same database, and the names of all columns that it has loaded since. */
+/** The same database, with the names of all columns that it has loaded since and all that it was asked. */
 function watched(database: Database) {
   const columns = new Set<string>();
+  const asked: CompiledQuery[] = [];
   const spied = database.withPlugin({
-    transformQuery: ({ node }) => node,
+    transformQuery({ node, queryId }) {
+      asked.push(database.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
     async transformResult({ result }) {
       for (const row of result.rows) for (const name of Object.keys(row)) columns.add(name);
       return result;
     },
   });
-  return { spied, columns };
+  return { spied, columns, asked };
 }
 
-onBothDatabases((newDatabase) => {
+onBothDatabases((newDatabase, kind) => {
   test('lists load nothing that they drop, however long it is', async () => {
     const database = await openTestDatabase(await newDatabase());
     const solver = createSolver();
@@ -41,6 +46,17 @@ onBothDatabases((newDatabase) => {
     expect(rows).toHaveLength(3);
     expect([...roofs.columns]).toEqual(expect.arrayContaining(['name', 'total_rappen']));
     expect([...roofs.columns]).not.toContain('configuration');
+
+    if (kind === 'sqlite') {
+      expect(roofs.asked).toHaveLength(2);
+      for (const { sql, parameters } of roofs.asked) {
+        const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+        const plan = (await database.executeQuery<{ detail: string }>(explained)).rows.map(
+          ({ detail }) => detail,
+        );
+        expect(plan[0], plan.join('; ')).toContain('roof USING COVERING INDEX roof_listed');
+      }
+    }
 
     const draft = { name: '', baseRevision: null, device: '', savedAt: 1, content: '{}' };
     const id = rows[0]?.id ?? '';

@@ -10,8 +10,11 @@ export interface NamedRow extends RoofRow {
   updated_by_name: string | null;
 }
 
+/** What a list shows of a row. */
+export type ListedRow = Omit<NamedRow, 'configuration' | 'organisation_id' | 'created_by' | 'priced_with'>;
+
 /** A row as a list shows it. */
-export const itemOf = (row: Omit<NamedRow, 'configuration'>): RoofListItem => ({
+export const itemOf = (row: ListedRow): RoofListItem => ({
   id: row.id,
   name: row.name,
   roofType: row.roof_type,

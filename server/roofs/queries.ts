@@ -39,11 +39,9 @@ const SORT = {
   totalRappen: 'total_rappen',
 } as const;
 
-/** What `itemOf` reads: everything but the configuration, which may be megabytes. */
+/** What `itemOf` reads, and what stands in the index `roof_listed`: not the configuration, which may be megabytes. */
 const LISTED = [
   'id',
-  'organisation_id',
-  'created_by',
   'updated_by',
   'name',
   'name_key',
@@ -53,7 +51,6 @@ const LISTED = [
   'active_modules',
   'total_rappen',
   'fingerprint',
-  'priced_with',
   'created_at',
   'updated_at',
 ] as const;

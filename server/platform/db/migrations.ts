@@ -153,4 +153,13 @@ export const migrations: readonly Migration[] = [
       'update roof set updated_by = created_by where revision = 1',
     ],
   },
+  {
+    // SQLite reads through a row's configuration to get at the columns behind it; a list finds them all here.
+    name: '007-lists-of-roofs',
+    statements: [
+      'drop index roof_company',
+      `create index roof_listed on roof (organisation_id, updated_at, id, name, name_key, roof_type, revision,
+        power_w, active_modules, total_rappen, fingerprint, created_at, updated_by)`,
+    ],
+  },
 ];
