@@ -172,6 +172,12 @@ test('a draft that the engine cannot read is put aside, and what is saved is ope
   expect((await open()).get(parkedAtom)).toHaveLength(1);
 });
 
+test('where there is nothing else, the draft that cannot be read is handed out', async () => {
+  const { browser, open } = world();
+  browser.slow.set(`configurator-draft/a/${roofId}`, '{"version":77}');
+  for (const _again of [1, 2]) expect(await open().catch((cause) => cause.text)).toBe('{"version":77}');
+});
+
 test('a saved roof that cannot be read is handed out as it is', async () => {
   const { server, open } = world();
   const { layout: _, ...rest } = exampleRoof;

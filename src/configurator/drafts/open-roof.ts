@@ -67,7 +67,7 @@ export const parkedAtom = atom<readonly ParkedDraft[]>([]);
 /** The device whose unsaved work was opened; null when it is this one's. */
 export const openedFromAtom = atom<string | null>(null);
 
-/** A saved roof that this version cannot read: `text` can be handed out as a file. */
+/** A roof that this version cannot read: `text` can be handed out as a file. */
 export class UnreadableRoof extends Error {
   readonly text: string;
   constructor(text: string) {
@@ -130,6 +130,8 @@ export async function openRoof(
     if (!(await canRead(client, configuration))) throw new UnreadableRoof(textOf(configuration));
     return open(store, configuration, originOf(saved, configuration));
   }
+  const [parked] = store.get(parkedAtom);
+  if (parked) throw new UnreadableRoof(parked.text);
   if (isNew) return begin();
   throw new MissingRoof();
 }

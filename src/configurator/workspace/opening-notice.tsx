@@ -6,7 +6,6 @@ import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import { download } from '../../shared/files/download.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import type { OpenFailure } from '../drafts/use-open-roof.ts';
-import classes from './workspace.module.css';
 
 interface OpeningNoticeProps {
   /** Null while the roof is being opened. */
@@ -30,12 +29,12 @@ export function OpeningNotice({ failure, onAgain }: OpeningNoticeProps) {
       heading="h1"
       title={<FailureText failure={failure} />}
       action={
-        <div className={classes.question}>
+        <>
           <Button component={Link} to="/dashboard" variant="default">
             <Trans>Zur Übersicht</Trans>
           </Button>
           <NextStep failure={failure} onAgain={onAgain} />
-        </div>
+        </>
       }
     />
   );

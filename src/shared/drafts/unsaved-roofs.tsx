@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -13,10 +14,14 @@ import { openDraftRepository, type ParkedDraft } from './draft-repository.ts';
 import { listUnsaved, type UnsavedRoof } from './unsaved-list.ts';
 import classes from './unsaved-roofs.module.css';
 
+/** As many stand in the list at first. */
+const SHOWN = 4;
+
 /** Roofs that the signed-in person began or changed and did not save; nothing where there are none. */
 export function UnsavedRoofs() {
   const account = useAtomValue(profileAtom)?.Email ?? '';
   const drafts = useMemo(() => openDraftRepository(account), [account]);
+  const [isWhole, setWhole] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ['unsaved-roofs', account],
     queryFn: () => listUnsaved(drafts, async () => (await api.drafts.list()).rows),
@@ -25,6 +30,8 @@ export function UnsavedRoofs() {
     refetchOnMount: 'always',
   });
   if (!data || data.roofs.length + data.parked.length === 0) return null;
+  const rows = isWhole ? data.roofs : data.roofs.slice(0, SHOWN);
+  const hidden = data.roofs.length - rows.length;
   const discard = async ({ roofId }: UnsavedRoof) => {
     await Promise.all([drafts.remove(roofId), api.drafts.remove(roofId).catch(() => {})]);
     await refetch();
@@ -36,7 +43,7 @@ export function UnsavedRoofs() {
   return (
     <Panel title={<Trans>Nicht gespeicherte Dächer</Trans>} aside={data.roofs.length + data.parked.length}>
       <ul className={classes.list}>
-        {data.roofs.map((roof) => (
+        {rows.map((roof) => (
           <Row key={roof.roofId} onDiscard={() => discard(roof)}>
             <RoofText roof={roof} />
           </Row>
@@ -46,16 +53,7 @@ export function UnsavedRoofs() {
             key={parked.key}
             onDiscard={() => forget(parked)}
             action={
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() =>
-                  download(
-                    new Blob([parked.text], { type: 'application/json' }),
-                    fileNameOf(parked.roofId, 'json'),
-                  )
-                }
-              >
+              <Button size="xs" variant="default" onClick={() => saveAsFile(parked)}>
                 <Trans>Als Datei sichern</Trans>
               </Button>
             }
@@ -64,9 +62,17 @@ export function UnsavedRoofs() {
           </Row>
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button className={classes.more ?? ''} variant="subtle" color="gray" onClick={() => setWhole(true)}>
+          <Plural value={hidden} one="# weiteres zeigen" other="# weitere zeigen" />
+        </Button>
+      )}
     </Panel>
   );
 }
+
+const saveAsFile = ({ text, roofId }: ParkedDraft) =>
+  download(new Blob([text], { type: 'application/json' }), fileNameOf(roofId, 'json'));
 
 interface RowProps {
   readonly children: ReactNode;
@@ -76,32 +82,38 @@ interface RowProps {
 
 /** One of them; discarding asks once more, in place. */
 function Row({ children, action, onDiscard }: RowProps) {
+  const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
   return (
     <li className={classes.row}>
       <div className={classes.text}>{children}</div>
-      <div className={classes.actions}>
-        {isAsked ? (
-          <>
-            <span>
-              <Trans>Wirklich verwerfen?</Trans>
-            </span>
-            <Button size="compact-sm" variant="default" onClick={() => setAsked(false)}>
-              <Trans>Behalten</Trans>
-            </Button>
-            <Button size="compact-sm" onClick={() => void onDiscard()}>
-              <Trans>Entwurf verwerfen</Trans>
-            </Button>
-          </>
-        ) : (
-          <>
-            {action}
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsked(true)}>
-              <Trans>Entwurf verwerfen</Trans>
-            </Button>
-          </>
-        )}
-      </div>
+      {isAsked ? (
+        <div className={classes.question}>
+          <span>
+            <Trans>Wirklich verwerfen?</Trans>
+          </span>
+          <Button size="xs" variant="default" onClick={() => setAsked(false)}>
+            <Trans>Behalten</Trans>
+          </Button>
+          <Button size="xs" onClick={() => void onDiscard()}>
+            <Trans>Ja, verwerfen</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.actions}>
+          {action}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t`Entwurf verwerfen`}
+            title={t`Entwurf verwerfen`}
+            onClick={() => setAsked(true)}
+          >
+            <IconTrash size={17} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      )}
     </li>
   );
 }
