@@ -6,10 +6,10 @@ import { Certification } from '../../shared/ui/certification.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
-/** How the company stands with the supplier. */
+/** How a partner's company stands with the supplier. */
 export function CompanyPanel() {
   const profile = useAtomValue(profileAtom);
-  if (!profile) return null;
+  if (!profile?.PartnerCategory) return null;
   return (
     <Panel title={profile.CompanyName}>
       <Facts>

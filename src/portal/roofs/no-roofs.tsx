@@ -2,10 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHomePlus, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 
-/** Opens the configurator with a new roof. */
+/** Opens the configurator with a new roof; for who may make one. */
 export function NewRoofButton({ variant = 'filled' }: { readonly variant?: 'filled' | 'default' }) {
+  if (!useMay()('configurator', 'write')) return null;
   return (
     <Button
       component={Link}

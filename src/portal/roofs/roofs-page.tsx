@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { may, standingOf } from '../../../contracts/permissions.ts';
 import { type RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
-import { profileAtom } from '../../shared/auth/session.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { ListTools } from '../../shared/tables/list-tools.tsx';
 import { useListQuery } from '../../shared/tables/use-list-query.ts';
@@ -15,8 +13,7 @@ import { useRoofColumns } from './roof-columns.tsx';
 /** All roofs of the organisation. */
 export function RoofsPage() {
   const { t } = useLingui();
-  const profile = useAtomValue(profileAtom);
-  const mayChange = profile !== null && may(standingOf(profile), 'configurator', 'write');
+  const mayChange = useMay()('configurator', 'write');
   const list = useListQuery(RoofQuery);
   const result = useRoofs(list.query);
   const actions = {
@@ -26,7 +23,7 @@ export function RoofsPage() {
   } as const;
   const columns = [...useRoofColumns(), ...(mayChange ? [actions] : [])];
   return (
-    <Page action={mayChange && <NewRoofButton />}>
+    <Page action={<NewRoofButton />}>
       <ListTools list={list} columns={columns} searchLabel={t`Dach suchen`} />
       <DataTable label={t`Dächer`} columns={columns} result={result} list={list} empty={<NoRoofs />} />
     </Page>
