@@ -27,6 +27,29 @@ test('the drawing is true to its scale', () => {
   expect(plan).toContain("10'400");
 });
 
+/** What the legend counts, by its words. */
+function legendOf(plan: string): Record<string, number> {
+  const lines = plan.matchAll(/>(Aktivmodul|Blindmodul|Passstück|Blech)<\/text>\n.*>([\d']+)<\/text>/g);
+  return Object.fromEntries([...lines].map(([, kind, count]) => [kind, Number(count?.replaceAll("'", ''))]));
+}
+
+test('the legend counts pieces as the bill and the cut list do, where an opening splits a cell too', () => {
+  const [south] = house.surfaces;
+  const [dormer] = south?.cutouts ?? [];
+  if (!south || !dormer) throw new Error('the house has a dormer');
+  for (const x1 of [1000, 2131, 3262, 4393, 5524]) {
+    const chimney = { ...dormer, x1, x2: x1 + 300, y1: 600, y2: 2100 };
+    const roof = { ...house, surfaces: [{ ...south, cutouts: [chimney], skylights: [] }] };
+    const list = engine.cutList(JSON.stringify(roof));
+    const answer = engine.solveWhole(JSON.stringify(roof));
+    if (list.status === 'refused' || answer.status !== 'solved') throw new Error('the roof is refused');
+    const legend = legendOf(draw(roof));
+    expect(legend.Aktivmodul).toBe(answer.totals.activeModules);
+    expect(legend.Passstück).toBe(answer.bom.lines.find(({ article }) => article === 'CP-Z')?.quantity ?? 0);
+    expect((legend.Passstück ?? 0) + (legend.Blech ?? 0)).toBe(list.pieces.length);
+  }
+});
+
 test('a name cannot break the drawing, and a surface without slates is left out', () => {
   const [south, north] = house.surfaces;
   if (!south || !north) throw new Error('the house has two surfaces');

@@ -1,12 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { CellTable } from '../../engine/cell-table.ts';
-import {
-  CELL_KINDS,
-  CELL_STRIDE,
-  type CellKind,
-  type Configuration,
-  type Solution,
-} from '../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE, type Configuration, type Solution } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import type { PlanTexts } from '../texts.ts';
@@ -68,8 +62,10 @@ function nameField({ configuration }: Title, texts: PlanTexts): string[] {
 }
 
 /** The legend, with the number of pieces of each kind. */
-function kindsField({ table }: Title, i18n: I18n): string[] {
-  const counts = countKinds(table);
+function kindsField({ solution, table }: Title, i18n: I18n): string[] {
+  const { activeModules, blinds, cutPieces } = solution.totals;
+  // An opening may leave several pieces of one cell: the bill and the cut list count pieces.
+  const counts = { active: activeModules, blind: blinds, cut: cutPieces, sheet: countSheets(table) };
   return CELL_KINDS.flatMap((kind, line) => {
     const y = TOP + 6 + line * 4.6;
     return [
@@ -80,13 +76,12 @@ function kindsField({ table }: Title, i18n: I18n): string[] {
   });
 }
 
-function countKinds({ cells }: CellTable): Record<CellKind, number> {
-  const counts: Record<CellKind, number> = { active: 0, blind: 0, cut: 0, sheet: 0 };
+function countSheets({ cells }: CellTable): number {
+  let count = 0;
   for (let at = 3; at < cells.length; at += CELL_STRIDE) {
-    const kind = CELL_KINDS[cells[at] ?? -1];
-    if (kind) counts[kind] += 1;
+    if (CELL_KINDS[cells[at] ?? -1] === 'sheet') count += 1;
   }
-  return counts;
+  return count;
 }
 
 function totalsField({ solution }: Title, texts: PlanTexts): string[] {
