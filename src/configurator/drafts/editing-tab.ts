@@ -10,6 +10,7 @@ import {
   undoLabelAtom,
 } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
+import { otherVersionAtom } from './versions.ts';
 
 /** How often other tabs see what is edited here, ms. */
 const INTERVAL = 100;
@@ -78,6 +79,8 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
       show();
       // Until it is opened here, which asks once more, there is nothing that could show it.
     } else if (locks && store.get(ownConfigurationAtom) && mayTake()) {
+      // What is to be chosen is chosen where it is edited.
+      store.set(otherVersionAtom, null);
       store.set(openAtom, data.configuration, data.origin, data.editedAt);
     }
   };

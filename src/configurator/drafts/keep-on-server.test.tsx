@@ -1,11 +1,12 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
 import { rename } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { serverWithRoofs } from '../testing/server-with-roofs.ts';
-import { keepOnServer } from './keep-on-server.ts';
+import { keepOnServer, refusedDraftAtom } from './keep-on-server.ts';
 import { keepOwnAtom, otherVersionAtom } from './versions.ts';
 
 beforeEach(() => {
@@ -97,6 +98,18 @@ test('nothing is sent in the name of whoever signed in meanwhile', async () => {
   keeping.end();
   await vi.advanceTimersByTimeAsync(0);
   expect(put).not.toHaveBeenCalled();
+});
+
+test('that the server keeps no more drafts is said until it does', async () => {
+  const { store, put, keeping } = setUp();
+  put.mockRejectedValueOnce(new ApiError('TOO_MANY_DRAFTS', 409));
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(store.get(refusedDraftAtom)?.code).toBe('TOO_MANY_DRAFTS');
+  store.set(dispatchAtom, rename('Haus B'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(store.get(refusedDraftAtom)).toBeNull();
+  keeping.end();
 });
 
 test('an edit back to what is saved leaves no draft', async () => {

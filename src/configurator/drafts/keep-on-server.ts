@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
 import { beforeLeaving } from '../../shared/leaving/leaving.ts';
@@ -11,6 +12,16 @@ import { compareWithDraft, otherVersionAtom } from './versions.ts';
 const DELAY = 2_000;
 /** However long somebody goes on editing, ms. */
 const LONGEST = 15_000;
+
+/** Why the server does not keep the draft; null while it does, or cannot be asked. */
+export const refusedDraftAtom = atom<ApiError | null>(null);
+
+/** What a draft is refused for that another attempt does not change. */
+const REFUSALS: ReadonlySet<string> = new Set<ApiError['code']>([
+  'TOO_MANY_DRAFTS',
+  'TOO_LARGE',
+  'INPUT_INVALID',
+]);
 
 /** Drafts of the open roof on the server, for the person's other devices. */
 export interface KeepingOnServer {
@@ -43,9 +54,12 @@ export function keepOnServer(
     try {
       await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.put(draft));
       isUnsent = false;
+      store.set(refusedDraftAtom, null);
     } catch (cause) {
-      const isOlder = cause instanceof ApiError && cause.code === 'DRAFT_OLDER';
-      if (isOlder) compareWithDraft(store, await drafts.find(draft.roofId).catch(() => null));
+      if (!(cause instanceof ApiError)) return;
+      if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
+      if (cause.code === 'DRAFT_OLDER')
+        compareWithDraft(store, await drafts.find(draft.roofId).catch(() => null));
     }
   };
 

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import type { ParkedDraft } from '../../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
@@ -19,6 +20,7 @@ import { formatInstant } from '../../shared/format/date.ts';
 import { isFollowingAtom, viewedAtom } from '../document/document.ts';
 import { localSaveAtom } from '../drafts/autosave.ts';
 import { isUnguardedAtom } from '../drafts/editing-tab.ts';
+import { refusedDraftAtom } from '../drafts/keep-on-server.ts';
 import { openedFromAtom, parkedAtom } from '../drafts/open-roof.ts';
 import { waitsForAtom } from '../drafts/save-roof.ts';
 import type { Keeping } from '../drafts/use-open-roof.ts';
@@ -53,6 +55,7 @@ export function NoticeBar({ keeping, saving }: NoticeBarProps) {
       <DeletedNotice />
       <OpenedFromNotice />
       <UnguardedNotice />
+      <RefusedDraftNotice />
       <ConnectionNotice />
     </div>
   );
@@ -229,6 +232,19 @@ function UnguardedNotice() {
   return (
     <Notice icon={IconAlertTriangle} isWarning>
       <Trans>Dieses Dach ist auch in einem anderen Tab offen. Bearbeiten Sie es nur in einem.</Trans>
+    </Notice>
+  );
+}
+
+/** The draft is on this device alone. */
+function RefusedDraftNotice() {
+  const errorText = useErrorText();
+  const refusal = useAtomValue(refusedDraftAtom);
+  if (!refusal) return null;
+  const why = errorText(refusal);
+  return (
+    <Notice icon={IconDevices}>
+      <Trans>Andere Geräte sehen diesen Entwurf nicht: {why}</Trans>
     </Notice>
   );
 }
