@@ -85,6 +85,7 @@ onBothDatabases((newDatabase) => {
     const others = routes.filter((route) => !described.includes(route));
     expect([...new Set(others.map((route) => route.replace(/^\w+ (\/oidc\/\*)$/, '* $1')))].sort()).toEqual([
       '* /oidc/*',
+      'GET /app-config.json',
       'GET /auth-config.json',
       'GET /healthz',
       'GET /oidc/inter.woff2',
