@@ -4,5 +4,7 @@ import { z } from 'zod';
 export const AppConfiguration = z.object({
   /** Where the app sends error reports, as a Sentry DSN; null: nowhere. */
   sentryDsn: z.string().nullable(),
+  /** What its reports call this installation, as production or test. */
+  sentryEnvironment: z.string(),
 });
 export type AppConfiguration = z.infer<typeof AppConfiguration>;

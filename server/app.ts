@@ -173,7 +173,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     { schema: { hide: true, response: { 200: AppConfiguration } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { sentryDsn: settings.sentryDsn };
+      const { sentryDsn, sentryEnvironment } = settings;
+      return { sentryDsn, sentryEnvironment };
     },
   );
   reportHealth(app, database, solver);

@@ -36,6 +36,10 @@ const Environment = z.object({
   TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   ALLOW_PUBLIC_DEMO_SIGN_IN: Flag,
   SENTRY_DSN: z.url().refine(isDsn, 'must be a DSN: https://KEY@HOST/PROJECT').optional(),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be one word of letters, digits, dots and hyphens')
+    .optional(),
 });
 
 /** Names of everything that is read. */
@@ -94,6 +98,8 @@ export interface Settings {
   roofsPerOrganisation: number;
   /** Where the app sends error reports of those who allow it; null: nowhere. */
   sentryDsn: string | null;
+  /** What error reports call this installation. */
+  sentryEnvironment: string;
   auth: AuthSettings;
 }
 
@@ -123,6 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     savesPerMinute: values.SAVES_PER_MINUTE,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
     sentryDsn: values.SENTRY_DSN ?? null,
+    sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }

@@ -120,13 +120,22 @@ describe.each([
 });
 
 test('reports go to the monitoring service, and nowhere else, where one is set', async () => {
-  const monitored = await startServer({ SENTRY_DSN: 'https://key@sentry.example.ch/7' });
+  const monitored = await startServer({
+    SENTRY_DSN: 'https://key@sentry.example.ch/7',
+    SENTRY_ENVIRONMENT: 'pilot',
+  });
   const answer = await fetch(`${monitored.origin}/app-config.json`);
-  expect(await answer.json()).toEqual({ sentryDsn: 'https://key@sentry.example.ch/7' });
+  expect(await answer.json()).toEqual({
+    sentryDsn: 'https://key@sentry.example.ch/7',
+    sentryEnvironment: 'pilot',
+  });
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self' https://sentry.example.ch;");
   await monitored.stop();
-  expect(await (await get('/app-config.json')).json()).toEqual({ sentryDsn: null });
+  expect(await (await get('/app-config.json')).json()).toEqual({
+    sentryDsn: null,
+    sentryEnvironment: 'development',
+  });
 });
 
 test('the sign-in pages name the build too', async () => {

@@ -6,8 +6,8 @@ import type { Reporter } from './monitoring.ts';
 export async function connectReporter(): Promise<Reporter | null> {
   const answer = await fetch('/app-config.json', { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`/app-config.json answers ${answer.status}`);
-  const { sentryDsn } = AppConfiguration.parse(await answer.json());
+  const { sentryDsn, sentryEnvironment } = AppConfiguration.parse(await answer.json());
   if (sentryDsn === null) return null;
   const { startSentry } = await import('./sentry.ts');
-  return startSentry(sentryDsn, ownBuild);
+  return startSentry({ dsn: sentryDsn, environment: sentryEnvironment, release: ownBuild });
 }

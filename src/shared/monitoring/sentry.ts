@@ -27,10 +27,19 @@ const transport: typeof makeFetchTransport = (options) => {
 /** Reports that wait for their confirmation, by event id. */
 const waiting = new Map<string, (isTaken: boolean) => void>();
 
+/** Where reports go, and what they say that they come from. */
+interface Target {
+  readonly dsn: string;
+  readonly environment: string;
+  /** The build's name, where it has one. */
+  readonly release: string | null;
+}
+
 /** Starts reporting to a DSN: all traces, a tenth of the visits and every one with an error as replay. */
-export async function startSentry(dsn: string, release: string | null): Promise<Reporter> {
+export async function startSentry({ dsn, environment, release }: Target): Promise<Reporter> {
   init({
     dsn,
+    environment,
     transport,
     ...(release && { release }),
     // Specification, section 7.
