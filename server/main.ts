@@ -3,13 +3,26 @@ import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
 import { DatabaseUnavailable } from './platform/db/database.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
+/** Why a server cannot listen, by the system's code. */
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'The port is in use; set PORT to another one.',
+  EACCES: 'This user may not listen on the port; set PORT to one from 1024 on.',
+  EADDRNOTAVAIL: 'HOST is no address of this machine.',
+  ENOTFOUND: 'HOST is no address of this machine.',
+};
+
 try {
   const settings = readSettings(process.env);
   const app = await buildApp(settings);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }
-  await app.listen({ port: settings.port, host: settings.host });
+  const { host, port } = settings;
+  await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+    throw new SettingsError(REASONS[cause.code ?? ''] ?? `HOST=${host}, PORT=${port}: ${cause.message}`, {
+      cause,
+    });
+  });
   console.log(`Solar Partner Portal: ${settings.origin}`);
   if (settings.auth.mode === 'local') {
     const users = demoPeople.map(
@@ -19,9 +32,6 @@ try {
   }
 } catch (error) {
   const expected = error instanceof SettingsError || error instanceof DatabaseUnavailable;
-  const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(
-    portTaken ? 'The port is in use; set PORT to another one.' : expected ? error.message : error,
-  );
+  console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -21,8 +21,17 @@ test('an empty environment gives the local portal', () => {
 });
 
 test.each([
-  ['PORT', { PORT: 'http' }],
-  ['PORT', { PORT: '70000' }],
+  ['PORT: must be a whole number from 0 to 65535', { PORT: 'http' }],
+  ['PORT: must be a whole number from 0 to 65535', { PORT: '70000' }],
+  ['SOLVER_THREADS: must be a whole number from 1 to 64', { SOLVER_THREADS: '1.5' }],
+  ['ALLOW_PUBLIC_DEMO_SIGN_IN: must be true or false', { ALLOW_PUBLIC_DEMO_SIGN_IN: 'perhaps' }],
+  ['LOG_LEVEL: must be error, warn or info', { LOG_LEVEL: 'loud' }],
+  [
+    'PUBLIC_ORIGIN: must be http:// or https:// with a host, and no path',
+    { PUBLIC_ORIGIN: 'http://localhost/portal' },
+  ],
+  ['AUTH_AUTHORITY: must begin with https://', { ...b2c, AUTH_AUTHORITY: 'a.ch' }],
+  ['PORT: must be a whole number from 0 to 65535; SOLVER_THREADS: must', { PORT: '-1', SOLVER_THREADS: '0' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/portal' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
@@ -93,4 +102,10 @@ test('.env.example names every variable with its default, and no other', () => {
   for (const name of variables) expect(readSettings({ ...example, [name]: '' })).toEqual(readSettings({}));
   for (const [index, line] of lines.entries())
     if (/^[A-Z]/.test(line)) expect(lines[index - 1], `${line} is explained above`).toMatch(/^# ?\S/);
+});
+
+test('no value is repeated: it may be a secret', () => {
+  expect(() => readSettings({ DATABASE_URL: 'portal:secret@host', SENTRY_DSN: 'secret' })).toThrow(
+    /^(?!.*secret).*DATABASE_URL.*SENTRY_DSN/,
+  );
 });

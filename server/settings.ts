@@ -3,39 +3,53 @@ import { z } from 'zod';
 
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
-const Flag = z.stringbool().default(false);
+/** Every refusal says in words what the value must be; the value itself may be a secret. */
+const whole = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+};
+const address = (error: string, isRight: (url: URL) => boolean = () => true) =>
+  z.string().refine((text) => URL.canParse(text) && isRight(new URL(text)), error);
+const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
+const text = z.string().min(1);
+
+const AN_ADDRESS = 'must be an address: https://HOST/PATH';
+const A_SAFE_ADDRESS = 'must begin with https://';
 
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4173),
-  HOST: z.string().default('localhost'),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  NODE_ENV: text.default('development'),
+  PORT: whole(0, 65_535).default(4173),
+  HOST: text.default('localhost'),
+  PUBLIC_ORIGIN: address('must be http:// or https:// with a host, and no path', isOrigin).optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
+    ['postgres:', 'postgresql:'].includes(protocol),
+  ).optional(),
   TRUST_PROXY: z
     .string()
     .default('')
     .transform(readProxies)
     .refine((proxies) => proxies !== undefined, {
       error:
-        'must be the number of proxies in front, or their addresses or networks (10.0.0.0/8), parted by commas',
+        'must be the number of proxies in front (1 to 9), or their addresses or networks (10.0.0.0/8), parted by commas',
     }),
-  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
-  SOLVER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
-  CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1_200),
-  SAVES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
-  ROOFS_PER_ORGANISATION: z.coerce.number().int().min(1).default(10_000),
-  AUTH_MODE: z.enum(['local', 'b2c']).default('local'),
-  AUTH_AUTHORITY: z.url().refine(isSafe, 'must begin with https://').optional(),
-  AUTH_USER_FLOW: z.string().min(1).optional(),
-  AUTH_ISSUER: z.url().optional(),
-  AUTH_JWKS_URI: z.url().refine(isSafe, 'must begin with https://').optional(),
-  AUTH_CLIENT_ID: z.string().min(1).optional(),
-  AUTH_SCOPE: z.string().min(1).optional(),
-  AUTH_RESET_URL: z.url().optional(),
-  TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
-  ALLOW_PUBLIC_DEMO_SIGN_IN: Flag,
-  SENTRY_DSN: z.url().refine(isDsn, 'must be a DSN: https://KEY@HOST/PROJECT').optional(),
+  LOG_LEVEL: oneOf(...LOG_LEVELS).optional(),
+  SOLVER_THREADS: whole(1, 64).default(2),
+  CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
+  SAVES_PER_MINUTE: whole(1, 1_000_000).default(120),
+  ROOFS_PER_ORGANISATION: whole(1, 1_000_000_000).default(10_000),
+  AUTH_MODE: oneOf('local', 'b2c').default('local'),
+  AUTH_AUTHORITY: address(A_SAFE_ADDRESS, isSafe).optional(),
+  AUTH_USER_FLOW: text.optional(),
+  AUTH_ISSUER: address(AN_ADDRESS).optional(),
+  AUTH_JWKS_URI: address(A_SAFE_ADDRESS, isSafe).optional(),
+  AUTH_CLIENT_ID: text.optional(),
+  AUTH_SCOPE: text.optional(),
+  AUTH_RESET_URL: address(AN_ADDRESS).optional(),
+  TOKEN_LIFETIME_SECONDS: whole(1, 86_400).default(3600),
+  ALLOW_PUBLIC_DEMO_SIGN_IN: oneOf('true', 'false').default('false'),
+  SENTRY_DSN: address('must be a DSN: https://KEY@HOST/PROJECT', isDsn).optional(),
   SENTRY_ENVIRONMENT: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be one word of letters, digits, dots and hyphens')
@@ -115,7 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`The environment is not usable. ${faults.join('; ')}`);
   }
   const values = read.data;
-  const origin = (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
+  const { origin } = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -142,7 +156,7 @@ function localAuthority(values: Values, origin: string): LocalAuthority {
     !isLoopback(values.HOST) && `HOST=${values.HOST}`,
     values.NODE_ENV === 'production' && 'NODE_ENV=production',
   ].filter(Boolean);
-  if (exposed.length > 0 && !values.ALLOW_PUBLIC_DEMO_SIGN_IN) {
+  if (exposed.length > 0 && values.ALLOW_PUBLIC_DEMO_SIGN_IN !== 'true') {
     throw new SettingsError(
       `AUTH_MODE=local has demo users with a known password and does not start with ${exposed.join(', ')}. ` +
         'Set AUTH_MODE=b2c, or ALLOW_PUBLIC_DEMO_SIGN_IN=true if everybody who reaches this server may sign in.',
@@ -198,15 +212,18 @@ export const isLoopback = (host: string): boolean =>
   /^127(\.\d+){3}$/.test(host);
 
 /** Whether what is asked for there arrives as it was sent. */
-function isSafe(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
+function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
+function isOrigin({ protocol, origin, href }: URL): boolean {
+  return ['http:', 'https:'].includes(protocol) && href === `${origin}/`;
+}
+
 /** Whether an address names a public key and a project, and reports arrive there as they were sent. */
-function isDsn(address: string): boolean {
-  const { username, password, pathname } = new URL(address);
-  return isSafe(address) && username !== '' && password === '' && /\/\d+$/.test(pathname);
+function isDsn(url: URL): boolean {
+  const { username, password, pathname } = url;
+  return isSafe(url) && username !== '' && password === '' && /\/\d+$/.test(pathname);
 }
 
 /** Undefined where the text is neither a number of hops nor a list of addresses and networks. */

@@ -60,9 +60,10 @@ async function migrated(database: Database, kind: 'sqlite' | 'postgres', clock: 
 
 /** One process at a time holds the file; what is committed survives a kill and a power cut. */
 function openSqlite(folder: string) {
-  mkdirSync(folder, { recursive: true });
-  const sqlite = new DatabaseSync(join(folder, 'portal.sqlite'));
+  let sqlite: DatabaseSync | undefined;
   try {
+    mkdirSync(folder, { recursive: true });
+    sqlite = new DatabaseSync(join(folder, 'portal.sqlite'));
     sqlite.exec(`
       pragma locking_mode = exclusive;
       pragma journal_mode = wal;
@@ -71,7 +72,7 @@ function openSqlite(folder: string) {
       begin immediate; commit;
     `);
   } catch (cause) {
-    sqlite.close();
+    sqlite?.close();
     const busy = (cause as { errcode?: number }).errcode === BUSY;
     throw new DatabaseUnavailable(
       busy

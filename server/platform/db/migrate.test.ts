@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { demoPeople } from '../../demo/people.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
@@ -68,8 +70,13 @@ test('a database that does not answer is named, without its password', async () 
   expect(failure).not.toContain('secret');
 });
 
-test('a folder that holds something else is named', async () => {
+test('a folder that cannot be used is named', async () => {
   const folder = temporaryFolder();
+  const file = join(folder.path, 'file');
+  writeFileSync(file, '');
+  await expect(openTestDatabase({ DATA_DIR: file })).rejects.toThrow(
+    `The database in ${file} cannot be opened`,
+  );
   const first = await openTestDatabase({ DATA_DIR: folder.path });
   await expect(openTestDatabase({ DATA_DIR: folder.path })).rejects.toThrow('is in use by another process');
   await first.destroy();

@@ -65,6 +65,11 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
 });
 
+test('who has no good token is told which kind is asked for', async () => {
+  const { statusCode, headers } = await (await api()).inject('/people');
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+});
+
 test('who may is served', async () => {
   const app = await api();
   const headers = { authorization: 'admin' };

@@ -64,6 +64,7 @@ export function sendProblem(
   code: ProblemCode,
   members: Record<string, unknown> = {},
 ): FastifyReply {
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (code === 'BUSY') reply.header('retry-after', RETRY_AFTER_S);
   return reply
     .code(status)
