@@ -15,6 +15,7 @@ test.each([
   ['a broken number', z.int(), 1.5, { rule: 'not_whole' }],
   ['no number', z.int(), 'x', { rule: 'invalid' }],
   ['nothing chosen', z.enum(['a', 'b']), null, { rule: 'required' }],
+  ['terms that are not accepted', z.literal(true), false, { rule: 'required' }],
   ['nothing at all', z.int(), null, { rule: 'required' }],
   ['too few entries', z.array(z.string()).min(1), [], { rule: 'too_few', limit: 1 }],
   ['too many entries', z.array(z.string()).max(1), ['a', 'b'], { rule: 'too_many', limit: 1 }],

@@ -41,10 +41,13 @@ export interface SchemaIssue {
   readonly params?: { readonly rule?: unknown } | undefined;
 }
 
+/** What a field holds where nothing was typed, chosen or ticked. */
+export const NOTHING: readonly unknown[] = ['', null, undefined, false];
+
 /** The fault that an issue of a contract's schema stands for. */
 export function faultOf(issue: SchemaIssue): FieldFault {
   const path = issue.path.map(String).join('.');
-  const isNothing = 'input' in issue && (issue.input ?? '') === '';
+  const isNothing = 'input' in issue && NOTHING.includes(issue.input);
   const limited = (rules: Record<Origin, FieldRule>, limit: unknown): FieldFault => {
     const rule = rules[issue.origin === 'int' ? 'number' : (issue.origin as Origin)] ?? 'invalid';
     return { path, rule, ...(limit !== undefined && { limit: Number(limit) }) };

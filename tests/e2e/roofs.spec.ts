@@ -27,40 +27,41 @@ async function choose(page: Page, roof: string, command: string): Promise<void> 
 test.describe('all roofs', { tag: '@phone' }, () => {
   test.use(signedIn('roofer'));
 
+  // The demo's, the newest first: Anbau Probeweg 7, Reihenhaus Probeweg 5, Werkhalle Probe.
   test('are searched and sorted in the address', async ({ page, isMobile }) => {
     await openRoofs(page);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('textbox', { name: 'Dach suchen' }).fill('MUSTER');
-    await expect(page).toHaveURL('/roofs?search=MUSTER');
-    await expect(row(page, 'Villa Beispiel')).toHaveCount(0);
-    expect(await names(page)).toEqual(['Einfamilienhaus Musterweg 4', 'Scheune Musterhof']);
+    await page.getByRole('textbox', { name: 'Dach suchen' }).fill('PROBEWEG');
+    await expect(page).toHaveURL('/roofs?search=PROBEWEG');
+    await expect(row(page, 'Werkhalle Probe')).toHaveCount(0);
+    expect(await names(page)).toEqual(['Anbau Probeweg 7', 'Reihenhaus Probeweg 5']);
 
     if (isMobile) await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Leistung');
     else await page.getByRole('button', { name: 'Leistung' }).click();
-    await expect(page).toHaveURL('/roofs?search=MUSTER&sort=powerW');
-    await expect.poll(() => names(page)).toEqual(['Scheune Musterhof', 'Einfamilienhaus Musterweg 4']);
+    await expect(page).toHaveURL('/roofs?search=PROBEWEG&sort=powerW');
+    await expect.poll(() => names(page)).toEqual(['Reihenhaus Probeweg 5', 'Anbau Probeweg 7']);
     await page.reload();
-    await expect.poll(() => names(page)).toEqual(['Scheune Musterhof', 'Einfamilienhaus Musterweg 4']);
+    await expect.poll(() => names(page)).toEqual(['Reihenhaus Probeweg 5', 'Anbau Probeweg 7']);
     await page.goBack();
-    await expect.poll(() => names(page)).toEqual(['Einfamilienhaus Musterweg 4', 'Scheune Musterhof']);
+    await expect.poll(() => names(page)).toEqual(['Anbau Probeweg 7', 'Reihenhaus Probeweg 5']);
 
     await page.getByRole('textbox', { name: 'Dach suchen' }).fill('gibt es nicht');
     await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Alle anzeigen' }).click();
-    await expect(row(page, 'Villa Beispiel')).toBeVisible();
+    await expect(row(page, 'Werkhalle Probe')).toBeVisible();
   });
 
   test('are copied, renamed and deleted', async ({ page }) => {
     await openRoofs(page);
-    await choose(page, 'Villa Beispiel', 'Kopieren');
-    await expect(page.getByText('«Villa Beispiel» ist kopiert.')).toBeVisible();
+    await choose(page, 'Werkhalle Probe', 'Kopieren');
+    await expect(page.getByText('«Werkhalle Probe» ist kopiert.')).toBeVisible();
     // The newest first, with the same figures.
-    await expect.poll(async () => (await names(page))[0]).toBe('Villa Beispiel (Kopie)');
+    await expect.poll(async () => (await names(page))[0]).toBe('Werkhalle Probe (Kopie)');
     const figures = (name: string) => row(page, name).getByRole('cell').nth(1).textContent();
-    expect(await figures('Villa Beispiel (Kopie)')).toBe(await figures('Villa Beispiel'));
+    expect(await figures('Werkhalle Probe (Kopie)')).toBe(await figures('Werkhalle Probe'));
 
-    await choose(page, 'Villa Beispiel (Kopie)', 'Umbenennen');
+    await choose(page, 'Werkhalle Probe (Kopie)', 'Umbenennen');
     await expect(page.getByLabel('Name')).toBeFocused();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Name').fill('x'.repeat(201));
@@ -81,7 +82,7 @@ test.describe('all roofs', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Löschen' }).click();
     await expect(row(page, 'Haus Probe')).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(row(page, 'Villa Beispiel')).toBeVisible();
+    await expect(row(page, 'Werkhalle Probe')).toBeVisible();
   });
 
   test('who renames what somebody changed meanwhile is told, and may go on', async ({ page }) => {
@@ -129,7 +130,7 @@ test.describe('all roofs', { tag: '@phone' }, () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Alle Dächer' }).click();
     await expect(page).toHaveURL('/roofs');
-    await page.getByRole('link', { name: 'Villa Beispiel', exact: true }).click();
+    await page.getByRole('link', { name: 'Werkhalle Probe', exact: true }).click();
     await expect(page).toHaveURL(/\/configurator\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId('power')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider, TextInput } from '@mantine/core';
+import { Checkbox, MantineProvider, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { line } from '../../../contracts/text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emptySession, sessionAtom } from '../auth/session.ts';
+import { NumberField } from '../ui/number-field.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.tsx';
 
@@ -183,6 +184,68 @@ test('what was left for another page is forgotten', () => {
   cleanup();
   open();
   expect(field('Name').value).toBe('');
+});
+
+const Order = z.object({
+  address: z.object({ street: line(1, 20), note: line(0, 20).optional() }),
+  lines: z.array(z.object({ quantity: z.int().min(1).max(99) })).min(1),
+  terms: z.literal(true),
+});
+
+function OrderForm({ onSubmit }: { readonly onSubmit: (order: z.infer<typeof Order>) => Promise<unknown> }) {
+  const form = useForm({
+    schema: Order,
+    initialValues: {
+      address: { street: '', note: '' },
+      lines: [{ quantity: 5 }, { quantity: null as number | null }],
+      terms: false,
+    },
+    onSubmit,
+  });
+  return (
+    <Form form={form} submit="Bestellen">
+      <TextInput label="Strasse" {...form.field('address.street')} />
+      <TextInput label="Notiz" {...form.field('address.note')} />
+      <NumberField label="Erste Menge" {...form.field('lines.0.quantity')} />
+      <NumberField label="Zweite Menge" placeholder="" {...form.field('lines.1.quantity')} />
+      <Checkbox label="Bedingungen" {...form.tick('terms')} />
+    </Form>
+  );
+}
+
+test('groups, lists, numbers and ticks are fields like others', async () => {
+  const onSubmit = vi.fn(async (_order: z.infer<typeof Order>): Promise<unknown> => null);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <OrderForm onSubmit={onSubmit} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const terms = screen.getByRole<HTMLInputElement>('checkbox');
+  expect(field('Strasse').getAttribute('aria-required')).toBe('true');
+  expect(field('Notiz').getAttribute('aria-required')).toBe('false');
+  expect(field('Zweite Menge').getAttribute('aria-required')).toBe('true');
+  expect(terms.getAttribute('aria-required')).toBe('true');
+  type('Strasse', 'Weg');
+  type('Erste Menge', '100');
+  await press('Bestellen');
+  expect(errorAt('Erste Menge')).toBe('Der grösste mögliche Wert ist 99.');
+  expect(errorAt('Zweite Menge')).toBe('Diese Angabe fehlt noch.');
+  expect(document.activeElement).toBe(field('Erste Menge'));
+  expect(terms.getAttribute('aria-invalid')).toBe('true');
+  type('Erste Menge', '3');
+  type('Zweite Menge', '4');
+  fireEvent.click(terms);
+  onSubmit.mockRejectedValueOnce(inputInvalid({ path: 'lines.1.quantity', rule: 'too_large', limit: 2 }));
+  await press('Bestellen');
+  expect(errorAt('Zweite Menge')).toBe('Der grösste mögliche Wert ist 2.');
+  await press('Bestellen');
+  expect(onSubmit).toHaveBeenLastCalledWith({
+    address: { street: 'Weg', note: '' },
+    lines: [{ quantity: 3 }, { quantity: 4 }],
+    terms: true,
+  });
 });
 
 test('leaving asks as long as there is input that was not sent', async () => {

@@ -1,28 +1,77 @@
 import { type FormErrors, useForm as useMantineForm } from '@mantine/form';
-import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { z } from 'zod';
-import { type FieldFault, FieldFaults, faultOf } from '../../../contracts/field-faults.ts';
+import { type FieldFault, FieldFaults, faultOf, NOTHING } from '../../../contracts/field-faults.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useLeaving } from '../leaving/leaving.ts';
 import { FaultText } from './fault-text.tsx';
 import { useFormDraft } from './form-draft.ts';
 
-interface FormOptions<Values> {
+/** What can stand in a form: what its schema takes, and nothing where something must still be entered. */
+type Draft<T> = T extends readonly (infer E)[]
+  ? readonly Draft<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Draft<T[K]> }
+    : T | (T extends true ? false : null);
+
+interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
   /** The contract's schema: the form's only rule. */
-  readonly schema: z.ZodObject & z.ZodType<Values, Values>;
+  readonly schema: S;
   readonly initialValues: Values;
   /** Sends the values as the schema gives them back (trimmed). What it rejects with is shown in the form. */
-  readonly onSubmit: (values: Values) => Promise<unknown>;
+  readonly onSubmit: (values: z.output<S>) => Promise<unknown>;
   /** What is typed is kept under this name over a reload or a new sign-in. */
   readonly draft?: string;
+}
+
+/** The value at a path like `address.street` or `lines.3.quantity`; never where there is none. */
+type At<V, P extends string> = P extends `${infer Head}.${infer Rest}`
+  ? At<At<V, Head>, Rest>
+  : V extends readonly (infer E)[]
+    ? P extends `${number}`
+      ? E
+      : never
+    : P extends keyof V
+      ? V[P]
+      : never;
+type Path<V, P extends string> = [At<V, P>] extends [never] ? never : P;
+
+/** What every input takes: its fault, whether nothing is no answer, and what the form finds it by. */
+interface CommonProperties {
+  readonly error: ReactNode;
+  readonly 'aria-required': boolean;
+  readonly 'data-path': string;
+  /** Takes an input's event or the value itself. */
+  readonly onChange: (next: unknown) => void;
+  readonly onBlur: () => void;
+}
+interface FieldProperties<V> extends CommonProperties {
+  readonly value: V;
+  readonly withAsterisk: boolean;
+}
+interface TickProperties extends CommonProperties {
+  readonly checked: boolean;
+  readonly 'aria-invalid': boolean;
 }
 
 /** A form as `Form` shows it. */
 export interface FormState<Values> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
-  /** The properties of a field's input: value, error, asterisk, … */
-  readonly field: (path: Extract<keyof Values, string>) => ReturnType<typeof propertiesOf>;
+  /** The properties of the input of a text, a number or a choice. */
+  readonly field: <P extends string>(path: Path<Values, P>) => FieldProperties<At<Values, P>>;
+  /** The properties of a box to tick. */
+  readonly tick: <P extends string>(path: Path<Values, P>) => TickProperties;
+  /** For what stands in no single input: the entries of a list, say. */
+  readonly change: (part: Partial<Values>) => void;
   /** Why sending failed, where no field is at fault. */
   readonly error: unknown;
   /** Whether there is input that was not sent. */
@@ -41,18 +90,18 @@ export interface FormState<Values> {
  * A form whose rule is a contract's schema. Faults stand at their fields, whether the schema found them or
  * the server; the first one gets the focus. Leaving with input that was not sent asks first.
  */
-export function useForm<Values extends Record<string, unknown>>({
+export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> & Record<string, unknown>>({
   schema,
   initialValues,
   onSubmit,
   draft,
-}: FormOptions<Values>): FormState<Values> {
+}: FormOptions<S, Values>): FormState<Values> {
   const ref = useRef<HTMLFormElement>(null);
   const { kept, keep } = useFormDraft(draft, initialValues);
   const [error, setError] = useState<unknown>(null);
   const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const form = useMantineForm<Values>({
+  const form = useMantineForm<Values, z.output<S>>({
     initialValues,
     validate: (values) => errorsOf(faultsOf(schema, values)),
     transformValues: (values) => schema.parse(values),
@@ -91,19 +140,35 @@ export function useForm<Values extends Record<string, unknown>>({
     } catch (failure) {
       return showFailure(failure);
     }
+    // A contract tidies values up, it does not make others of them.
+    const tidy = values as unknown as Values;
     // Who typed on while it was sent keeps what they typed.
     if (form.getValues() === typed) {
-      form.setValues(values);
+      form.setValues(tidy);
       setSent(true);
     }
-    form.resetDirty(values);
+    form.resetDirty(tidy);
     keep(form.isDirty() ? form.getValues() : null);
   }, refuse);
+
+  const propertiesOf = (path: string, type: 'input' | 'checkbox') => {
+    const properties = form.getInputProps(path as never, { type }) as CommonProperties;
+    return { ...properties, 'aria-required': isRequired(schema, path) };
+  };
 
   return {
     ref,
     values: form.values,
-    field: (path) => propertiesOf(form.getInputProps(path as never), isRequired(schema.shape[path])),
+    field: (path) => {
+      const properties = propertiesOf(path, 'input');
+      return { ...properties, withAsterisk: properties['aria-required'] } as FieldProperties<never>;
+    },
+    tick: (path) => {
+      const properties = propertiesOf(path, 'checkbox');
+      // Unlike other inputs a box does not say it by itself.
+      return { ...properties, 'aria-invalid': Boolean(properties.error) } as TickProperties;
+    },
+    change: (part) => form.setValues(part as never),
     error,
     isDirty,
     isSending: form.submitting,
@@ -130,12 +195,11 @@ const errorsOf = (faults: readonly FieldFault[]): FormErrors =>
     faults.toReversed().map(({ path, ...fault }) => [path, <FaultText key={path} {...fault} />]),
   );
 
-/** Whether nothing is no answer. */
-const isRequired = (schema: unknown): boolean =>
-  schema instanceof z.ZodType && ['', null, undefined].every((nothing) => !schema.safeParse(nothing).success);
-
-const propertiesOf = (properties: object, required: boolean) => ({
-  ...properties,
-  withAsterisk: required,
-  'aria-required': required,
-});
+/** Whether the rule at a path takes nothing for an answer. */
+function isRequired(schema: unknown, path: string): boolean {
+  const rule = path.split('.').reduce<unknown>((above, key) => {
+    if (above instanceof z.ZodObject) return above.shape[key];
+    return above instanceof z.ZodArray ? above.element : undefined;
+  }, schema);
+  return rule instanceof z.ZodType && NOTHING.every((nothing) => !rule.safeParse(nothing).success);
+}

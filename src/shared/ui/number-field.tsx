@@ -15,11 +15,15 @@ interface NumberFieldProps<V extends number | null> {
   readonly disabled?: boolean | undefined;
   readonly onChange: (value: V) => void;
   readonly onBlur?: () => void;
+  /** As a form gives them. */
+  readonly withAsterisk?: boolean;
+  readonly 'aria-required'?: boolean;
+  readonly 'data-path'?: string;
 }
 
 /** A number with its unit. What is typed stays as typed until the field is left. */
 export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
-  const { label, value, unit, placeholder, description, error, disabled, onChange, onBlur } = props;
+  const { value, unit, placeholder, disabled, onChange, onBlur, ...others } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
@@ -29,13 +33,11 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
   };
   return (
     <TextInput
-      label={label}
+      {...others}
       value={typed ?? (value === null ? '' : formatNumber(value))}
       placeholder={placeholder ?? ''}
       inputMode="decimal"
       autoComplete="off"
-      description={description}
-      error={error}
       disabled={disabled ?? false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
