@@ -60,6 +60,12 @@ export const theme = createTheme({
   headings: { fontWeight: '620', sizes: { h1: { fontSize: '24px', lineHeight: '1.25' } } },
   components: {
     Button: { defaultProps: { fw: 600 } },
+    // As in filled buttons: the kit takes one colour for both schemes.
+    Checkbox: {
+      vars: () => ({
+        root: { '--checkbox-color': 'var(--ink)', '--checkbox-icon-color': 'var(--surface)' },
+      }),
+    },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
     // The placeholder is no child that a menu may have; without it the first entry takes the focus.
     Menu: {
