@@ -1,8 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { Toasts } from '../shared/ui/toasts.tsx';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dismissErrors, Toasts } from '../shared/ui/toasts.tsx';
 
-/** Where messages appear. */
+/** Where messages appear. What failed on a page is said no longer than that page is there. */
 export function Messages() {
   const { t } = useLingui();
-  return <Toasts label={t`Meldungen`} />;
+  const { pathname } = useLocation();
+  return (
+    <>
+      <DismissOnLeaving key={pathname} />
+      <Toasts label={t`Meldungen`} />
+    </>
+  );
+}
+
+function DismissOnLeaving() {
+  useEffect(() => dismissErrors, []);
+  return null;
 }

@@ -7,6 +7,7 @@ import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
 import { Footer } from './footer.tsx';
 import { LoadingMark } from './loading-mark.tsx';
 import { Navigation } from './navigation.tsx';
+import { Notices } from './notices.tsx';
 import classes from './shell.module.css';
 import { UserButton } from './user-button.tsx';
 
@@ -61,6 +62,7 @@ export function Shell() {
         </div>
       </dialog>
       <main id="content" tabIndex={-1} className={classes.content}>
+        <Notices />
         <Suspense fallback={<LoadingMark />}>
           <Outlet />
         </Suspense>

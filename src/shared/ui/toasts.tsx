@@ -4,9 +4,20 @@ import './toasts.css';
 /** At most this many messages wait (specification, section 2). */
 const LIMIT = 30;
 
+/** Failures that are being shown. */
+const errors = new Set<string>();
+
 // The same message twice says no more than once.
-export const showError = (text: string) => toast.error(text, { icon: false, toastId: text });
+export function showError(text: string): void {
+  errors.add(text);
+  toast.error(text, { icon: false, toastId: text, onClose: () => errors.delete(text) });
+}
 export const showSuccess = (text: string) => toast.success(text, { icon: false, toastId: text });
+
+/** Takes away what has failed before. */
+export function dismissErrors(): void {
+  for (const text of errors) toast.dismiss(text);
+}
 
 /** Where messages appear: bottom centre, the newest on top. */
 export function Toasts({ label }: { readonly label: string }) {

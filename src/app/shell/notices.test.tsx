@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  document.head.innerHTML = '<meta name="build" content="a1" />';
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+});
+afterEach(cleanup);
+
+async function open() {
+  const { Notices } = await import('./notices.tsx');
+  const { noteBuild } = await import('../../shared/api/build.ts');
+  const { useLeaving } = await import('../../shared/leaving/leaving.ts');
+  const Form = ({ isUnsaved }: { readonly isUnsaved: boolean }) => {
+    useLeaving(isUnsaved);
+    return null;
+  };
+  const page = (isUnsaved: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <Notices />
+      <Form isUnsaved={isUnsaved} />
+    </I18nProvider>
+  );
+  const { rerender } = render(page(true));
+  return { noteBuild, save: () => rerender(page(false)) };
+}
+
+test('a missing network is said, and the words go by themselves', async () => {
+  await open();
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status').textContent).toContain('Keine Verbindung.');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a newer build is offered once nothing is unsaved', async () => {
+  const { noteBuild, save } = await open();
+  act(() => noteBuild(new Response(null, { headers: { 'X-Build': 'b2' } })));
+  expect(screen.queryByRole('button')).toBeNull();
+  save();
+  expect(screen.getByRole('button', { name: 'Neu laden' })).toBeTruthy();
+});
