@@ -2,8 +2,13 @@ import { useRevalidator, useRouteError } from 'react-router-dom';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
 import { allowLoadingAfresh, PartUnavailable } from './load-part.ts';
 import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
+
+/** Whether the server keeps a whole area from somebody's category. */
+export const isNotTheirs = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'CATEGORY_NOT_ALLOWED';
 
 /** What stands in the place of a page that failed. Inside the shell the shell stays; opening another page ends it. */
 export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {
@@ -13,6 +18,7 @@ export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {
 
 function FailureNotice({ error }: { readonly error: unknown }) {
   const { revalidate } = useRevalidator();
+  if (isNotTheirs(error)) return <NotFoundPage />;
   if (error instanceof SignInFailed) return <SignInFailedNotice />;
   if (!(error instanceof PartUnavailable)) return <BrokenNotice error={error} />;
   const retry = () => {

@@ -1,16 +1,25 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { routes } from './router.tsx';
 import { addressOf, type PageEntry, pages } from './routes.tsx';
 
+// Pages are fetched, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 const signedIn = vi.hoisted(() => ({ session: { hasProfile: true, startAt: null as string | null } }));
 vi.mock('../shared/auth/session-flow.ts', () => ({ openSession: async () => signedIn.session }));
+// The provider's pages are no part of this.
+vi.mock('../shared/auth/account.tsx', () => ({
+  AccountProvider: ({ children }: { children: ReactNode }) => children,
+  useAccount: () => ({ isLeaving: false }),
+}));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

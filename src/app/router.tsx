@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  replace,
+  useLoaderData,
+} from 'react-router-dom';
 import type { OpenedSession } from '../shared/auth/session-flow.ts';
 import { loadPart } from './load-part.ts';
 import { PageFailure } from './page-failure.tsx';
@@ -33,12 +39,18 @@ let session: Promise<OpenedSession> | undefined;
 async function signIn({ request }: LoaderFunctionArgs) {
   const { SignedIn, openSession } = await loadPart(() => import('./signed-in.tsx'), request);
   session ??= openSession();
-  const { hasProfile, startAt } = await session;
+  const opened = await session;
+  const { hasProfile, startAt } = opened;
   const { pathname } = new URL(request.url);
   if (!hasProfile && pathname !== '/internal-error') throw replace('/internal-error');
-  session = Promise.resolve({ hasProfile, startAt: null });
+  session = Promise.resolve({ ...opened, startAt: null });
   if (startAt !== null && startAt !== pathname) throw replace(startAt);
-  return SignedIn;
+  return { SignedIn, identity: opened.identity };
+}
+
+function Behind() {
+  const { SignedIn, identity } = useLoaderData<typeof signIn>();
+  return <SignedIn identity={identity} />;
 }
 
 /** The routes of the app, as they follow from `pages`. */
@@ -52,7 +64,7 @@ export const routes: RouteObject[] = [
       {
         loader: signIn,
         shouldRevalidate: () => false,
-        element: <Loaded />,
+        element: <Behind />,
         errorElement: <PageFailure frame="window" />,
         children: [
           ...routesOf(({ without, frame }) => without !== 'sign-in' && frame === 'window'),

@@ -1,6 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { ApiError } from '../shared/api/api-error.ts';
+import { AccountProvider } from '../shared/auth/account.tsx';
+import type { Identity } from '../shared/auth/msal.ts';
+import { isNotTheirs } from './page-failure.tsx';
+import { SessionEndDialog } from './session-end-dialog.tsx';
 
 export { openSession } from '../shared/auth/session-flow.ts';
 
@@ -10,15 +14,23 @@ const isPassing = (error: unknown): boolean =>
 
 const client = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && isPassing(error) },
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 1 && isPassing(error),
+      // A page whose data are not for this category looks like one that does not exist.
+      throwOnError: isNotTheirs,
+    },
   },
 });
 
 /** Around every page that needs a signed-in person. */
-export function SignedIn() {
+export function SignedIn({ identity }: { readonly identity: Identity }) {
   return (
-    <QueryClientProvider client={client}>
-      <Outlet />
-    </QueryClientProvider>
+    <AccountProvider identity={identity}>
+      <QueryClientProvider client={client}>
+        <Outlet />
+        <SessionEndDialog />
+      </QueryClientProvider>
+    </AccountProvider>
   );
 }

@@ -9,7 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { signOut } from '../../shared/auth/sign-out.ts';
+import { useAccount } from '../../shared/auth/account.tsx';
 import { notify } from '../notify.ts';
 import { UserButton } from './user-button.tsx';
 import classes from './user-menu.module.css';
@@ -26,6 +26,7 @@ interface UserMenuProps {
 export function UserMenu({ opened, onNavigate }: UserMenuProps) {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { isLeaving, signOut } = useAccount();
   const leave = () =>
     signOut().catch((error) => {
       console.error(error);
@@ -77,7 +78,7 @@ export function UserMenu({ opened, onNavigate }: UserMenuProps) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void leave()}>
+        <Menu.Item disabled={isLeaving} leftSection={<IconLogout {...icon} />} onClick={() => void leave()}>
           <Trans>Abmelden</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -29,6 +29,8 @@ const REASONS: { readonly [Code in ApiError['code']]?: Rejection } = {
   TOKEN_MISSING: 'signedOut',
   TOKEN_INVALID: 'signedOut',
   TOKEN_EXPIRED: 'signedOut',
+  SIGN_IN_NEEDED: 'signedOut',
+  REFRESH_FAILED: 'offline',
   BUSY: 'busy',
   SOLVE_TIMED_OUT: 'busy',
   TOO_MANY_REQUESTS: 'busy',

@@ -1,7 +1,17 @@
 import { type ProblemCode, ProblemDocument } from '../../../contracts/problem.ts';
 
 /** What went wrong where the server said nothing of its own. */
-export type ConnectionCode = 'OFFLINE' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
+export type ConnectionCode =
+  | 'OFFLINE'
+  | 'TIMEOUT'
+  | 'UNEXPECTED_ANSWER'
+  /** The identity token could not be had or renewed. */
+  | 'REFRESH_FAILED'
+  /** Only a new sign-in brings an identity token. */
+  | 'SIGN_IN_NEEDED';
+
+/** The message of section 8 of the specification. */
+export const REFRESH_FAILED = 'Failed to refresh token';
 
 /** A call that did not succeed. The app translates `code`; the server's words are never shown. */
 export class ApiError extends Error {
@@ -17,7 +27,8 @@ export class ApiError extends Error {
     members: Record<string, unknown> = {},
     cause?: unknown,
   ) {
-    super(`${code} (${status})`, { cause });
+    const isRefresh = code === 'REFRESH_FAILED' || code === 'SIGN_IN_NEEDED';
+    super(isRefresh ? REFRESH_FAILED : `${code} (${status})`, { cause });
     this.code = code;
     this.status = status;
     this.members = members;

@@ -25,10 +25,12 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   TOO_MANY_REQUESTS: msg`Zu viele Anfragen. Bitte warten Sie einen Augenblick.`,
   BUSY: msg`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`,
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,
-  INTERNAL: generic,
-  OFFLINE: msg`Der Server ist nicht erreichbar.`,
+  INTERNAL: msg`Der Server hat einen Fehler. Bitte versuchen Sie es später noch einmal.`,
+  OFFLINE: msg`Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.`,
   TIMEOUT: msg`Der Server hat nicht rechtzeitig geantwortet.`,
-  UNEXPECTED_ANSWER: generic,
+  UNEXPECTED_ANSWER: msg`Der Server hat einen Fehler. Bitte versuchen Sie es später noch einmal.`,
+  REFRESH_FAILED: msg`Die Anmeldung konnte nicht erneuert werden. Bitte prüfen Sie die Verbindung.`,
+  SIGN_IN_NEEDED: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
 };
 
 /** What to tell the user of a failed call. */

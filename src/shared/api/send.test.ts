@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shareWhileRunning } from '../auth/share-while-running.ts';
-import { ApiError } from './api-error.ts';
-import { REFRESH_FAILED, send, type TokenSource } from './send.ts';
+import { ApiError, REFRESH_FAILED } from './api-error.ts';
+import { send, type TokenSource } from './send.ts';
 
 interface Received {
   method: string;
@@ -38,8 +38,16 @@ const acceptFresh = ({ headers }: Received, response: ServerResponse): void =>
     ? reply(response, 200, { ok: true })
     : reply(response, 498, EXPIRED);
 
+const problem = (status: number, code: string) => ({ type: 'about:blank', title: code, status, code });
+
 let renewals = 0;
+let losses = 0;
+const LOST = new Error('a new sign-in is needed');
 const tokens: TokenSource = {
+  isLost: (cause) => cause === LOST,
+  onLost() {
+    losses += 1;
+  },
   identityToken: async () => 'stale',
   async renewIdentityToken() {
     renewals += 1;
@@ -55,6 +63,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   received = [];
   renewals = 0;
+  losses = 0;
   answer = acceptFresh;
 });
 
@@ -73,6 +82,50 @@ test('an expired token is renewed and the request repeated once, with its method
   });
 });
 
+test('the partner API says it in its own way: 401 TOKEN_EXPIRED', async () => {
+  answer = ({ headers }, response) =>
+    headers.authorization === 'Bearer fresh'
+      ? reply(response, 200, { ok: true })
+      : reply(response, 401, problem(401, 'TOKEN_EXPIRED'));
+  const response = await send(tokens, `${origin}/v1/user/me`);
+  expect(await response.json()).toEqual({ ok: true });
+  expect(received[1]?.headers).toMatchObject({ authorization: 'Bearer fresh', refresh_token: 'fresh' });
+  expect([renewals, losses]).toEqual([1, 0]);
+});
+
+test.each(['TOKEN_MISSING', 'TOKEN_INVALID'])(
+  '401 %s is not renewed: it asks for a new sign-in',
+  async (code) => {
+    answer = (_request, response) => reply(response, 401, problem(401, code));
+    await expect(send(tokens, `${origin}/v1/user/me`)).rejects.toMatchObject({ code, status: 401 });
+    expect([received.length, renewals, losses]).toEqual([1, 0, 1]);
+  },
+);
+
+test('who is switched off is not asked to sign in again', async () => {
+  answer = (_request, response) => reply(response, 401, problem(401, 'USER_INACTIVE'));
+  await expect(send(tokens, `${origin}/v1/user/me`)).rejects.toMatchObject({ code: 'USER_INACTIVE' });
+  expect(losses).toBe(0);
+});
+
+test('a repeated upload keeps its own content type', async () => {
+  const body = new FormData();
+  body.set('file', new Blob(['a']), 'a.txt');
+  await send(tokens, `${origin}/files`, { method: 'PUT', body });
+  expect(received).toHaveLength(2);
+  expect(received[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(received[1]?.body).toContain('a.txt');
+});
+
+test('a call that is given up rejects with the reason it was given', async () => {
+  answer = () => {};
+  const giveUp = new AbortController();
+  const call = send(tokens, `${origin}/roofs`, { signal: giveUp.signal });
+  const reason = new Error('page left');
+  setTimeout(() => giveUp.abort(reason), 50);
+  await expect(call).rejects.toBe(reason);
+});
+
 test('parallel requests that meet an expired token share one renewal', async () => {
   const COUNT = 5;
   let asked = 0;
@@ -85,7 +138,7 @@ test('parallel requests that meet an expired token share one renewal', async () 
     return renewed;
   });
   const slow: TokenSource = {
-    identityToken: async () => 'stale',
+    ...tokens,
     renewIdentityToken() {
       asked += 1;
       if (asked === COUNT) finish('fresh');
@@ -101,6 +154,7 @@ test('a token that is refused again is not renewed again', async () => {
   answer = (_request, response) => reply(response, 498, EXPIRED);
   await expect(send(tokens, `${origin}/roofs`)).rejects.toMatchObject({ status: 498 });
   expect(received).toHaveLength(2);
+  expect(losses).toBe(1);
 });
 
 test('a failed renewal is passed on by its name, with its cause', async () => {
@@ -108,7 +162,21 @@ test('a failed renewal is passed on by its name, with its cause', async () => {
   const failing: TokenSource = { ...tokens, renewIdentityToken: () => Promise.reject(cause) };
   await expect(send(failing, `${origin}/roofs`)).rejects.toMatchObject({ message: REFRESH_FAILED, cause });
   expect(received).toHaveLength(1);
+  expect(losses).toBe(0);
 });
+
+test.each(['identityToken', 'renewIdentityToken'] as const)(
+  '%s that only a new sign-in brings says so',
+  async (call) => {
+    const lost: TokenSource = { ...tokens, [call]: () => Promise.reject(LOST) };
+    await expect(send(lost, `${origin}/roofs`)).rejects.toMatchObject({
+      code: 'SIGN_IN_NEEDED',
+      message: REFRESH_FAILED,
+      cause: LOST,
+    });
+    expect(losses).toBe(1);
+  },
+);
 
 test('498 for another reason is no expired token', async () => {
   answer = (_request, response) => reply(response, 498, { detail: 'something else' });

@@ -3,55 +3,75 @@ import { ApiError, errorOf } from './api-error.ts';
 import { noteBuild } from './build.ts';
 
 /** How long to wait for an answer. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Where identity tokens come from. */
 export interface TokenSource {
   identityToken(): Promise<string>;
   /** A fresh one, asked of the provider silently and stored. */
   renewIdentityToken(): Promise<string>;
+  /** Whether a failure of the two means that only a new sign-in brings a token. */
+  isLost(cause: unknown): boolean;
+  /** Called when only a new sign-in helps. */
+  onLost(): void;
 }
 
-/** The message of section 8 of the specification. */
-export const REFRESH_FAILED = 'Failed to refresh token';
-
 async function exchange(path: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(path, { ...init, signal });
     noteBuild(answer);
     return answer;
   } catch (cause) {
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new ApiError(timedOut ? 'TIMEOUT' : 'OFFLINE', 0, {}, cause);
+    // Who gave up the call gets back what they gave.
+    init.signal?.throwIfAborted();
+    throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'OFFLINE', 0, {}, cause);
   }
 }
 
-async function isExpired(response: Response): Promise<boolean> {
-  if (response.status !== 498) return false;
-  const body = await response
+/** Whether the token has expired: each of the two APIs says it in its own way. */
+async function isExpired(answer: Response): Promise<boolean> {
+  if (answer.status !== 498 && answer.status !== 401) return false;
+  const body = await answer
     .clone()
     .json()
     .catch(() => null);
-  return body?.detail === tokenExpired.detail;
+  return answer.status === 498 ? body?.detail === tokenExpired.detail : body?.code === 'TOKEN_EXPIRED';
 }
 
+/** The error of a token that could not be had. */
+function tokenError(tokens: TokenSource, cause: unknown): ApiError {
+  const isLost = tokens.isLost(cause);
+  if (isLost) tokens.onLost();
+  return new ApiError(isLost ? 'SIGN_IN_NEEDED' : 'REFRESH_FAILED', 0, {}, cause);
+}
+
+const tokenCodes: readonly ApiError['code'][] = ['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED'];
+
 /**
- * Sends a request with the identity token. To 498 'token is expired!' it renews the token and sends
- * the request once more. Throws `ApiError`; 'Failed to refresh token' when the renewal fails.
+ * Sends a request with the identity token. To 498 'token is expired!' and 401 TOKEN_EXPIRED it renews the
+ * token and sends the request once more. Throws `ApiError`, whose message is 'Failed to refresh token' when
+ * the renewal fails; or the reason with which the caller's own signal was aborted.
  */
 export async function send(tokens: TokenSource, path: string, init: RequestInit = {}): Promise<Response> {
+  const fail = (cause: unknown): never => {
+    throw tokenError(tokens, cause);
+  };
   const headers = new Headers(init.headers);
-  headers.set('Authorization', `Bearer ${await tokens.identityToken()}`);
-  let response = await exchange(path, { ...init, headers });
-  if (await isExpired(response)) {
-    const token = await tokens.renewIdentityToken().catch((cause) => {
-      throw new Error(REFRESH_FAILED, { cause });
-    });
+  headers.set('Authorization', `Bearer ${await tokens.identityToken().catch(fail)}`);
+  let answer = await exchange(path, { ...init, headers });
+  if (await isExpired(answer)) {
+    const token = await tokens.renewIdentityToken().catch(fail);
     headers.set('Authorization', `Bearer ${token}`);
     headers.set('refresh_token', token);
-    headers.set('Content-Type', 'application/json');
-    response = await exchange(path, { ...init, headers });
+    // The browser itself says where the parts of a form begin.
+    if (!(init.body instanceof FormData)) headers.set('Content-Type', 'application/json');
+    answer = await exchange(path, { ...init, headers });
   }
-  if (!response.ok) throw await errorOf(response);
-  return response;
+  if (answer.ok) return answer;
+  const isStillExpired = await isExpired(answer);
+  const error = await errorOf(answer);
+  if (isStillExpired || tokenCodes.includes(error.code)) tokens.onLost();
+  throw error;
 }

@@ -8,10 +8,12 @@ import {
   EventType,
   type INetworkModule,
   InteractionRequiredAuthError,
+  type IPublicClientApplication,
   type NetworkRequestOptions,
   PublicClientApplication,
 } from '@azure/msal-browser';
 import type { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import { SignInNeeded } from './session-end.ts';
 
 /** MSAL's own fetch never gives up, and every later token request would wait with it. */
 const NETWORK_PATIENCE_MS = 10_000;
@@ -79,6 +81,8 @@ const needsSignIn = (error: unknown): boolean =>
 
 /** The signed-in person as far as the identity provider knows them, and their tokens. */
 export interface Identity {
+  /** For components, by `AccountProvider`. */
+  readonly msal: IPublicClientApplication;
   /** The result of a sign-in that has just been completed by this page load. */
   readonly result: AuthenticationResult | null;
   readonly account: AccountInfo | null;
@@ -86,9 +90,9 @@ export interface Identity {
   signIn(): Promise<never>;
   /** Leaves the page; comes back to the root path. */
   signOut(): Promise<void>;
-  /** The identity token, from the cache where it is still good. */
+  /** The identity token, from the cache where it is still good. Rejects with `SignInNeeded` where only that helps. */
   identityToken(): Promise<string>;
-  /** A fresh identity token, without a page of the provider's. */
+  /** A fresh identity token, without a page of the provider's. Rejects as above. */
   renewIdentityToken(): Promise<string>;
 }
 
@@ -123,12 +127,13 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
       });
       return idToken;
     } catch (error) {
-      if (needsSignIn(error)) return leave();
+      if (needsSignIn(error)) throw new SignInNeeded('A new sign-in is needed', { cause: error });
       throw error;
     }
   };
 
   return {
+    msal,
     result,
     account: msal.getActiveAccount(),
     signIn: leave,

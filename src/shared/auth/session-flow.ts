@@ -1,8 +1,11 @@
 import { getDefaultStore } from 'jotai';
 import { startPath } from '../../../contracts/access.ts';
 import { standingOf } from '../../../contracts/permissions.ts';
+import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { reportError } from '../monitoring/monitoring.ts';
+import type { Identity } from './msal.ts';
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { isPasswordForgotten } from './password-forgotten.ts';
 import { emptySession, type Session, sessionAtom } from './session.ts';
 import { SignInFailed } from './sign-in-failed.ts';
@@ -17,6 +20,7 @@ const leaving = (): Promise<never> => new Promise(() => {});
 
 /** What became of opening a session. */
 export interface OpenedSession {
+  readonly identity: Identity;
   /** False when the profile could not be fetched. */
   readonly hasProfile: boolean;
   /** The start page if the user is to be brought there, which happens once per session. */
@@ -30,8 +34,9 @@ export interface OpenedSession {
 export async function openSession(store: Store = getDefaultStore()): Promise<OpenedSession> {
   const change = (part: Partial<Session>) => store.set(sessionAtom, (kept) => ({ ...kept, ...part }));
   change({ loading: true });
+  let identity: Identity;
   try {
-    const identity = await currentIdentity();
+    identity = await currentIdentity();
     if (!identity.account) return await identity.signIn();
   } catch (cause) {
     if (isPasswordForgotten(cause)) {
@@ -45,15 +50,23 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
   try {
     const profile = await api.me();
     storeUserData(profile);
+    followOtherTabs(store);
+    tellOtherTabs({ type: 'signed-in', email: profile.Email, name: profile.Fullname });
     const session = store.get(sessionAtom);
     // Somebody else's session state ends here.
     const kept = session.Email === null || session.Email === profile.Email ? session : emptySession;
     store.set(sessionAtom, { ...kept, ...profile, loading: false, hasRedirected: true });
-    return { hasProfile: true, startAt: kept.hasRedirected ? null : startPath(standingOf(profile)) };
+    return {
+      identity,
+      hasProfile: true,
+      startAt: kept.hasRedirected ? null : startPath(standingOf(profile)),
+    };
   } catch (cause) {
+    // Nothing was typed yet that leaving could lose.
+    if (cause instanceof ApiError && cause.code === 'SIGN_IN_NEEDED') return identity.signIn();
     console.error('The profile could not be fetched', cause);
     void reportError(cause);
     change({ loading: false });
-    return { hasProfile: false, startAt: null };
+    return { identity, hasProfile: false, startAt: null };
   }
 }

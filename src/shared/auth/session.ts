@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import type { UserProfile } from '../../../contracts/user.ts';
 
 /** Session state of section 3 of the specification; the profile's fields are null until it is there. */
@@ -40,8 +40,11 @@ export const emptySession: Session = {
   warningModalStepSeven: false,
 };
 
+// Another tab that signs out, or somebody else in, must not change who works in this one.
+const { subscribe: _, ...storage } = createJSONStorage<Session>(() => localStorage);
+
 /** The session state, kept in local storage over reloads. */
-export const sessionAtom = atomWithStorage<Session>(SESSION_KEY, emptySession, undefined, {
+export const sessionAtom = atomWithStorage<Session>(SESSION_KEY, emptySession, storage, {
   getOnInit: true,
 });
 

@@ -1,14 +1,16 @@
+import { tellOtherTabs } from './other-tabs.ts';
 import { SESSION_KEY } from './session.ts';
 import { forgetSignInResult } from './sign-in-result.ts';
+import { currentIdentity } from './tokens.ts';
 import { forgetUserData } from './user-data.ts';
 
 /** Forgets the session and leaves for the provider's sign-out. Roofs kept on this device stay. */
 export async function signOut(): Promise<void> {
-  const { currentIdentity } = await import('./tokens.ts');
   const identity = await currentIdentity();
   localStorage.removeItem(SESSION_KEY);
   forgetUserData();
   forgetSignInResult();
+  tellOtherTabs({ type: 'signed-out' });
   await identity.signOut();
 }
 

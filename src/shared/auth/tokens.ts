@@ -1,16 +1,28 @@
+import { getDefaultStore } from 'jotai';
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
+import type { TokenSource } from '../api/send.ts';
 import type { Identity } from './msal.ts';
+import { endSession, SignInNeeded, sessionEndAtom } from './session-end.ts';
 import { shareWhileRunning } from './share-while-running.ts';
 import { storeIdentityToken, storeSignInResult } from './sign-in-result.ts';
+
+/** How long the server may take to say how to sign in. */
+const TIMEOUT_MS = 20_000;
 
 let configuration: Promise<AuthConfiguration> | undefined;
 let identity: Promise<Identity> | undefined;
 
-/** How to sign in here, asked of the server once. */
+/** How to sign in here, asked of the server until it has answered once. */
 export function authConfiguration(): Promise<AuthConfiguration> {
-  configuration ??= fetch('/auth-config.json').then(async (response) =>
-    AuthConfiguration.parse(await response.json()),
-  );
+  configuration ??= fetch('/auth-config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`/auth-config.json answers ${answer.status}`);
+      return AuthConfiguration.parse(await answer.json());
+    })
+    .catch((cause) => {
+      configuration = undefined;
+      throw cause;
+    });
   return configuration;
 }
 
@@ -20,22 +32,36 @@ export function currentIdentity(): Promise<Identity> {
   identity ??= Promise.all([authConfiguration(), import('./msal.ts')]).then(
     async ([read, { openIdentity }]) => {
       const opened = await openIdentity(read, location.origin);
-      if (opened.result) await storeSignInResult(opened.result);
+      if (opened.result) await storeSignInResult(opened.result).catch(notStored);
       return opened;
     },
   );
   return identity;
 }
 
+/** Has the identity opened anew with the next call, as another tab has signed in. */
+export function reopenIdentity(): void {
+  identity = undefined;
+}
+
+/** A full storage must not undo a sign-in or a renewal that has worked. */
+const notStored = (cause: unknown): void => console.warn('The sign-in result could not be stored', cause);
+
+/** Rejects with `SignInNeeded` once the session has ended, so that nothing more is sent from here. */
+async function openIdentity(): Promise<Identity> {
+  if (getDefaultStore().get(sessionEndAtom)) throw new SignInNeeded('The session of this tab has ended');
+  return currentIdentity();
+}
+
 /** Identity tokens for the API client. */
-export const tokens = {
-  async identityToken(): Promise<string> {
-    return (await currentIdentity()).identityToken();
-  },
+export const tokens: TokenSource = {
+  identityToken: async () => (await openIdentity()).identityToken(),
   /** Several calls that meet the same expired token share one renewal. */
-  renewIdentityToken: shareWhileRunning(async (): Promise<string> => {
-    const token = await (await currentIdentity()).renewIdentityToken();
-    await storeIdentityToken(token);
+  renewIdentityToken: shareWhileRunning(async () => {
+    const token = await (await openIdentity()).renewIdentityToken();
+    await storeIdentityToken(token).catch(notStored);
     return token;
   }),
+  isLost: (cause) => cause instanceof SignInNeeded,
+  onLost: () => endSession({ reason: 'expired' }),
 };

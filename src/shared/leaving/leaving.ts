@@ -61,9 +61,14 @@ export async function flushDrafts(): Promise<void> {
   await Promise.race([written, late]);
 }
 
-/** Writes the drafts and leaves the document without asking: the user has agreed, or lost nothing. */
-export async function leaveDocument(address: string | URL): Promise<void> {
+/** Writes the drafts; after that the browser asks nothing when the document is left. */
+export async function prepareToLeave(): Promise<void> {
   await flushDrafts();
   isLeavingOnPurpose = true;
+}
+
+/** Leaves the document without asking: the user has agreed, or loses nothing. */
+export async function leaveDocument(address: string | URL): Promise<void> {
+  await prepareToLeave();
   location.assign(address);
 }

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { useAccount } from '../shared/auth/account.tsx';
+import { type SessionEnd, sessionEndAtom } from '../shared/auth/session-end.ts';
+import { leaveDocument } from '../shared/leaving/leaving.ts';
+import classes from './session-end-dialog.module.css';
+
+/**
+ * Says why nothing more is sent, and how to go on. An expired sign-in may wait, as one may want to read
+ * on; after signing out elsewhere nobody goes on here without signing in.
+ */
+export function SessionEndDialog() {
+  const { t } = useLingui();
+  const [end, setEnd] = useAtom(sessionEndAtom);
+  const mayWait = end?.reason === 'expired';
+  return (
+    <Modal
+      opened={end !== null}
+      onClose={() => setEnd(null)}
+      title={end?.reason === 'signed-out' ? t`Sie haben sich abgemeldet` : t`Bitte neu anmelden`}
+      withCloseButton={mayWait}
+      closeOnEscape={mayWait}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Schliessen` }}
+      overlayProps={{ backgroundOpacity: 0.6 }}
+    >
+      {end && <Way end={end} />}
+    </Modal>
+  );
+}
+
+function Way({ end }: { readonly end: SessionEnd }) {
+  const { isLeaving, signInAgain } = useAccount();
+  if (end.reason === 'other-person') {
+    const { name } = end;
+    return (
+      <>
+        <p className={classes.text}>
+          <Trans>
+            In einem anderen Tab hat sich {name} angemeldet. Was hier bearbeitet wurde, bleibt auf diesem
+            Gerät und wartet auf das Konto, dem es gehört.
+          </Trans>
+        </p>
+        <Button fullWidth onClick={() => void leaveDocument('/')}>
+          <Trans>Als {name} weiterarbeiten</Trans>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={classes.text}>
+        {end.reason === 'expired' ? (
+          <Trans>Ihre Anmeldung ist abgelaufen.</Trans>
+        ) : (
+          <Trans>In einem anderen Tab wurde abgemeldet.</Trans>
+        )}{' '}
+        <Trans>Was Sie eingegeben haben, bleibt; nach der Anmeldung geht es hier weiter.</Trans>
+      </p>
+      <Button fullWidth loading={isLeaving} onClick={() => void signInAgain()}>
+        <Trans>Neu anmelden</Trans>
+      </Button>
+    </>
+  );
+}

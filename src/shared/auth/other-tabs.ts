@@ -1,0 +1,37 @@
+import { getDefaultStore } from 'jotai';
+import { z } from 'zod';
+import { profileAtom } from './session.ts';
+import { endSession, sessionEndAtom } from './session-end.ts';
+import { reopenIdentity } from './tokens.ts';
+
+const Message = z.union([
+  z.object({ type: z.literal('signed-out') }),
+  z.object({ type: z.literal('signed-in'), email: z.string(), name: z.string() }),
+]);
+type Message = z.infer<typeof Message>;
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs who signed in or that somebody signed out. */
+export const tellOtherTabs = (message: Message): void => channel?.postMessage(message);
+
+/**
+ * Ends this tab's session when another one signs out or signs somebody else in; takes it up again when
+ * the same person signs in there. Returns the function that stops listening.
+ */
+export function followOtherTabs(store = getDefaultStore()): () => void {
+  const open = new BroadcastChannel('solar-partner-portal.session');
+  channel = open;
+  open.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const { data: message } = Message.safeParse(data);
+    const profile = store.get(profileAtom);
+    if (!message || !profile) return;
+    if (message.type === 'signed-out') endSession({ reason: 'signed-out' });
+    else if (message.email === profile.Email) {
+      // A page that only reloads says so too: what is open there and here is the same.
+      if (store.get(sessionEndAtom)) reopenIdentity();
+      store.set(sessionEndAtom, null);
+    } else endSession({ reason: 'other-person', name: message.name });
+  };
+  return () => open.close();
+}
