@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../../testing/start-server.ts';
+
+/** Calls of one address per minute that `/readyz` takes. */
+const LIMIT = 120;
+
+/** Whether it is noticed that all calls come from one address, when the header says this of each. */
+async function isLimited(trusted: string, forwardedFor: (call: number) => string): Promise<boolean> {
+  const server = await startServer({ TRUST_PROXY: trusted });
+  const statuses = await Promise.all(
+    Array.from({ length: LIMIT + 1 }, async (_, call) => {
+      const headers = { 'x-forwarded-for': forwardedFor(call) };
+      return (await fetch(`${server.origin}/readyz`, { headers })).status;
+    }),
+  );
+  await server.stop();
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(LIMIT);
+  return statuses.includes(429);
+}
+
+const invented = (call: number) => `198.51.100.${call}`;
+const alone = invented;
+const behindOne = (call: number) => `${invented(call)}, 203.0.113.7`;
+
+test.each([
+  ['nobody is believed', '', alone, true],
+  ['the one proxy says who calls', '1', alone, false],
+  ['what a caller puts before the proxy is not believed', '1', behindOne, true],
+  ['two proxies: the first of them says it', '2', behindOne, false],
+  ['the proxy of a trusted network says who calls', '127.0.0.0/8', alone, false],
+  ['a network that the caller is not in says nothing', '10.0.0.0/8', alone, true],
+])('%s', async (_what, trusted, forwardedFor, limited) => {
+  expect(await isLimited(trusted, forwardedFor)).toBe(limited);
+});
