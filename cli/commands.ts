@@ -8,6 +8,7 @@ import {
   type Catalogue,
   type Configuration,
   layout,
+  type OpenRoof,
   type RoofEngine,
   type Solution,
 } from '../engine/index.ts';
@@ -40,17 +41,18 @@ export async function carryOut(
   catalogue: Catalogue,
 ): Promise<Result> {
   if (order.command === 'layout') return laidOut(input);
-  const answer = engine.solveWhole(input);
+  const roof = engine.open(input, 0);
+  const answer = roof.wholeAnswer;
   if (answer.status === 'refused') return refused(answer, order);
   const untiled = answer.surfaces.filter(({ status }) => status === 'notTileable').map(({ id }) => id);
   const outcome = untiled.length
     ? ({ exitCode: 1, message: `FIELD_NOT_TILEABLE ${untiled.join(', ')}` } as const)
     : ({ exitCode: 0, message: '' } as const);
   if (order.command === 'plan') {
-    const output = plan(order, input, engine, catalogue);
+    const output = plan(order, input, roof, catalogue);
     return { output, isJson: false, ...outcome };
   }
-  if (order.command === 'cuts') return { ...cuts(order, input, engine), ...outcome };
+  if (order.command === 'cuts') return { ...cuts(order, input, roof), ...outcome };
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, answer)), isJson: true, ...outcome };
   return { output: await file(order, input, answer, catalogue), isJson: false, ...outcome };
@@ -77,15 +79,19 @@ function shown({ command }: Order, answer: Extract<Answer, { status: 'solved' }>
 }
 
 /** The drawing of a roof that is solved; its cells come as numbers. */
-function plan({ language }: Order, input: string, engine: RoofEngine, catalogue: Catalogue): string {
-  const { answer, table } = engine.solve(input);
-  const roof = { configuration: JSON.parse(input), solution: JSON.parse(answer), table };
-  return planSvg({ ...roof, catalogueVersion: catalogue.version }, translations(language));
+function plan({ language }: Order, input: string, roof: OpenRoof, catalogue: Catalogue): string {
+  const { answer: solution, cells: table } = roof;
+  if (solution.status === 'refused') throw new Error('only solved roofs are drawn');
+  const configuration: Configuration = JSON.parse(input);
+  return planSvg(
+    { configuration, solution, table, catalogueVersion: catalogue.version },
+    translations(language),
+  );
 }
 
 /** The cut list of a roof that is solved. */
-function cuts({ format, language }: Order, input: string, engine: RoofEngine) {
-  const list = engine.cutList(input);
+function cuts({ format, language }: Order, input: string, roof: OpenRoof) {
+  const list = roof.cutList();
   if (format === 'json' || list.status === 'refused') return { output: JSON.stringify(list), isJson: true };
   const configuration: Configuration = JSON.parse(input);
   return { output: cutListCsv(list, configuration.surfaces, translations(language)), isJson: false };

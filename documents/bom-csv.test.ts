@@ -18,7 +18,14 @@ const line: BomLine = {
   totalPrice: 325_548,
   weight: 1,
 };
-const bom: Bom = { lines: [line], totalPower: 2400, totalPrice: 325_548, grossPrice: 372_060, weight: 1 };
+const bom: Bom = {
+  lines: [line],
+  totalPower: 2400,
+  totalPrice: 325_548,
+  grossPrice: 372_060,
+  weight: 1,
+  discount: { basisPoints: 1250, trial: false },
+};
 const german = translations('de');
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 

@@ -9,9 +9,8 @@ const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
 const house: Configuration = JSON.parse(read('../tests/golden/house-gable.json'));
 
 function draw(configuration: Configuration): string {
-  const { answer, table } = engine.solve(JSON.stringify(configuration));
-  const solution = JSON.parse(answer);
-  if (solution.status !== 'solved') throw new Error(answer);
+  const { answer: solution, cells: table } = engine.open(JSON.stringify(configuration), 0);
+  if (solution.status !== 'solved') throw new Error(JSON.stringify(solution));
   return planSvg({ configuration, solution, table, catalogueVersion: 'test' }, translations('de'));
 }
 
@@ -40,8 +39,8 @@ test('the legend counts pieces as the bill and the cut list do, where an opening
   for (const x1 of [1000, 2131, 3262, 4393, 5524]) {
     const chimney = { ...dormer, x1, x2: x1 + 300, y1: 600, y2: 2100 };
     const roof = { ...house, surfaces: [{ ...south, cutouts: [chimney], skylights: [] }] };
-    const list = engine.cutList(JSON.stringify(roof));
-    const answer = engine.solveWhole(JSON.stringify(roof));
+    const opened = engine.open(JSON.stringify(roof), 0);
+    const [list, answer] = [opened.cutList(), opened.answer];
     if (list.status === 'refused' || answer.status !== 'solved') throw new Error('the roof is refused');
     const legend = legendOf(draw(roof));
     expect(legend.Aktivmodul).toBe(answer.totals.activeModules);

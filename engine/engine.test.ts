@@ -43,8 +43,9 @@ function solved(answer: Answer) {
 
 test('the table holds the same cells as the whole answer', () => {
   const text = JSON.stringify(gableWithDormer());
-  const { table } = engine.solve(text);
-  const whole = solved(engine.solveWhole(text));
+  const roof = engine.open(text, 0);
+  const table = roof.cells;
+  const whole = solved(roof.wholeAnswer);
   const cells = whole.surfaces.flatMap((surface, index) =>
     (surface.cells ?? []).map(({ row, column, kind }) => [index, row, column, CELL_KINDS.indexOf(kind)]),
   );
@@ -57,13 +58,13 @@ test('the table holds the same cells as the whole answer', () => {
 
 test('the same input gives the same bytes, in a new engine too', () => {
   const text = JSON.stringify(gableWithDormer());
-  const first = engine.solve(text).answer;
-  expect(engine.solve(text).answer).toBe(first);
-  expect(createEngine(catalogue).solve(text).answer).toBe(first);
+  const first = engine.open(text, 0).answerText;
+  expect(engine.open(text, 0).answerText).toBe(first);
+  expect(createEngine(catalogue).open(text, 0).answerText).toBe(first);
 });
 
 test('screen and bill agree', () => {
-  const answer = solved(engine.solveWhole(JSON.stringify(gableWithDormer())));
+  const answer = solved(engine.open(JSON.stringify(gableWithDormer()), 0).answer);
   expect(answer.bom.totalPower).toBe(answer.totals.power);
   expect(answer.bom.totalPrice).toBe(answer.totals.price);
   expect(answer.totals.power).toBeGreaterThan(10_000);
@@ -78,7 +79,10 @@ test('every refusal has its code and place', () => {
     'OUT_OF_RANGE roof.angle',
     'OUT_OF_RANGE layout.powerFloor',
   ]);
-  expect(engine.solveWhole('{')).toMatchObject({ status: 'refused', problems: [{ code: 'BROKEN_JSON' }] });
+  expect(engine.open('{', 0).answer).toMatchObject({
+    status: 'refused',
+    problems: [{ code: 'BROKEN_JSON' }],
+  });
 });
 
 test('a roof window near a wish is put where it costs the least power', () => {
@@ -89,9 +93,9 @@ test('a roof window near a wish is put where it costs the least power', () => {
   south.skylights = [{ id: 'window', model: 'MK06', x: 3333, y: 2222 }];
   const power = (x: number, y: number) => {
     south.skylights = [{ id: 'window', model: 'MK06', x, y }];
-    return solved(engine.solveWhole(JSON.stringify(configuration))).totals.power;
+    return solved(engine.open(JSON.stringify(configuration), 0).answer).totals.power;
   };
-  const place = engine.snap(JSON.stringify(configuration), 'south', 'window', 3333, 2222);
+  const place = engine.open(JSON.stringify(configuration), 0).snap('south', 'window', 3333, 2222);
   if (place.status !== 'placed') throw new Error('nowhere to put it');
   expect(power(place.x, place.y)).toBeGreaterThanOrEqual(power(3333, 2222));
   expect(Math.abs(place.x - 3333)).toBeLessThanOrEqual(1300);
@@ -99,21 +103,38 @@ test('a roof window near a wish is put where it costs the least power', () => {
 
 test('an opening that is dragged off the roof is placed at its edge', () => {
   const text = JSON.stringify(gableWithDormer());
-  expect(engine.place(text, 'south', 'dormer', 20_000, 2500)).toEqual({
+  const roof = engine.open(text, 0);
+  expect(roof.place('south', 'dormer', 20_000, 2500)).toEqual({
     status: 'placed',
     x: 8400,
     y: 2500,
     moved: true,
   });
-  expect(engine.place(text, 'south', 'nobody', 0, 0)).toMatchObject({ status: 'refused' });
+  expect(roof.place('south', 'nobody', 0, 0)).toMatchObject({ status: 'refused' });
 });
 
 test('surfaces follow the building and keep their openings', () => {
-  const configuration = gableWithDormer();
-  configuration.roof.buildingLength = 12_000;
-  const surfaces = engine.surfacesFor(configuration.roof, configuration.surfaces);
-  expect(surfaces[0]?.outline).toMatchObject({ width: 12_000 });
-  expect(surfaces[0]?.cutouts).toEqual([dormer]);
+  const { configuration, problems } = engine.changeBuilding(gableWithDormer(), { buildingLength: 12_000 });
+  expect(problems).toEqual([]);
+  expect(configuration.surfaces[0]?.outline).toMatchObject({ width: 12_000 });
+  expect(configuration.surfaces[0]?.cutouts).toEqual([dormer]);
+});
+
+test('prices are those of the organisation, or of a discount that is tried', () => {
+  const configuration = engine.newConfiguration('gable');
+  const at = (partnerDiscount: number | null, discountBp: number) =>
+    solved(engine.open(JSON.stringify({ ...configuration, partnerDiscount }), discountBp).answer).bom;
+  const own = at(null, 1250);
+  expect(own.discount).toEqual({ basisPoints: 1250, trial: false });
+  expect(at(12.5, 0)).toEqual({ ...own, discount: { basisPoints: 1250, trial: true } });
+  expect(engine.open(JSON.stringify(configuration), 0.5).answer.status).toBe('refused');
+});
+
+test('a roof of the first version is read, and brought to the present one', () => {
+  const { partnerDiscount, ...roof } = engine.newConfiguration('gable');
+  const first = JSON.stringify({ ...roof, schema: 'roof-configuration/1', partnerDiscount: 5 });
+  expect(engine.check(first)).toEqual([]);
+  expect(JSON.parse(engine.upgraded(first))).toEqual({ ...roof, partnerDiscount: 5 });
 });
 
 test('a bad catalogue is refused with every reason', () => {
@@ -134,12 +155,12 @@ test('the sun stands where the published example of NREL has it', () => {
 
 test('a house in Switzerland has its yield, one abroad the reason why not', () => {
   const configuration = engine.newConfiguration('gable');
-  const { yields } = solved(engine.solveWhole(JSON.stringify(configuration)));
+  const { yields } = solved(engine.open(JSON.stringify(configuration), 0).answer);
   if (yields.status !== 'calculated') throw new Error(yields.reason);
   expect(yields.surfaces.map(({ id }) => id)).toEqual(configuration.surfaces.map(({ id }) => id));
   expect(yields.perKilowattPeak).toBeGreaterThan(600);
   configuration.location.latitude = 52.5;
-  const abroad = solved(engine.solveWhole(JSON.stringify(configuration)));
+  const abroad = solved(engine.open(JSON.stringify(configuration), 0).answer);
   expect(abroad.yields).toEqual({ status: 'none', reason: 'outsideCoverage' });
 });
 

@@ -7,6 +7,7 @@ import type { CellTable } from './cell-table.ts';
 import type {
   Answer,
   Catalogue,
+  ChangedBuilding,
   Configuration,
   CutListAnswer,
   Economy,
@@ -16,7 +17,6 @@ import type {
   Roof,
   RoofType,
   SunPosition,
-  Surface,
 } from './pkg/engine.js';
 import * as compiled from './pkg/engine.js';
 
@@ -25,24 +25,41 @@ export type * from './pkg/engine.js';
 
 /** The engine with one supplier's catalogue. It keeps no state but a cache: same input, same answer. */
 export interface RoofEngine {
-  /** The answer as JSON text without its cells, and the cells as typed arrays. Never throws. */
-  solve(configuration: string): { answer: string; table: CellTable };
-  /** The whole answer, cells included. Never throws. */
-  solveWhole(configuration: string): Answer;
-  /** Every made-to-measure piece of the roof with its outline. Never throws. */
-  cutList(configuration: string): CutListAnswer;
+  /**
+   * The roof of a JSON text, solved for an organisation with a discount in whole basis points, 0 to
+   * 10 000. Never throws: what is no roof is open with an answer that says why. Close it after use.
+   */
+  open(configuration: string, discountBp: number): OpenRoof;
   /** Every reason why a text is not a roof; empty when it is one. */
   check(configuration: string): Problem[];
+  /** A text of an earlier version of the configuration in the present one; any other text as it is. */
+  upgraded(configuration: string): string;
   /** Subsidy, payback and cash flow of a plant. Never throws: bad values are refused at their paths. */
   economy(input: EconomyInput): Economy;
   /** A new roof of a type, from the engine's defaults. */
   newConfiguration(roofType: RoofType): Configuration;
-  /** The surfaces that follow from the building; what is on surfaces of the same id stays. */
-  surfacesFor(roof: Roof, current: readonly Surface[]): Surface[];
+  /** The building changed and the surfaces that follow from it; what is on surfaces of the same id stays. */
+  changeBuilding(configuration: Configuration, change: Partial<Roof>): ChangedBuilding;
+}
+
+/** A text that was opened, and its solution where it is a roof. Nothing works after `close`. */
+export interface OpenRoof {
+  /** The answer without its cells, as JSON text: an `Answer`. */
+  readonly answerText: string;
+  /** The answer without its cells. */
+  readonly answer: Answer;
+  /** The answer, cells included. */
+  readonly wholeAnswer: Answer;
+  /** The cells as typed arrays; empty without a solution. */
+  readonly cells: CellTable;
+  /** Every made-to-measure piece of the roof with its outline. */
+  cutList(): CutListAnswer;
   /** The legal position of an opening's lower left corner nearest to a wish, mm. */
-  place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
+  place(surfaceId: string, openingId: string, x: number, y: number): Place;
   /** The same, but within a column and a course of the wish the place that costs the least power. */
-  snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
+  snap(surfaceId: string, openingId: string, x: number, y: number): Place;
+  /** Frees what the roof takes in the engine's memory. */
+  close(): void;
 }
 
 /** Thrown by `createEngine`: every reason why the catalogue cannot be used. */
@@ -59,26 +76,36 @@ export class CatalogueRefused extends Error {
 export function createEngine(catalogue: Catalogue): RoofEngine {
   const engine = constructEngine(JSON.stringify(catalogue));
   return {
-    solve(configuration) {
-      const solved = engine.solve(configuration);
-      const answer = solved.answer();
-      const table = { cells: ownNumbers(solved.cells()), trapezoids: ownReals(solved.trapezoids()) };
-      solved.free();
-      return { answer, table };
-    },
-    solveWhole: (configuration) => JSON.parse(engine.solveText(configuration)),
-    cutList: (configuration) => JSON.parse(engine.cutList(configuration)),
+    open: (configuration, discountBp) => opened(engine.open(configuration, discountBp)),
     check: (configuration) => JSON.parse(engine.check(configuration)),
+    upgraded: (configuration) => engine.upgraded(configuration),
     economy: (input) => JSON.parse(engine.economy(JSON.stringify(input))),
     newConfiguration: (roofType) => JSON.parse(engine.newConfiguration(roofType)),
-    surfacesFor: (roof, current) =>
-      JSON.parse(engine.surfacesFor(JSON.stringify(roof), JSON.stringify(current))),
-    place: (configuration, surfaceId, openingId, x, y) =>
-      JSON.parse(engine.place(configuration, surfaceId, openingId, Math.round(x), Math.round(y))),
-    snap: (configuration, surfaceId, openingId, x, y) =>
-      JSON.parse(engine.snap(configuration, surfaceId, openingId, Math.round(x), Math.round(y))),
+    changeBuilding: (configuration, change) =>
+      JSON.parse(engine.changeBuilding(JSON.stringify(configuration), JSON.stringify(change))),
   };
 }
+
+const opened = (roof: compiled.OpenedRoof): OpenRoof => ({
+  get answerText() {
+    return roof.answer();
+  },
+  get answer() {
+    return JSON.parse(roof.answer());
+  },
+  get wholeAnswer() {
+    return JSON.parse(roof.wholeAnswer());
+  },
+  get cells() {
+    return { cells: ownNumbers(roof.cells()), trapezoids: ownReals(roof.trapezoids()) };
+  },
+  cutList: () => JSON.parse(roof.cutList()),
+  place: (surfaceId, openingId, x, y) =>
+    JSON.parse(roof.place(surfaceId, openingId, Math.round(x), Math.round(y))),
+  snap: (surfaceId, openingId, x, y) =>
+    JSON.parse(roof.snap(surfaceId, openingId, Math.round(x), Math.round(y))),
+  close: () => roof.free(),
+});
 
 /** The answer to a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
 export const layout = (instance: string): string => compiled.layout(instance);

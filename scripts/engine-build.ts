@@ -1,14 +1,15 @@
 /**
  * Builds engine-rs into engine/pkg: compile to wasm32, bind, optimise, stamp.
  *
- * Compiling uses rustup's wasm32 target where it is installed (or can be), else Debian's compiler
- * and a standard library built from its sources. Give `--check` to only compare the stamp.
+ * Compiling uses the tool chain of engine-rs/rust-toolchain.toml where rustup has it (or can get it), else
+ * Debian's compiler and a standard library built from its sources: an engine that answers the same, but
+ * of other bytes, so that it is not to be committed. Give `--check` to only compare the stamp.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { engineStamp, stampFile } from './engine-stamp.ts';
+import { sourcesHash, stampFile, stampOf } from './engine-stamp.ts';
 
 const root = join(import.meta.dirname, '..');
 const crate = join(root, 'engine-rs');
@@ -26,7 +27,7 @@ const features = [
 ];
 
 if (process.argv.includes('--check')) {
-  const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === engineStamp();
+  const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(sourcesHash());
   if (!fresh) {
     console.error(
       'engine/pkg does not belong to the sources in engine-rs: run `npm run engine:build` and commit it.',
@@ -38,14 +39,17 @@ if (process.argv.includes('--check')) {
 
 const run = (command: string, args: string[], environment: Record<string, string> = {}) =>
   execFileSync(command, args, { cwd: crate, stdio: 'inherit', env: { ...process.env, ...environment } });
-const answers = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+const answers = (command: string, args: string[]) =>
+  spawnSync(command, args, { cwd: crate, encoding: 'utf8' });
 
+// What changes while it is being built is not in it.
+const sources = sourcesHash();
 const wasm = compile();
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 run('cargo', ['run', '--quiet', '--release', '--package', 'engine-bindgen', '--', wasm, output]);
 optimise();
-writeFileSync(stampFile, `${engineStamp()}\n`);
+writeFileSync(stampFile, stampOf(sources));
 console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.wasm')).size / 1000)} kB`);
 
 /** Compiles the crate; answers the path of the module. */
@@ -91,7 +95,7 @@ function remappedPaths(): string[] {
   return names.map(([path, name]) => `--remap-path-prefix=${path}=${name}`);
 }
 
-/** Whether rustup's toolchain can compile for wasm32, installing the target where that works. */
+/** Whether rustup's tool chain can compile for wasm32, installing the target where that works. */
 function hasTarget(): boolean {
   const installed = () => answers('rustup', ['target', 'list', '--installed']).stdout?.includes(target);
   return Boolean(installed() || (answers('rustup', ['target', 'add', target]).status === 0 && installed()));

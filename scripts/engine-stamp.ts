@@ -1,28 +1,43 @@
-/** The hash of everything that engine/pkg is built from. */
+/** What engine/pkg is built from and what was built. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const workspace = join(import.meta.dirname, '../engine-rs');
+const pkg = join(import.meta.dirname, '../engine/pkg');
 /** The crates of the workspace, which have no sources elsewhere. */
 const crates = ['bindgen', 'roof-engine', 'roof-layout', 'roof-wasm'];
 
 /** Where the stamp of the committed package stands. */
-export const stampFile = join(import.meta.dirname, '../engine/pkg/sources.sha256');
+export const stampFile = join(pkg, 'sources.sha256');
 
-/** SHA-256 over names and contents of the Rust sources, the manifests and the lock file. */
-export function engineStamp(): string {
+/** SHA-256 over names and contents of the Rust sources, the manifests, the lock file and the tool chain's name. */
+export function sourcesHash(): string {
   const sources = crates.flatMap((name) =>
     readdirSync(join(workspace, name, 'src'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  const manifests = ['Cargo.toml', 'Cargo.lock', ...crates.map((name) => `${name}/Cargo.toml`)].map((name) =>
-    join(workspace, name),
-  );
+  const manifests = [
+    'Cargo.toml',
+    'Cargo.lock',
+    'rust-toolchain.toml',
+    ...crates.map((name) => `${name}/Cargo.toml`),
+  ].map((name) => join(workspace, name));
+  return hashOf([...sources, ...manifests], workspace);
+}
+
+/** The stamp of the package as it is now, built from sources of a hash: that hash and the files' own. */
+export function stampOf(sources: string): string {
+  const files = readdirSync(pkg).map((name) => join(pkg, name));
+  const built = files.filter((file) => file !== stampFile);
+  return `sources ${sources}\npackage ${hashOf(built, pkg)}\n`;
+}
+
+function hashOf(files: readonly string[], folder: string): string {
   const hash = createHash('sha256');
-  for (const file of [...sources, ...manifests].sort()) {
-    hash.update(relative(workspace, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of [...files].sort()) {
+    hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

@@ -56,12 +56,12 @@ test('every call of the engine works by its name, with the real engine behind it
     terminate: () => {},
   }));
   const configuration = await client.newConfiguration('gable');
-  const solved = await client.solve(JSON.stringify(configuration));
+  const solved = await client.solve(JSON.stringify(configuration), 0);
   const answer: Answer = JSON.parse(solved.answer);
   expect(answer.status).toBe('solved');
   expect(solved.table.cells).toBeInstanceOf(Int32Array);
   expect(await client.check('{')).not.toEqual([]);
-  expect(JSON.parse((await client.solve('{')).answer).status).toBe('refused');
+  expect(JSON.parse((await client.solve('{', 0)).answer).status).toBe('refused');
   const { configuration: hip, problems } = await client.changeBuilding(configuration, { type: 'hip' });
   expect(problems).toEqual([]);
   expect([hip.roof.type, hip.surfaces.length]).toEqual(['hip', 4]);
@@ -70,7 +70,7 @@ test('every call of the engine works by its name, with the real engine behind it
 test('the worker has one call at a time; a placing goes before what waits', async () => {
   const { asked, client } = hangingWorkers();
   const answers: string[] = [];
-  void client.solve('1').then(() => answers.push('solve 1'));
+  void client.solve('1', 0).then(() => answers.push('solve 1'));
   void client.check('2').then(() => answers.push('check 2'));
   void place(client).then(() => answers.push('place 3'));
   void place(client).then(() => answers.push('place 4'));
@@ -85,7 +85,7 @@ test('the worker has one call at a time; a placing goes before what waits', asyn
 
 test('a solve may take half a minute, and what waits behind it does not end the worker', async () => {
   const { asked, made, client } = hangingWorkers();
-  const solved = client.solve('slow');
+  const solved = client.solve('slow', 0);
   const placed = place(client);
   await vi.advanceTimersByTimeAsync(29_000);
   asked[0]?.answer({ answer: '{}' });
@@ -99,7 +99,7 @@ test('a solve may take half a minute, and what waits behind it does not end the 
 
 test('a call that takes too long ends the worker; what waits is asked of the next one', async () => {
   const { asked, made, client } = hangingWorkers();
-  const solved = client.solve('hangs').catch(reasonOf);
+  const solved = client.solve('hangs', 0).catch(reasonOf);
   const checked = client.check('2');
   await vi.advanceTimersByTimeAsync(30_001);
   expect(await solved).toBe('timeout');
@@ -110,7 +110,7 @@ test('a call that takes too long ends the worker; what waits is asked of the nex
 
 test('whoever does not want to wait cancels the call under way, and it is rejected at once', async () => {
   const { asked, made, client } = hangingWorkers();
-  const solved = client.solve('hangs').catch(reasonOf);
+  const solved = client.solve('hangs', 0).catch(reasonOf);
   const checked = client.check('2');
   await settle();
   client.cancel();
@@ -134,7 +134,9 @@ test('a breakdown rejects the call under way at once', async () => {
 
 test('nobody waits for an engine that cannot be loaded', async () => {
   const { client } = hangingWorkers(() => Promise.reject(new Error('offline')));
-  const answers = [client.solve('1'), client.check('2'), place(client)].map((call) => call.catch(reasonOf));
+  const answers = [client.solve('1', 0), client.check('2'), place(client)].map((call) =>
+    call.catch(reasonOf),
+  );
   expect(await Promise.all(answers)).toEqual(['unavailable', 'unavailable', 'unavailable']);
 });
 
@@ -147,7 +149,7 @@ test('an engine that never loads is given up after half a minute', async () => {
 
 test('an ended client leaves nobody waiting', async () => {
   const { made, client } = hangingWorkers();
-  const answers = [client.solve('1'), client.check('2')].map((call) => call.catch(reasonOf));
+  const answers = [client.solve('1', 0), client.check('2')].map((call) => call.catch(reasonOf));
   await settle();
   client.terminate();
   expect(await Promise.all(answers)).toEqual(['cancelled', 'cancelled']);

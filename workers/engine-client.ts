@@ -12,7 +12,7 @@ const SOLVE_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** What takes as long as a whole layout. */
-const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'solveWhole', 'cutList', 'snap']);
+const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'cutList', 'snap']);
 /** What a hand on the pointer waits for. */
 const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place']);
 

@@ -2,9 +2,9 @@ import type {
   Catalogue,
   CellTable,
   Configuration,
+  CutListAnswer,
+  OpenRoof,
   Place,
-  Problem,
-  Roof,
   RoofEngine,
 } from '../engine/index.ts';
 
@@ -16,20 +16,13 @@ export interface SolvedText {
   readonly milliseconds: number;
 }
 
-/**
- * A configuration with another building and the surfaces that follow from it, and why it is refused, if
- * it is. No surfaces follow from measures that are refused themselves: then they stay as they were.
- */
-export interface ChangedBuilding {
-  readonly configuration: Configuration;
-  readonly problems: readonly Problem[];
-}
-
-/** What the worker computes: the engine's calls, the solving timed, and what takes several of them. */
-export interface WorkerEngine extends Omit<RoofEngine, 'solve'> {
-  /** Never throws. */
-  solve(configuration: string): SolvedText;
-  changeBuilding(configuration: Configuration, change: Partial<Roof>): ChangedBuilding;
+/** What the worker computes: the engine's calls, flat because an open roof does not cross the thread. */
+export interface WorkerEngine extends Omit<RoofEngine, 'open'> {
+  /** For an organisation with a discount in whole basis points. Never throws. */
+  solve(configuration: string, discountBp: number): SolvedText;
+  cutList(configuration: string, discountBp: number): CutListAnswer;
+  place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
+  snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   /** As `place`, but an opening that may be where it is moves in one direction only. */
   slide(configuration: string, surfaceId: string, openingId: string, axis: 'x' | 'y', to: number): Place;
 }
@@ -50,27 +43,39 @@ export type Promised<T> = {
 
 /** The worker's whole behaviour, apart from the thread it runs in. */
 export function createWorkerEngine(engine: RoofEngine): WorkerEngine {
+  let last: { text: string; discountBp: number; roof: OpenRoof } | null = null;
+  /** The roof of a text; the last one stays open for the next question about it. */
+  const open = (text: string, discountBp: number): OpenRoof => {
+    if (last?.text === text && last.discountBp === discountBp) return last.roof;
+    last?.roof.close();
+    last = { text, discountBp, roof: engine.open(text, discountBp) };
+    return last.roof;
+  };
+  /** Prices do not matter for where an opening may be. */
+  const openAnyhow = (text: string): OpenRoof => open(text, last?.discountBp ?? 0);
+  const { check, upgraded, economy, newConfiguration, changeBuilding } = engine;
   return {
-    ...engine,
-    solve(configuration) {
+    check,
+    upgraded,
+    economy,
+    newConfiguration,
+    changeBuilding,
+    solve(configuration, discountBp) {
       const start = performance.now();
-      const { answer, table } = engine.solve(configuration);
+      const roof = open(configuration, discountBp);
+      const { answerText: answer, cells: table } = roof;
       return { answer, table, milliseconds: performance.now() - start };
     },
-    changeBuilding(configuration, change) {
-      const roof = { ...configuration.roof, ...change };
-      const changed = { ...configuration, roof };
-      const problems = engine.check(JSON.stringify(changed));
-      if (problems.some(({ path }) => path.startsWith('roof.'))) return { configuration: changed, problems };
-      const following = { ...changed, surfaces: engine.surfacesFor(roof, configuration.surfaces) };
-      return { configuration: following, problems: engine.check(JSON.stringify(following)) };
-    },
+    cutList: (configuration, discountBp) => open(configuration, discountBp).cutList(),
+    place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),
+    snap: (configuration, ...wish) => openAnyhow(configuration).snap(...wish),
     slide(configuration, surfaceId, openingId, axis, to) {
       const from = positionIn(JSON.parse(configuration), surfaceId, openingId);
       if (!from) return { status: 'refused', problems: [] };
+      const roof = openAnyhow(configuration);
       const placeAt = (value: number) => {
         const at = { ...from, [axis]: value };
-        return engine.place(configuration, surfaceId, openingId, at.x, at.y);
+        return roof.place(surfaceId, openingId, at.x, at.y);
       };
       const across = axis === 'x' ? 'y' : 'x';
       const nearest = placeAt(to);

@@ -22,7 +22,9 @@ const worker: EngineWorker = {
 
 /** The first call of compiled code is many times slower than the next ones; no planner need wait for it. */
 function warmUp(fresh: RoofEngine): RoofEngine {
-  fresh.solve(JSON.stringify(fresh.newConfiguration('gable')));
+  const roof = fresh.open(JSON.stringify(fresh.newConfiguration('gable')), 0);
+  roof.answerText;
+  roof.close();
   return fresh;
 }
 

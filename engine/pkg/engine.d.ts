@@ -43,6 +43,21 @@ export interface Colour {
 }
 
 /**
+ * A configuration with another building and the surfaces that follow from it. No surfaces follow from
+ * measures that are refused themselves: then they stay as they were.
+ */
+export interface ChangedBuilding {
+    /**
+     * With the change.
+     */
+    configuration: Configuration;
+    /**
+     * Why the engine refuses it; empty when it is a roof.
+     */
+    problems: Problem[];
+}
+
+/**
  * A cutout or skylight as it lies on the surface.
  */
 export interface Opening {
@@ -300,7 +315,8 @@ export interface Solution {
      */
     body: Body;
     /**
-     * Short hash of configuration, catalogue version and engine version.
+     * Short hash of the configuration, the discount used, the catalogue's content, the bill and the
+     * columns: papers that bear the same one say the same.
      */
     fingerprint: string;
 }
@@ -390,9 +406,9 @@ export interface Names {
  */
 export interface Configuration {
     /**
-     * Always `roof-configuration/1`.
+     * Always `roof-configuration/2`.
      */
-    schema: "roof-configuration/1";
+    schema: "roof-configuration/2";
     /**
      * What the planner calls this roof, at most 200 characters.
      */
@@ -418,9 +434,10 @@ export interface Configuration {
      */
     components: Components;
     /**
-     * Per cent, 0 to 100, at most two decimals (whole basis points).
+     * Null: the discount of the planner's organisation. A number is tried out instead of it: per cent,
+     * 0 to 100, at most two decimals (whole basis points).
      */
-    partnerDiscount: number;
+    partnerDiscount: number | null;
     /**
      * What the planner changes in the bill of materials, at most one change per article and 200 in
      * all; every new solve applies them again.
@@ -553,6 +570,10 @@ export interface Bom {
      * Grams.
      */
     weight: number;
+    /**
+     * What is taken off every price.
+     */
+    discount: BomDiscount;
 }
 
 /**
@@ -596,6 +617,10 @@ export interface Components {
      * One module power optimizer per active module.
      */
     powerOptimizers: boolean;
+    /**
+     * Highest voltage of a string, V: 1000 or 1500; 1000 when absent.
+     */
+    stringVoltage?: number;
 }
 
 /**
@@ -610,6 +635,40 @@ export interface Section {
      * In the roof's plane.
      */
     width: number;
+}
+
+/**
+ * Dimensions of an outline as measured on site, mm; each stands for the planned one of its name.
+ */
+export interface Measured {
+    /**
+     * Along the eave.
+     */
+    width?: number;
+    /**
+     * Trapezoid: along the ridge.
+     */
+    topWidth?: number;
+    /**
+     * Trapezoid: x of the ridge's left end.
+     */
+    topOffset?: number;
+    /**
+     * Triangle: x of the peak.
+     */
+    apex?: number;
+    /**
+     * Parallelogram: x of the ridge's left end.
+     */
+    shift?: number;
+    /**
+     * Along the slope.
+     */
+    height?: number;
+    /**
+     * Polygon: `[x, y]` of each corner.
+     */
+    points?: [number, number][];
 }
 
 /**
@@ -1179,15 +1238,19 @@ export interface Surface {
      * What its edges are, from the left end of the lowest one counter-clockwise, where that does not
      * follow from the shape; as many as it has corners.
      */
-    edges?: EdgeRole[];
+    edges?: SurfaceEdge[];
     /**
      * Pitch in degrees, 3 to 90; facades and railings always 90.
      */
     angle: number;
     /**
-     * Its shape on the slope.
+     * Its shape on the slope, as planned.
      */
     outline: Outline;
+    /**
+     * What of its shape was measured on site; slates are laid by these dimensions.
+     */
+    measured?: Measured;
     /**
      * How many rows of slates it carries.
      */
@@ -1912,6 +1975,20 @@ export interface Roof {
 }
 
 /**
+ * The discount of a bill.
+ */
+export interface BomDiscount {
+    /**
+     * 0 to 10 000.
+     */
+    basisPoints: number;
+    /**
+     * Whether the planner tries it out: it is not the organisation's, and nothing is ordered at it.
+     */
+    trial: boolean;
+}
+
+/**
  * The kind of roof, which proposes its surfaces.
  */
 export type RoofType = "flat" | "pent" | "gable" | "hip" | "free";
@@ -2096,6 +2173,21 @@ export interface YieldBasis {
      * mismatch, wiring, inverter.
      */
     performanceRatio: number;
+}
+
+/**
+ * What an edge is, and the surface on its other side.
+ */
+export interface SurfaceEdge {
+    /**
+     * What it is.
+     */
+    role: EdgeRole;
+    /**
+     * Id of the surface that ends at the same edge, where that does not follow from the building: its
+     * ridge, hip or valley is bought once.
+     */
+    sharedWith?: string;
 }
 
 /**
@@ -2389,13 +2481,14 @@ export class Engine {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * A configuration with some fields of its building changed and the surfaces that follow. Throws the
+     * text of the problems of a text that has no such form.
+     */
+    changeBuilding(configuration: string, change: string): string;
+    /**
      * Every problem of a configuration; an empty list when it is a roof.
      */
     check(configuration: string): string;
-    /**
-     * Every made-to-measure piece of a configuration's roof.
-     */
-    cutList(configuration: string): string;
     /**
      * Subsidy, payback and cash flow of the plant that an economy input describes.
      */
@@ -2409,32 +2502,19 @@ export class Engine {
      */
     constructor(catalogue: string);
     /**
-     * The legal position of an opening nearest to a wish in whole mm.
+     * A configuration, to be solved for an organisation with a discount in basis points.
      */
-    place(configuration: string, surface_id: string, opening_id: string, x: number, y: number): string;
+    open(configuration: string, discount: number): OpenedRoof;
     /**
-     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     * A text of an earlier version of the configuration in the present one; any other as it is.
      */
-    snap(configuration: string, surface_id: string, opening_id: string, x: number, y: number): string;
-    /**
-     * The answer to a configuration, cells included.
-     */
-    solveText(configuration: string): string;
-    /**
-     * The answer to a configuration, its cells as numbers.
-     */
-    solve(configuration: string): Solved;
-    /**
-     * The surfaces that follow from a roof; what is on current surfaces of the same id stays. Throws
-     * the text of the problems of either.
-     */
-    surfacesFor(roof: string, current_surfaces: string): string;
+    upgraded(configuration: string): string;
 }
 
 /**
- * A solved roof on its way to JavaScript; each part can be taken once.
+ * A configuration and, where it is a roof, its solution, made when it is first asked for.
  */
-export class Solved {
+export class OpenedRoof {
     private constructor();
     free(): void;
     [Symbol.dispose](): void;
@@ -2447,9 +2527,25 @@ export class Solved {
      */
     cells(): Int32Array;
     /**
+     * Every made-to-measure piece of the roof.
+     */
+    cutList(): string;
+    /**
+     * The legal position of an opening nearest to a wish in whole mm.
+     */
+    place(surface_id: string, opening_id: string, x: number, y: number): string;
+    /**
+     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     */
+    snap(surface_id: string, opening_id: string, x: number, y: number): string;
+    /**
      * Seven numbers per trapezoid: piece, y0, y1, left and right at y0, left and right at y1.
      */
     trapezoids(): Float32Array;
+    /**
+     * The answer, cells included.
+     */
+    wholeAnswer(): string;
 }
 
 /**

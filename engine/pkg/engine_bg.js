@@ -13,6 +13,42 @@ export class Engine {
         wasm.__wbg_engine_free(ptr, 0);
     }
     /**
+     * A configuration with some fields of its building changed and the surfaces that follow. Throws the
+     * text of the problems of a text that has no such form.
+     * @param {string} configuration
+     * @param {string} change
+     * @returns {string}
+     */
+    changeBuilding(configuration, change) {
+        let deferred4_0;
+        let deferred4_1;
+        try {
+            let ptr0, len0, ptr1, len1;
+            try {
+                ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len0 = WASM_VECTOR_LEN;
+                ptr1 = passStringToWasm0(change, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len1 = WASM_VECTOR_LEN;
+            } catch (e) {
+                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+                throw e;
+            }
+            const ret = wasm.engine_changeBuilding(this.__wbg_ptr, ptr0, len0, ptr1, len1);
+            var ptr3 = ret[0];
+            var len3 = ret[1];
+            if (ret[3]) {
+                ptr3 = 0; len3 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred4_0 = ptr3;
+            deferred4_1 = len3;
+            return getStringFromWasm0(ptr3, len3);
+        } finally {
+            wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+        }
+    }
+    /**
      * Every problem of a configuration; an empty list when it is a roof.
      * @param {string} configuration
      * @returns {string}
@@ -24,25 +60,6 @@ export class Engine {
             const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             const len0 = WASM_VECTOR_LEN;
             const ret = wasm.engine_check(this.__wbg_ptr, ptr0, len0);
-            deferred2_0 = ret[0];
-            deferred2_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
-        }
-    }
-    /**
-     * Every made-to-measure piece of a configuration's roof.
-     * @param {string} configuration
-     * @returns {string}
-     */
-    cutList(configuration) {
-        let deferred2_0;
-        let deferred2_1;
-        try {
-            const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            const len0 = WASM_VECTOR_LEN;
-            const ret = wasm.engine_cutList(this.__wbg_ptr, ptr0, len0);
             deferred2_0 = ret[0];
             deferred2_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);
@@ -110,91 +127,30 @@ export class Engine {
         return this;
     }
     /**
-     * The legal position of an opening nearest to a wish in whole mm.
+     * A configuration, to be solved for an organisation with a discount in basis points.
      * @param {string} configuration
-     * @param {string} surface_id
-     * @param {string} opening_id
-     * @param {number} x
-     * @param {number} y
-     * @returns {string}
+     * @param {number} discount
+     * @returns {OpenedRoof}
      */
-    place(configuration, surface_id, opening_id, x, y) {
-        let deferred6_0;
-        let deferred6_1;
-        try {
-            const val4 = +x;
-            const val5 = +y;
-            let ptr0, len0, ptr1, len1, ptr2, len2;
-            try {
-                ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len0 = WASM_VECTOR_LEN;
-                ptr1 = passStringToWasm0(surface_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len1 = WASM_VECTOR_LEN;
-                ptr2 = passStringToWasm0(opening_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len2 = WASM_VECTOR_LEN;
-            } catch (e) {
-                if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
-                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-                throw e;
-            }
-            const ret = wasm.engine_place(this.__wbg_ptr, ptr0, len0, ptr1, len1, ptr2, len2, val4, val5);
-            deferred6_0 = ret[0];
-            deferred6_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
-        }
+    open(configuration, discount) {
+        const val2 = +discount;
+        const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.engine_open(this.__wbg_ptr, ptr0, len0, val2);
+        return OpenedRoof.__wrap(ret);
     }
     /**
-     * The legal position of an opening near a wish in whole mm at which it costs the least power.
-     * @param {string} configuration
-     * @param {string} surface_id
-     * @param {string} opening_id
-     * @param {number} x
-     * @param {number} y
-     * @returns {string}
-     */
-    snap(configuration, surface_id, opening_id, x, y) {
-        let deferred6_0;
-        let deferred6_1;
-        try {
-            const val4 = +x;
-            const val5 = +y;
-            let ptr0, len0, ptr1, len1, ptr2, len2;
-            try {
-                ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len0 = WASM_VECTOR_LEN;
-                ptr1 = passStringToWasm0(surface_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len1 = WASM_VECTOR_LEN;
-                ptr2 = passStringToWasm0(opening_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len2 = WASM_VECTOR_LEN;
-            } catch (e) {
-                if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
-                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-                throw e;
-            }
-            const ret = wasm.engine_snap(this.__wbg_ptr, ptr0, len0, ptr1, len1, ptr2, len2, val4, val5);
-            deferred6_0 = ret[0];
-            deferred6_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
-        }
-    }
-    /**
-     * The answer to a configuration, cells included.
+     * A text of an earlier version of the configuration in the present one; any other as it is.
      * @param {string} configuration
      * @returns {string}
      */
-    solveText(configuration) {
+    upgraded(configuration) {
         let deferred2_0;
         let deferred2_1;
         try {
             const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             const len0 = WASM_VECTOR_LEN;
-            const ret = wasm.engine_solveText(this.__wbg_ptr, ptr0, len0);
+            const ret = wasm.engine_upgraded(this.__wbg_ptr, ptr0, len0);
             deferred2_0 = ret[0];
             deferred2_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);
@@ -202,75 +158,28 @@ export class Engine {
             wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
         }
     }
-    /**
-     * The answer to a configuration, its cells as numbers.
-     * @param {string} configuration
-     * @returns {Solved}
-     */
-    solve(configuration) {
-        const ptr0 = passStringToWasm0(configuration, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.engine_solve(this.__wbg_ptr, ptr0, len0);
-        return Solved.__wrap(ret);
-    }
-    /**
-     * The surfaces that follow from a roof; what is on current surfaces of the same id stays. Throws
-     * the text of the problems of either.
-     * @param {string} roof
-     * @param {string} current_surfaces
-     * @returns {string}
-     */
-    surfacesFor(roof, current_surfaces) {
-        let deferred4_0;
-        let deferred4_1;
-        try {
-            let ptr0, len0, ptr1, len1;
-            try {
-                ptr0 = passStringToWasm0(roof, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len0 = WASM_VECTOR_LEN;
-                ptr1 = passStringToWasm0(current_surfaces, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-                len1 = WASM_VECTOR_LEN;
-            } catch (e) {
-                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-                throw e;
-            }
-            const ret = wasm.engine_surfacesFor(this.__wbg_ptr, ptr0, len0, ptr1, len1);
-            var ptr3 = ret[0];
-            var len3 = ret[1];
-            if (ret[3]) {
-                ptr3 = 0; len3 = 0;
-                throw takeFromExternrefTable0(ret[2]);
-            }
-            deferred4_0 = ptr3;
-            deferred4_1 = len3;
-            return getStringFromWasm0(ptr3, len3);
-        } finally {
-            wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
-        }
-    }
 }
 if (Symbol.dispose) Engine.prototype[Symbol.dispose] = Engine.prototype.free;
 
 /**
- * A solved roof on its way to JavaScript; each part can be taken once.
+ * A configuration and, where it is a roof, its solution, made when it is first asked for.
  */
-export class Solved {
+export class OpenedRoof {
     static __wrap(ptr) {
-        const obj = Object.create(Solved.prototype);
+        const obj = Object.create(OpenedRoof.prototype);
         obj.__wbg_ptr = ptr;
-        SolvedFinalization.register(obj, obj.__wbg_ptr, obj);
+        OpenedRoofFinalization.register(obj, obj.__wbg_ptr, obj);
         return obj;
     }
     __destroy_into_raw() {
         const ptr = this.__wbg_ptr;
         this.__wbg_ptr = 0;
-        SolvedFinalization.unregister(this);
+        OpenedRoofFinalization.unregister(this);
         return ptr;
     }
     free() {
         const ptr = this.__destroy_into_raw();
-        wasm.__wbg_solved_free(ptr, 0);
+        wasm.__wbg_openedroof_free(ptr, 0);
     }
     /**
      * The answer without cells.
@@ -280,7 +189,7 @@ export class Solved {
         let deferred1_0;
         let deferred1_1;
         try {
-            const ret = wasm.solved_answer(this.__wbg_ptr);
+            const ret = wasm.openedroof_answer(this.__wbg_ptr);
             deferred1_0 = ret[0];
             deferred1_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);
@@ -293,23 +202,121 @@ export class Solved {
      * @returns {Int32Array}
      */
     cells() {
-        const ret = wasm.solved_cells(this.__wbg_ptr);
+        const ret = wasm.openedroof_cells(this.__wbg_ptr);
         var v1 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
         return v1;
+    }
+    /**
+     * Every made-to-measure piece of the roof.
+     * @returns {string}
+     */
+    cutList() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.openedroof_cutList(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * The legal position of an opening nearest to a wish in whole mm.
+     * @param {string} surface_id
+     * @param {string} opening_id
+     * @param {number} x
+     * @param {number} y
+     * @returns {string}
+     */
+    place(surface_id, opening_id, x, y) {
+        let deferred5_0;
+        let deferred5_1;
+        try {
+            const val3 = +x;
+            const val4 = +y;
+            let ptr0, len0, ptr1, len1;
+            try {
+                ptr0 = passStringToWasm0(surface_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len0 = WASM_VECTOR_LEN;
+                ptr1 = passStringToWasm0(opening_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len1 = WASM_VECTOR_LEN;
+            } catch (e) {
+                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+                throw e;
+            }
+            const ret = wasm.openedroof_place(this.__wbg_ptr, ptr0, len0, ptr1, len1, val3, val4);
+            deferred5_0 = ret[0];
+            deferred5_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        }
+    }
+    /**
+     * The legal position of an opening near a wish in whole mm at which it costs the least power.
+     * @param {string} surface_id
+     * @param {string} opening_id
+     * @param {number} x
+     * @param {number} y
+     * @returns {string}
+     */
+    snap(surface_id, opening_id, x, y) {
+        let deferred5_0;
+        let deferred5_1;
+        try {
+            const val3 = +x;
+            const val4 = +y;
+            let ptr0, len0, ptr1, len1;
+            try {
+                ptr0 = passStringToWasm0(surface_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len0 = WASM_VECTOR_LEN;
+                ptr1 = passStringToWasm0(opening_id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len1 = WASM_VECTOR_LEN;
+            } catch (e) {
+                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+                throw e;
+            }
+            const ret = wasm.openedroof_snap(this.__wbg_ptr, ptr0, len0, ptr1, len1, val3, val4);
+            deferred5_0 = ret[0];
+            deferred5_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        }
     }
     /**
      * Seven numbers per trapezoid: piece, y0, y1, left and right at y0, left and right at y1.
      * @returns {Float32Array}
      */
     trapezoids() {
-        const ret = wasm.solved_trapezoids(this.__wbg_ptr);
+        const ret = wasm.openedroof_trapezoids(this.__wbg_ptr);
         var v1 = getArrayF32FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
         return v1;
     }
+    /**
+     * The answer, cells included.
+     * @returns {string}
+     */
+    wholeAnswer() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.openedroof_wholeAnswer(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
 }
-if (Symbol.dispose) Solved.prototype[Symbol.dispose] = Solved.prototype.free;
+if (Symbol.dispose) OpenedRoof.prototype[Symbol.dispose] = OpenedRoof.prototype.free;
 
 /**
  * The answer to a bare layout instance.
@@ -387,9 +394,9 @@ export function __wbindgen_init_externref_table() {
 const EngineFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_engine_free(ptr, 1));
-const SolvedFinalization = (typeof FinalizationRegistry === 'undefined')
+const OpenedRoofFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_solved_free(ptr, 1));
+    : new FinalizationRegistry(ptr => wasm.__wbg_openedroof_free(ptr, 1));
 
 function getArrayF32FromWasm0(ptr, len) {
     ptr = ptr >>> 0;

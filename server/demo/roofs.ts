@@ -87,9 +87,10 @@ export const demoRoofs = (): DemoRoof[] =>
 /** The engine's defaults for the type, on this building. */
 function configurationOf({ name, type, angle, length, width, cutouts = [] }: DemoBuilding): Configuration {
   const configuration = roofEngine().newConfiguration(type);
-  const roof = { ...configuration.roof, angle, buildingLength: length, buildingWidth: width };
-  const surfaces = roofEngine()
-    .surfacesFor(roof, configuration.surfaces)
-    .map((surface, index) => (index === 0 ? { ...surface, cutouts: [...cutouts] } : surface));
-  return { ...configuration, name, roof, surfaces };
+  const change = { angle, buildingLength: length, buildingWidth: width };
+  const { configuration: changed } = roofEngine().changeBuilding(configuration, change);
+  const surfaces = changed.surfaces.map((surface, index) =>
+    index === 0 ? { ...surface, cutouts: [...cutouts] } : surface,
+  );
+  return { ...changed, name, surfaces };
 }

@@ -2,7 +2,7 @@ import type { RoofListItem, SavedRoof } from '../../contracts/roofs.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Asker, Solver } from '../platform/solving/solver.ts';
 
 /** A row and the name of who changed it last. */
@@ -32,7 +32,7 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
 
 /** A row with its configuration. `discountBp`: the organisation's. */
 export function savedOf(row: NamedRow, discountBp: number): SavedRoof {
-  const configuration: Configuration = JSON.parse(row.configuration);
+  const configuration: Configuration = JSON.parse(roofEngine().upgraded(row.configuration));
   return { ...itemOf(row), trial: isTrial(configuration, discountBp), configuration };
 }
 
@@ -60,7 +60,7 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
     name: configuration.name,
     name_key: nameKeyOf(configuration.name),
     roof_type: configuration.roof.type,
-    configuration: JSON.stringify(configuration),
+    configuration: roofEngine().upgraded(JSON.stringify(configuration)),
     power_w: answer.totals.power,
     active_modules: answer.totals.activeModules,
     total_rappen: answer.bom.totalPrice,

@@ -30,7 +30,7 @@ onBothDatabases((newDatabase) => {
 
   test('a roof is saved under the id that the client made, with the figures of the engine', async () => {
     const configuration = { ...gableRoof(), partnerDiscount: PLANNERS_DISCOUNT };
-    const solution = roofEngine().solveWhole(JSON.stringify(configuration));
+    const solution = roofEngine().open(JSON.stringify(configuration), PLANNERS_DISCOUNT * 100).answer;
     if (solution.status !== 'solved') throw new Error('the engine refuses its own default');
     const id = newId();
     const { status, body } = await put(planner, id, configuration);

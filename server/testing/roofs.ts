@@ -13,8 +13,8 @@ export const gableRoof = (name = 'Testhaus'): Configuration => ({
 /** The same roof a metre longer: other figures. */
 export function longerRoof(name = 'Testhaus'): Configuration {
   const configuration = gableRoof(name);
-  const roof = { ...configuration.roof, buildingLength: configuration.roof.buildingLength + 1_000 };
-  return { ...configuration, roof, surfaces: roofEngine().surfacesFor(roof, configuration.surfaces) };
+  const change = { buildingLength: configuration.roof.buildingLength + 1_000 };
+  return roofEngine().changeBuilding(configuration, change).configuration;
 }
 
 export const ROOFS = '/configurator/v1/roofs';

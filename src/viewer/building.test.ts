@@ -17,9 +17,9 @@ const text = (name: string) =>
   readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
 
 function solve(configuration: string) {
-  const { answer, table } = engine.solve(configuration);
-  const solution: Solution & { status: string } = JSON.parse(answer);
-  return { solution, table };
+  const { answerText, cells } = engine.open(configuration, 0);
+  const solution: Solution & { status: string } = JSON.parse(answerText);
+  return { solution, table: cells };
 }
 
 function withLayout(layout: Partial<Layout>): string {

@@ -31,7 +31,14 @@ const shed: Solution = {
     surfaces: [],
   },
   checks: [],
-  bom: { lines: [], totalPower: 0, totalPrice: 0, grossPrice: 0, weight: 0 },
+  bom: {
+    lines: [],
+    totalPower: 0,
+    totalPrice: 0,
+    grossPrice: 0,
+    weight: 0,
+    discount: { basisPoints: 0, trial: false },
+  },
   yields: { status: 'none', reason: 'outsideCoverage' },
   body: {
     radius: 1,

@@ -40,12 +40,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             writeln!(
                 stdout(),
                 "{name} {variant} {}",
-                to_string(&engine.answer(&text))?
+                to_string(&engine.answer(&text, 0))?
             )?;
             writeln!(
                 stdout(),
                 "{name} {variant} {}",
-                to_string(&engine.cut_list(&text))?
+                to_string(&engine.open(&text, 0).map(|roof| roof.cut_list()))?
             )?;
         }
     }

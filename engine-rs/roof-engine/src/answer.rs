@@ -7,7 +7,7 @@ use tsify::Tsify;
 use crate::catalogue::{Names, Unit};
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
-use crate::roof::configuration::{Alignment, BomChangeKind, CutoutKind};
+use crate::roof::configuration::{Alignment, BomChangeKind, Configuration, CutoutKind};
 use crate::sun::answer::Yields;
 
 /// The answer to a configuration.
@@ -21,6 +21,19 @@ pub enum Answer {
     Refused {
         /// At least one.
         problems: Vec<Problem>,
+    },
+}
+
+/// The same, of a solution that stays where it is.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "status", rename_all = "lowercase")]
+pub enum AnswerRef<'a> {
+    /// A roof.
+    Solved(&'a Solution),
+    /// Not a roof.
+    Refused {
+        /// At least one.
+        problems: &'a [Problem],
     },
 }
 
@@ -43,7 +56,8 @@ pub struct Solution {
     pub yields: Yields,
     /// The building for the 3D view.
     pub body: Body,
-    /// Short hash of configuration, catalogue version and engine version.
+    /// Short hash of the configuration, the discount used, the catalogue's content, the bill and the
+    /// columns: papers that bear the same one say the same.
     pub fingerprint: String,
 }
 
@@ -365,6 +379,19 @@ pub struct Bom {
     pub gross_price: i64,
     /// Grams.
     pub weight: i64,
+    /// What is taken off every price.
+    pub discount: BomDiscount,
+}
+
+/// The discount of a bill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct BomDiscount {
+    /// 0 to 10 000.
+    pub basis_points: i64,
+    /// Whether the planner tries it out: it is not the organisation's, and nothing is ordered at it.
+    pub trial: bool,
 }
 
 /// One line; columns as in the specification, section 3.
@@ -476,6 +503,18 @@ pub struct BodyFace {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub opening: Option<String>,
+}
+
+/// A configuration with another building and the surfaces that follow from it. No surfaces follow from
+/// measures that are refused themselves: then they stay as they were.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct ChangedBuilding {
+    /// With the change.
+    pub configuration: Configuration,
+    /// Why the engine refuses it; empty when it is a roof.
+    pub problems: Vec<Problem>,
 }
 
 /// Answer to the wish to put an opening somewhere.

@@ -1,11 +1,12 @@
 //! What the compiled engine answers, before it becomes text.
 
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use crate::answer::{Answer, Place};
+use crate::answer::{Answer, ChangedBuilding, Place};
 use crate::catalogue::Catalogue;
 use crate::catalogue::check::check as check_catalogue;
-use crate::cut_list::{CutListAnswer, cut_list};
+use crate::cut_list::{CutList, cut_list};
 use crate::economy::answer::Economy;
 use crate::economy::economy;
 use crate::openings::place::nearest;
@@ -14,9 +15,9 @@ use crate::openings::snap::snap;
 use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::json::json;
 use crate::reading::reader;
-use crate::reading::structure::parse;
-use crate::reading::{problem, read};
-use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
+use crate::reading::structure::{self, document, parse};
+use crate::reading::{checked, problem, read, wrong_type};
+use crate::roof::configuration::{Configuration, Outline, RoofType, Surface};
 use crate::roof::outline::resolve;
 use crate::roof::surfaces;
 use crate::solve::cache::Cache;
@@ -27,6 +28,20 @@ use roof_layout::polygon::doubled_area;
 pub struct RoofEngine {
     catalogue: Catalogue,
     cache: Cache,
+}
+
+/// A roof with its solution.
+pub struct OpenRoof {
+    configuration: Configuration,
+    /// What the engine answers.
+    pub solved: Solved,
+}
+
+impl OpenRoof {
+    /// Everything that is cut to measure for it.
+    pub fn cut_list(&self) -> CutList {
+        cut_list(&self.configuration, &self.solved)
+    }
 }
 
 impl RoofEngine {
@@ -44,28 +59,37 @@ impl RoofEngine {
         }
     }
 
-    /// The solved roof of a text, or every reason why it is none.
-    pub fn solve(&mut self, text: &str) -> Result<Solved, Vec<Problem>> {
+    /// The roof of a text, solved for an organisation with a discount in basis points, 0 to 10 000; or
+    /// every reason why it is none.
+    pub fn open(&mut self, text: &str, own_discount: i64) -> Result<OpenRoof, Vec<Problem>> {
         let configuration = read(text, &self.catalogue)?;
-        Ok(solve(&configuration, &self.catalogue, &mut self.cache))
+        if !(0..=10_000).contains(&own_discount) {
+            let bounds = [
+                ("min", Param::Number(0.0)),
+                ("max", Param::Number(10_000.0)),
+            ];
+            let path = "discountBasisPoints".into();
+            return Err(vec![problem(ProblemCode::OutOfRange, path, bounds)]);
+        }
+        let (catalogue, cache) = (&self.catalogue, &mut self.cache);
+        let solved = solve(&configuration, own_discount, catalogue, cache);
+        Ok(OpenRoof {
+            configuration,
+            solved,
+        })
     }
 
     /// The whole answer, cells included.
-    pub fn answer(&mut self, text: &str) -> Answer {
-        match self.solve(text) {
-            Ok(solved) => Answer::Solved(Box::new(solved.with_cells())),
+    pub fn answer(&mut self, text: &str, own_discount: i64) -> Answer {
+        match self.open(text, own_discount) {
+            Ok(roof) => Answer::Solved(Box::new(roof.solved.with_cells())),
             Err(problems) => Answer::Refused { problems },
         }
     }
 
-    /// Everything that is cut to measure for the roof of a text.
-    pub fn cut_list(&mut self, text: &str) -> CutListAnswer {
-        let configuration = match read(text, &self.catalogue) {
-            Ok(configuration) => configuration,
-            Err(problems) => return CutListAnswer::Refused { problems },
-        };
-        let solved = solve(&configuration, &self.catalogue, &mut self.cache);
-        CutListAnswer::Solved(cut_list(&configuration, &solved))
+    /// A text of an earlier version of the configuration in the present one; any other as it is.
+    pub fn upgraded(&self, text: &str) -> String {
+        structure::upgraded(text)
     }
 
     /// Every reason why a text is not a roof.
@@ -91,11 +115,36 @@ impl RoofEngine {
         Ok(surfaces::new_configuration(roof_type, &self.catalogue))
     }
 
-    /// The surfaces that follow from the JSON texts of a roof and of its current surfaces.
-    pub fn surfaces_for(&self, roof: &str, current: &str) -> Result<Vec<Surface>, Vec<Problem>> {
-        let roof: Roof = typed(roof)?;
-        let current: Vec<Surface> = typed(current)?;
-        Ok(surfaces::surfaces_for(&roof, &current))
+    /// A configuration with some fields of its building changed and the surfaces that follow, what is on
+    /// surfaces of the same id kept; or why one of the texts has no such form.
+    pub fn change_building(
+        &self,
+        text: &str,
+        change: &str,
+    ) -> Result<ChangedBuilding, Vec<Problem>> {
+        let one = |problem| vec![problem];
+        let mut document = document(text).map_err(one)?;
+        match (document.get_mut("roof"), json(change).map_err(one)?) {
+            (Some(Value::Object(roof)), Value::Object(change)) => roof.extend(change),
+            (Some(_), Value::Object(_)) | (None, _) => {}
+            _ => return Err(vec![wrong_type("object")]),
+        }
+        let mut configuration: Configuration = reader::typed(&document).map_err(one)?;
+        let problems_of = |configuration: &Configuration| {
+            checked(configuration.clone(), &self.catalogue)
+                .err()
+                .unwrap_or_default()
+        };
+        let mut problems = problems_of(&configuration);
+        if !problems.iter().any(|p| p.path.starts_with("roof.")) {
+            configuration.surfaces =
+                surfaces::surfaces_for(&configuration.roof, &configuration.surfaces);
+            problems = problems_of(&configuration);
+        }
+        Ok(ChangedBuilding {
+            configuration,
+            problems,
+        })
     }
 
     /// The legal position of an opening near a wish, mm, at which it replaces whole cells and costs the
@@ -132,7 +181,8 @@ impl RoofEngine {
                 [("value", Param::Text(id.to_string()))],
             ))
         };
-        let surfaces = &configuration.surfaces;
+        let mut surfaces = configuration.surfaces;
+        surfaces.iter_mut().for_each(Surface::take_measured);
         let Some(index) = surfaces.iter().position(|surface| surface.id == surface_id) else {
             return unknown("surfaces".into(), surface_id);
         };

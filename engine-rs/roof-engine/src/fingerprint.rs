@@ -1,6 +1,10 @@
 //! A short hash by which two papers can be compared.
 
-use crate::VERSION;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::answer::{Bom, Column};
 use crate::catalogue::Catalogue;
 use crate::roof::configuration::Configuration;
 
@@ -9,10 +13,43 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// 5 bits each: 50 bits of the hash.
 const LENGTH: usize = 10;
 
-/// Ten characters that change with the configuration, the catalogue's version or the engine's.
-pub fn fingerprint(configuration: &Configuration, catalogue: &Catalogue) -> String {
-    let text = serde_json::to_string(configuration).unwrap_or_default();
-    let mut hash = fnv_1a(&[&text, &catalogue.version, VERSION]);
+/// All that a paper stands for. How a roof came to its discount does not matter.
+#[derive(Serialize)]
+struct Content<'a> {
+    configuration: Configuration,
+    catalogue: u64,
+    /// Basis points.
+    discount: i64,
+    /// Article, quantity and price of every line.
+    bill: Vec<(&'a str, f64, i64)>,
+    /// Of every surface.
+    columns: Vec<&'a [Column]>,
+}
+
+/// A hash of everything that a catalogue says.
+pub fn catalogue_hash(catalogue: &Catalogue) -> u64 {
+    hash(catalogue)
+}
+
+/// Ten characters that change with the configuration, the discount used, anything in the catalogue, and
+/// the bill or the columns of the answer.
+pub fn fingerprint<'a>(
+    configuration: &Configuration,
+    catalogue: u64,
+    bom: &'a Bom,
+    columns: impl Iterator<Item = &'a [Column]>,
+) -> String {
+    let line = |line: &'a crate::answer::BomLine| (&*line.article, line.quantity, line.total_price);
+    let mut hash = hash(&Content {
+        configuration: Configuration {
+            partner_discount: None,
+            ..configuration.clone()
+        },
+        catalogue,
+        discount: bom.discount.basis_points,
+        bill: bom.lines.iter().map(line).collect(),
+        columns: columns.collect(),
+    });
     let mut digits = String::with_capacity(LENGTH);
     for _ in 0..LENGTH {
         digits.push(char::from(DIGITS[(hash & 31) as usize]));
@@ -21,37 +58,27 @@ pub fn fingerprint(configuration: &Configuration, catalogue: &Catalogue) -> Stri
     digits
 }
 
-/// FNV-1a, 64 bits, over the parts with a separator between them.
-fn fnv_1a(parts: &[&str]) -> u64 {
-    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0000_0100_0000_01b3;
-    let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
-    bytes.fold(OFFSET, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
-    })
+/// Of a value as JSON.
+fn hash(value: &impl Serialize) -> u64 {
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    // Nothing here fails: every type of the engine can be written as JSON, and hashing is no device.
+    let written = serde_json::to_writer(&mut hash, value);
+    debug_assert!(written.is_ok());
+    hash.0
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::demo::catalogue;
-    use crate::roof::configuration::RoofType;
-    use crate::roof::surfaces::new_configuration;
+/// FNV-1a, 64 bits.
+struct Fnv(u64);
 
-    #[test]
-    fn every_change_shows() {
-        let catalogue = catalogue();
-        let roof = new_configuration(RoofType::Gable, &catalogue);
-        let mut other = roof.clone();
-        other.surfaces[0].angle += 0.5;
-        let first = fingerprint(&roof, &catalogue);
-        assert_eq!(first.len(), LENGTH);
-        assert_eq!(first, fingerprint(&roof.clone(), &catalogue));
-        assert_ne!(first, fingerprint(&other, &catalogue));
-        let renewed = Catalogue {
-            version: "next".into(),
-            ..catalogue
-        };
-        assert_ne!(first, fingerprint(&roof, &renewed));
+impl Write for Fnv {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

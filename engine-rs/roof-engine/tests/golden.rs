@@ -38,7 +38,7 @@ fn golden_roofs() -> Vec<(String, String)> {
 }
 
 fn solved(text: &str) -> Solution {
-    match engine().answer(text) {
+    match engine().answer(text, 0) {
         Answer::Solved(solution) => *solution,
         Answer::Refused { problems } => panic!("{problems:?}"),
     }

@@ -170,7 +170,8 @@ fn the_valley_between_two_wings_is_counted_once() {
     let wing = |id: &str, alignment: &str, points: Value, edges: Value| {
         let mut wing = surface(id, alignment, 45.0, 1, 1);
         wing["outline"] = json!({ "shape": "polygon", "points": points });
-        wing["edges"] = edges;
+        let roles = edges.as_array().unwrap().iter();
+        wing["edges"] = roles.map(|role| json!({ "role": role })).collect();
         wing
     };
     let mut roof = new_roof("free");

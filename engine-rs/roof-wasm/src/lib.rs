@@ -1,7 +1,12 @@
 //! The roof engine for JavaScript: texts and arrays of numbers in and out.
 
-use roof_engine::answer::Answer;
-use roof_engine::engine::RoofEngine;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use roof_engine::answer::AnswerRef;
+use roof_engine::cut_list::CutListAnswer;
+use roof_engine::engine::{OpenRoof, RoofEngine};
+use roof_engine::problem::Problem;
 use roof_engine::solve::table;
 use roof_engine::{instance, sun};
 use serde::Serialize;
@@ -10,7 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The engine with one supplier's catalogue. All texts are JSON.
 #[wasm_bindgen]
 pub struct Engine {
-    engine: RoofEngine,
+    engine: Rc<RefCell<RoofEngine>>,
 }
 
 #[wasm_bindgen]
@@ -19,116 +24,118 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(catalogue: &str) -> Result<Engine, String> {
         let engine = RoofEngine::new(catalogue).map_err(|problems| json(&problems))?;
-        Ok(Engine { engine })
+        Ok(Engine {
+            engine: Rc::new(RefCell::new(engine)),
+        })
     }
 
-    /// The answer to a configuration, its cells as numbers.
-    pub fn solve(&mut self, configuration: &str) -> Solved {
-        match self.engine.solve(configuration) {
-            Ok(solved) => Solved {
-                cells: table::cells(&solved.surfaces),
-                trapezoids: table::trapezoids(&solved.surfaces),
-                answer: json(&Answer::Solved(Box::new(solved.solution))),
-            },
-            Err(problems) => Solved {
-                cells: Vec::new(),
-                trapezoids: Vec::new(),
-                answer: json(&Answer::Refused { problems }),
-            },
+    /// A configuration, to be solved for an organisation with a discount in basis points.
+    pub fn open(&self, configuration: &str, discount: f64) -> OpenedRoof {
+        OpenedRoof {
+            engine: Rc::clone(&self.engine),
+            text: configuration.to_string(),
+            discount: basis_points(discount),
+            solved: OnceCell::new(),
         }
     }
 
-    /// The answer to a configuration, cells included.
-    #[wasm_bindgen(js_name = solveText)]
-    pub fn solve_text(&mut self, configuration: &str) -> String {
-        json(&self.engine.answer(configuration))
-    }
-
-    /// Every made-to-measure piece of a configuration's roof.
-    #[wasm_bindgen(js_name = cutList)]
-    pub fn cut_list(&mut self, configuration: &str) -> String {
-        json(&self.engine.cut_list(configuration))
+    /// A text of an earlier version of the configuration in the present one; any other as it is.
+    pub fn upgraded(&self, configuration: &str) -> String {
+        self.engine.borrow().upgraded(configuration)
     }
 
     /// Every problem of a configuration; an empty list when it is a roof.
     pub fn check(&self, configuration: &str) -> String {
-        json(&self.engine.check(configuration))
+        json(&self.engine.borrow().check(configuration))
     }
 
     /// Subsidy, payback and cash flow of the plant that an economy input describes.
     pub fn economy(&self, input: &str) -> String {
-        json(&self.engine.economy(input))
+        json(&self.engine.borrow().economy(input))
     }
 
     /// A new configuration of a roof type. Throws the text of the problems of an unknown type.
     #[wasm_bindgen(js_name = newConfiguration)]
     pub fn new_configuration(&self, roof_type: &str) -> Result<String, String> {
-        texts(self.engine.new_configuration(roof_type))
+        texts(self.engine.borrow().new_configuration(roof_type))
     }
 
-    /// The surfaces that follow from a roof; what is on current surfaces of the same id stays. Throws
-    /// the text of the problems of either.
-    #[wasm_bindgen(js_name = surfacesFor)]
-    pub fn surfaces_for(&self, roof: &str, current_surfaces: &str) -> Result<String, String> {
-        texts(self.engine.surfaces_for(roof, current_surfaces))
-    }
-
-    /// The legal position of an opening near a wish in whole mm at which it costs the least power.
-    pub fn snap(
-        &self,
-        configuration: &str,
-        surface_id: &str,
-        opening_id: &str,
-        x: f64,
-        y: f64,
-    ) -> String {
-        json(
-            &self
-                .engine
-                .snap(configuration, surface_id, opening_id, whole([x, y])),
-        )
-    }
-
-    /// The legal position of an opening nearest to a wish in whole mm.
-    pub fn place(
-        &self,
-        configuration: &str,
-        surface_id: &str,
-        opening_id: &str,
-        x: f64,
-        y: f64,
-    ) -> String {
-        json(
-            &self
-                .engine
-                .place(configuration, surface_id, opening_id, whole([x, y])),
-        )
+    /// A configuration with some fields of its building changed and the surfaces that follow. Throws the
+    /// text of the problems of a text that has no such form.
+    #[wasm_bindgen(js_name = changeBuilding)]
+    pub fn change_building(&self, configuration: &str, change: &str) -> Result<String, String> {
+        texts(self.engine.borrow().change_building(configuration, change))
     }
 }
 
-/// A solved roof on its way to JavaScript; each part can be taken once.
+/// A configuration and, where it is a roof, its solution, made when it is first asked for.
 #[wasm_bindgen]
-pub struct Solved {
-    answer: String,
-    cells: Vec<i32>,
-    trapezoids: Vec<f32>,
+pub struct OpenedRoof {
+    engine: Rc<RefCell<RoofEngine>>,
+    text: String,
+    discount: i64,
+    solved: OnceCell<Result<OpenRoof, Vec<Problem>>>,
+}
+
+impl OpenedRoof {
+    fn solved(&self) -> &Result<OpenRoof, Vec<Problem>> {
+        let open = || self.engine.borrow_mut().open(&self.text, self.discount);
+        self.solved.get_or_init(open)
+    }
 }
 
 #[wasm_bindgen]
-impl Solved {
+impl OpenedRoof {
     /// The answer without cells.
-    pub fn answer(&mut self) -> String {
-        std::mem::take(&mut self.answer)
+    pub fn answer(&self) -> String {
+        match self.solved() {
+            Ok(roof) => json(&AnswerRef::Solved(&roof.solved.solution)),
+            Err(problems) => json(&AnswerRef::Refused { problems }),
+        }
+    }
+
+    /// The answer, cells included.
+    #[wasm_bindgen(js_name = wholeAnswer)]
+    pub fn whole_answer(&self) -> String {
+        match self.solved() {
+            Ok(roof) => json(&AnswerRef::Solved(&roof.solved.with_cells())),
+            Err(problems) => json(&AnswerRef::Refused { problems }),
+        }
     }
 
     /// Eight numbers per piece: surface, row, column, kind, then x, y, width and height of its cell.
-    pub fn cells(&mut self) -> Vec<i32> {
-        std::mem::take(&mut self.cells)
+    pub fn cells(&self) -> Vec<i32> {
+        let surfaces = self.solved().as_ref().map(|roof| &roof.solved.surfaces);
+        surfaces.map(|s| table::cells(s)).unwrap_or_default()
     }
 
     /// Seven numbers per trapezoid: piece, y0, y1, left and right at y0, left and right at y1.
-    pub fn trapezoids(&mut self) -> Vec<f32> {
-        std::mem::take(&mut self.trapezoids)
+    pub fn trapezoids(&self) -> Vec<f32> {
+        let surfaces = self.solved().as_ref().map(|roof| &roof.solved.surfaces);
+        surfaces.map(|s| table::trapezoids(s)).unwrap_or_default()
+    }
+
+    /// Every made-to-measure piece of the roof.
+    #[wasm_bindgen(js_name = cutList)]
+    pub fn cut_list(&self) -> String {
+        json(&match self.solved() {
+            Ok(roof) => CutListAnswer::Solved(roof.cut_list()),
+            Err(problems) => CutListAnswer::Refused {
+                problems: problems.clone(),
+            },
+        })
+    }
+
+    /// The legal position of an opening near a wish in whole mm at which it costs the least power.
+    pub fn snap(&self, surface_id: &str, opening_id: &str, x: f64, y: f64) -> String {
+        let engine = self.engine.borrow();
+        json(&engine.snap(&self.text, surface_id, opening_id, whole([x, y])))
+    }
+
+    /// The legal position of an opening nearest to a wish in whole mm.
+    pub fn place(&self, surface_id: &str, opening_id: &str, x: f64, y: f64) -> String {
+        let engine = self.engine.borrow();
+        json(&engine.place(&self.text, surface_id, opening_id, whole([x, y])))
     }
 }
 
@@ -153,6 +160,15 @@ pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> S
 #[wasm_bindgen]
 pub fn version() -> String {
     roof_engine::VERSION.to_string()
+}
+
+/// Anything but a whole number is no discount.
+fn basis_points(discount: f64) -> i64 {
+    if discount.fract() == 0.0 {
+        discount as i64
+    } else {
+        -1
+    }
 }
 
 fn whole(wish: [f64; 2]) -> [i64; 2] {

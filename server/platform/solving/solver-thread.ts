@@ -15,6 +15,11 @@ export interface SolverTask {
 export default function solve({ configuration, discountBp }: SolverTask): string {
   const problems = roofEngine().check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
-  const priced: Configuration = { ...JSON.parse(configuration), partnerDiscount: discountBp / 100 };
-  return roofEngine().solve(JSON.stringify(priced)).answer;
+  const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
+  const roof = roofEngine().open(JSON.stringify({ ...present, partnerDiscount: null }), discountBp);
+  try {
+    return roof.answerText;
+  } finally {
+    roof.close();
+  }
 }

@@ -9,7 +9,7 @@ import { beginHistory, execute, undo } from './history.ts';
 const engine = createEngine(demoCatalogue);
 
 function linesWith(bomChanges: BomChange[]): BomLine[] {
-  const answer = engine.solveWhole(JSON.stringify({ ...exampleRoof, bomChanges }));
+  const answer = engine.open(JSON.stringify({ ...exampleRoof, bomChanges }), 0).answer;
   if (answer.status === 'refused') throw new Error(JSON.stringify(answer.problems));
   return answer.bom.lines;
 }

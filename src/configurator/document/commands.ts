@@ -92,8 +92,8 @@ export const changeBom = (article: string, change: BomChange | null): Command =>
   },
 });
 
-/** Sets the partner's discount, per cent. */
-export const changeDiscount = (partnerDiscount: number, burst?: string): Command => ({
+/** Tries a discount out, per cent; null: the organisation's own. */
+export const changeDiscount = (partnerDiscount: number | null, burst?: string): Command => ({
   label: msg`Partnerrabatt`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, partnerDiscount }),

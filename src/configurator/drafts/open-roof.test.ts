@@ -29,7 +29,6 @@ function world() {
     drafts: browser.open(),
     serverDrafts: server.draftsOn('Windows (Firefox)'),
     roofs: server.roofs,
-    partnerDiscount: 5,
   };
   const open = async (id = roofId, isNew = false, changes: Partial<typeof tools> = {}) => {
     const store = createStore();
@@ -47,7 +46,7 @@ test('a roof that is begun needs no server, and leaves the ones before alone', a
   const id = beginRoof();
   const store = await open(id, true, { roofs: { ...tools.roofs, fetch: offline } });
   expect(store.get(originAtom)).toEqual({ roofId: id, revision: null, saved: null });
-  expect(store.get(configurationAtom)).toMatchObject({ name: '', partnerDiscount: 5 });
+  expect(store.get(configurationAtom)).toMatchObject({ name: '', partnerDiscount: null });
   expect((await tools.drafts.list()).map((draft) => draft.roofId)).toEqual(['r-before']);
 });
 

@@ -57,8 +57,6 @@ export interface OpenTools {
   readonly drafts: DraftRepository;
   readonly serverDrafts: ServerDrafts;
   readonly roofs: RoofRepository;
-  /** Per cent, for a new roof. */
-  readonly partnerDiscount: number;
 }
 
 /** Drafts of this roof that could not be read; they are kept to be handed out. */
@@ -89,17 +87,17 @@ export async function openRoof(
   isNew: boolean,
   isWanted: () => boolean = () => true,
 ): Promise<void> {
-  const { client, drafts, serverDrafts, roofs } = tools;
+  const { client, drafts, roofs } = tools;
   const open: typeof openDocument = (...args) => {
     if (isWanted()) openDocument(...args);
   };
   const begin = async () => {
     const configuration = await client.newConfiguration('gable');
     const origin = { roofId, revision: null, saved: null };
-    open(store, { ...configuration, partnerDiscount: tools.partnerDiscount }, origin);
+    open(store, configuration, origin);
   };
 
-  const draft = await drafts.read(roofId);
+  const draft = await inPresentVersion(client, await drafts.read(roofId));
   if (draft && (await canRead(client, draft.configuration))) {
     const origin = { roofId, revision: draft.baseRevision, saved: null };
     open(store, draft.configuration, origin, draft.savedAt);
@@ -114,10 +112,7 @@ export async function openRoof(
   );
 
   if (begun.has(roofId)) return begin();
-  const [saved, kept] = await Promise.all([
-    fetchSaved(roofs, roofId),
-    serverDrafts.find(roofId).catch(() => null),
-  ]);
+  const [saved, kept] = await Promise.all([fetchSaved(roofs, roofId), keptDraft(tools, roofId)]);
   if (kept && !isSame(kept, saved) && (await canRead(client, kept.configuration))) {
     const origin = { roofId, revision: kept.baseRevision, saved: null };
     open(store, kept.configuration, origin, kept.savedAt);
@@ -141,10 +136,7 @@ export class MissingRoof extends Error {}
 
 /** Compares the open draft with what was saved or edited elsewhere meanwhile. */
 async function compareWithServer(store: Store, tools: OpenTools, roofId: string): Promise<void> {
-  const [saved, kept] = await Promise.all([
-    fetchSaved(tools.roofs, roofId),
-    tools.serverDrafts.find(roofId).catch(() => null),
-  ]);
+  const [saved, kept] = await Promise.all([fetchSaved(tools.roofs, roofId), keptDraft(tools, roofId)]);
   // What cannot be read cannot be looked at either; saving tells that there is something else.
   if (saved === null || (await canRead(tools.client, saved.configuration))) compareWithSaved(store, saved);
   if (kept && (await canRead(tools.client, kept.configuration))) compareWithDraft(store, kept);
@@ -153,6 +145,20 @@ async function compareWithServer(store: Store, tools: OpenTools, roofId: string)
 /** Whether a configuration from elsewhere can be shown. */
 export const canRead = async (client: EngineClient, configuration: Configuration): Promise<boolean> =>
   isReadable(await client.check(textOf(configuration)));
+
+/** The same with a configuration that an earlier version wrote in the present one. */
+const inPresentVersion = async <T extends { readonly configuration: Configuration }>(
+  client: EngineClient,
+  kept: T | null,
+): Promise<T | null> =>
+  kept && { ...kept, configuration: JSON.parse(await client.upgraded(textOf(kept.configuration))) };
+
+/** Unsaved work on any device; null when there is none or nobody can be asked. */
+const keptDraft = ({ client, serverDrafts }: OpenTools, roofId: string): Promise<DeviceDraft | null> =>
+  serverDrafts.find(roofId).then(
+    (kept) => inPresentVersion(client, kept),
+    () => null,
+  );
 
 /** Null when the server has none of this id. */
 const fetchSaved = (roofs: RoofRepository, roofId: string): Promise<SavedRoof | null> =>

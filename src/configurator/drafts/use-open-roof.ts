@@ -8,6 +8,7 @@ import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
 import type { Store } from '../solving/answer.ts';
 import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import { ownDiscountAtom } from '../solving/own-discount.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave } from './autosave.ts';
 import { bindEditingTab, type EditingTab } from './editing-tab.ts';
@@ -28,7 +29,7 @@ export interface Opening {
   readonly isNew: boolean;
   /** The person's e-mail address. */
   readonly account: string;
-  /** Per cent, for a new roof. */
+  /** The organisation's own, per cent. */
   readonly partnerDiscount: number;
 }
 
@@ -70,6 +71,8 @@ export function useOpenRoof(
     };
   }, [store, account, roofId]);
 
+  useEffect(() => store.set(ownDiscountAtom, Math.round(partnerDiscount * 100)), [store, partnerDiscount]);
+
   useEffect(() => bindSolver(store, engine, onEngineFailure), [store, onEngineFailure]);
 
   useEffect(() => {
@@ -85,7 +88,6 @@ export function useOpenRoof(
           drafts: keeping.drafts,
           serverDrafts,
           roofs: serverRoofs,
-          partnerDiscount,
         };
         await openRoof(store, tools, roofId, isNew, () => !isOver);
         keeping.tab.catchUp();
@@ -97,7 +99,7 @@ export function useOpenRoof(
     return () => {
       isOver = true;
     };
-  }, [store, keeping, roofId, isNew, partnerDiscount, attempt]);
+  }, [store, keeping, roofId, isNew, attempt]);
 
   return { failure, tryAgain: useCallback(() => setAttempt((count) => count + 1), []), keeping };
 }

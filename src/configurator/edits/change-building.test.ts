@@ -1,8 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import type { Configuration, Roof } from '../../../engine/index.ts';
+import type { ChangedBuilding, Configuration, Roof } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import type { ChangedBuilding } from '../../../workers/engine-service.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening, removeOpening } from '../document/opening-commands.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';

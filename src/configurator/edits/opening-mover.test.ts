@@ -97,7 +97,7 @@ test('two typed distances are two entries of the history', async () => {
 test('a roof window is aligned with the slates where that costs less power, as one step', async () => {
   const { store, engine, move } = opened();
   const power = async () => {
-    const { answer } = await engine.solve(JSON.stringify(store.get(configurationAtom)));
+    const { answer } = await engine.solve(JSON.stringify(store.get(configurationAtom)), 0);
     const solved: Answer = JSON.parse(answer);
     return solved.status === 'solved' ? solved.totals.power : Number.NaN;
   };

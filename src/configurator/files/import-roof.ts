@@ -18,5 +18,5 @@ export async function importRoof(file: Blob, client: EngineClient): Promise<Impo
   const text = (await file.text()).replace(/^\uFEFF/, '');
   const problems = await client.check(text);
   if (problems.length > 0) return { status: 'refused', problems };
-  return { status: 'read', configuration: JSON.parse(text) };
+  return { status: 'read', configuration: JSON.parse(await client.upgraded(text)) };
 }

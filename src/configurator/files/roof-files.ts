@@ -38,8 +38,9 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     const content = await bomXlsx(solution.bom, head, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
-  async cutListCsv({ configuration }, i18n) {
-    const list = await engine.cutList(JSON.stringify(configuration));
+  async cutListCsv({ configuration, solution }, i18n) {
+    const { basisPoints } = solution.bom.discount;
+    const list = await engine.cutList(JSON.stringify(configuration), basisPoints);
     if (list.status === 'refused') throw new Error('A roof that was solved is refused');
     return csvFile(cutListTexts(i18n).title, cutListCsv(list, configuration.surfaces, i18n));
   },

@@ -1,29 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRosetteDiscount } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeDiscount } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
+import { ownDiscountAtom } from '../solving/own-discount.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
 
-/** The partner's discount. */
-export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount: number }) {
+/** The partner's discount: the organisation's own, or another that is tried out. */
+export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount: number | null }) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
+  const own = useAtomValue(ownDiscountAtom) / 100;
+  const discount = partnerDiscount ?? own;
   return (
     <Section
       id="discount"
       icon={IconRosetteDiscount}
       title={<Trans>Partnerrabatt</Trans>}
-      value={`${formatNumber(partnerDiscount)} %`}
+      value={`${formatNumber(discount)} %`}
     >
       <MeasureField
         label={t`Rabatt`}
         path="partnerDiscount"
-        value={partnerDiscount}
+        value={discount}
         unit="%"
-        onChange={(discount, burst) => dispatch(changeDiscount(discount, burst))}
+        onChange={(tried, burst) => dispatch(changeDiscount(tried === own ? null : tried, burst))}
       />
     </Section>
   );

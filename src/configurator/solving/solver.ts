@@ -6,6 +6,7 @@ import { EngineFailure, type EngineFailureReason } from '../../../workers/superv
 import { configurationAtom } from '../document/document.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store, takeAnswer } from './answer.ts';
+import { ownDiscountAtom } from './own-discount.ts';
 
 /** After this long somebody wonders whether anything is still going on, ms. */
 const SLOW_MS = 1_500;
@@ -35,7 +36,7 @@ export function bindSolver(
   const ask = latestWins(async (configuration: Configuration) => {
     const timer = setTimeout(() => store.set(isSolvingSlowlyAtom, true), SLOW_MS);
     try {
-      return await client.solve(textOf(configuration));
+      return await client.solve(textOf(configuration), store.get(ownDiscountAtom));
     } finally {
       clearTimeout(timer);
       store.set(isSolvingSlowlyAtom, false);
@@ -57,7 +58,7 @@ export function bindSolver(
     }
   };
 
-  const unsubscribes = [configurationAtom, solveRequestAtom].map((source) =>
+  const unsubscribes = [configurationAtom, ownDiscountAtom, solveRequestAtom].map((source) =>
     store.sub(source, () => solve(1)),
   );
   solve(1);

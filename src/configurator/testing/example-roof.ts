@@ -14,7 +14,7 @@ const surface = (id: string, alignment: Surface['alignment']): Surface => ({
 
 /** A gable roof with a dormer and a roof window, for tests. */
 export const exampleRoof: Configuration = {
-  schema: 'roof-configuration/1',
+  schema: 'roof-configuration/2',
   name: 'Haus Muster',
   roof: { type: 'gable', angle: 35, buildingLength: 10_400, buildingWidth: 10_157, eaveHeight: 5_500 },
   location: {

@@ -2,19 +2,20 @@
 
 use super::money::{discounted, of_hundredths};
 use super::quantities::Quantity;
-use crate::answer::{Bom, BomLine, BomLineChange};
+use crate::answer::{Bom, BomDiscount, BomLine, BomLineChange};
 
 /// The bill of the quantities; its totals are the sums of its lines.
-pub fn bom(quantities: &[Quantity<'_>], basis_points: i64) -> Bom {
+pub fn bom(quantities: &[Quantity<'_>], discount: BomDiscount) -> Bom {
     let mut bom = Bom {
         lines: Vec::with_capacity(quantities.len()),
         total_power: 0,
         total_price: 0,
         gross_price: 0,
         weight: 0,
+        discount,
     };
     for quantity in quantities {
-        let line = line(quantity, basis_points);
+        let line = line(quantity, discount.basis_points);
         bom.total_power += line.total_power;
         bom.total_price += line.total_price;
         bom.gross_price += of_hundredths(line.price_per_unit, quantity.hundredths);

@@ -16,7 +16,7 @@ mod spans;
 mod strings;
 mod substructure;
 
-use crate::answer::{Bom, CellKind, Column, Edge, Opening, OpeningKind, Row};
+use crate::answer::{Bom, BomDiscount, CellKind, Column, Edge, Opening, OpeningKind, Row};
 use crate::catalogue::Catalogue;
 use crate::cut::pieces::Piece;
 use crate::roof::configuration::{Configuration, SurfaceKind};
@@ -60,12 +60,12 @@ impl<'a> SolvedSurface<'a> {
 }
 
 /// The bill of all given surfaces: modules first, then blinds, cut pieces and components, one line
-/// per article, changed as the planner wishes, the discount of the configuration taken off every
-/// price.
+/// per article, changed as the planner wishes, a discount taken off every price.
 pub fn bill(
     configuration: &Configuration,
     catalogue: &Catalogue,
     surfaces: &[SolvedSurface<'_>],
+    discount: BomDiscount,
 ) -> Bom {
     let mut needs = Needs::default();
     slates::add(&mut needs, configuration, catalogue, surfaces);
@@ -92,10 +92,7 @@ pub fn bill(
     }
     let mut quantities = quantities::of(&needs, catalogue);
     changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
-    lines::bom(
-        &quantities,
-        money::basis_points(configuration.partner_discount),
-    )
+    lines::bom(&quantities, discount)
 }
 
 fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {

@@ -167,7 +167,12 @@ fn a_house_needs_its_articles_once_each() {
     let configuration = new_configuration(RoofType::Gable, &catalogue());
     let laid = house();
     let surface = laid.solved("south");
-    let bom = bill(&configuration, &catalogue(), &[surface]);
+    let bom = bill(
+        &configuration,
+        &catalogue(),
+        &[surface],
+        BomDiscount::default(),
+    );
     let of_kind = |kind| laid.pieces.iter().filter(|p| p.kind == kind).count() as f64;
     assert_eq!(quantity(&bom, "SL-L-BK"), of_kind(CellKind::Active));
     assert_eq!(quantity(&bom, "SB-L-BK"), of_kind(CellKind::Blind));
@@ -212,16 +217,27 @@ fn joints_over_openings_get_diverters() {
 fn surfaces_share_their_ridge_and_lines_merge() {
     let configuration = new_configuration(RoofType::Gable, &catalogue());
     let laid = house();
-    let one = bill(&configuration, &catalogue(), &[laid.solved("south")]);
+    let one = bill(
+        &configuration,
+        &catalogue(),
+        &[laid.solved("south")],
+        BomDiscount::default(),
+    );
     let both = bill(
         &configuration,
         &catalogue(),
         &[laid.solved("south"), laid.solved("north")],
+        BomDiscount::default(),
     );
     assert_eq!(one.lines.len(), both.lines.len());
     assert_eq!(quantity(&both, "FI-V"), quantity(&one, "FI-V"));
     assert_eq!(quantity(&both, "SL-L-BK"), 2.0 * quantity(&one, "SL-L-BK"));
-    let north = bill(&configuration, &catalogue(), &[laid.solved("north")]);
+    let north = bill(
+        &configuration,
+        &catalogue(),
+        &[laid.solved("north")],
+        BomDiscount::default(),
+    );
     assert_eq!(north, one);
 }
 
@@ -256,7 +272,7 @@ fn a_hip_roof_has_four_hips() {
         east.solved("east"),
     ];
     let hips = |surfaces: &[SolvedSurface<'_>]| {
-        let bom = bill(&configuration, &catalogue, surfaces);
+        let bom = bill(&configuration, &catalogue, surfaces, BomDiscount::default());
         bom.lines
             .iter()
             .find(|line| line.article == "GR-1")
@@ -266,7 +282,7 @@ fn a_hip_roof_has_four_hips() {
     assert_eq!(hips(&all), 30.55); // 4 · 7638 mm
     assert_eq!(hips(&all[..1]), 15.28);
     assert_eq!(hips(&all[..2]), 22.91);
-    let bom = bill(&configuration, &catalogue, &all);
+    let bom = bill(&configuration, &catalogue, &all, BomDiscount::default());
     assert_eq!(
         bom.lines
             .iter()
@@ -289,7 +305,12 @@ fn choices_change_the_bill() {
     configuration.location.height_above_sea = 1200.0;
     configuration.components.snow_guard.rows = AutoOr::Number(1);
     let laid = house();
-    let bom = bill(&configuration, &catalogue, &[laid.solved("south")]);
+    let bom = bill(
+        &configuration,
+        &catalogue,
+        &[laid.solved("south")],
+        BomDiscount::default(),
+    );
     let whole = quantity(&bom, "SL-L-TC") + quantity(&bom, "SB-L-TC");
     assert!(quantity(&bom, "SL-L-TC") > 0.0 && quantity(&bom, "SL-L-BK") == 0.0);
     assert_eq!(quantity(&bom, "SF-R1"), 4.0); // 10.4 m in tubes of 3 m
@@ -312,7 +333,12 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
     configuration.components.snow_guard.guard_type = "tube".into();
     let laid = house();
     let ends = |configuration: &Configuration| {
-        let bom = bill(configuration, &catalogue, &[laid.solved("south")]);
+        let bom = bill(
+            configuration,
+            &catalogue,
+            &[laid.solved("south")],
+            BomDiscount::default(),
+        );
         quantity(&bom, "SF-RE")
     };
     // 3.3 kN/m in rows of 2.5 kN/m: two rows, the upper one parted by the dormer and by the window.
@@ -328,7 +354,7 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
 #[test]
 fn no_surface_no_lines() {
     let configuration = new_configuration(RoofType::Gable, &catalogue());
-    let bom = bill(&configuration, &catalogue(), &[]);
+    let bom = bill(&configuration, &catalogue(), &[], BomDiscount::default());
     assert_eq!((bom.lines.len(), bom.total_price, bom.weight), (0, 0, 0));
 }
 
@@ -342,8 +368,9 @@ proptest! {
         let openings = vec![opening(OpeningKind::Chimney, None, x, 3000, x + 700, 3700)];
         let laid = lay(vec![[0, 0], [10_400, 0], [10_400, 6200], [0, 6200]], RoofType::Gable, openings, width.0, width.1);
         let mut at = |discount: f64| {
-            configuration.partner_discount = discount;
-            bill(&configuration, &catalogue, &[laid.solved("south")])
+            configuration.partner_discount = Some(discount);
+            let discount = money::discount(&configuration, 0);
+            bill(&configuration, &catalogue, &[laid.solved("south")], discount)
         };
         let (none, some, all) = (at(0.0), at((per_cent * 100.0).round() / 100.0), at(100.0));
         prop_assert_eq!(none.total_price, none.gross_price);

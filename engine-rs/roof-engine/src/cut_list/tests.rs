@@ -5,13 +5,10 @@ use crate::engine::RoofEngine;
 fn list(text: &str) -> (CutList, Solved) {
     let mut engine = RoofEngine::new(&serde_json::to_string(&catalogue()).unwrap())
         .unwrap_or_else(|problems| panic!("{problems:?}"));
-    let solved = engine
-        .solve(text)
+    let roof = engine
+        .open(text, 0)
         .unwrap_or_else(|problems| panic!("{problems:?}"));
-    match engine.cut_list(text) {
-        CutListAnswer::Solved(list) => (list, solved),
-        CutListAnswer::Refused { problems } => panic!("{problems:?}"),
-    }
+    (roof.cut_list(), roof.solved)
 }
 
 fn golden(name: &str) -> String {
@@ -99,13 +96,4 @@ fn equal_rectangles_are_counted_together() {
     for pair in list.rectangles.windows(2) {
         assert!(pair[0].material <= pair[1].material);
     }
-}
-
-#[test]
-fn what_is_no_roof_has_no_list() {
-    let mut engine = RoofEngine::new(&serde_json::to_string(&catalogue()).unwrap())
-        .unwrap_or_else(|problems| panic!("{problems:?}"));
-    assert!(
-        matches!(engine.cut_list("{"), CutListAnswer::Refused { problems } if problems.len() == 1)
-    );
 }

@@ -226,7 +226,7 @@ proptest! {
         ENGINE.with(|engine| {
             let _ = engine.check(&roof);
             let _ = engine.economy(&scrambled(&economy_input().to_string(), &changes));
-            let _ = engine.surfaces_for(&roof, "[]");
+            let _ = engine.change_building(&roof, "{}");
         });
         let instance = scrambled(&instance(portrait).to_string(), &changes);
         if serde_json::from_str::<Value>(&instance).is_err() {
@@ -259,12 +259,13 @@ proptest! {
         roof in configuration(), changes in changes(), current in changes(),
     ) {
         let building = changed(roof["roof"].clone(), &changes);
-        let current = changed(roof["surfaces"].clone(), &current);
-        let surfaces = ENGINE.with(|engine| {
-            engine.surfaces_for(&building.to_string(), &current.to_string())
+        let current = changed(roof, &current);
+        let found = ENGINE.with(|engine| {
+            engine.change_building(&current.to_string(), &building.to_string())
         });
-        if let Err(problems) = surfaces {
-            prop_assert!(problems.len() == 1);
+        match found {
+            Ok(found) => assert_named(&serde_json::json!(found.configuration), &found.problems),
+            Err(problems) => prop_assert!(problems.len() == 1),
         }
     }
 }
@@ -297,7 +298,7 @@ proptest! {
         };
         if is_house(&read) {
             let mut engine = RoofEngine::new(&catalogue_value().to_string()).unwrap();
-            prop_assert!(engine.solve(&roof).is_ok());
+            prop_assert!(engine.open(&roof, 0).is_ok());
         }
     }
 }

@@ -5,6 +5,7 @@ mod bom_changes;
 mod fault;
 mod geometry;
 pub mod json;
+mod migration;
 mod outline;
 mod place;
 pub mod reader;
@@ -14,14 +15,26 @@ mod values;
 
 use crate::catalogue::Catalogue;
 use crate::problem::{Param, Params, Problem, ProblemCode};
-use crate::roof::configuration::Configuration;
+use crate::roof::configuration::{Configuration, Surface};
 
 /// A valid configuration, or every reason why the text is none, each at its place. Where only
 /// everything together does not fit (openings, rows), that is asked once all else is in order.
 pub fn read(text: &str, catalogue: &Catalogue) -> Result<Configuration, Vec<Problem>> {
     let configuration = structure::parse(text).map_err(|first| broken(text, first, catalogue))?;
+    checked(configuration, catalogue)
+}
+
+/// The configuration with its surfaces as they were measured, or every reason why it is not valid.
+pub fn checked(
+    mut configuration: Configuration,
+    catalogue: &Catalogue,
+) -> Result<Configuration, Vec<Problem>> {
     let mut problems = Problems::default();
     values::check(&configuration, catalogue, &mut problems);
+    configuration
+        .surfaces
+        .iter_mut()
+        .for_each(Surface::take_measured);
     // Geometry is only asked of numbers that are in range.
     if problems.found.is_empty() {
         geometry::check(&configuration, catalogue, &mut problems);
@@ -99,6 +112,11 @@ pub fn problem<const N: usize>(
         .map(|(name, value)| (name.to_string(), value))
         .collect();
     Problem { code, path, params }
+}
+
+/// The refusal of a whole text of another form.
+pub fn wrong_type(expected: &str) -> Problem {
+    fault::Fault::wrong_type(expected).into_problem()
 }
 
 fn number(value: i64) -> Param {

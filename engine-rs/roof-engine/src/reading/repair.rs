@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::json::json;
 use super::reader::typed;
+use super::structure::document;
 use crate::catalogue::Catalogue;
 use crate::problem::{Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, RoofType};
@@ -20,7 +21,7 @@ pub fn faults(
     first: Problem,
     catalogue: &Catalogue,
 ) -> (Vec<Problem>, Option<Configuration>) {
-    let Ok(mut value) = json(input) else {
+    let Ok(mut value) = document(input) else {
         return (vec![first], None);
     };
     let example = example(catalogue);

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::fault::Fault;
 use super::json::json;
+use super::migration::migrate;
 use super::reader::typed;
 use super::{problem, text};
 use crate::problem::{Problem, ProblemCode};
@@ -11,15 +12,16 @@ use crate::roof::configuration::{Configuration, SCHEMA};
 
 /// The configuration that a text spells, or the first fault of its structure.
 pub fn parse(input: &str) -> Result<Configuration, Problem> {
-    let value = json(input)?;
-    check_schema(&value)?;
-    typed(&value)
+    typed(&document(input)?)
 }
 
-/// Another kind of file, or one of a newer version, is refused by name before its fields are.
-fn check_schema(value: &Value) -> Result<(), Problem> {
+/// The document that a text spells, in the present version. Another kind of file, or one of a newer
+/// version, is refused by name before its fields are.
+pub fn document(input: &str) -> Result<Value, Problem> {
+    let mut value = json(input)?;
+    migrate(&mut value);
     let fault = match value.get("schema") {
-        Some(Value::String(schema)) if schema == SCHEMA => return Ok(()),
+        Some(Value::String(schema)) if schema == SCHEMA => return Ok(value),
         Some(Value::String(schema)) => {
             return Err(problem(
                 ProblemCode::UnsupportedSchema,
@@ -32,4 +34,11 @@ fn check_schema(value: &Value) -> Result<(), Problem> {
         None => Fault::wrong_type("object"),
     };
     Err(fault.into_problem())
+}
+
+/// A text of an earlier version in the present one; any other text as it is.
+pub fn upgraded(input: &str) -> String {
+    let document = json(input).ok();
+    let changed = document.and_then(|mut value| migrate(&mut value).then_some(value));
+    changed.map_or_else(|| input.to_string(), |value| value.to_string())
 }

@@ -99,7 +99,7 @@ fn unknown_fields_values_and_versions_are_refused_by_name() {
         one(ProblemCode::UnknownField, "surfaces[0].outline.apex")
     );
     assert_eq!(
-        with("/schema", json!("roof-configuration/2")),
+        with("/schema", json!("roof-configuration/3")),
         one(ProblemCode::UnsupportedSchema, "schema")
     );
     assert_eq!(

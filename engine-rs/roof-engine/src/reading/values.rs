@@ -19,6 +19,8 @@ const MAX_NAME: usize = 200;
 const MAX_ID: usize = 64;
 const MIN_ANGLE: f64 = 3.0;
 const MAX_ANGLE: f64 = 90.0;
+/// Limits of a string's voltage, V: of modules and plugs as usual, and as some permit.
+const STRING_VOLTAGES: [i64; 2] = [1000, 1500];
 /// Regional corrections of the reference height, m (SIA 261, snow map).
 const CORRECTIONS: [f64; 5] = [-200.0, 0.0, 200.0, 400.0, 500.0];
 
@@ -42,7 +44,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     check_layout(&configuration.layout, catalogue, problems);
     check_components(&configuration.components, catalogue, problems);
     bom_changes::check(&configuration.bom_changes, catalogue, problems);
-    let discount = configuration.partner_discount;
+    let discount = configuration.partner_discount.unwrap_or(0.0);
     problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
     if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {
         let expected = text("at most two decimals");
@@ -113,6 +115,8 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
             );
         }
         check_outline(&surface.outline, &format!("{path}.outline"), problems);
+        check_shared(surface, surfaces, &path, problems);
+        check_measured(surface, &format!("{path}.measured"), problems);
         check_rows(&surface.rows, catalogue, &format!("{path}.rows"), problems);
         check_openings(surface, catalogue, &path, problems);
     }
@@ -167,6 +171,41 @@ fn check_outline(outline: &Outline, path: &str, problems: &mut Problems) {
         }
         Outline::Polygon { points } => check_points(points, path, problems),
     }
+}
+
+/// An edge is shared with another surface of the roof.
+fn check_shared(surface: &Surface, surfaces: &[Surface], path: &str, problems: &mut Problems) {
+    for (index, edge) in surface.edges.iter().flatten().enumerate() {
+        let Some(id) = &edge.shared_with else {
+            continue;
+        };
+        if *id == surface.id || !surfaces.iter().any(|other| other.id == *id) {
+            let path = format!("{path}.edges[{index}].sharedWith");
+            problems.add(ProblemCode::UnknownValue, path, [("value", text(id))]);
+        }
+    }
+}
+
+/// Measured dimensions are of the shape's own and within the limits of planned ones.
+fn check_measured(surface: &Surface, path: &str, problems: &mut Problems) {
+    let Some(measured) = &surface.measured else {
+        return;
+    };
+    let mut foreign = measured.clone();
+    let outline = foreign.take(&surface.outline);
+    for name in foreign.names() {
+        let field = [("field", text(name))];
+        problems.add(ProblemCode::UnknownField, format!("{path}.{name}"), field);
+    }
+    let mut found = Problems::default();
+    check_outline(&outline, path, &mut found);
+    let is_measured = |at: &str| {
+        let field = at.strip_prefix(path).unwrap_or_default();
+        let name = field.trim_start_matches('.').split('[').next();
+        measured.names().any(|measured| Some(measured) == name)
+    };
+    let of_measured = found.found.into_iter().filter(|p| is_measured(&p.path));
+    problems.found.extend(of_measured);
 }
 
 /// An offset may point to either side.
@@ -357,6 +396,14 @@ fn check_components(components: &Components, catalogue: &Catalogue, problems: &m
         &components.edge_treatment.right,
         &choices.edge_treatment,
     );
+    if let Some(voltage) = components
+        .string_voltage
+        .filter(|v| !STRING_VOLTAGES.contains(v))
+    {
+        let value = text(&voltage.to_string());
+        let path = "components.stringVoltage".into();
+        problems.add(ProblemCode::UnknownValue, path, [("value", value)]);
+    }
     if let AutoOr::Number(rows) = components.snow_guard.rows {
         problems.range("components.snowGuard.rows".into(), rows as f64, 0.0, 100.0);
     }

@@ -1,4 +1,4 @@
-//! `roof-configuration/1`: everything a planner enters about a roof.
+//! `roof-configuration/2`: everything a planner enters about a roof.
 //!
 //! Lengths are whole millimetres in the plane of a surface: x along the eave from its left end as
 //! seen from outside, y up the slope from the eave. Angles are degrees.
@@ -10,15 +10,15 @@ use tsify::Tsify;
 use crate::answer::EdgeRole;
 
 /// The value of `schema` that this engine reads.
-pub const SCHEMA: &str = "roof-configuration/1";
+pub const SCHEMA: &str = "roof-configuration/2";
 
 /// A whole roof as the planner describes it; the only thing that is ever saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Configuration {
-    /// Always `roof-configuration/1`.
-    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-configuration/1\""))]
+    /// Always `roof-configuration/2`.
+    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-configuration/2\""))]
     pub schema: String,
     /// What the planner calls this roof, at most 200 characters.
     pub name: String,
@@ -32,8 +32,11 @@ pub struct Configuration {
     pub layout: Layout,
     /// The chosen components around the slates, by their catalogue ids.
     pub components: Components,
-    /// Per cent, 0 to 100, at most two decimals (whole basis points).
-    pub partner_discount: f64,
+    /// Null: the discount of the planner's organisation. A number is tried out instead of it: per cent,
+    /// 0 to 100, at most two decimals (whole basis points).
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub partner_discount: Option<f64>,
     /// What the planner changes in the bill of materials, at most one change per article and 200 in
     /// all; every new solve applies them again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -238,17 +241,83 @@ pub struct Surface {
     /// follow from the shape; as many as it has corners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
-    pub edges: Option<Vec<EdgeRole>>,
+    pub edges: Option<Vec<SurfaceEdge>>,
     /// Pitch in degrees, 3 to 90; facades and railings always 90.
     pub angle: f64,
-    /// Its shape on the slope.
+    /// Its shape on the slope, as planned.
     pub outline: Outline,
+    /// What of its shape was measured on site; slates are laid by these dimensions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub measured: Option<Measured>,
     /// How many rows of slates it carries.
     pub rows: Rows,
     /// Parts that are not roofed.
     pub cutouts: Vec<Cutout>,
     /// Roof windows.
     pub skylights: Vec<Skylight>,
+}
+
+impl Surface {
+    /// What its edges are, where that is entered.
+    pub fn roles(&self) -> Option<Vec<EdgeRole>> {
+        let edges = self.edges.as_ref()?;
+        Some(edges.iter().map(|edge| edge.role).collect())
+    }
+
+    /// Id of the surface that is entered to share an edge.
+    pub fn shared_with(&self, edge: usize) -> Option<&str> {
+        self.edges.as_ref()?.get(edge)?.shared_with.as_deref()
+    }
+}
+
+/// What an edge is, and the surface on its other side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SurfaceEdge {
+    /// What it is.
+    pub role: EdgeRole,
+    /// Id of the surface that ends at the same edge, where that does not follow from the building: its
+    /// ridge, hip or valley is bought once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub shared_with: Option<String>,
+}
+
+/// Dimensions of an outline as measured on site, mm; each stands for the planned one of its name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Measured {
+    /// Along the eave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub width: Option<i64>,
+    /// Trapezoid: along the ridge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub top_width: Option<i64>,
+    /// Trapezoid: x of the ridge's left end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub top_offset: Option<i64>,
+    /// Triangle: x of the peak.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub apex: Option<i64>,
+    /// Parallelogram: x of the ridge's left end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub shift: Option<i64>,
+    /// Along the slope.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub height: Option<i64>,
+    /// Polygon: `[x, y]` of each corner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub points: Option<Vec<[i64; 2]>>,
 }
 
 /// Shape of a surface, all lengths mm, the lowest edge on y = 0.
@@ -524,6 +593,10 @@ pub struct Components {
     pub edge_treatment: EdgeTreatment,
     /// One module power optimizer per active module.
     pub power_optimizers: bool,
+    /// Highest voltage of a string, V: 1000 or 1500; 1000 when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub string_voltage: Option<i64>,
 }
 
 /// Snow guard and its rows.

@@ -5,7 +5,8 @@
 //! in space, same length, run through in opposite directions. Number, order, type and state of the
 //! surfaces do not matter. What the roof's type promises (one ridge of a gable and of a hip roof) and
 //! hips and valleys between neighbours a quarter turn apart are shared even where the lengths
-//! differ; the difference is then said.
+//! differ; the difference is then said. What the configuration says itself (`sharedWith`) goes before
+//! all of it.
 
 use crate::answer::EdgeRole;
 use crate::roof::body::azimuth;
@@ -63,6 +64,7 @@ pub fn meetings(configuration: &Configuration) -> Vec<Meeting> {
         taken: vec![false; open.len()],
         meetings: Vec::new(),
     };
+    found.share(pairs(&open, are_declared), usize::MAX);
     found.share(pairs(&open, |a, b| gap(a, b) <= close(a, b)), usize::MAX);
     found.share(pairs(&open, are_neighbours), usize::MAX);
     let has_ridge = found.meetings.iter().any(|m| m.role == EdgeRole::Ridge);
@@ -105,6 +107,8 @@ struct Open<'a> {
     at: EdgeAt,
     input: &'a Surface,
     role: EdgeRole,
+    /// Id of the surface that the configuration says to be on the other side.
+    shared_with: Option<&'a str>,
     /// From its start to its end, mm: east, south, up.
     vector: [f64; 3],
 }
@@ -135,6 +139,7 @@ fn open_edges(configuration: &Configuration) -> Vec<Open<'_>> {
                     },
                     input: surface,
                     role,
+                    shared_with: surface.shared_with(edge),
                     vector: in_space(surface, from, to),
                 });
             }
@@ -173,6 +178,10 @@ fn close(a: &Open<'_>, b: &Open<'_>) -> f64 {
 /// How far one turns clockwise from the first surface to the second, degrees.
 fn turn(from: &Open<'_>, to: &Open<'_>) -> f64 {
     (azimuth(to.input.alignment) - azimuth(from.input.alignment)).rem_euclid(360.0)
+}
+
+fn are_declared(a: &Open<'_>, b: &Open<'_>) -> bool {
+    a.shared_with == Some(&b.input.id) || b.shared_with == Some(&a.input.id)
 }
 
 fn are_opposite(a: &Open<'_>, b: &Open<'_>) -> bool {

@@ -50,7 +50,7 @@ pub fn resolve(outline: &Outline) -> Vec<[i64; 2]> {
 
 /// What each edge of a surface with these corners is: as entered, else as its shape says.
 pub fn roles_of(surface: &Surface, points: &[[i64; 2]], roof_type: RoofType) -> Vec<EdgeRole> {
-    let entered = surface.edges.clone().filter(|e| e.len() == points.len());
+    let entered = surface.roles().filter(|e| e.len() == points.len());
     entered.unwrap_or_else(|| roles(points, roof_type))
 }
 

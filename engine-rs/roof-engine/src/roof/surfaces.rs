@@ -30,7 +30,7 @@ pub fn new_configuration(roof_type: RoofType, catalogue: &Catalogue) -> Configur
         components: default_components(&roof, &location, &surfaces, catalogue),
         location,
         surfaces,
-        partner_discount: 0.0,
+        partner_discount: None,
         bom_changes: Vec::new(),
         roof,
     }
@@ -123,6 +123,7 @@ fn default_components(
             right: any(&choices.edge_treatment),
         },
         power_optimizers: false,
+        string_voltage: None,
     }
 }
 
@@ -229,6 +230,7 @@ fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
         edges: None,
         angle: 0.0,
         outline,
+        measured: None,
         rows: Rows {
             count: auto,
             custom_height: None,

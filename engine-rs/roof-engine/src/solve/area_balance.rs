@@ -210,8 +210,9 @@ fn area_and_quantities_of_every_golden_roof_are_conserved() {
         }
         let text = std::fs::read_to_string(&path).unwrap();
         let solved = engine
-            .solve(&text)
-            .unwrap_or_else(|problems| panic!("{path:?} {problems:?}"));
+            .open(&text, 0)
+            .unwrap_or_else(|problems| panic!("{path:?} {problems:?}"))
+            .solved;
         solved
             .surfaces
             .iter()

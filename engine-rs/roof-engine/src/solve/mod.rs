@@ -13,8 +13,8 @@ mod totals;
 use std::rc::Rc;
 
 use crate::answer::{Cell, CellKind, Placement, Solution, SurfaceSolution, SurfaceStatus};
-use crate::bom::bill;
 use crate::bom::changes::conflicts;
+use crate::bom::{bill, money};
 use crate::catalogue::Catalogue;
 use crate::checks::checks;
 use crate::fingerprint::fingerprint;
@@ -34,13 +34,15 @@ pub struct Solved {
     pub surfaces: Vec<Rc<LaidSurface>>,
 }
 
-/// Solves a valid configuration; surfaces that the cache knows are not laid again.
-pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut Cache) -> Solved {
-    let laid: Vec<Rc<LaidSurface>> = configuration
-        .surfaces
-        .iter()
-        .map(|surface| cache.lay(surface, configuration, catalogue))
-        .collect();
+/// Solves a valid configuration for an organisation with a discount in basis points; surfaces that the
+/// cache knows are not laid again.
+pub fn solve(
+    configuration: &Configuration,
+    own_discount: i64,
+    catalogue: &Catalogue,
+    cache: &mut Cache,
+) -> Solved {
+    let laid = cache.lay(configuration, catalogue);
     let tiled: Vec<_> = configuration
         .surfaces
         .iter()
@@ -48,7 +50,12 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         .filter(|(_, laid)| laid.status == SurfaceStatus::Tiled)
         .map(|(surface, laid)| laid.as_solved(&surface.id))
         .collect();
-    let bom = bill(configuration, catalogue, &tiled);
+    let bom = bill(
+        configuration,
+        catalogue,
+        &tiled,
+        money::discount(configuration, own_discount),
+    );
     let loads = loads(configuration, catalogue);
     let mut remarks = remarks::from_layout(configuration, catalogue, &laid);
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
@@ -71,10 +78,15 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
         totals: totals::totals(&laid, &bom),
         checks: checks(configuration, catalogue, &loads, &rows, remarks),
         loads,
+        fingerprint: fingerprint(
+            configuration,
+            cache.catalogue_hash(catalogue),
+            &bom,
+            laid.iter().map(|laid| &*laid.columns),
+        ),
         bom,
         yields: yields(&configuration.location, &powers),
         body,
-        fingerprint: fingerprint(configuration, catalogue),
     };
     Solved {
         solution,
@@ -84,11 +96,12 @@ pub fn solve(configuration: &Configuration, catalogue: &Catalogue, cache: &mut C
 
 impl Solved {
     /// The solution, cells included.
-    pub fn with_cells(mut self) -> Solution {
-        for (surface, laid) in self.solution.surfaces.iter_mut().zip(&self.surfaces) {
+    pub fn with_cells(&self) -> Solution {
+        let mut solution = self.solution.clone();
+        for (surface, laid) in solution.surfaces.iter_mut().zip(&self.surfaces) {
             surface.cells = Some(cells_of(laid));
         }
-        self.solution
+        solution
     }
 }
 

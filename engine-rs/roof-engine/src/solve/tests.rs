@@ -9,7 +9,7 @@ use crate::sun::answer::{NoYield, Yields};
 fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
     let text = serde_json::to_string(configuration).unwrap();
     let read = read(&text, &catalogue()).unwrap();
-    super::solve(&read, &catalogue(), cache)
+    super::solve(&read, 0, &catalogue(), cache)
 }
 
 fn solve(configuration: &Configuration) -> Solved {

@@ -39,11 +39,31 @@ pub fn new_roof(roof_type: &str) -> Value {
     serde_json::to_value(engine().new_configuration(roof_type).unwrap()).unwrap()
 }
 
-/// The answer to a roof that is one.
+/// The answer to a roof that is one, without a discount of the organisation.
 pub fn solved(roof: &Value) -> Value {
-    let answer = serde_json::to_value(engine().answer(&roof.to_string())).unwrap();
+    solved_for(roof, 0)
+}
+
+/// The answer to a roof that is one, for an organisation with a discount in basis points.
+pub fn solved_for(roof: &Value, discount: i64) -> Value {
+    let answer = answer(roof, discount);
     assert_eq!(answer["status"], "solved", "{}", answer["problems"]);
     answer
+}
+
+fn answer(roof: &Value, discount: i64) -> Value {
+    serde_json::to_value(engine().answer(&roof.to_string(), discount)).unwrap()
+}
+
+/// Code and path of every reason why a roof is none.
+pub fn refusals(roof: &Value) -> Vec<String> {
+    let answer = answer(roof, 0);
+    let problems = answer["problems"].as_array().cloned().unwrap_or_default();
+    let words = |value: &Value| value.as_str().unwrap_or_default().to_string();
+    problems
+        .iter()
+        .map(|p| format!("{} {}", words(&p["code"]), words(&p["path"])))
+        .collect()
 }
 
 /// The line of an article: what the geometry needs and what is bought.

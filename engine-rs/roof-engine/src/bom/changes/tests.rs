@@ -34,7 +34,7 @@ fn roof(changes: &[BomChange]) -> Configuration {
 fn solution(configuration: &Configuration) -> Solution {
     let text = serde_json::to_string(configuration).unwrap();
     let read = read(&text, &catalogue()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    solve(&read, &catalogue(), &mut Cache::default()).solution
+    solve(&read, 0, &catalogue(), &mut Cache::default()).solution
 }
 
 fn quantity(bom: &Bom, article: &str) -> f64 {
@@ -221,7 +221,7 @@ proptest! {
         };
         let changes: Vec<BomChange> = wishes.iter().filter_map(wish).collect();
         let mut configuration = roof(&changes);
-        configuration.partner_discount = discount as f64 / 100.0;
+        configuration.partner_discount = Some(discount as f64 / 100.0);
         let solution = solution(&configuration);
         let bom = &solution.bom;
         prop_assert_eq!(bom.total_price, bom.lines.iter().map(|l| l.total_price).sum::<i64>());

@@ -1,0 +1,162 @@
+//! What `roof-configuration/2` says and how earlier versions of it are read.
+
+#![cfg(test)]
+
+mod common;
+
+use common::{
+    engine, golden, golden_names, line, new_roof, refusals, solved, solved_for, surfaces,
+};
+use serde_json::{Value, json};
+
+/// The answer without what depends on how the roof is written down.
+fn figures(mut answer: Value) -> Value {
+    answer["fingerprint"].take();
+    answer
+}
+
+#[test]
+fn a_roof_of_the_first_version_is_answered_as_its_upgrade_is() {
+    for name in golden_names() {
+        let old = golden(&name);
+        assert_eq!(old["schema"], "roof-configuration/1", "{name}");
+        let new: Value = serde_json::from_str(&engine().upgraded(&old.to_string())).unwrap();
+        assert_eq!(new["schema"], "roof-configuration/2", "{name}");
+        if name != "hall-200x30" {
+            assert_eq!(solved(&old), solved(&new), "{name}");
+        }
+    }
+    for other in ["{", "[1]", "{\"schema\":\"roof-configuration/3\"}"] {
+        assert_eq!(engine().upgraded(other), other);
+    }
+}
+
+#[test]
+fn a_discount_is_the_organisations_unless_another_is_tried() {
+    let mut roof = new_roof("gable");
+    assert_eq!(roof["partnerDiscount"], Value::Null);
+    let own = solved_for(&roof, 1250);
+    assert_eq!(
+        own["bom"]["discount"],
+        json!({ "basisPoints": 1250, "trial": false })
+    );
+    let gross = own["bom"]["grossPrice"].as_f64().unwrap();
+    let net = own["bom"]["totalPrice"].as_f64().unwrap();
+    assert!((net / gross - 0.875).abs() < 1e-4, "{net} of {gross}");
+    roof["partnerDiscount"] = json!(12.5);
+    assert_eq!(solved_for(&roof, 1250)["bom"], own["bom"]);
+    roof["partnerDiscount"] = json!(0);
+    let tried = solved_for(&roof, 1250);
+    assert_eq!(
+        tried["bom"]["discount"],
+        json!({ "basisPoints": 0, "trial": true })
+    );
+    assert_eq!(tried["bom"]["totalPrice"], own["bom"]["grossPrice"]);
+    for discount in [-1, 10_001] {
+        let answer = json!(engine().answer(&roof.to_string(), discount));
+        assert_eq!(answer["problems"][0]["path"], "discountBasisPoints");
+    }
+}
+
+#[test]
+fn slates_are_laid_by_what_was_measured() {
+    let mut planned = new_roof("gable");
+    planned["surfaces"][0]["outline"]["width"] = json!(9800);
+    let mut measured = new_roof("gable");
+    measured["surfaces"][0]["measured"] = json!({ "width": 9800 });
+    assert_eq!(figures(solved(&measured)), figures(solved(&planned)));
+    measured["surfaces"][0]["measured"] = json!({ "width": -1, "apex": 5 });
+    assert_eq!(
+        refusals(&measured),
+        [
+            "UNKNOWN_FIELD surfaces[0].measured.apex",
+            "NEGATIVE_DIMENSION surfaces[0].measured.width"
+        ]
+    );
+    measured["surfaces"][0]["measured"] = json!({ "height": 0 });
+    assert_eq!(
+        refusals(&measured),
+        ["DEGENERATE_OUTLINE surfaces[0].outline"]
+    );
+}
+
+#[test]
+fn an_edge_is_shared_with_the_surface_that_it_names() {
+    let mut roof = new_roof("gable");
+    let other = surfaces(&mut roof)[1]["id"].clone();
+    // Nothing but the planner can tell that these two meet.
+    roof["roof"]["type"] = json!("free");
+    roof["surfaces"][1]["alignment"] = json!("E");
+    roof["surfaces"][1]["outline"]["width"] = json!(7000);
+    let edges = |shared: Value| {
+        let mut edges = json!([{ "role": "eave" }, { "role": "right" }, { "role": "ridge" }, { "role": "left" }]);
+        edges[2]["sharedWith"] = shared;
+        edges
+    };
+    let ridge = |roof: &Value| line(&solved(roof), "FI-V").0;
+    assert_eq!(ridge(&roof), 17.4);
+    roof["surfaces"][0]["edges"] = edges(other);
+    assert_eq!(ridge(&roof), 10.4);
+    for stranger in ["nobody", "south"] {
+        roof["surfaces"][0]["edges"] = edges(json!(stranger));
+        assert_eq!(
+            refusals(&roof),
+            ["UNKNOWN_VALUE surfaces[0].edges[2].sharedWith"]
+        );
+    }
+}
+
+#[test]
+fn a_change_of_the_building_brings_its_surfaces() {
+    let mut roof = new_roof("gable");
+    let mut chimney = json!({ "id": "c", "kind": "chimney", "shape": "rectangle", "clearance": 100, "height": 900 });
+    for (field, mm) in [("x1", 4000), ("x2", 4600), ("y1", 2000), ("y2", 2600)] {
+        chimney[field] = json!(mm);
+    }
+    roof["surfaces"][0]["cutouts"] = json!([chimney]);
+    let change = |roof: &Value, change: Value| -> Value {
+        json!(
+            engine()
+                .change_building(&roof.to_string(), &change.to_string())
+                .unwrap()
+        )
+    };
+    let longer = change(&roof, json!({ "buildingLength": 12_000 }));
+    assert_eq!(longer["problems"], json!([]));
+    assert_eq!(
+        longer["configuration"]["surfaces"][0]["outline"]["width"],
+        12_000
+    );
+    assert_eq!(
+        longer["configuration"]["surfaces"][0]["cutouts"],
+        json!([chimney])
+    );
+    let hip = change(&roof, json!({ "type": "hip", "angle": 30 }));
+    assert_eq!(
+        hip["configuration"]["surfaces"].as_array().map(Vec::len),
+        Some(4)
+    );
+    // Nothing follows from a building that is none.
+    let flat = change(&roof, json!({ "angle": 1 }));
+    assert_eq!(flat["problems"][0]["path"], "roof.angle");
+    assert_eq!(flat["configuration"]["surfaces"], roof["surfaces"]);
+    for (roof, change) in [
+        ("{", "{}"),
+        ("{}", "{}"),
+        (&*roof.to_string(), "[]"),
+        (&roof.to_string(), "{\"colour\":1}"),
+    ] {
+        assert!(engine().change_building(roof, change).is_err(), "{change}");
+    }
+}
+
+#[test]
+fn a_string_is_limited_to_a_voltage_that_modules_bear() {
+    let mut roof = new_roof("gable");
+    for voltage in [1000, 1500] {
+        roof["components"]["stringVoltage"] = json!(voltage);
+        assert_eq!(refusals(&roof), [] as [&str; 0]);
+    }
+    roof["components"]["stringVoltage"] = json!(1200);
+    assert_eq!(refusals(&roof), ["UNKNOWN_VALUE components.stringVoltage"]);
+}
