@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enter, openGoldenRoof, openSection, signedIn, violations } from './portal.ts';
+import { enter, openGoldenRoof, openSection, showModel, signedIn, violations } from './portal.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -7,6 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the configurator is accessible while one works in it', async ({ page }) => {
       await openGoldenRoof(page, 'house-gable');
+      await showModel(page);
       expect(await violations(page), 'configurator').toEqual([]);
       await page.getByRole('button', { name: /^Stückliste/ }).click();
       await enter(page.getByLabel('Menge von SL-L-BK'), '+1');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { enter, goldenText, openGoldenRoof, openSection, signedIn } from './portal.ts';
+import { enter, goldenText, openGoldenRoof, openSection, showModel, signedIn } from './portal.ts';
 
 const file = (text: string) => ({
   name: 'roof.json',
@@ -70,6 +70,7 @@ test('without an alignment nothing is configured', async ({ page }) => {
 
 test('a lost WebGL context is said, and work goes on', async ({ page }) => {
   await openGoldenRoof(page, 'house-gable');
+  await showModel(page);
   await expect(page.locator('[data-frames]')).toHaveAttribute('data-active', /^[1-9]/);
   await page.evaluate(() => {
     const canvas = document.querySelector('canvas');

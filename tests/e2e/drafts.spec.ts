@@ -3,11 +3,6 @@ import { enter, openSection, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
 
-/** The plan alone: nothing here is about 3D. */
-const showPlan = (context: BrowserContext) =>
-  context.addInitScript(() => localStorage.setItem('solar-partner-portal.middle-view', '"plan"'));
-test.beforeEach(({ context }) => showPlan(context));
-
 const name = (page: Page) => page.getByLabel('Name des Dachs');
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
 const said = (page: Page, text: RegExp) => page.getByText(text).first();
@@ -118,7 +113,6 @@ test('unsaved work is found on another device; saved, it is no draft any more @p
   const id = await begin(page, 'Zwei Geräte');
   await sent;
   const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
-  await showPlan(other);
   const device = await other.newPage();
   await device.goto(`/configurator/${id}`);
   await expect(name(device)).toHaveValue('Zwei Geräte');
@@ -146,7 +140,6 @@ test('two versions of a roof are said, both can be looked at, and one is chosen'
   await save(page).click();
   await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
   const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
-  await showPlan(other);
   const device = await other.newPage();
   await device.goto(`/configurator/${id}`);
   await name(device).fill('Andere Fassung');

@@ -36,13 +36,15 @@ for (const [user, person] of Object.entries(people) as [DemoUser, Standing][]) {
             else await expect(page).toHaveTitle(/^.+ – Solar Partner Portal$/);
             await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
             const missing = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
-            if (!isOpenTo(person, entry, path)) await expect(missing).toBeVisible();
+            const isOpen = isOpenTo(person, entry, path);
+            if (!isOpen) await expect(missing).toBeVisible();
             else if (entry.frame === 'shell' && entry.path !== '*') {
               await expect(page).toHaveTitle(`${entry.title.message} – Solar Partner Portal`);
               await expect(missing).toHaveCount(0);
             }
             await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-            expect(await violations(page), path).toEqual([]);
+            // What is closed looks like the unknown path.
+            if (isOpen) expect(await violations(page), path).toEqual([]);
             const { scroll, width } = await page.evaluate(() => ({
               scroll: document.documentElement.scrollWidth,
               width: window.innerWidth,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { answered, enter, openGoldenRoof, openSection, signedIn } from './portal.ts';
+import { answered, enter, openGoldenRoof, openSection, saveRoof, signedIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power');
 const total = (page: Page) => page.getByTestId('bom-total');
@@ -117,11 +117,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   // The changes are saved with the roof. The file's discount is a trial, which the server does not price.
-  const save = async () => {
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-    return (await saved).json();
-  };
+  const save = async () => (await saveRoof(page)).json();
   const shownRappen = async () => {
     await answered(page);
     return Math.round((await numberIn(total(page))) * 100);

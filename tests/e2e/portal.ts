@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /** The demo users by the first part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
@@ -57,12 +57,25 @@ export async function openGoldenRoof(page: Page, name: string): Promise<void> {
   await expect(page.getByTestId('power')).toBeVisible();
   await loadRoof(page, goldenFile(name));
   await expect(page.getByRole('dialog')).toBeHidden();
-  await answered(page);
+  if ((page.viewportSize()?.width ?? 0) > 800) await answered(page);
 }
 
-/** Waits until what is shown is about the roof as it now is. */
+/** Saves the roof and hands on the server's answer; a draft is sent by the same method. */
+export async function saveRoof(page: Page): Promise<Response> {
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/configurator/v1/roofs/'),
+  );
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  return saved;
+}
+
+/** Waits until what is shown is about the roof as it now is, on a desk. */
 export const answered = (page: Page) =>
   expect(page.getByTestId('results')).toHaveAttribute('aria-busy', 'false');
+
+/** Shows the roof in 3D above the plan, on a desk. */
+export const showModel = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Beide').click();
 
 /** Opens a section of the configurator's inputs. */
 export async function openSection(page: Page, title: string): Promise<void> {

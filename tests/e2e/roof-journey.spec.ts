@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { answered, enter, openSection, signedIn } from './portal.ts';
+import { answered, enter, openSection, saveRoof, showModel, signedIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power').first();
 const price = (page: Page) => page.getByTestId('bom-total');
@@ -57,6 +57,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   await expect(page.getByRole('button', { name: /^Dachfenster .*von links/ })).toBeVisible();
 
   // Layout, price and 3D follow the dormer while it is dragged.
+  await showModel(page);
   await answered(page);
   await expect(scene(page)).toHaveAttribute('data-active', /^[1-9]/);
   const before = {
@@ -89,9 +90,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
 
   // The server comes to the same total.
   await page.getByLabel('Name des Dachs').fill('Haus Probe');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  const response = await saved;
+  const response = await saveRoof(page);
   expect(response.status()).toBe(201);
   const { id, summary } = await response.json();
   await answered(page);

@@ -5,6 +5,8 @@ const users: DemoUser[] = ['planner', 'installer', 'roofer', 'logistics', 'sales
 for (const user of users) {
   test(`${user} signs in`, async ({ page }) => {
     await signIn(page, user);
+    // The plan alone: 3D is drawn in software here, and only where it is the subject (`showModel`).
+    await page.evaluate(() => localStorage.setItem('solar-partner-portal.middle-view', '"plan"'));
     await page.context().storageState({ path: signedIn(user).storageState });
   });
 }
