@@ -1,4 +1,4 @@
-import type { Configuration } from '../../engine/index.ts';
+import type { Answer, Configuration } from '../../engine/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -53,16 +53,19 @@ export async function seedDemo(database: Database, solver: Solver): Promise<void
 async function solveAll(roofs: readonly DemoRoof[], solver: Solver): Promise<Solver> {
   const discounts = new Map(demoOrganisations.map(({ id, discount_bp }) => [id, discount_bp]));
   const organisations = new Map(demoPeople.map(({ email, organisation_id }) => [email, organisation_id]));
-  const answers = new Map<Configuration, ReturnType<Solver['solve']>>();
+  const answers = new Map<Configuration, Answer>();
+  // One after the other: the queue holds no more of an organisation than the settings allow.
   for (const { owner, configuration } of roofs) {
     const organisation = organisations.get(owner) ?? '';
     const discountBp = discounts.get(organisation) ?? 0;
-    answers.set(configuration, solver.solve(configuration, { organisation, discountBp }));
+    answers.set(configuration, await solver.solve(configuration, { organisation, discountBp }));
   }
-  await Promise.all(answers.values());
   return {
     ...solver,
-    solve: (configuration) =>
-      answers.get(configuration) ?? Promise.reject(new Error('This roof is none of the demo.')),
+    async solve(configuration) {
+      const answer = answers.get(configuration);
+      if (!answer) throw new Error('This roof is none of the demo.');
+      return answer;
+    },
   };
 }
