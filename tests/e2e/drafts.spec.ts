@@ -229,3 +229,73 @@ test('a roof that nobody has leads back, and to a new one @phone', async ({ page
   await page.getByRole('link', { name: 'Zur Übersicht' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('a save whose answer is late brings nobody back, and is of no other roof', async ({ page }) => {
+  const id = await begin(page, 'Späte Antwort');
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/configurator/v1/roofs/${id}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+  await page.getByRole('menuitem', { name: 'Neues Dach' }).click();
+  await expect(name(page)).toHaveValue('');
+  const next = page.url();
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/roofs/${id}`));
+  release();
+  expect((await answer).status()).toBe(201);
+  await expect(page.getByRole('alert').getByText('Gespeichert')).toBeVisible();
+  expect(page.url()).toBe(next);
+  await expect(name(page)).toHaveValue('');
+  await expect(page.getByTestId('save-state')).toBeEmpty();
+
+  // Saved, it is among the unsaved ones no more.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table').getByText('Späte Antwort')).toBeVisible();
+  const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });
+  await expect(unsaved.getByText('Späte Antwort')).toHaveCount(0);
+});
+
+test('while a roof is being opened the one before is not shown, nor saved by its keys', async ({ page }) => {
+  const id = await begin(page, 'Wird geöffnet');
+  await save(page).click();
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+  await begin(page, 'Ein anderes');
+  await keptHere(page);
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/configurator/v1/roofs/${id}`, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Übersicht', exact: true }).click();
+  await page.getByRole('link', { name: 'Wird geöffnet' }).first().click();
+  await expect(page.getByText('Das Dach wird geöffnet …')).toBeVisible();
+  await expect(name(page)).toHaveCount(0);
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.method() === 'PUT';
+  });
+  await page.keyboard.press('Control+s');
+  release();
+  await expect(name(page)).toHaveValue('Wird geöffnet');
+  expect(isSent).toBe(false);
+});
+
+test('unsaved roofs stand in the overview, to be opened or discarded @phone', async ({ page }) => {
+  const id = await begin(page, 'In der Übersicht');
+  await page.waitForTimeout(600);
+  await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+  const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });
+  const row = unsaved.getByRole('listitem').filter({ hasText: 'In der Übersicht' }).first();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(name(page)).toHaveValue('In der Übersicht');
+  await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+  await row.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await row.getByRole('button', { name: 'Ja, verwerfen' }).click();
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
