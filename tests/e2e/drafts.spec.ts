@@ -213,6 +213,11 @@ test('an expired sign-in and a broken server are said in words of their own', as
   );
   await save(page).click();
   await expect(said(page, /Ihre Anmeldung ist abgelaufen/)).toBeVisible();
+  // Whoever wants to read on first finds the way to sign in beside the roof.
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Neu anmelden' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Neu anmelden' })).toBeVisible();
   await page.unroute(`**/configurator/v1/roofs/${id}`);
   await page.route(`**/configurator/v1/roofs/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
