@@ -1,3 +1,4 @@
+import { forgetFormDrafts } from '../forms/form-draft.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { SESSION_KEY } from './session.ts';
 import { forgetSignInResult } from './sign-in-result.ts';
@@ -10,6 +11,7 @@ export async function signOut(): Promise<void> {
   localStorage.removeItem(SESSION_KEY);
   forgetUserData();
   forgetSignInResult();
+  forgetFormDrafts();
   tellOtherTabs({ type: 'signed-out' });
   await identity.signOut();
 }

@@ -4,6 +4,13 @@ import { profileAtom } from '../auth/session.ts';
 
 type Values = Record<string, unknown>;
 
+const PREFIX = 'solar-partner-portal.form.';
+
+/** Forgets what was typed into any form and not sent. */
+export function forgetFormDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
 /** Values kept by a form with the same fields; null when there are none. */
 function read(key: string, fields: Values): Values | null {
   try {
@@ -34,7 +41,7 @@ export function useFormDraft<V extends Values>(
   initial: V,
 ): { readonly kept: V | null; readonly keep: (typed: V | null) => void } {
   const person = useAtomValue(profileAtom)?.Email ?? '';
-  const key = name && `solar-partner-portal.form.${name}.${person}`;
+  const key = name && `${PREFIX}${name}.${person}`;
   const [kept] = useState(() => (key ? (read(key, initial) as V | null) : null));
   const keep = (typed: V | null) => {
     if (key) write(key, typed);

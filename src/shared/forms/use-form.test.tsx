@@ -10,6 +10,7 @@ import { ApiError } from '../api/api-error.ts';
 import { emptySession, sessionAtom } from '../auth/session.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { Form } from './form.tsx';
+import { forgetFormDrafts } from './form-draft.ts';
 import { useForm } from './use-form.tsx';
 
 const schema = z.object({ name: line(1, 5), street: line(1, 20), note: line(0, 20) });
@@ -175,6 +176,17 @@ test('somebody else finds nothing of it', () => {
   cleanup();
   open(undefined, 'b@example.ch');
   expect(field('Name').value).toBe('');
+});
+
+test('signing out forgets it', () => {
+  sessionStorage.setItem('of something else', 'stays');
+  open();
+  type('Name', 'A');
+  cleanup();
+  forgetFormDrafts();
+  open();
+  expect(field('Name').value).toBe('');
+  expect(Object.keys(sessionStorage)).toEqual(['of something else']);
 });
 
 test('what was left for another page is forgotten', () => {
