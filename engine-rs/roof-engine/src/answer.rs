@@ -46,6 +46,9 @@ pub struct Solution {
     pub surfaces: Vec<SurfaceSolution>,
     /// Over all enabled surfaces.
     pub totals: Totals,
+    /// How the least price was searched for; null for other objectives and without power.
+    #[cfg_attr(feature = "typescript", tsify(type = "PriceSearch | null"))]
+    pub price_search: Option<PriceSearch>,
     /// Preliminary loads after SIA 261.
     pub loads: Loads,
     /// Remarks, the weightiest first.
@@ -118,8 +121,9 @@ pub struct SurfaceSolution {
     pub filler_width: i64,
     /// W of the best plain grid.
     pub baseline_power: i64,
-    /// Whether it is proven that no layout is better for the objective. False without a layout, and
-    /// for the objective manual, which leaves nothing to choose.
+    /// Whether it is proven that no layout in this orientation is better for the objective. False without
+    /// a layout, for the objective manual, which leaves nothing to choose, and for the objective price,
+    /// which is one of the whole roof (see [`Solution::price_search`]).
     pub proven: bool,
     /// mm² of the surface.
     pub area: i64,
@@ -317,6 +321,19 @@ pub struct Totals {
     pub price_per_watt: Option<f64>,
     /// Whether the roof has 30 kWp or more.
     pub power_class: PowerClass,
+}
+
+/// How the least price per watt was searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct PriceSearch {
+    /// Roofs that keep the power floor whose bills were compared.
+    pub compared: i64,
+    /// Per cent, two decimals: so far at most the bill's price per watt lies above the least that the
+    /// model of prices permits. Null in portrait, where not every grid of columns is tried.
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub gap: Option<f64>,
 }
 
 /// Under or over 30 kWp (specification, section 9).

@@ -14,6 +14,7 @@ use roof_layout::portrait_cells::PortraitCells;
 use roof_layout::power::most_power;
 use roof_layout::price::{Prices, least_price};
 use roof_layout::task::{CutRule, Layout, Task, Tile};
+use roof_layout::work::Work;
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
 const MICRO: i64 = 1_000_000;
@@ -217,7 +218,7 @@ fn landscape(
         None => (most_power(&task)?, None),
         Some(passive) => {
             let prices = prices(instance, passive, course, height, task.width);
-            let priced = least_price(&task, &prices, 0)?;
+            let priced = least_price(&task, &prices, &mut Work::default())?;
             (priced.layout, Some(priced.cost))
         }
     };
@@ -263,10 +264,9 @@ fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout
         overlap: instance.overlap,
         gap: instance.gap,
         empty_formats: instance.empty_formats,
-        price_step: None,
     };
     let layout = match instance.passive_price {
-        None => portrait::most_power(field, &rules)?,
+        None => portrait::most_power(field, &rules, &mut Work::default())?,
         Some(passive) => {
             let width = field.along.1 - field.along.0;
             portrait::least_price(
@@ -276,7 +276,7 @@ fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout
                     let glass = grid.least_glass(offsets);
                     prices(instance, passive, field.column_width, glass, width)
                 },
-                0,
+                &mut Work::default(),
             )?
         }
     };

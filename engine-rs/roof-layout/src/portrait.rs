@@ -12,7 +12,7 @@ use crate::gains::{Gains, InSteps, Value, power_of, scale};
 use crate::gap_table::Table;
 use crate::grid_offset::{Grid, PortraitField};
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
-use crate::price::{Prices, Ratio, along_hull, share_of};
+use crate::price::{self, Prices, Ratio};
 use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 use crate::work::Work;
 
@@ -29,9 +29,6 @@ pub struct PortraitRules {
     pub gap: GapChoice,
     /// Whether a row may have a format although none of its cells is active.
     pub empty_formats: bool,
-    /// With prices on a field with slopes: tries only offsets so far apart, mm, and those at which a
-    /// column touches something; none searches all of them by bounds, which can take minutes.
-    pub price_step: Option<usize>,
 }
 
 /// A chosen portrait layout.
@@ -52,25 +49,64 @@ pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
 
 /// The portrait layout of most power, in the order of [`crate::power::most_power`] with rows
 /// for columns and the gap between columns for the gap. None when no rows tile the field exactly.
-pub fn most_power(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitLayout> {
-    let mut search = Search::new(field, rules, None);
+pub fn most_power(
+    field: &PortraitField,
+    rules: &PortraitRules,
+    work: &mut Work,
+) -> Option<PortraitLayout> {
+    let mut search = Search::new(field, rules, None, work);
     search.run();
     search.best.map(|best| best.layout)
 }
 
-/// The portrait layout of least price per watt with at least `floor` per cent of the most power (as
-/// [`crate::price::least_price`]); the one of most power where there is no power.
+/// Of the grids that the search for most power tries, those whose rows carry most: gap and offset, so
+/// many at most.
+pub fn grids_of_most_power(
+    field: &PortraitField,
+    rules: &PortraitRules,
+    most: usize,
+    work: &mut Work,
+) -> Vec<(i64, i64)> {
+    let mut search = Search::new(field, rules, None, work);
+    search.run();
+    let mut tried = search.tried;
+    tried.sort_by_key(|(value, ..)| std::cmp::Reverse(*value));
+    tried.dedup();
+    let grids = tried.into_iter().map(|(_, gap, offset)| (gap, offset));
+    grids.take(most).collect()
+}
+
+/// The rows on one grid that are worth most when a watt is worth so many millionths of a Rappen.
+pub fn best_at(
+    grid: Grid<'_>,
+    offset: i64,
+    task: &Task,
+    prices: &Prices,
+    value: i64,
+    work: &mut Work,
+) -> Option<PortraitLayout> {
+    let rows = price::best_at(task, prices, value, work)?;
+    Some(PortraitLayout {
+        rows: rows.layout,
+        gap: grid.gap,
+        offset,
+        cost: rows.cost,
+    })
+}
+
+/// The portrait layout of least price per watt; the one of most power where there is no power. Searches
+/// every offset of a field with slopes by bounds, which can take minutes.
 pub fn least_price(
     field: &PortraitField,
     rules: &PortraitRules,
     prices: PricesOf<'_>,
-    floor: i64,
+    work: &mut Work,
 ) -> Option<PortraitLayout> {
-    let most = most_power(field, rules)?;
+    let most = most_power(field, rules, work)?;
     if most.rows.power == 0 {
         return Some(most);
     }
-    let mut search = Search::new(field, rules, Some(prices));
+    let mut search = Search::new(field, rules, Some(prices), work);
     let grid = search.grid(most.gap);
     let offsets = most.offset..=most.offset;
     let task = task_at(rules, grid, &offsets);
@@ -79,26 +115,7 @@ pub fn least_price(
         power: most.rows.power,
     };
     search.run();
-    let least = search.best?.layout;
-    let floor = share_of(&rules.tiles, most.rows.power, floor);
-    if least.rows.power >= floor {
-        return Some(least);
-    }
-    along_hull(point_of(&least), floor, |ratio| {
-        let mut search = Search::new(field, rules, Some(prices));
-        (search.ratio, search.keeps_ratio) = (ratio, true);
-        search.run();
-        let best = search.best?.layout;
-        Some((point_of(&best), best))
-    })
-    .map(|(layout, _)| layout)
-}
-
-fn point_of(layout: &PortraitLayout) -> Ratio {
-    Ratio {
-        cost: layout.cost,
-        power: layout.rows.power,
-    }
+    search.best.map(|best| best.layout)
 }
 
 /// The programme of rows on a grid: exactly at a single offset; over a range, with at least what is
@@ -134,9 +151,10 @@ struct Search<'a> {
     prices: Option<PricesOf<'a>>,
     /// The least found so far, where prices count.
     ratio: Ratio,
-    /// Whether the best at a given ratio is wanted, not the least ratio.
-    keeps_ratio: bool,
     best: Option<Best>,
+    /// Value, gap and offset of every grid tried for power.
+    tried: Vec<(i64, i64, i64)>,
+    work: &'a mut Work,
 }
 
 impl<'a> Search<'a> {
@@ -144,14 +162,16 @@ impl<'a> Search<'a> {
         field: &'a PortraitField,
         rules: &'a PortraitRules,
         prices: Option<PricesOf<'a>>,
+        work: &'a mut Work,
     ) -> Self {
         Self {
             field,
             rules,
             prices,
             ratio: Ratio { cost: 0, power: 1 },
-            keeps_ratio: false,
             best: None,
+            tried: Vec::new(),
+            work,
         }
     }
 
@@ -168,17 +188,8 @@ impl<'a> Search<'a> {
             for offset in &contacts {
                 self.try_offset(grid, *offset);
             }
-            let step = self.rules.price_step.filter(|_| self.prices.is_some());
-            match step {
-                Some(step) if has_slopes => {
-                    for offset in (0..grid.pitch()).step_by(step.max(1)) {
-                        if grid.permits(offset) {
-                            self.try_offset(grid, offset);
-                        }
-                    }
-                }
-                None if has_slopes => ranges.push((gap, 0..=grid.pitch() - 1)),
-                _ => {}
+            if has_slopes {
+                ranges.push((gap, 0..=grid.pitch() - 1));
             }
         }
         for (gap, range) in ranges {
@@ -195,6 +206,9 @@ impl<'a> Search<'a> {
 
     fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>) {
         let (first, last) = (*range.start(), *range.end());
+        if self.best.is_some() && self.work.is_used_up() {
+            return;
+        }
         if first == last {
             if grid.permits(first) {
                 self.try_offset(grid, first);
@@ -211,21 +225,23 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the bound of a range beats the best layout found.
-    fn may_win(&self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
+    fn may_win(&mut self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
         let task = task_at(self.rules, grid, range);
         let prices = self.prices.map(|prices| prices(grid, range));
         let Some(bound) = self.value(&task, prices.as_ref(), true) else {
             return false;
         };
         let Some(best) = &self.best else {
-            return self.keeps_ratio || bound.0 >= 0;
+            return bound.0 >= 0;
         };
         let (rank, best_rank) = (self.rank(bound, grid.gap), self.rank_of(best));
         if rank != best_rank {
             return rank > best_rank;
         }
         let rows = self.arranged(&task, prices.as_ref(), true);
-        rows.is_some_and(|rows| self.comes_first(&rows, grid.gap, &best.layout))
+        let best = self.best.as_ref();
+        rows.zip(best)
+            .is_some_and(|(rows, best)| self.comes_first(&rows, grid.gap, &best.layout))
     }
 
     fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {
@@ -236,7 +252,7 @@ impl<'a> Search<'a> {
             let Some((worth, tie)) = self.value(&task, prices.as_ref(), false) else {
                 return;
             };
-            if self.keeps_ratio || worth == 0 {
+            if worth == 0 {
                 break (worth, tie);
             }
             if worth < 0 {
@@ -245,6 +261,9 @@ impl<'a> Search<'a> {
             self.ratio = point(power_of(tie, scale(&task)), worth, self.ratio);
             self.best = None;
         };
+        if prices.is_none() {
+            self.tried.push((worth.1, grid.gap, offset));
+        }
         let rank = self.rank(worth, grid.gap);
         let best_rank = self.best.as_ref().map(|best| self.rank_of(best));
         if Some(rank) < best_rank {
@@ -289,57 +308,54 @@ impl<'a> Search<'a> {
     }
 
     /// Of the best rows.
-    fn value(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Worth> {
+    fn value(&mut self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Worth> {
         match prices {
             Some(prices) if fits_64_bits(task, prices, self.ratio) => {
                 self.priced::<i64>(task, prices, is_bound)
             }
             Some(prices) => self.priced::<i128>(task, prices, is_bound),
             None => match InSteps::of_power(task, None) {
-                Some(small) => Some((0, small.in_watts(filled(task, &small.gains)?))),
-                None => Some((0, filled(task, &Gains::of_power(task, None))?)),
+                Some(small) => Some((0, small.in_watts(filled(task, &small.gains, self.work)?))),
+                None => Some((0, filled(task, &Gains::of_power(task, None), self.work)?)),
             },
         }
     }
 
-    fn priced<N: Number>(&self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
+    fn priced<N: Number>(&mut self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
         let worth = filled(
             task,
             &worths_at::<N>(task, prices, None, self.ratio, is_bound),
+            self.work,
         )?
         .wide();
         let least = self.best.as_ref().map(|best| best.worth.0);
-        if worth < least.unwrap_or(if self.keeps_ratio { worth } else { 0 }) {
+        if worth < least.unwrap_or(0) {
             return Some((worth, 0));
         }
         let value = filled(
             task,
             &gains_at::<N>(task, prices, None, self.ratio, is_bound),
+            self.work,
         )?;
         Some((value.first.wide(), value.second))
     }
 
-    fn arranged(&self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Layout> {
+    fn arranged(&mut self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Layout> {
         let overlap = -self.rules.overlap;
         match prices {
             Some(prices) => {
                 let gains = gains_at::<i128>(task, prices, None, self.ratio, is_bound);
-                arrange(task, &gains, None, overlap, &mut Work::default())
+                arrange(task, &gains, None, overlap, self.work)
             }
-            None => arrange(
-                task,
-                &Gains::of_power(task, None),
-                None,
-                overlap,
-                &mut Work::default(),
-            ),
+            None => arrange(task, &Gains::of_power(task, None), None, overlap, self.work),
         }
     }
 }
 
-fn filled<V: Value>(task: &Task, gains: &Gains<V>) -> Option<V> {
-    let value = Table::new(task, None, gains).fill(task, None, task.gap.min, &mut Work::default());
+fn filled<V: Value>(task: &Task, gains: &Gains<V>, work: &mut Work) -> Option<V> {
+    work.offsets += 1;
+    let value = Table::new(task, None, gains).fill(task, None, task.gap.min, work);
     value.is_reached().then_some(value)
 }
 

@@ -150,6 +150,7 @@ fn width(grid: Grid<'_>) -> i64 {
 mod tests {
     use super::*;
     use crate::task::{FillerRange, GapChoice, Tile};
+    use crate::work::Work;
 
     fn field(width: i64) -> PortraitField {
         PortraitField {
@@ -178,7 +179,6 @@ mod tests {
                 nominal: 20,
             },
             empty_formats: true,
-            price_step: None,
         }
     }
 
@@ -218,7 +218,7 @@ mod tests {
                 ((first.1 - first.0) - (last.1 - last.0)).abs() <= 1,
                 "{width}"
             );
-            let best = crate::portrait::most_power(&field, &rules).unwrap();
+            let best = crate::portrait::most_power(&field, &rules, &mut Work::default()).unwrap();
             assert!(best.rows.power >= layout.rows.power, "{width}");
         }
     }

@@ -5,16 +5,11 @@
 //! above 0 is cheaper and gives the next ratio; gaps whose worth is below 0 are dropped for good,
 //! because the ratio only falls.
 
-use crate::cuts::Cuts;
-use crate::gains::power_step;
 use crate::gap_table::index;
-use crate::power::most_power;
+use crate::power::most_power_counted;
 use crate::price::search::Search;
-use crate::price::worths::Number;
-use crate::task::{Layout, Task, Tile};
-
-/// Labels that the search above a floor may look at: about half a second.
-const MOST_LABELS: usize = 4_000_000;
+use crate::task::{Layout, Task};
+use crate::work::Work;
 
 /// What a layout costs, in millionths of a Rappen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +33,6 @@ pub struct PricedLayout {
     pub layout: Layout,
     /// Its cost.
     pub cost: i64,
-    /// Whether no layout that keeps the floor is cheaper per watt.
-    pub is_proven: bool,
 }
 
 /// Cost per power that a layout is compared with.
@@ -51,102 +44,46 @@ pub(crate) struct Ratio {
     pub(crate) power: i64,
 }
 
-/// The layout with the least price per watt of all whose power is at least `floor` per cent of the
-/// most; among equal ones the order of [`most_power`]. Where the floor binds and the search would take
-/// too long, it is not proven: of the layouts that are the cheapest for some value of a watt, the one
-/// with the least power that keeps the floor. None when no gap gives an exact tiling.
+/// The layout with the least price per watt of all; among equal ones the order of
+/// [`crate::power::most_power`]. None when no gap gives an exact tiling.
 ///
 /// Costs of the whole field must stay below 2^62, as callers limit their numbers.
-pub fn least_price(task: &Task, prices: &Prices, floor: i64) -> Option<PricedLayout> {
-    least_price_within(task, prices, floor, MOST_LABELS)
-}
-
-/// The same, looking at no more labels than so many above the floor.
-fn least_price_within(
-    task: &Task,
-    prices: &Prices,
-    floor: i64,
-    labels: usize,
-) -> Option<PricedLayout> {
-    let most = most_power(task)?;
-    if most.power == 0 {
-        let cost = prices.cost(task, &most);
-        return Some(PricedLayout {
-            layout: most,
-            cost,
-            is_proven: true,
-        });
-    }
-    let search = Search {
-        task,
-        prices,
-        cuts: Cuts::new(&task.cut, task.width, task.filler),
-    };
-    let start = Ratio {
+pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<PricedLayout> {
+    let most = most_power_counted(task, work)?;
+    let start = PricedLayout {
         cost: prices.cost(task, &most),
-        power: most.power,
+        layout: most,
     };
-    let least = search.least(start);
-    let floor = share_of(&task.tiles, most.power, floor);
-    if least.point.power >= floor {
-        return search.arrange(&least);
+    if start.layout.power == 0 {
+        return Some(start);
     }
-    let (hull, slope) = along_hull(least.point, floor, |ratio| {
-        let best = search.best_at(ratio)?;
-        Some((best.point, best))
-    })?;
-    let layout = search.arrange(&hull)?;
-    // Of most power the cheapest lies on the hull.
-    if floor == most.power {
-        return Some(layout);
-    }
-    match search.above_floor(floor, slope, hull.point, labels) {
-        Some(best) => Some(best),
-        None => Some(PricedLayout {
-            is_proven: false,
-            ..layout
-        }),
-    }
+    let mut search = Search::new(task, prices, work);
+    let least = search.least(Ratio {
+        cost: start.cost,
+        power: start.layout.power,
+    });
+    search.arrange(&least)
 }
 
-/// A share of power, per cent, in the least W that modules of a task can have together.
-pub(crate) fn share_of(tiles: &[Tile], power: i64, per_cent: i64) -> i64 {
-    let step = power_step(tiles);
-    (power * per_cent.clamp(0, 100) + 100 * step - 1) / (100 * step) * step
-}
-
-/// Along the hull of power and cost, from a layout below the floor and the cheapest of most power
-/// towards each other: the layout on it with the least power that keeps the floor, and the slope of the
-/// edge that leads to it. `best_at` gives the best layout at a value of a watt, and its cost and power.
-pub(crate) fn along_hull<L>(
-    mut below: Ratio,
-    floor: i64,
-    best_at: impl Fn(Ratio) -> Option<(Ratio, L)>,
-) -> Option<(L, Ratio)> {
-    // A watt worth more than any layout costs: most power, then least cost.
-    let (mut point, mut above) = best_at(Ratio {
-        cost: i64::MAX / 4,
+/// The layout that is worth most when a watt is worth so many millionths of a Rappen: no other one has a
+/// larger `power · value − cost`. Among equal ones the order of [`crate::power::most_power`].
+pub fn best_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<PricedLayout> {
+    let mut search = Search::new(task, prices, work);
+    let best = search.best_at(Ratio {
+        cost: value,
         power: 1,
     })?;
-    loop {
-        let slope = Ratio {
-            cost: point.cost - below.cost,
-            power: point.power - below.power,
-        };
-        if slope.cost <= 0 || slope.power <= 0 {
-            return Some((above, slope));
-        }
-        let (next, layout) = best_at(slope)?;
-        let worth = |point: Ratio| i128::worth(point.power, point.cost, slope);
-        if worth(next) <= worth(below) {
-            return Some((above, slope));
-        }
-        if next.power >= floor {
-            (point, above) = (next, layout);
-        } else {
-            below = next;
-        }
-    }
+    search.arrange(&best)
+}
+
+/// What the layout of [`best_at`] is worth, without arranging it.
+pub fn worth_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<i64> {
+    let ratio = Ratio {
+        cost: value,
+        power: 1,
+    };
+    let worth = Search::new(task, prices, work).most_worth(ratio)?;
+    i64::try_from(worth).ok()
 }
 
 impl Prices {
@@ -200,8 +137,6 @@ fn most_columns(task: &Task) -> i64 {
     task.width / (narrowest.unwrap_or(1) + task.gap.min.min(0)).max(1) + 1
 }
 
-mod floor;
-mod labels;
 mod search;
 #[cfg(test)]
 mod tests;

@@ -40,7 +40,7 @@ pub fn add(
 }
 
 /// Hooks of a slate of a width in mm: those of the narrowest rule that holds for it.
-fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
+pub fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
     rules
         .iter()
         .find(|rule| width <= rule.width_to as f64)

@@ -23,6 +23,7 @@ use crate::roof::configuration::{Configuration, SurfaceKind};
 
 pub use joints::joint_diverters;
 use needs::Needs;
+pub(crate) use {hooks::hooks, substructure::chosen};
 
 /// What the bill needs of an enabled surface with a layout. Lengths mm, area mm².
 #[derive(Clone, Copy, Debug)]

@@ -2,19 +2,21 @@
 
 use crate::answer::{Column, Row};
 use crate::catalogue::{Catalogue, Format, SlateRules};
-use crate::roof::configuration::Configuration;
+use crate::roof::configuration::{Configuration, SurfaceKind};
 use roof_layout::task::{FillerRange, GapChoice, Layout};
 
 /// A surface with its openings, ready to be laid. Lengths mm.
 pub(super) struct Ground<'a> {
     pub(super) configuration: &'a Configuration,
     pub(super) catalogue: &'a Catalogue,
+    /// Part of the roof, a facade or a railing.
+    pub(super) kind: SurfaceKind,
     /// Laying rules on this surface.
     pub(super) slate: SlateRules,
     /// The chosen formats in the catalogue's order.
     pub(super) formats: Vec<&'a Format>,
     /// Simple polygon, counter-clockwise.
-    pub(super) field: &'a [[i64; 2]],
+    pub(super) field: Vec<[i64; 2]>,
     /// Openings with their clearance, convex.
     pub(super) clearances: Vec<Vec<[i64; 2]>>,
     /// Left and right end of the field.

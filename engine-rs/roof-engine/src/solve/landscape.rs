@@ -4,33 +4,25 @@ use super::ground::{Ground, Laid, NotTileable};
 use super::prices::landscape_prices;
 use crate::answer::{Column, Row, RowKind};
 use crate::instance::sides_of;
-use crate::roof::configuration::{Objective, POWER_FLOOR};
+use crate::roof::configuration::Objective;
 use roof_layout::grid::best_plain_grid;
 use roof_layout::intervals::{count_active, free_intervals, is_free};
 use roof_layout::manual;
 use roof_layout::power::most_power;
-use roof_layout::price::least_price;
+use roof_layout::price::{PricedLayout, Prices, best_at};
 use roof_layout::task::{CutRule, Layout, Task, Tile};
 use roof_layout::widths::nearest_widths;
+use roof_layout::work::Work;
 
 /// The best layout of a surface with these rows, and W of its best plain grid.
 pub(super) fn lay(ground: &Ground<'_>, rows: &[Row]) -> (Result<Laid, NotTileable>, i64) {
-    let free: Vec<Vec<(i64, i64)>> = rows
-        .iter()
-        .map(|row| match row.kind {
-            RowKind::Course => {
-                let strip = (row.y, row.y + row.height);
-                free_intervals(ground.field, &ground.clearances, strip, ground.across)
-            }
-            RowKind::Finishing => Vec::new(),
-        })
-        .collect();
+    let free = free_in(ground, rows);
     let mut task = task(ground, rows, &free);
     let baseline = best_plain_grid(&task);
-    let chosen = choose(ground, rows, &task).map(|chosen| (chosen, false));
+    let chosen = choose(ground, &task).map(|chosen| (chosen, false));
     let chosen = chosen.or_else(|| {
         task.cut.min = 0;
-        choose(ground, rows, &task).map(|chosen| (chosen, true))
+        choose(ground, &task).map(|chosen| (chosen, true))
     });
     let laid = match chosen {
         Some(((layout, proven), slivers)) => Ok(Laid {
@@ -41,6 +33,57 @@ pub(super) fn lay(ground: &Ground<'_>, rows: &[Row]) -> (Result<Laid, NotTileabl
         None => Err(not_tileable(ground, &task)),
     };
     (laid, baseline)
+}
+
+/// What a surface offers to a value of a watt.
+pub(super) struct Offer {
+    free: Vec<Vec<(i64, i64)>>,
+    task: Task,
+    prices: Prices,
+    slivers: bool,
+}
+
+impl Offer {
+    /// None where nothing tiles.
+    pub(super) fn new(ground: &Ground<'_>, rows: &[Row]) -> Option<Self> {
+        let free = free_in(ground, rows);
+        let mut task = task(ground, rows, &free);
+        let slivers = most_power(&task).is_none();
+        if slivers {
+            task.cut.min = 0;
+            most_power(&task)?;
+        }
+        Some(Self {
+            prices: landscape_prices(ground, rows),
+            free,
+            task,
+            slivers,
+        })
+    }
+
+    pub(super) fn best_at(&self, value: i64, work: &mut Work) -> Option<PricedLayout> {
+        best_at(&self.task, &self.prices, value, work)
+    }
+
+    pub(super) fn laid(&self, ground: &Ground<'_>, rows: &[Row], layout: &Layout) -> Laid {
+        Laid {
+            slivers: self.slivers,
+            ..laid(ground, rows, &self.free, layout)
+        }
+    }
+}
+
+/// Per row where it is free; finishing rows carry no modules.
+fn free_in(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<(i64, i64)>> {
+    rows.iter()
+        .map(|row| match row.kind {
+            RowKind::Course => {
+                let strip = (row.y, row.y + row.height);
+                free_intervals(&ground.field, &ground.clearances, strip, ground.across)
+            }
+            RowKind::Finishing => Vec::new(),
+        })
+        .collect()
 }
 
 /// Why a field without width or height cannot be laid.
@@ -94,16 +137,11 @@ fn clearances_in_rows(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<[i64; 2]>> {
 }
 
 /// The layout, and whether none is better for the objective.
-fn choose(ground: &Ground<'_>, rows: &[Row], task: &Task) -> Option<(Layout, bool)> {
+fn choose(ground: &Ground<'_>, task: &Task) -> Option<(Layout, bool)> {
     let layout = &ground.configuration.layout;
     match layout.objective {
         Objective::Power => Some((most_power(task)?, true)),
-        Objective::Price => {
-            let prices = landscape_prices(ground, rows);
-            let floor = layout.power_floor.unwrap_or(POWER_FLOOR);
-            let priced = least_price(task, &prices, floor)?;
-            Some((priced.layout, priced.is_proven))
-        }
+        Objective::Price => Some((most_power(task)?, false)),
         Objective::Uniform => Some((manual::uniform(task)?, true)),
         Objective::Manual => Some((manual::anchored(task, layout.anchor.into())?, false)),
     }

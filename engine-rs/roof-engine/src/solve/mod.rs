@@ -4,6 +4,7 @@ pub mod cache;
 mod ground;
 mod landscape;
 mod portrait;
+pub mod price;
 mod prices;
 mod remarks;
 mod surface;
@@ -20,7 +21,7 @@ use crate::checks::checks;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
 use crate::roof::body::body;
-use crate::roof::configuration::{Configuration, Surface};
+use crate::roof::configuration::{Configuration, Objective, Surface};
 use crate::solve::cache::Cache;
 pub use crate::solve::ground::NotTileable;
 pub use crate::solve::surface::{LaidSurface, lay_surface};
@@ -42,7 +43,10 @@ pub fn solve(
     catalogue: &Catalogue,
     cache: &mut Cache,
 ) -> Solved {
-    let laid = cache.lay(configuration, catalogue);
+    let (laid, price_search) = match configuration.layout.objective {
+        Objective::Price => price::cheapest(configuration, own_discount, catalogue, cache),
+        _ => (cache.lay(configuration, catalogue), None),
+    };
     let tiled: Vec<_> = configuration
         .surfaces
         .iter()
@@ -76,6 +80,7 @@ pub fn solve(
             .map(|((surface, laid), placement)| solution_of(surface, laid, placement))
             .collect(),
         totals: totals::totals(&laid, &bom),
+        price_search,
         checks: checks(configuration, catalogue, &loads, &rows, remarks),
         loads,
         fingerprint: fingerprint(

@@ -1,27 +1,51 @@
 //! Portrait: columns of one width in a grid, rows of formats chosen by the objective.
 
-use std::ops::RangeInclusive;
-
 use super::ground::{Ground, Laid, NotTileable};
 use super::prices::PortraitPrices;
 use crate::answer::{Column, Row, RowKind};
-use crate::roof::configuration::{Objective, POWER_FLOOR};
+use crate::catalogue::Format;
+use crate::roof::configuration::Objective;
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
-use roof_layout::portrait::{PortraitLayout, PortraitRules, least_price, most_power, task_at};
+use roof_layout::portrait::{
+    PortraitLayout, PortraitRules, best_at, grids_of_most_power, most_power, task_at,
+};
 use roof_layout::portrait_cells::PortraitCells;
 use roof_layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, uniform};
-use roof_layout::task::Tile;
+use roof_layout::price::{Prices, worth_at};
+use roof_layout::task::{Task, Tile};
 use roof_layout::widths;
+use roof_layout::work::Work;
 
-/// How far apart offsets are tried for the least price on a surface with slopes, mm: coarse enough for
-/// a hip roof to answer within two seconds.
-const PRICE_STEP: usize = 150;
+/// Grids of columns that a price is worked out for, those of most power: so many at most.
+const MOST_GRIDS: usize = 48;
+/// Positions that the search for most power may fill: some seconds.
+const MOST_POSITIONS: usize = 1_500_000_000;
 
 /// The best layout of a surface, and W of its best plain grid.
 pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
-    let slate = &ground.slate;
-    let field = PortraitField {
-        polygon: down_the_slope(ground.field),
+    let (field, rules) = (field_of(ground), rules_of(ground));
+    let objective = ground.configuration.layout.objective;
+    let anchor = ground.configuration.layout.anchor.into();
+    let mut work = Work::limited(MOST_POSITIONS);
+    let chosen = match objective {
+        Objective::Power | Objective::Price => most_power(&field, &rules, &mut work),
+        Objective::Uniform => uniform(&field, &rules),
+        Objective::Manual => anchored(&field, &rules, anchor),
+    };
+    let laid = match chosen {
+        Some(layout) => Ok(Laid {
+            proven: matches!(objective, Objective::Power | Objective::Uniform)
+                && !work.is_used_up(),
+            ..laid(ground, &field, &layout)
+        }),
+        None => Err(not_tileable(ground, &field, &rules)),
+    };
+    (laid, best_plain_grid(&field, &rules))
+}
+
+fn field_of(ground: &Ground<'_>) -> PortraitField {
+    PortraitField {
+        polygon: down_the_slope(&ground.field),
         obstacles: ground
             .clearances
             .iter()
@@ -29,48 +53,81 @@ pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
             .collect(),
         across: ground.across,
         along: (-ground.along.1, -ground.along.0),
-        column_width: slate.course_height,
-        edge_min: slate.filler_min,
+        column_width: ground.slate.course_height,
+        edge_min: ground.slate.filler_min,
         bare_edges: false,
+    }
+}
+
+fn rules_of(ground: &Ground<'_>) -> PortraitRules {
+    let tile = |format: &&Format| Tile {
+        width: format.width,
+        power: format.power,
     };
-    let objective = ground.configuration.layout.objective;
-    let rules = PortraitRules {
-        tiles: ground
-            .formats
-            .iter()
-            .map(|format| Tile {
-                width: format.width,
-                power: format.power,
-            })
-            .collect(),
+    PortraitRules {
+        tiles: ground.formats.iter().map(tile).collect(),
         filler: ground.filler(),
-        overlap: slate.overlap,
+        overlap: ground.slate.overlap,
         gap: ground.gap(),
-        empty_formats: matches!(objective, Objective::Manual | Objective::Uniform),
-        price_step: Some(PRICE_STEP),
-    };
-    let anchor = ground.configuration.layout.anchor.into();
-    let chosen = match objective {
-        Objective::Power => most_power(&field, &rules),
-        Objective::Price => {
-            let prices = PortraitPrices::new(ground);
-            let floor = ground.configuration.layout.power_floor;
-            let prices =
-                |grid: Grid<'_>, offsets: &RangeInclusive<i64>| prices.at(grid, *offsets.start());
-            least_price(&field, &rules, &prices, floor.unwrap_or(POWER_FLOOR))
+        empty_formats: matches!(
+            ground.configuration.layout.objective,
+            Objective::Manual | Objective::Uniform
+        ),
+    }
+}
+
+/// What a surface offers to a value of a watt: rows over the grids of most power.
+pub(super) struct Offer {
+    field: PortraitField,
+    grids: Vec<PricedGrid>,
+}
+
+struct PricedGrid {
+    gap: i64,
+    offset: i64,
+    task: Task,
+    prices: Prices,
+}
+
+impl Offer {
+    /// None where nothing tiles.
+    pub(super) fn new(ground: &Ground<'_>, work: &mut Work) -> Option<Self> {
+        let (field, rules) = (field_of(ground), rules_of(ground));
+        let prices = PortraitPrices::new(ground);
+        let found = grids_of_most_power(&field, &rules, MOST_GRIDS, work);
+        let priced = found.into_iter().map(|(gap, offset)| {
+            let grid = Grid { field: &field, gap };
+            PricedGrid {
+                gap,
+                offset,
+                task: task_at(&rules, grid, &(offset..=offset)),
+                prices: prices.at(grid, offset),
+            }
+        });
+        let grids: Vec<PricedGrid> = priced.collect();
+        (!grids.is_empty()).then_some(Self { field, grids })
+    }
+
+    pub(super) fn best_at(&self, value: i64, work: &mut Work) -> Option<PortraitLayout> {
+        let mut best: Option<(i64, &PricedGrid)> = None;
+        for on in &self.grids {
+            let worth = worth_at(&on.task, &on.prices, value, work);
+            // Of equal ones the first, whose grid carries most power.
+            if let Some(worth) = worth.filter(|worth| best.is_none_or(|(most, _)| *worth > most)) {
+                best = Some((worth, on));
+            }
         }
-        Objective::Uniform => uniform(&field, &rules),
-        Objective::Manual => anchored(&field, &rules, anchor),
-    };
-    let laid = match chosen {
-        Some(layout) => Ok(Laid {
-            // With prices not every offset of the grid is tried.
-            proven: matches!(objective, Objective::Power | Objective::Uniform),
-            ..laid(ground, &field, &layout)
-        }),
-        None => Err(not_tileable(ground, &field, &rules)),
-    };
-    (laid, best_plain_grid(&field, &rules))
+        let (_, on) = best?;
+        let grid = Grid {
+            field: &self.field,
+            gap: on.gap,
+        };
+        best_at(grid, on.offset, &on.task, &on.prices, value, work)
+    }
+
+    pub(super) fn laid(&self, ground: &Ground<'_>, layout: &PortraitLayout) -> Laid {
+        laid(ground, &self.field, layout)
+    }
 }
 
 /// The height where no rows tile it; else the width, which the planner's grid does not close.

@@ -11,6 +11,9 @@ use crate::roof::configuration::{Configuration, Surface, SurfaceKind};
 use crate::roof::courses::lay;
 use crate::roof::frame::{Frame, frame_of};
 use roof_layout::polygon::area;
+use roof_layout::portrait::PortraitLayout;
+use roof_layout::price::PricedLayout;
+use roof_layout::work::Work;
 
 /// A laid surface. Lengths mm in its plane, area mm².
 #[derive(Clone, Debug)]
@@ -65,76 +68,180 @@ pub struct LaidSurface {
     pub not_tileable: Option<NotTileable>,
 }
 
-/// Lays a surface of a valid configuration.
+/// Lays a surface of a valid configuration by itself: for the objective price, which is one of the whole
+/// roof (see [`super::price`]), with most power.
 pub fn lay_surface(
     surface: &Surface,
     configuration: &Configuration,
     catalogue: &Catalogue,
 ) -> LaidSurface {
-    let mut laid = bare(surface, configuration, catalogue);
-    if !surface.enabled {
-        return laid;
+    match Site::new(surface, configuration, catalogue) {
+        Ok(site) => site.lay(),
+        Err(laid) => *laid,
     }
-    let frame = Frame {
-        outline: laid.outline.clone(),
-        edges: laid.edges.clone(),
-        field: laid.field.clone(),
-    };
-    let (height, across) = (frame.height(), frame.width());
-    let mut ground = Ground {
-        configuration,
-        catalogue,
-        slate: catalogue.slate_on(surface.kind),
-        formats: permitted_formats(configuration, catalogue),
-        field: &frame.field,
-        clearances: laid.openings.iter().map(|o| o.clearance.clone()).collect(),
-        across: across.unwrap_or_default(),
-        along: height.unwrap_or_default(),
-    };
-    if height.is_none() || across.is_none() {
-        laid.not_tileable = Some(landscape::without_field(&ground));
-        return laid;
-    }
-    let (chosen, baseline) = if configuration.is_portrait(surface) {
-        let custom = surface.rows.custom_height;
-        ground.along.1 = custom.map_or(ground.along.1, |height| {
-            height.clamp(ground.along.0 + 1, ground.along.1)
-        });
-        portrait::lay(&ground)
-    } else {
-        // Rows that do not fit have been refused before.
-        if let Ok(courses) = lay(&surface.rows, &ground.slate, ground.along) {
-            laid.rows = courses.rows;
-            laid.max_rows = courses.max_count;
-            laid.max_finishing_rows = courses.max_finishing;
-            laid.max_finishing_measure = courses.max_measure;
+}
+
+/// A surface that a layout can be chosen for.
+pub(super) struct Site<'a> {
+    surface: &'a Surface,
+    /// The surface before anything is laid on it; in landscape with its rows.
+    bare: LaidSurface,
+    ground: Ground<'a>,
+}
+
+impl<'a> Site<'a> {
+    /// The finished surface where there is nothing to choose.
+    pub(super) fn new(
+        surface: &'a Surface,
+        configuration: &'a Configuration,
+        catalogue: &'a Catalogue,
+    ) -> Result<Self, Box<LaidSurface>> {
+        let mut bare = bare(surface, configuration, catalogue);
+        if !surface.enabled {
+            return Err(Box::new(bare));
         }
-        landscape::lay(&ground, &laid.rows)
-    };
-    laid.baseline_power = baseline;
-    match chosen {
-        Ok(mut chosen) => {
-            let columns = chosen.columns.len();
-            let active = std::mem::take(&mut chosen.active);
-            let standard = std::mem::take(&mut chosen.standard);
-            laid.pieces = pieces(
-                ground.field,
-                &ground.clearances,
-                &chosen.columns,
-                &chosen.rows,
-                &Cutting {
-                    active: &|row, column| active[row * columns + column],
-                    standard: &|row, column| standard[row * columns + column],
-                    overlap: ground.slate.overlap,
-                    sheet_below: ground.slate.sheet_metal_below,
-                },
-            );
-            take(&mut laid, chosen, configuration);
-            laid.diverters = joint_diverters(&laid.as_solved(&surface.id));
+        let frame = Frame {
+            outline: bare.outline.clone(),
+            edges: bare.edges.clone(),
+            field: bare.field.clone(),
+        };
+        let (height, across) = (frame.height(), frame.width());
+        let mut ground = Ground {
+            configuration,
+            catalogue,
+            kind: surface.kind,
+            slate: catalogue.slate_on(surface.kind),
+            formats: permitted_formats(configuration, catalogue),
+            field: frame.field,
+            clearances: bare.openings.iter().map(|o| o.clearance.clone()).collect(),
+            across: across.unwrap_or_default(),
+            along: height.unwrap_or_default(),
+        };
+        if height.is_none() || across.is_none() {
+            bare.not_tileable = Some(landscape::without_field(&ground));
+            return Err(Box::new(bare));
         }
-        Err(reason) => laid.not_tileable = Some(reason),
+        if configuration.is_portrait(surface) {
+            let custom = surface.rows.custom_height;
+            ground.along.1 = custom.map_or(ground.along.1, |height| {
+                height.clamp(ground.along.0 + 1, ground.along.1)
+            });
+        } else if let Ok(courses) = lay(&surface.rows, &ground.slate, ground.along) {
+            // Rows that do not fit have been refused before.
+            bare.rows = courses.rows;
+            bare.max_rows = courses.max_count;
+            bare.max_finishing_rows = courses.max_finishing;
+            bare.max_finishing_measure = courses.max_measure;
+        }
+        Ok(Self {
+            surface,
+            bare,
+            ground,
+        })
     }
-    laid
+
+    fn lay(&self) -> LaidSurface {
+        let (chosen, baseline) = if self.ground.configuration.is_portrait(self.surface) {
+            portrait::lay(&self.ground)
+        } else {
+            landscape::lay(&self.ground, &self.bare.rows)
+        };
+        match chosen {
+            Ok(chosen) => self.finished(chosen, baseline),
+            Err(reason) => LaidSurface {
+                baseline_power: baseline,
+                not_tileable: Some(reason),
+                ..self.bare.clone()
+            },
+        }
+    }
+
+    /// What it offers to a value of a watt; none where nothing tiles.
+    pub(super) fn offer(&self, work: &mut Work) -> Option<Offer> {
+        if self.ground.configuration.is_portrait(self.surface) {
+            portrait::Offer::new(&self.ground, work).map(Offer::Portrait)
+        } else {
+            landscape::Offer::new(&self.ground, &self.bare.rows).map(Offer::Landscape)
+        }
+    }
+
+    /// With a layout of its offer.
+    pub(super) fn with(&self, offer: &Offer, choice: &Choice, baseline: i64) -> LaidSurface {
+        let chosen = match (offer, choice) {
+            (Offer::Landscape(offer), Choice::Landscape(priced)) => {
+                offer.laid(&self.ground, &self.bare.rows, &priced.layout)
+            }
+            (Offer::Portrait(offer), Choice::Portrait(layout)) => offer.laid(&self.ground, layout),
+            _ => return self.lay(),
+        };
+        self.finished(chosen, baseline)
+    }
+
+    fn finished(&self, mut chosen: Laid, baseline: i64) -> LaidSurface {
+        let mut laid = self.bare.clone();
+        laid.baseline_power = baseline;
+        let columns = chosen.columns.len();
+        let active = std::mem::take(&mut chosen.active);
+        let standard = std::mem::take(&mut chosen.standard);
+        laid.pieces = pieces(
+            &self.ground.field,
+            &self.ground.clearances,
+            &chosen.columns,
+            &chosen.rows,
+            &Cutting {
+                active: &|row, column| active[row * columns + column],
+                standard: &|row, column| standard[row * columns + column],
+                overlap: self.ground.slate.overlap,
+                sheet_below: self.ground.slate.sheet_metal_below,
+            },
+        );
+        take(&mut laid, chosen, self.ground.configuration);
+        laid.diverters = joint_diverters(&laid.as_solved(&self.surface.id));
+        laid
+    }
+}
+
+/// A surface with the prices of what can lie on it.
+pub(super) enum Offer {
+    /// Columns over given rows.
+    Landscape(landscape::Offer),
+    /// Rows over some grids of columns.
+    Portrait(portrait::Offer),
+}
+
+/// A layout of an offer.
+#[derive(Clone, PartialEq)]
+pub(super) enum Choice {
+    Landscape(PricedLayout),
+    Portrait(PortraitLayout),
+}
+
+impl Offer {
+    /// The layout that is worth most when a watt is worth so many millionths of a Rappen.
+    pub(super) fn best_at(&self, value: i64, work: &mut Work) -> Option<Choice> {
+        match self {
+            Self::Landscape(offer) => offer.best_at(value, work).map(Choice::Landscape),
+            Self::Portrait(offer) => offer.best_at(value, work).map(Choice::Portrait),
+        }
+    }
+}
+
+impl Choice {
+    /// W.
+    pub(super) fn power(&self) -> i64 {
+        match self {
+            Self::Landscape(priced) => priced.layout.power,
+            Self::Portrait(layout) => layout.rows.power,
+        }
+    }
+
+    /// Millionths of a Rappen.
+    pub(super) fn cost(&self) -> i64 {
+        match self {
+            Self::Landscape(priced) => priced.cost,
+            Self::Portrait(layout) => layout.cost,
+        }
+    }
 }
 
 impl LaidSurface {
