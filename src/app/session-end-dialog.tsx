@@ -14,10 +14,11 @@ export function SessionEndDialog() {
   const { t } = useLingui();
   const [end, setEnd] = useAtom(sessionEndAtom);
   const mayWait = end?.reason === 'expired';
+  const isPutOff = mayWait && end.isPutOff === true;
   return (
     <Modal
-      opened={end !== null}
-      onClose={() => setEnd(null)}
+      opened={end !== null && !isPutOff}
+      onClose={() => setEnd({ reason: 'expired', isPutOff: true })}
       title={end?.reason === 'signed-out' ? t`Sie haben sich abgemeldet` : t`Bitte neu anmelden`}
       withCloseButton={mayWait}
       closeOnEscape={mayWait}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
@@ -43,4 +44,13 @@ test('a newer build is offered once nothing is unsaved', async () => {
   expect(screen.queryByRole('button')).toBeNull();
   save();
   expect(screen.getByRole('button', { name: 'Neu laden' })).toBeTruthy();
+});
+
+test('a new sign-in that was put off stays offered', async () => {
+  await open();
+  const { sessionEndAtom } = await import('../../shared/auth/session-end.ts');
+  act(() => getDefaultStore().set(sessionEndAtom, { reason: 'expired' }));
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => getDefaultStore().set(sessionEndAtom, { reason: 'expired', isPutOff: true }));
+  expect(screen.getByRole('button', { name: 'Neu anmelden' })).toBeTruthy();
 });

@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useNetwork } from '@mantine/hooks';
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { IconLockExclamation, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useOutdated } from '../../shared/api/build.ts';
+import { sessionEndAtom } from '../../shared/auth/session-end.ts';
+import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import { leaveDocument, useUnsavedWork } from '../../shared/leaving/leaving.ts';
 import classes from './notices.module.css';
 
-/** What concerns every page: no network, and a newer build once nothing is unsaved. They go by themselves. */
+/** What concerns every page: no network, a sign-in that was put off, and a newer build once nothing is unsaved. */
 export function Notices() {
   const { online } = useNetwork();
   const isOutdated = useOutdated();
   const isUnsaved = useUnsavedWork();
+  const end = useAtomValue(sessionEndAtom);
   return (
     <div role="status">
       {!online && (
@@ -18,6 +22,15 @@ export function Notices() {
           <Trans>
             Keine Verbindung. Sie sehen den letzten Stand; speichern geht, sobald sie wieder da ist.
           </Trans>
+        </p>
+      )}
+      {end?.reason === 'expired' && end.isPutOff && (
+        <p className={classes.notice}>
+          <IconLockExclamation size={17} stroke={1.6} aria-hidden />
+          <Trans>Ihre Anmeldung ist abgelaufen.</Trans>
+          <button type="button" onClick={() => void signInAgain()}>
+            <Trans>Neu anmelden</Trans>
+          </button>
         </p>
       )}
       {online && isOutdated && !isUnsaved && (

@@ -2,8 +2,8 @@ import { atom, getDefaultStore } from 'jotai';
 
 /** Why nothing more is sent from this tab until somebody signs in. */
 export type SessionEnd =
-  /** Neither the server nor the provider takes what is left of the sign-in. */
-  | { readonly reason: 'expired' }
+  /** Neither the server nor the provider takes what is left of the sign-in. One may read on and sign in later. */
+  | { readonly reason: 'expired'; readonly isPutOff?: true }
   /** In another tab. */
   | { readonly reason: 'signed-out' }
   /** In another tab, as somebody else. */
