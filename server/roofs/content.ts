@@ -30,9 +30,12 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
   },
 });
 
+/** A configuration's text as the present version writes it. */
+export const presentOf = (text: string): Configuration => JSON.parse(roofEngine().upgraded(text));
+
 /** A row with its configuration. `discountBp`: the organisation's. */
 export function savedOf(row: NamedRow, discountBp: number): SavedRoof {
-  const configuration: Configuration = JSON.parse(roofEngine().upgraded(row.configuration));
+  const configuration = presentOf(row.configuration);
   return { ...itemOf(row), trial: isTrial(configuration, discountBp), configuration };
 }
 

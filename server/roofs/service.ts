@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { contentOf, itemOf, type NamedRow, pricingOf, savedOf } from './content.ts';
+import { contentOf, itemOf, type NamedRow, presentOf, pricingOf, savedOf } from './content.ts';
 import { changerName, countRoofs, findRow } from './queries.ts';
 
 /** What saving takes. */
@@ -102,8 +102,9 @@ function revisionAfter(row: NamedRow | undefined, change: SaveRoof): number {
   return row.revision + 1;
 }
 
+/** Whether both say the same, be one of them written in an earlier version of the configuration. */
 const holds = (row: NamedRow, { configuration }: SaveRoof): boolean =>
-  isDeepStrictEqual(JSON.parse(row.configuration), configuration);
+  isDeepStrictEqual(presentOf(row.configuration), presentOf(JSON.stringify(configuration)));
 
 const changed = (row: NamedRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
 
