@@ -85,6 +85,8 @@ test('of two tabs one edits and the other follows, and takes over when asked to'
   await name(page).fill('Zwei Tabs, erster');
   await expect(name(second)).toHaveValue('Zwei Tabs, erster');
   await expect(save(second)).toBeDisabled();
+  await second.getByRole('button', { name: /^Stückliste/ }).click();
+  await expect(second.getByLabel('Menge von SL-L-BK')).toBeDisabled();
 
   // What is saved in one is known in the other.
   await save(page).click();
@@ -279,7 +281,7 @@ test('while a roof is being opened the one before is not shown, nor saved by its
   await expect(name(page)).toHaveCount(0);
   let isSent = false;
   page.on('request', (request) => {
-    isSent ||= request.method() === 'PUT';
+    isSent ||= request.method() === 'PUT' && request.url().includes('/roofs/');
   });
   await page.keyboard.press('Control+s');
   release();

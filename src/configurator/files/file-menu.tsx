@@ -11,7 +11,9 @@ import {
   IconScissors,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { isReadOnlyAtom } from '../document/document.ts';
 import type { RoofFileKind } from './roof-files.ts';
 import { useExport, useExportRoof } from './use-export.ts';
 
@@ -26,6 +28,7 @@ interface FileMenuProps {
 export function FileMenu({ onNew, onImport }: FileMenuProps) {
   const { t } = useLingui();
   const exportRoof = useExportRoof();
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -38,7 +41,7 @@ export function FileMenu({ onNew, onImport }: FileMenuProps) {
           <Trans>Neues Dach</Trans>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconFileUpload {...ICON} />} onClick={onImport}>
+        <Menu.Item disabled={isReadOnly} leftSection={<IconFileUpload {...ICON} />} onClick={onImport}>
           <Trans>JSON laden</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconFileDownload {...ICON} />} onClick={exportRoof}>
