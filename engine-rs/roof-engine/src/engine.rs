@@ -16,7 +16,7 @@ use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::json::json;
 use crate::reading::reader;
 use crate::reading::structure::{self, document, parse};
-use crate::reading::{checked, problem, read, wrong_type};
+use crate::reading::{checked, no_object, problem, read};
 use crate::roof::configuration::{Configuration, Outline, RoofType, Surface};
 use crate::roof::outline::resolve;
 use crate::roof::surfaces;
@@ -127,7 +127,7 @@ impl RoofEngine {
         match (document.get_mut("roof"), json(change).map_err(one)?) {
             (Some(Value::Object(roof)), Value::Object(change)) => roof.extend(change),
             (Some(_), Value::Object(_)) | (None, _) => {}
-            _ => return Err(vec![wrong_type("object")]),
+            _ => return Err(vec![no_object()]),
         }
         let mut configuration: Configuration = reader::typed(&document).map_err(one)?;
         let problems_of = |configuration: &Configuration| {

@@ -25,7 +25,7 @@ pub enum Param {
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ProblemCode {
-    /// The text is not JSON.
+    /// The text is not JSON; where that shows (`line`, `column`, from 1).
     BrokenJson,
     /// A required field is not there (`field`).
     MissingField,
@@ -35,7 +35,8 @@ pub enum ProblemCode {
     DuplicateField,
     /// `schema` names another kind or a newer version (`schema`).
     UnsupportedSchema,
-    /// A value of the wrong kind, a fraction where a whole number is needed (`expected`).
+    /// A value of the wrong kind (`expected`: object, list, point, text, number, wholeNumber, yesOrNo,
+    /// autoOrWholeNumber, twoDecimals, other).
     WrongType,
     /// A word that is not among those permitted (`value`).
     UnknownValue,

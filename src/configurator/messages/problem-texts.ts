@@ -5,9 +5,27 @@ import type { ProblemCode } from '../../../engine/index.ts';
 /** What a text needs, already formatted; empty for what the engine did not give. */
 export type TextParams = (name: string) => string;
 
+/** What a value has to be, by the engine's word for it. */
+const EXPECTED_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  object: msg`Hier sind Felder in geschweiften Klammern nötig`,
+  list: msg`Hier ist eine Liste nötig`,
+  point: msg`Hier sind zwei ganze Zahlen nötig`,
+  text: msg`Hier ist ein Text nötig`,
+  number: msg`Hier ist eine Zahl nötig`,
+  wholeNumber: msg`Hier ist eine ganze Zahl nötig`,
+  yesOrNo: msg`Hier ist true oder false nötig`,
+  autoOrWholeNumber: msg`Hier ist "auto" oder eine ganze Zahl nötig`,
+  twoDecimals: msg`Höchstens zwei Nachkommastellen sind möglich`,
+};
+
 /** The text of every refusal: what is wrong and, where it can be said, what would work. */
 export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDescriptor> = {
-  BROKEN_JSON: () => msg`Die JSON-Datei ist beschädigt.`,
+  BROKEN_JSON: (param) => {
+    const line = param('line');
+    const column = param('column');
+    if (!line) return msg`Die JSON-Datei ist beschädigt.`;
+    return msg`Die JSON-Datei ist beschädigt. Zeile ${line}, Spalte ${column}`;
+  },
   MISSING_FIELD: (param) => {
     const field = param('field');
     return msg`Fehlendes Feld: ${field}`;
@@ -25,10 +43,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
     return msg`Diese Datei ist von einer anderen Art oder einer neueren Version: ${schema}`;
   },
   WRONG_TYPE: (param) => {
-    const expected = param('expected');
-    if (expected === 'i64' || expected === 'a whole number') return msg`Hier ist eine ganze Zahl nötig`;
-    if (expected === 'at most two decimals') return msg`Höchstens zwei Nachkommastellen sind möglich`;
-    return msg`Hier steht ein Wert der falschen Art (erwartet: ${expected})`;
+    const expected = EXPECTED_TEXTS[param('expected')];
+    return expected ?? msg`Hier steht ein Wert der falschen Art`;
   },
   UNKNOWN_VALUE: (param) => {
     const value = param('value');

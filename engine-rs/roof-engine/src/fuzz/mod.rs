@@ -264,7 +264,8 @@ proptest! {
             engine.change_building(&current.to_string(), &building.to_string())
         });
         match found {
-            Ok(found) => assert_named(&serde_json::json!(found.configuration), &found.problems),
+            Ok(found) if found.problems.is_empty() => {}
+            Ok(found) => assert_named(&json!(found.configuration), &found.problems),
             Err(problems) => prop_assert!(problems.len() == 1),
         }
     }

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::reading::reader::whole;
+
 use roof_layout::polygon::crosses_itself;
 use roof_layout::task::{FillerRange, GapChoice, Tile};
 
@@ -106,16 +108,37 @@ fn wrong<T>(path: impl Into<String>, message: impl Into<String>) -> Read<T> {
 /// An instance from JSON.
 pub fn read(value: &Value) -> Read<Instance> {
     let object = Object::new(value, "")?;
+    object.only(&[
+        "orientation",
+        "objective",
+        "polygon",
+        "obstacles",
+        "field",
+        "overlap",
+        "gap",
+        "filler",
+        "formats",
+        "passivePrice",
+        "course",
+        "rows",
+        "eave",
+        "columnWidth",
+        "edgeMin",
+        "emptyFormats",
+        "cutMin",
+    ])?;
     let portrait = object.word("orientation", &["landscape", "portrait"])? == 1;
     let cost = object.word("objective", &["power", "cost"])? == 1;
     let empty_formats = object.word("emptyFormats", &["allowed", "forbidden"])? == 0;
     let polygon = read_polygon(&object)?;
     let obstacles = read_obstacles(&object)?;
     let field = Object::new(object.required("field")?, "field")?;
+    field.only(&["xl", "xr", "yb", "yt"])?;
     let xl = field.whole("xl", -MAX_COORDINATE, MAX_COORDINATE)?;
     let xr = field.whole("xr", xl + 1, xl + MAX_WIDTH)?;
     let overlap = object.whole("overlap", 0, MAX_COORDINATE)?;
     let gap = Object::new(object.required("gap")?, "gap")?;
+    gap.only(&["min", "max", "nominal"])?;
     let min = gap.whole("min", 0, MAX_GAP)?;
     let gap = GapChoice {
         min,
@@ -126,6 +149,7 @@ pub fn read(value: &Value) -> Read<Instance> {
         Value::Null => None,
         filler => {
             let filler = Object::new(filler, "filler")?;
+            filler.only(&["min", "max"])?;
             let min = filler.whole("min", 1, MAX_COORDINATE)?;
             Some(FillerRange {
                 min,
@@ -275,6 +299,7 @@ fn read_formats(object: &Object, portrait: bool) -> Read<Vec<InstanceFormat>> {
     let mut formats = Vec::with_capacity(list.len());
     for (index, value) in list.iter().enumerate() {
         let format = Object::new(value, &format!("formats[{index}]"))?;
+        format.only(&["name", "width", "height", "power", "price"])?;
         let Value::String(name) = format.required("name")? else {
             return wrong(format.path_of("name"), "must be a text");
         };
@@ -309,7 +334,7 @@ fn numbers<const N: usize>(value: &Value, path: &str) -> Read<[i64; N]> {
 }
 
 fn in_range(value: &Value, path: &str, min: i64, max: i64) -> Read<i64> {
-    match value.as_i64() {
+    match whole(value) {
         Some(number) if (min..=max).contains(&number) => Ok(number),
         Some(_) => wrong(path, format!("must be from {min} to {max}")),
         None => wrong(path, "must be a whole number"),
@@ -330,6 +355,18 @@ impl<'a> Object<'a> {
                 path: path.to_string(),
             }),
             _ => wrong(path, "must be an object"),
+        }
+    }
+
+    /// Refuses fields of other names: a misspelt one would be left out without a word.
+    fn only(&self, names: &[&str]) -> Read<()> {
+        match self
+            .fields
+            .keys()
+            .find(|name| !names.contains(&name.as_str()))
+        {
+            Some(name) => wrong(self.path_of(name), "is not a field of an instance"),
+            None => Ok(()),
         }
     }
 
@@ -364,7 +401,7 @@ impl<'a> Object<'a> {
 
     fn whole_or(&self, field: &str, default: i64, min: i64, max: i64) -> Read<i64> {
         match self.fields.get(field) {
-            None | Some(Value::Null) => Ok(default),
+            None => Ok(default),
             Some(value) => in_range(value, &self.path_of(field), min, max),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::fault::Expected;
 use super::{Problems, number, text};
 use crate::catalogue::{Article, Catalogue, Unit};
 use crate::problem::ProblemCode;
@@ -59,8 +60,8 @@ fn check_quantity(
         (_, Some(quantity)) => quantity,
     };
     let (step, expected) = match article.map(|article| article.unit) {
-        Some(Unit::Metre | Unit::Area) | None => (0.01, "at most two decimals"),
-        Some(Unit::Piece | Unit::Bar | Unit::Roll | Unit::Package) => (1.0, "a whole number"),
+        Some(Unit::Metre | Unit::Area) | None => (0.01, Expected::TwoDecimals),
+        Some(Unit::Piece | Unit::Bar | Unit::Roll | Unit::Package) => (1.0, Expected::WholeNumber),
     };
     let least = match change.change {
         BomChangeKind::Add => -MAX_QUANTITY,
@@ -69,6 +70,10 @@ fn check_quantity(
     if !(least..=MAX_QUANTITY).contains(&quantity) {
         problems.range(path, quantity, least, MAX_QUANTITY);
     } else if (quantity / step - (quantity / step).round()).abs() > 1e-6 {
-        problems.add(ProblemCode::WrongType, path, [("expected", text(expected))]);
+        problems.add(
+            ProblemCode::WrongType,
+            path,
+            [("expected", text(expected.name()))],
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use serde::de::{self, Expected, Unexpected};
+use serde::de::{self, Unexpected};
 
 use super::{problem, text};
 use crate::problem::{Problem, ProblemCode};
@@ -27,7 +27,50 @@ enum Kind {
     /// A word that is none of those permitted.
     UnknownWord(String),
     /// What should stand there.
-    WrongType(String),
+    WrongType(Expected),
+}
+
+/// What should stand where something else does. Its name goes to the app, which has words for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// `{ … }`.
+    Object,
+    /// `[ … ]`.
+    List,
+    /// A list of two whole numbers.
+    Point,
+    /// `"…"`.
+    Text,
+    /// Any number.
+    Number,
+    /// A number without a fraction, within what the engine calculates.
+    WholeNumber,
+    /// `true` or `false`.
+    YesOrNo,
+    /// `"auto"` or a whole number.
+    AutoOrWholeNumber,
+    /// A number with at most two decimals.
+    TwoDecimals,
+    /// Another value, of which no more can be said.
+    Other,
+}
+
+impl Expected {
+    /// As it stands in `expected`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Object => "object",
+            Self::List => "list",
+            Self::Point => "point",
+            Self::Text => "text",
+            Self::Number => "number",
+            Self::WholeNumber => "wholeNumber",
+            Self::YesOrNo => "yesOrNo",
+            Self::AutoOrWholeNumber => "autoOrWholeNumber",
+            Self::TwoDecimals => "twoDecimals",
+            Self::Other => "other",
+        }
+    }
 }
 
 impl Fault {
@@ -36,8 +79,8 @@ impl Fault {
     }
 
     /// The value is none of what is expected.
-    pub fn wrong_type(expected: &str) -> Self {
-        Self::new(Kind::WrongType(expected.to_string()))
+    pub fn wrong_type(expected: Expected) -> Self {
+        Self::new(Kind::WrongType(expected))
     }
 
     /// The fault with its place, unless it already has one: the innermost is where it was found.
@@ -65,7 +108,7 @@ impl Fault {
             ),
             Kind::UnknownWord(word) => (ProblemCode::UnknownValue, path, "value", word.as_str()),
             Kind::WrongType(expected) => {
-                (ProblemCode::WrongType, path, "expected", expected.as_str())
+                (ProblemCode::WrongType, path, "expected", expected.name())
             }
         };
         problem(code, path, [(name, text(value))])
@@ -82,20 +125,21 @@ pub fn join(parent: &str, field: &str) -> String {
 }
 
 impl de::Error for Fault {
-    fn custom<T: Display>(message: T) -> Self {
-        Self::new(Kind::WrongType(message.to_string()))
+    fn custom<T: Display>(_: T) -> Self {
+        Self::wrong_type(Expected::Other)
     }
 
-    fn invalid_type(_: Unexpected, expected: &dyn Expected) -> Self {
-        Self::new(Kind::WrongType(expected.to_string()))
+    // What the reader itself does not refuse: only words and numbers of the wrong kind are left.
+    fn invalid_type(_: Unexpected, _: &dyn de::Expected) -> Self {
+        Self::wrong_type(Expected::Other)
     }
 
-    fn invalid_value(_: Unexpected, expected: &dyn Expected) -> Self {
-        Self::new(Kind::WrongType(expected.to_string()))
+    fn invalid_value(_: Unexpected, _: &dyn de::Expected) -> Self {
+        Self::wrong_type(Expected::Other)
     }
 
-    fn invalid_length(_: usize, expected: &dyn Expected) -> Self {
-        Self::new(Kind::WrongType(expected.to_string()))
+    fn invalid_length(_: usize, _: &dyn de::Expected) -> Self {
+        Self::wrong_type(Expected::List)
     }
 
     fn unknown_variant(variant: &str, _: &'static [&'static str]) -> Self {

@@ -18,9 +18,10 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     for (index, surface) in configuration.surfaces.iter().enumerate() {
         let path = format!("surfaces[{index}]");
         let outline = resolve(&surface.outline);
-        if outline.len() < 3 || doubled_area(&outline) == 0 {
+        let is_flat = || doubled_area(&outline) == 0;
+        if outline.len() < 3 || (outline.len() == 3 && is_flat()) {
             problems.at(ProblemCode::DegenerateOutline, format!("{path}.outline"));
-        } else if crosses_itself(&outline) {
+        } else if crosses_itself(&outline) || is_flat() {
             problems.at(ProblemCode::OutlineCrosses, format!("{path}.outline"));
         } else {
             check_openings(surface, catalogue, &outline, &path, problems);

@@ -8,7 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Map, Value};
 
 use super::place::Place;
-use super::{problem, text};
+use super::{number, problem, text};
 use crate::problem::{Problem, ProblemCode};
 
 /// The JSON value that a text spells: no JSON and a field that is there twice are refused.
@@ -22,8 +22,12 @@ pub fn json(input: &str) -> Result<Value, Problem> {
     let value = seed
         .deserialize(&mut reader)
         .and_then(|value| reader.end().map(|()| value));
-    value.map_err(|_| {
-        let broken = || problem(ProblemCode::BrokenJson, String::new(), []);
+    value.map_err(|error| {
+        let place = [
+            ("line", number(error.line() as i64)),
+            ("column", number(error.column() as i64)),
+        ];
+        let broken = || problem(ProblemCode::BrokenJson, String::new(), place);
         twice.take().unwrap_or_else(broken)
     })
 }

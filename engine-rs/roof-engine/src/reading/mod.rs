@@ -13,6 +13,7 @@ mod repair;
 pub mod structure;
 mod values;
 
+use self::fault::Expected;
 use crate::catalogue::Catalogue;
 use crate::problem::{Param, Params, Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, Surface};
@@ -114,9 +115,9 @@ pub fn problem<const N: usize>(
     Problem { code, path, params }
 }
 
-/// The refusal of a whole text of another form.
-pub fn wrong_type(expected: &str) -> Problem {
-    fault::Fault::wrong_type(expected).into_problem()
+/// The refusal of a whole text that is no object.
+pub fn no_object() -> Problem {
+    fault::Fault::wrong_type(Expected::Object).into_problem()
 }
 
 fn number(value: i64) -> Param {

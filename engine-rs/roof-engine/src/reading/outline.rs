@@ -10,12 +10,19 @@ use crate::roof::configuration::Outline;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Fields {
     shape: Shape,
+    #[serde(default, deserialize_with = "present")]
     width: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     top_width: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     top_offset: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     apex: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     shift: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     height: Option<i64>,
+    #[serde(default, deserialize_with = "present")]
     points: Option<Vec<[i64; 2]>>,
 }
 
@@ -84,6 +91,13 @@ impl Fields {
             None => Ok(()),
         }
     }
+}
+
+/// What is there has a value: null is one of the wrong kind.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    reader: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(reader).map(Some)
 }
 
 fn take<T, E: Error>(field: &mut Option<T>, name: &'static str) -> Result<T, E> {

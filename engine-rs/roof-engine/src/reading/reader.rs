@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqA
 use serde::{Deserialize, forward_to_deserialize_any};
 use serde_json::{Value, map};
 
-use super::fault::Fault;
+use super::fault::{Expected, Fault};
 use super::place::Place;
 use crate::problem::Problem;
 
@@ -34,14 +34,14 @@ impl<'v> Reader<'v, '_> {
     fn object(self) -> Result<map::Iter<'v>, Fault> {
         match self.value {
             Value::Object(fields) => Ok(fields.iter()),
-            _ => Err(Fault::wrong_type("object")),
+            _ => Err(Fault::wrong_type(Expected::Object)),
         }
     }
 
     fn list(self) -> Result<&'v [Value], Fault> {
         match self.value {
             Value::Array(list) => Ok(list),
-            _ => Err(Fault::wrong_type("list")),
+            _ => Err(Fault::wrong_type(Expected::List)),
         }
     }
 }
@@ -49,19 +49,43 @@ impl<'v> Reader<'v, '_> {
 impl<'de> Deserializer<'de> for Reader<'de, '_> {
     type Error = Fault;
 
-    /// Words and numbers only: what is permitted to be a list or an object says so.
+    /// A word or a whole number: nothing else of the documents is of two kinds.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let refused = || Fault::wrong_type(Expected::AutoOrWholeNumber);
         match self.value {
-            Value::Null => visitor.visit_unit(),
-            Value::Bool(value) => visitor.visit_bool(*value),
-            Value::String(value) => visitor.visit_borrowed_str(value),
-            Value::Number(number) => match (number.as_i64(), number.as_f64()) {
-                (Some(whole), _) => visitor.visit_i64(whole),
-                (None, Some(real)) => visitor.visit_f64(real),
-                (None, None) => Err(Fault::wrong_type("number")),
-            },
-            Value::Array(_) | Value::Object(_) => Err(Fault::wrong_type(&expected_by(&visitor))),
+            Value::String(value) => visitor
+                .visit_borrowed_str(value)
+                .map_err(|_: Fault| refused()),
+            _ => visitor.visit_i64(whole(self.value).ok_or_else(refused)?),
         }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.value {
+            Value::Bool(value) => visitor.visit_bool(*value),
+            _ => Err(Fault::wrong_type(Expected::YesOrNo)),
+        }
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let refused = || Fault::wrong_type(Expected::WholeNumber);
+        visitor.visit_i64(whole(self.value).ok_or_else(refused)?)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let refused = || Fault::wrong_type(Expected::Number);
+        visitor.visit_f64(self.value.as_f64().ok_or_else(refused)?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.value {
+            Value::String(value) => visitor.visit_borrowed_str(value),
+            _ => Err(Fault::wrong_type(Expected::Text)),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_str(visitor)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -104,7 +128,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         if self.list()?.len() == length {
             self.deserialize_seq(visitor)
         } else {
-            Err(Fault::wrong_type(&expected_by(&visitor)))
+            Err(Fault::wrong_type(Expected::Point))
         }
     }
 
@@ -117,7 +141,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
     ) -> Result<V::Value, Fault> {
         match self.value {
             Value::String(word) => visitor.visit_enum(word.as_str().into_deserializer()),
-            _ => Err(Fault::wrong_type("string")),
+            _ => Err(Fault::wrong_type(Expected::Text)),
         }
     }
 
@@ -134,14 +158,21 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct tuple_struct identifier
+        i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char bytes byte_buf unit unit_struct tuple_struct
+        identifier
     }
 }
 
-/// What a visitor would have taken, in its own words.
-fn expected_by<'v>(visitor: &impl Visitor<'v>) -> String {
-    (visitor as &dyn serde::de::Expected).to_string()
+/// Numbers up to here are whole in any JSON form: 10400, 10400.0, 1.04e4.
+const LARGEST_WHOLE: f64 = 9_007_199_254_740_991.0;
+
+/// The whole number that a value is, however it is written.
+pub fn whole(value: &Value) -> Option<i64> {
+    let of_real = || {
+        let real = value.as_f64()?;
+        (real.fract() == 0.0 && real.abs() <= LARGEST_WHOLE).then_some(real as i64)
+    };
+    value.as_i64().or_else(of_real)
 }
 
 /// The fields of an object that are still to be read.
@@ -168,7 +199,7 @@ impl<'v> MapAccess<'v> for Fields<'v, '_> {
 
     fn next_value_seed<S: DeserializeSeed<'v>>(&mut self, seed: S) -> Result<S::Value, Fault> {
         let Some((name, value)) = self.current.take() else {
-            return Err(Fault::wrong_type("object"));
+            return Err(Fault::wrong_type(Expected::Object));
         };
         let place = Place::Field(self.place, name);
         let reader = Reader {

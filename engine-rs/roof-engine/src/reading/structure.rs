@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::fault::Fault;
+use super::fault::{Expected, Fault};
 use super::json::json;
 use super::migration::migrate;
 use super::reader::typed;
@@ -29,9 +29,9 @@ pub fn document(input: &str) -> Result<Value, Problem> {
                 [("schema", text(schema))],
             ));
         }
-        Some(_) => Fault::wrong_type(SCHEMA).at(|| "schema".to_string()),
+        Some(_) => Fault::wrong_type(Expected::Text).at(|| "schema".to_string()),
         None if value.is_object() => serde::de::Error::missing_field("schema"),
-        None => Fault::wrong_type("object"),
+        None => Fault::wrong_type(Expected::Object),
     };
     Err(fault.into_problem())
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::fault::Expected;
 use super::{Problems, bom_changes, number, text};
 use crate::catalogue::{Catalogue, Component};
 use crate::problem::ProblemCode;
@@ -47,7 +48,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     let discount = configuration.partner_discount.unwrap_or(0.0);
     problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
     if (discount * 100.0 - (discount * 100.0).round()).abs() > 1e-6 {
-        let expected = text("at most two decimals");
+        let expected = text(Expected::TwoDecimals.name());
         problems.add(
             ProblemCode::WrongType,
             "partnerDiscount".into(),
@@ -208,6 +209,18 @@ fn check_measured(surface: &Surface, path: &str, problems: &mut Problems) {
     problems.found.extend(of_measured);
 }
 
+impl Problems {
+    /// A place on a surface that reaches down or to the left as far as `least`: below zero only where
+    /// the surface is there too.
+    fn position(&mut self, path: String, value: i64, least: i64) {
+        if least < 0 {
+            check_shift(value, path, self);
+        } else {
+            self.length(path, value, MAX_LENGTH);
+        }
+    }
+}
+
 /// An offset may point to either side.
 fn check_shift(value: i64, path: String, problems: &mut Problems) {
     if !(-MAX_LENGTH..=MAX_LENGTH).contains(&value) {
@@ -267,18 +280,23 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, path: &str, problems
         );
         return;
     }
+    let outline = surface.measured_outline();
+    let corners = resolve(&outline);
+    let least = |axis: usize| corners.iter().map(|corner| corner[axis]).min().unwrap_or(0);
+    let (least_x, least_y) = (least(0), least(1));
     let mut ids = BTreeSet::new();
     for (index, cutout) in surface.cutouts.iter().enumerate() {
         let path = format!("{path}.cutouts[{index}]");
         check_id(&cutout.id, &mut ids, format!("{path}.id"), problems);
-        for (field, value) in [
-            ("x1", cutout.x1),
-            ("x2", cutout.x2),
-            ("y1", cutout.y1),
-            ("y2", cutout.y2),
-            ("clearance", cutout.clearance),
-            ("height", cutout.height),
+        for (field, value, least) in [
+            ("x1", cutout.x1, least_x),
+            ("x2", cutout.x2, least_x),
+            ("y1", cutout.y1, least_y),
+            ("y2", cutout.y2, least_y),
         ] {
+            problems.position(format!("{path}.{field}"), value, least);
+        }
+        for (field, value) in [("clearance", cutout.clearance), ("height", cutout.height)] {
             problems.length(format!("{path}.{field}"), value, MAX_LENGTH);
         }
         if cutout.x2 <= cutout.x1 {
@@ -291,8 +309,8 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, path: &str, problems
     for (index, skylight) in surface.skylights.iter().enumerate() {
         let path = format!("{path}.skylights[{index}]");
         check_id(&skylight.id, &mut ids, format!("{path}.id"), problems);
-        problems.length(format!("{path}.x"), skylight.x, MAX_LENGTH);
-        problems.length(format!("{path}.y"), skylight.y, MAX_LENGTH);
+        problems.position(format!("{path}.x"), skylight.x, least_x);
+        problems.position(format!("{path}.y"), skylight.y, least_y);
         if !catalogue
             .skylights
             .iter()

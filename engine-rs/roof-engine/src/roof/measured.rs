@@ -3,6 +3,14 @@
 use super::configuration::{Measured, Outline, Surface};
 
 impl Surface {
+    /// Its shape with what was measured.
+    pub fn measured_outline(&self) -> Outline {
+        match self.measured.clone() {
+            Some(mut measured) => measured.take(&self.outline),
+            None => self.outline.clone(),
+        }
+    }
+
     /// Puts what was measured in the place of what was planned; what its shape does not have is left
     /// over and refused by the reader.
     pub fn take_measured(&mut self) {
