@@ -1,6 +1,5 @@
 //! What the compiled engine answers, before it becomes text.
 
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::answer::{Answer, ChangedBuilding, Place};
@@ -9,6 +8,7 @@ use crate::catalogue::check::check as check_catalogue;
 use crate::cut_list::{CutList, cut_list};
 use crate::economy::answer::Economy;
 use crate::economy::economy;
+use crate::fingerprint::hash;
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::openings::snap::snap;
@@ -47,12 +47,14 @@ impl OpenRoof {
 impl RoofEngine {
     /// An engine for the JSON text of a catalogue, or every reason why it cannot be used.
     pub fn new(catalogue: &str) -> Result<Self, Vec<Problem>> {
-        let catalogue: Catalogue = typed(catalogue)?;
+        let document = json(catalogue).map_err(|problem| vec![problem])?;
+        let catalogue: Catalogue = reader::typed(&document).map_err(|problem| vec![problem])?;
         let problems = check_catalogue(&catalogue);
         if problems.is_empty() {
             Ok(Self {
                 catalogue,
-                cache: Cache::default(),
+                // The names of a document's fields are sorted: neither order nor blanks matter.
+                cache: Cache::of(hash(&document.to_string())),
             })
         } else {
             Err(problems)
@@ -261,11 +263,4 @@ fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
     cutout
         .map(|cutout| format!("surfaces[{index}].cutouts[{cutout}]"))
         .or_else(|| skylight().map(|skylight| format!("surfaces[{index}].skylights[{skylight}]")))
-}
-
-/// A value from JSON text, or the first fault of its structure.
-fn typed<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Problem>> {
-    json(text)
-        .and_then(|value| reader::typed(&value))
-        .map_err(|fault| vec![fault])
 }

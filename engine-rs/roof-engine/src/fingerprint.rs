@@ -1,11 +1,8 @@
 //! A short hash by which two papers can be compared.
 
-use std::io::{self, Write};
-
 use serde::Serialize;
 
 use crate::answer::{Bom, Column};
-use crate::catalogue::Catalogue;
 use crate::roof::configuration::Configuration;
 
 /// Digits without letters that are mistaken for others.
@@ -26,13 +23,8 @@ struct Content<'a> {
     columns: Vec<&'a [Column]>,
 }
 
-/// A hash of everything that a catalogue says.
-pub fn catalogue_hash(catalogue: &Catalogue) -> u64 {
-    hash(catalogue)
-}
-
-/// Ten characters that change with the configuration, the discount used, anything in the catalogue, and
-/// the bill or the columns of the answer.
+/// Ten characters that change with the configuration, the discount used, anything in the catalogue (its
+/// hash), and the bill or the columns of the answer.
 pub fn fingerprint<'a>(
     configuration: &Configuration,
     catalogue: u64,
@@ -40,7 +32,7 @@ pub fn fingerprint<'a>(
     columns: impl Iterator<Item = &'a [Column]>,
 ) -> String {
     let line = |line: &'a crate::answer::BomLine| (&*line.article, line.quantity, line.total_price);
-    let mut hash = hash(&Content {
+    let content = Content {
         configuration: Configuration {
             partner_discount: None,
             ..configuration.clone()
@@ -49,7 +41,9 @@ pub fn fingerprint<'a>(
         discount: bom.discount.basis_points,
         bill: bom.lines.iter().map(line).collect(),
         columns: columns.collect(),
-    });
+    };
+    // Every type of the engine can be written as JSON.
+    let mut hash = hash(&serde_json::to_string(&content).unwrap_or_default());
     let mut digits = String::with_capacity(LENGTH);
     for _ in 0..LENGTH {
         digits.push(char::from(DIGITS[(hash & 31) as usize]));
@@ -58,27 +52,9 @@ pub fn fingerprint<'a>(
     digits
 }
 
-/// Of a value as JSON.
-fn hash(value: &impl Serialize) -> u64 {
-    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
-    // Nothing here fails: every type of the engine can be written as JSON, and hashing is no device.
-    let written = serde_json::to_writer(&mut hash, value);
-    debug_assert!(written.is_ok());
-    hash.0
-}
-
 /// FNV-1a, 64 bits.
-struct Fnv(u64);
-
-impl Write for Fnv {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+pub fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }

@@ -1,10 +1,8 @@
 //! Remembers laid surfaces, so that an edit lays only what it changes.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::catalogue::Catalogue;
-use crate::fingerprint::catalogue_hash;
 use crate::roof::configuration::{
     Alignment, Components, Configuration, EdgeTreatment, Layout, RoofType, Surface,
 };
@@ -20,7 +18,8 @@ const LEAST_WEIGHT: usize = 100;
 #[derive(Default)]
 pub struct Cache {
     kept: Vec<(Key, Rc<LaidSurface>)>,
-    catalogue_hash: OnceCell<u64>,
+    /// Hash of all that the catalogue says.
+    pub catalogue_hash: u64,
 }
 
 /// All that a surface's layout depends on. Two sides of a gable often share it.
@@ -57,6 +56,14 @@ impl Key {
 }
 
 impl Cache {
+    /// An empty one of a catalogue with a hash.
+    pub fn of(catalogue_hash: u64) -> Self {
+        Self {
+            kept: Vec::new(),
+            catalogue_hash,
+        }
+    }
+
     /// The laid surfaces of a roof; those that are not kept are laid now.
     pub fn lay(
         &mut self,
@@ -69,13 +76,6 @@ impl Cache {
             .collect();
         self.forget(|kept| laid.iter().any(|used| Rc::ptr_eq(used, kept)));
         laid
-    }
-
-    /// The hash of the catalogue's content, computed once.
-    pub fn catalogue_hash(&self, catalogue: &Catalogue) -> u64 {
-        *self
-            .catalogue_hash
-            .get_or_init(|| catalogue_hash(catalogue))
     }
 
     /// Pieces of all kept surfaces.

@@ -85,7 +85,7 @@ pub fn solve(
         loads,
         fingerprint: fingerprint(
             configuration,
-            cache.catalogue_hash(catalogue),
+            cache.catalogue_hash,
             &bom,
             laid.iter().map(|laid| &*laid.columns),
         ),
