@@ -41,7 +41,7 @@ export const emptySession: Session = {
 };
 
 // Another tab that signs out, or somebody else in, must not change who works in this one.
-const { subscribe: _, ...storage } = createJSONStorage<Session>(() => localStorage);
+const { subscribe: _, ...storage } = createJSONStorage<Session>(() => globalThis.localStorage);
 
 /** The session state, kept in local storage over reloads. */
 export const sessionAtom = atomWithStorage<Session>(SESSION_KEY, emptySession, storage, {
