@@ -44,10 +44,7 @@ export async function carryOut(
   const roof = engine.open(input, 0);
   const answer = roof.wholeAnswer;
   if (answer.status === 'refused') return refused(answer, order);
-  const untiled = answer.surfaces.filter(({ status }) => status === 'notTileable').map(({ id }) => id);
-  const outcome = untiled.length
-    ? ({ exitCode: 1, message: `FIELD_NOT_TILEABLE ${untiled.join(', ')}` } as const)
-    : ({ exitCode: 0, message: '' } as const);
+  const outcome = outcomeOf(answer);
   if (order.command === 'plan') {
     const output = plan(order, input, roof, catalogue);
     return { output, isJson: false, ...outcome };
@@ -56,6 +53,13 @@ export async function carryOut(
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, answer)), isJson: true, ...outcome };
   return { output: await file(order, input, answer, catalogue), isJson: false, ...outcome };
+}
+
+/** What must not be built like this, a surface without a layout or an overloaded format, is not feasible. */
+function outcomeOf({ checks }: Extract<Answer, { status: 'solved' }>): Pick<Result, 'exitCode' | 'message'> {
+  const errors = checks.filter(({ severity }) => severity === 'error');
+  const message = errors.map(({ code, surface }) => (surface ? `${code} ${surface}` : code)).join(', ');
+  return { exitCode: errors.length ? 1 : 0, message };
 }
 
 function laidOut(input: string): Result {

@@ -18,7 +18,8 @@ pub mod limits;
 mod schema;
 
 pub use limits::{
-    FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, WindFactors, WindPair, WindRow,
+    FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, Sourced, WindFactors,
+    WindPair, WindRow,
 };
 
 /// The value of `schema` that this engine reads.
@@ -191,6 +192,10 @@ pub struct CutPiece {
     pub piece_article: String,
     /// Sheet metal per m² for pieces too small for glass.
     pub sheet_metal_article: String,
+    /// Narrowest piece that can be cut, mm.
+    pub smallest_width: Sourced,
+    /// Narrowest tongue of a piece that can be cut, mm.
+    pub smallest_leg: Sourced,
 }
 
 /// What a choice's quantity is counted in.
@@ -247,6 +252,10 @@ pub struct Component {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub limits: Option<MembraneLimits>,
+    /// Ridge connections: whether they let the air under the slates out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub ventilated: Option<bool>,
     /// Snow guards: what one row holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]

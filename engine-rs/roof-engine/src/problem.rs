@@ -185,6 +185,73 @@ pub enum CheckCode {
     /// Two ridges face each other but differ too much to be one; each is on the bill by itself
     /// (`other`: id of the other surface; `length`, `otherLength` mm).
     RidgesApart,
+    /// Snow slides off the slates of this pitch and no guard holds it (`angle`; `force` kN per metre of
+    /// eave).
+    NoSnowGuard,
+    /// Another snow guard holds the snow for less (`guard`, `other` ids; `rows`, `otherRows`; `price`,
+    /// `otherPrice` Rappen before discount).
+    SnowGuardDearer,
+    /// The ridge connection lets no air out over slates that are ventilated (`ridge` id).
+    RidgeUnventilated,
+    /// Wind suction on a hook in the corner zone (`format`; `hooks` per slate; `force`, `max` kN;
+    /// `basis`: assumption, source); a warning above.
+    HookSuction,
+    /// Wind suction on a screw of the battens in the corner zone (`screws` per crossing; `force`, `max`
+    /// kN; `basis`: assumption, source); a warning above.
+    ScrewSuction,
+    /// The table of ventilation heights begins at `from` degrees (`angle`).
+    VentilationNotTabled,
+    /// An enabled surface on which no module has room.
+    NoModule,
+    /// A value far from what is usual (`value`; `low`, `high`: the usual range in the input's unit).
+    ValueUnusual,
+    /// A surface is not as steep as the roof (`angle`, `roofAngle` degrees).
+    PitchContradicts,
+    /// The building's size and that of its surfaces contradict each other (`measure`: length, width;
+    /// `building`, `surfaces` mm).
+    BuildingContradicts,
+    /// A gable roof without two surfaces back to back.
+    GableWithoutRidge,
+    /// The place lies outside Switzerland: SIA 261 does not hold there.
+    OutsideSwitzerland,
+    /// Between the topmost row and a level ridge remains a strip without slates (`strip` mm).
+    BareStrip,
+    /// Pieces of glass too narrow to be cut (`count`; `narrowest`, `min` mm).
+    PieceTooNarrow,
+    /// Pieces of glass with a tongue too narrow to be cut (`count`; `narrowest`, `min` mm).
+    LegTooNarrow,
+}
+
+/// A value that a change puts into the configuration.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(untagged)]
+pub enum MendValue {
+    /// A whole number.
+    Whole(i64),
+    /// An angle.
+    Number(f64),
+    /// An id or a word.
+    Text(String),
+    /// Ids.
+    Texts(Vec<String>),
+    /// Nothing entered.
+    Nothing,
+}
+
+/// A change of one input of the configuration.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Mend {
+    /// The input, as in `components.snowGuard.type`.
+    pub path: String,
+    /// What to put there.
+    #[cfg_attr(
+        feature = "typescript",
+        tsify(type = "number | string | string[] | null")
+    )]
+    pub value: MendValue,
 }
 
 /// One remark.
@@ -210,4 +277,8 @@ pub struct Check {
         tsify(type = "Record<string, number | string>")
     )]
     pub params: Params,
+    /// The changes that together mend it, where some do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub mend: Vec<Mend>,
 }

@@ -77,6 +77,7 @@ fn remark(code: CheckCode, index: usize, change: &BomChange, line: Option<&BomLi
         surface: None,
         path: Some(format!("bomChanges[{index}]")),
         params: params.into_iter().collect(),
+        mend: Vec::new(),
     }
 }
 

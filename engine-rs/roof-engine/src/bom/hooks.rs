@@ -39,6 +39,11 @@ pub fn add(
     needs.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
 }
 
+/// Hooks of a slate of a width in mm in an elevation class.
+pub fn hooks_of(catalogue: &Catalogue, width: f64, class: usize) -> i64 {
+    hooks(&catalogue.standard.hooks_per_slate, width, class)
+}
+
 /// Hooks of a slate of a width in mm: those of the narrowest rule that holds for it.
 pub fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
     rules

@@ -19,8 +19,9 @@ mod substructure;
 use crate::answer::{Bom, BomDiscount, CellKind, Column, Edge, Opening, OpeningKind, Row};
 use crate::catalogue::Catalogue;
 use crate::cut::pieces::Piece;
-use crate::roof::configuration::{Configuration, SurfaceKind};
+use crate::roof::configuration::{Auto, AutoOr, Configuration, SurfaceKind};
 
+pub use hooks::hooks_of;
 pub use joints::joint_diverters;
 use needs::Needs;
 pub(crate) use {hooks::hooks, substructure::chosen};
@@ -94,6 +95,32 @@ pub fn bill(
     let mut quantities = quantities::of(&needs, catalogue);
     changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
     lines::bom(&quantities, discount)
+}
+
+/// What a snow guard costs on all given surfaces in as many rows as hold the snow, Rappen before
+/// discount, and how many rows that is on the surface that needs most; nothing where it does not hold
+/// the snow in the rows of slates that are there.
+pub fn guard_price(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surfaces: &[SolvedSurface<'_>],
+    guard: &str,
+) -> Option<(i64, i64)> {
+    let mut with = configuration.clone();
+    with.components.snow_guard.guard_type = guard.to_string();
+    with.components.snow_guard.rows = AutoOr::Auto(Auto::Auto);
+    let (mut needs, mut most) = (Needs::default(), 0);
+    for surface in surfaces.iter().filter(|s| s.kind.is_roof()) {
+        let rows = substructure::guard_rows(&with, catalogue, surface);
+        if rows > surface.rows.len() as i64 {
+            return None;
+        }
+        most = most.max(rows);
+        substructure::add_guard(&mut needs, &with, catalogue, surface);
+    }
+    let quantities = quantities::of(&needs, catalogue);
+    let bom = lines::bom(&quantities, 0);
+    Some((bom.gross_price, most))
 }
 
 fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {

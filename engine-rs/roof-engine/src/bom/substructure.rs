@@ -42,18 +42,8 @@ pub fn add(
             needs.length(article, to - from);
         }
     }
-    let guard = chosen(&choices.snow_guard, &components.snow_guard.guard_type);
-    if let Some((guard, article)) = guard.filter(|_| is_roof) {
-        let surfaces = &configuration.surfaces;
-        let needed = surfaces
-            .iter()
-            .find(|input| input.id == surface.id)
-            .map_or(0, |input| snow_guard_rows(configuration, catalogue, input));
-        for height in guard_heights(components.snow_guard.rows, needed, surface) {
-            for [from, to] in level_runs(surface, height) {
-                runs::add(needs, catalogue, guard, article, to - from);
-            }
-        }
+    if is_roof {
+        add_guard(needs, configuration, catalogue, surface);
     }
     let stopper = chosen(&choices.snow_stopper, &components.snow_stopper);
     if let Some((_, article)) = stopper.filter(|_| is_roof) {
@@ -63,6 +53,35 @@ pub fn add(
             surface.pieces.iter().filter(|p| whole(p.kind)).count() as i64,
         );
     }
+}
+
+/// Adds the chosen snow guard's rows.
+pub fn add_guard(
+    needs: &mut Needs,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surface: &SolvedSurface<'_>,
+) {
+    let choice = &configuration.components.snow_guard;
+    if let Some((guard, article)) = chosen(&catalogue.components.snow_guard, &choice.guard_type) {
+        let needed = guard_rows(configuration, catalogue, surface);
+        for height in guard_heights(choice.rows, needed, surface) {
+            for [from, to] in level_runs(surface, height) {
+                runs::add(needs, catalogue, guard, article, to - from);
+            }
+        }
+    }
+}
+
+/// Rows of the chosen snow guard that hold the snow on a surface.
+pub fn guard_rows(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surface: &SolvedSurface<'_>,
+) -> i64 {
+    let mut surfaces = configuration.surfaces.iter();
+    let input = surfaces.find(|input| input.id == surface.id);
+    input.map_or(0, |input| snow_guard_rows(configuration, catalogue, input))
 }
 
 /// Battens: one at the eave and one under every row, each with its height and its run along the

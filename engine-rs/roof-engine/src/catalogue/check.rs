@@ -419,6 +419,19 @@ fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Fo
         }
     }
     check_hooks(catalogue, found);
+    let (loads, cut) = (&catalogue.loads, &catalogue.cut_piece);
+    for (path, number, most) in [
+        ("loads.hookSuction", &loads.hook_suction, 100.0),
+        ("loads.screwSuction", &loads.screw_suction, 100.0),
+        ("loads.snowSlidesFrom", &loads.snow_slides_from, 90.0),
+        ("cutPiece.smallestWidth", &cut.smallest_width, 1000.0),
+        ("cutPiece.smallestLeg", &cut.smallest_leg, 1000.0),
+    ] {
+        found.real_range(&format!("{path}.value"), number.value, 0.01, most);
+        if number.source.is_empty() {
+            found.missing(path, "source");
+        }
+    }
     check_wiring(&standard.strings, found);
     found.range(
         "standard.screwsPerCrossing",

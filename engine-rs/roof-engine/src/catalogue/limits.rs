@@ -34,6 +34,31 @@ pub struct MembraneLimits {
     pub source: String,
 }
 
+/// A number and where it comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Sourced {
+    /// In the unit of its use.
+    pub value: f64,
+    /// Data sheet, proof or table it is taken from.
+    pub source: String,
+    /// False while it is an assumption.
+    pub confirmed: bool,
+}
+
+impl Sourced {
+    /// How checks name what a number rests on.
+    pub fn basis(&self) -> &'static str {
+        if self.confirmed {
+            "source"
+        } else {
+            "assumption"
+        }
+    }
+}
+
 /// What one row of a snow guard holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
@@ -54,6 +79,12 @@ pub struct GuardCapacity {
 pub struct LoadRules {
     /// Smallest batten by elevation class: standard, alpine, alpine plus.
     pub batten_sections: [Section; 3],
+    /// Permitted characteristic suction on one hook, kN.
+    pub hook_suction: Sourced,
+    /// Permitted characteristic suction on one screw of a batten in its counter batten, kN.
+    pub screw_suction: Sourced,
+    /// Pitch from which snow slides off the slates, degrees.
+    pub snow_slides_from: Sourced,
     /// Wind by zone and pitch.
     pub wind_factors: WindFactors,
     /// The facade system.

@@ -1,10 +1,10 @@
 //! Elevation class, snow and wind, and what the chosen formats bear of them.
 
-use super::{Checked, at, check, number, rounded, text};
+use super::{Checked, at, check, mended, number, rounded, text};
 use crate::answer::ElevationClass;
 use crate::catalogue::Format;
 use crate::loads::values::SurfaceLoads;
-use crate::problem::{Check, CheckCode, Severity};
+use crate::problem::{Check, CheckCode, MendValue, Severity};
 
 /// Metres above sea above which SIA 261 asks for an expert's snow load.
 const SNOW_EXPERT_ABOVE: f64 = 2000.0;
@@ -54,8 +54,33 @@ fn check_formats(roof: &Checked<'_>, found: &mut Vec<Check>) {
     let chosen = &roof.configuration.layout.formats;
     let formats = roof.catalogue.formats.iter();
     for format in formats.filter(|format| chosen.contains(&format.id)) {
-        found.extend(roof.each(|_, loads| overload(format, loads)));
+        found.extend(roof.each(|_, loads| {
+            let remark = overload(format, loads)?;
+            // The formats that bear the loads of all surfaces.
+            let bears =
+                |format: &Format| roof.surfaces().all(|(_, l)| overload(format, l).is_none());
+            Some(without_formats(roof, remark, bears))
+        }));
     }
+}
+
+/// The remark, mended by the chosen formats that hold where some do.
+pub(super) fn without_formats(
+    roof: &Checked<'_>,
+    remark: Check,
+    holds: impl Fn(&Format) -> bool,
+) -> Check {
+    let chosen = &roof.configuration.layout.formats;
+    let of = |id: &&String| roof.catalogue.formats.iter().find(|f| &f.id == *id);
+    let left: Vec<String> = chosen
+        .iter()
+        .filter(|id| of(id).is_some_and(&holds))
+        .cloned()
+        .collect();
+    if left.is_empty() || left.len() == chosen.len() {
+        return remark;
+    }
+    mended(remark, "layout.formats", MendValue::Texts(left))
 }
 
 fn overload(format: &Format, loads: &SurfaceLoads) -> Option<Check> {

@@ -2,14 +2,17 @@
 
 mod actions;
 mod facade;
+mod fixings;
+pub mod guards;
 mod pitch;
+mod sense;
 mod shape;
 mod substructure;
 
 use crate::answer::Loads;
 use crate::catalogue::Catalogue;
 use crate::loads::values::SurfaceLoads;
-use crate::problem::{Check, CheckCode, Param, Severity};
+use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Severity};
 use crate::roof::configuration::{Configuration, Surface};
 use roof_layout::sorting::sorted_by;
 
@@ -32,6 +35,8 @@ pub fn checks(
     pitch::check_pitch(configuration, &mut found);
     shape::check_meetings(configuration, &mut found);
     actions::check_actions(&roof, &mut found);
+    sense::check_sense(configuration, &mut found);
+    fixings::check_fixings(&roof, &mut found);
     substructure::check_substructure(&roof, &mut found);
     facade::check_facades(&roof, &mut found);
     sorted_by(found, |a, b| {
@@ -85,7 +90,21 @@ fn check(code: CheckCode, severity: Severity) -> Check {
         surface: None,
         path: None,
         params: [].into(),
+        mend: Vec::new(),
     }
+}
+
+/// Adds a change that mends what the check found.
+fn mended(mut check: Check, path: &str, value: MendValue) -> Check {
+    check.mend.push(Mend {
+        path: path.to_string(),
+        value,
+    });
+    check
+}
+
+fn mended_by_text(check: Check, path: &str, value: &str) -> Check {
+    mended(check, path, MendValue::Text(value.to_string()))
 }
 
 fn with(mut check: Check, name: &str, value: Param) -> Check {

@@ -2,11 +2,16 @@
 //! The rules of this file are those of roofs; a facade has a substructure of its own.
 
 use super::actions::class_name;
-use super::{Checked, at, check, number, rounded, text, warning_unless};
-use crate::catalogue::Component;
+use super::{Checked, at, check, mended, mended_by_text, number, rounded, text, warning_unless};
+use crate::answer::EdgeRole;
+use crate::catalogue::{Component, Section};
 use crate::loads::membrane::{first_suitable, suits};
-use crate::problem::{Check, CheckCode, Severity};
+use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::roof::configuration::AutoOr;
+use crate::roof::outline::{resolve, roles_of};
+
+/// Pitch at which the columns of the ventilation table begin, degrees (see `loads::ventilation`).
+const TABLED_FROM: f64 = 15.0;
 
 pub(super) fn check_substructure(roof: &Checked<'_>, found: &mut Vec<Check>) {
     if roof.surfaces().any(|(_, loads)| !loads.facade) {
@@ -15,6 +20,30 @@ pub(super) fn check_substructure(roof: &Checked<'_>, found: &mut Vec<Check>) {
     check_membrane(roof, found);
     check_ventilation(roof, found);
     check_snow_guard(roof, found);
+    found.extend(ridge(roof));
+}
+
+/// Air that comes in at the eave must come out at the ridge.
+fn ridge(roof: &Checked<'_>) -> Option<Check> {
+    let ridges = &roof.catalogue.components.ridge_connection;
+    let chosen = by_id(ridges, &roof.configuration.components.ridge_connection)?;
+    let meets_ridge = roof.surfaces().any(|(surface, loads)| {
+        let outline = resolve(&surface.outline);
+        let roles = roles_of(surface, &outline, roof.configuration.roof.roof_type);
+        !loads.facade && surface.kind.is_roof() && roles.contains(&EdgeRole::Ridge)
+    });
+    if chosen.ventilated != Some(false) || !meets_ridge {
+        return None;
+    }
+    let remark = check(CheckCode::RidgeUnventilated, Severity::Warning);
+    let mut remark = at(
+        text(remark, "ridge", &chosen.id),
+        "components.ridgeConnection",
+    );
+    if let Some(better) = ridges.iter().find(|ridge| ridge.ventilated == Some(true)) {
+        remark = mended_by_text(remark, "components.ridgeConnection", &better.id);
+    }
+    Some(remark)
 }
 
 fn by_id<'a>(list: &'a [Component], id: &str) -> Option<&'a Component> {
@@ -27,8 +56,15 @@ fn batten(roof: &Checked<'_>) -> Option<Check> {
     let section = by_id(&roof.catalogue.components.batten, id)?.section?;
     let class = roof.loads.elevation_class as usize;
     let required = roof.catalogue.loads.batten_sections.get(class)?;
-    let holds = section.height >= required.height && section.width >= required.width;
+    let bears =
+        |section: Section| section.height >= required.height && section.width >= required.width;
+    let holds = bears(section);
     let mut remark = check(CheckCode::BattenSection, warning_unless(holds));
+    let mut battens = roof.catalogue.components.batten.iter();
+    let better = battens.find(|batten| batten.section.is_some_and(bears));
+    if let Some(better) = better.filter(|_| !holds) {
+        remark = mended_by_text(remark, "components.batten", &better.id);
+    }
     remark = text(remark, "batten", id);
     remark = text(remark, "class", class_name(roof));
     remark = number(remark, "height", required.height as f64);
@@ -60,6 +96,7 @@ fn check_membrane(roof: &Checked<'_>, found: &mut Vec<Check>) {
             return Some(remark(CheckCode::MembraneExpertNeeded));
         };
         let remark = remark(CheckCode::MembraneUnsuitable);
+        let remark = mended_by_text(remark, "components.sarkingMembrane", &needed.id);
         Some(text(text(remark, "membrane", id), "needed", &needed.id))
     }));
 }
@@ -71,10 +108,24 @@ fn check_ventilation(roof: &Checked<'_>, found: &mut Vec<Check>) {
     let Some(section) = furring.and_then(|furring| furring.section) else {
         return;
     };
+    found.extend(roof.each(|surface, loads| {
+        let tabled = loads.facade || surface.angle >= TABLED_FROM;
+        (!tabled).then(|| {
+            let remark = check(CheckCode::VentilationNotTabled, Severity::Warning);
+            let remark = number(remark, "angle", surface.angle);
+            at(number(remark, "from", TABLED_FROM), "components.furring")
+        })
+    }));
     found.extend(roof.each(|_, loads| {
         let required = loads.ventilation_height?;
-        let severity = warning_unless(section.height >= required);
-        let remark = check(CheckCode::VentilationHeight, severity);
+        let holds = section.height >= required;
+        let mut remark = check(CheckCode::VentilationHeight, warning_unless(holds));
+        let higher =
+            |component: &&Component| component.section.is_some_and(|s| s.height >= required);
+        let mut battens = roof.catalogue.components.furring.iter();
+        if let Some(higher) = battens.find(higher).filter(|_| !holds) {
+            remark = mended_by_text(remark, "components.furring", &higher.id);
+        }
         let remark = number(remark, "required", required as f64);
         let remark = number(remark, "height", section.height as f64);
         Some(at(remark, "components.furring"))
@@ -98,7 +149,11 @@ fn check_snow_guard(roof: &Checked<'_>, found: &mut Vec<Check>) {
             AutoOr::Auto(_) => needed.min(laid),
             AutoOr::Number(rows) => rows.min(laid),
         };
-        let remark = check(CheckCode::SnowGuardRows, warning_unless(rows >= needed));
+        let mut remark = check(CheckCode::SnowGuardRows, warning_unless(rows >= needed));
+        if rows < needed && needed <= laid {
+            let auto = MendValue::Text("auto".into());
+            remark = mended(remark, "components.snowGuard.rows", auto);
+        }
         let remark = number(remark, "needed", needed as f64);
         let remark = number(remark, "rows", rows as f64);
         let remark = number(remark, "force", rounded(loads.sliding_force));

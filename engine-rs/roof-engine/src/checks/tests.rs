@@ -40,6 +40,8 @@ fn an_ordinary_house_only_passes() {
         CheckCode::BattenSection,
         CheckCode::MembraneSuitable,
         CheckCode::VentilationHeight,
+        CheckCode::HookSuction,
+        CheckCode::ScrewSuction,
     ];
     assert_eq!(found, expected.map(passed));
 }

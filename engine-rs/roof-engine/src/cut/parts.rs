@@ -59,6 +59,80 @@ pub fn parts(piece: &Piece) -> Vec<Part> {
         .collect()
 }
 
+/// How narrow a part of a piece is, mm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Narrowest {
+    /// The shorter side of its bounds.
+    pub width: f64,
+    /// The shortest straight way through it, along the eave and up the slope, where it is measured in
+    /// the middle between its corners: the width of its narrowest tongue. A tip that ends in a point
+    /// counts with half of what it measures.
+    pub leg: f64,
+}
+
+/// How narrow each part of a piece is.
+pub fn narrowest(piece: &Piece) -> Vec<Narrowest> {
+    let of = |group: &Vec<Trapezoid>| {
+        let [left, low, right, high] = bounds(group);
+        Narrowest {
+            width: (right - left).min(high - low),
+            leg: shortest_level(group).min(shortest_upright(group)),
+        }
+    };
+    connected(&trapezoids(piece)).iter().map(of).collect()
+}
+
+/// In the middle of every slab.
+fn shortest_level(group: &[Trapezoid]) -> f64 {
+    let width = |t: &Trapezoid| (t[3] - t[2] + t[5] - t[4]) / 2.0;
+    group.iter().map(width).fold(f64::INFINITY, f64::min)
+}
+
+/// In the middle between every two neighbouring corners.
+fn shortest_upright(group: &[Trapezoid]) -> f64 {
+    let corners = group.iter().flat_map(|t| t[2..].iter().copied());
+    let mut xs: Vec<f64> = corners.collect();
+    ascending(&mut xs);
+    let middles = xs.windows(2).filter(|pair| pair[1] - pair[0] > 1.0);
+    let mut shortest = f64::INFINITY;
+    for x in middles.map(|pair| (pair[0] + pair[1]) / 2.0) {
+        let spans = group.iter().filter_map(|t| crossed(t, x)).collect();
+        let spans: Vec<[f64; 2]> = sorted_by(spans, |a, b| a[0].total_cmp(&b[0]));
+        let mut runs: Vec<[f64; 2]> = Vec::new();
+        for span in spans {
+            match runs.last_mut() {
+                Some(run) if span[0] - run[1] < SAME => run[1] = run[1].max(span[1]),
+                _ => runs.push(span),
+            }
+        }
+        let lengths = runs.iter().map(|run| run[1] - run[0]);
+        shortest = lengths.fold(shortest, f64::min);
+    }
+    shortest
+}
+
+/// From where to where an upright line at `x` runs through a trapezoid.
+fn crossed(&[low, high, left0, right0, left1, right1]: &Trapezoid, x: f64) -> Option<[f64; 2]> {
+    // Both sides are straight: each holds from or up to one height.
+    let (mut from, mut to) = (0.0_f64, 1.0_f64);
+    for (at_low, at_high) in [(x - left0, x - left1), (right0 - x, right1 - x)] {
+        match (at_low >= 0.0, at_high >= 0.0) {
+            (true, true) => {}
+            (false, false) => return None,
+            (inside, _) => {
+                let part = at_low / (at_low - at_high);
+                if inside {
+                    to = to.min(part);
+                } else {
+                    from = from.max(part);
+                }
+            }
+        }
+    }
+    let height = |part: f64| low + (high - low) * part;
+    (from < to).then(|| [height(from), height(to)])
+}
+
 fn trapezoids(piece: &Piece) -> Vec<Trapezoid> {
     if !piece.trapezoids.is_empty() {
         return piece.trapezoids.clone();

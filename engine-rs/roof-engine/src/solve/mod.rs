@@ -18,6 +18,7 @@ use crate::bom::changes::conflicts;
 use crate::bom::{bill, money};
 use crate::catalogue::Catalogue;
 use crate::checks::checks;
+use crate::checks::guards::check_guards;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
 use crate::roof::body::body;
@@ -63,6 +64,7 @@ pub fn solve(
     let loads = loads(configuration, catalogue);
     let mut remarks = remarks::from_layout(configuration, catalogue, &laid);
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
+    remarks.extend(check_guards(configuration, catalogue, &tiled));
     let rows: Vec<usize> = laid.iter().map(|laid| laid.rows.len()).collect();
     let powers: Vec<(&Surface, i64)> = configuration
         .surfaces

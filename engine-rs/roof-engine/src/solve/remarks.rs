@@ -2,10 +2,17 @@
 
 use std::rc::Rc;
 
+use crate::answer::{CellKind, EdgeRole, Row, SurfaceStatus};
 use crate::catalogue::Catalogue;
-use crate::problem::{Check, CheckCode, Param, Severity};
-use crate::roof::configuration::{AutoOr, Configuration, Surface};
+use crate::cut::parts::{Narrowest, narrowest};
+use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Severity};
+use crate::roof::configuration::{Auto, AutoOr, Configuration, Finishing, Rows, Surface};
+use crate::roof::courses::lay;
 use crate::solve::LaidSurface;
+use roof_layout::polygon::edges;
+
+/// Strips under a ridge that are remarked, mm: more than equal finishing rows leave by rounding.
+const BARE_FROM: i64 = 5;
 
 /// Remarks about the layouts, surface by surface.
 pub fn from_layout(
@@ -50,6 +57,20 @@ pub fn from_layout(
                 &min,
             ));
         }
+        let carries = laid.status == SurfaceStatus::Tiled;
+        if carries
+            && !laid
+                .pieces
+                .iter()
+                .any(|piece| piece.kind == CellKind::Active)
+        {
+            let code = CheckCode::NoModule;
+            found.push(remark(code, Severity::Warning, surface, path.clone(), &[]));
+        }
+        if carries && surface.kind.is_roof() && !configuration.is_portrait(surface) {
+            found.extend(bare_strip(surface, catalogue, laid, &path));
+        }
+        found.extend(too_narrow(surface, catalogue, laid, &path));
         if laid.diverters > 0 {
             let count = [("count", Some(laid.diverters))];
             found.push(remark(
@@ -62,6 +83,101 @@ pub fn from_layout(
         }
     }
     found
+}
+
+/// What remains between the topmost row and a level ridge is covered by nothing. One course less
+/// leaves room for finishing rows that reach the ridge.
+fn bare_strip(
+    surface: &Surface,
+    catalogue: &Catalogue,
+    laid: &LaidSurface,
+    path: &str,
+) -> Option<Check> {
+    let top = |points: &[[i64; 2]]| points.iter().map(|point| point[1]).max();
+    let (field, roof) = (top(&laid.field)?, top(&laid.outline)?);
+    let level = edges(&laid.outline)
+        .zip(&laid.edges)
+        .any(|((from, to), edge)| edge.role == EdgeRole::Ridge && from[1] == roof && to[1] == roof);
+    let reach = |rows: &[Row]| rows.iter().map(|row| row.y + row.height).max();
+    let strip = field - reach(&laid.rows)?;
+    if !level || surface.rows.custom_height.is_some() || strip < BARE_FROM {
+        return None;
+    }
+    let path = format!("{path}.rows");
+    // Who enters fewer rows wants them.
+    let severity = match surface.rows.count {
+        AutoOr::Auto(_) => Severity::Warning,
+        AutoOr::Number(_) => Severity::Hint,
+    };
+    let (code, number) = (CheckCode::BareStrip, [("strip", Some(strip))]);
+    let mut remark = remark(code, severity, surface, path.clone(), &number);
+    let low = laid.field.iter().map(|point| point[1]).min()?;
+    let auto = AutoOr::Auto(Auto::Auto);
+    let counts = (0..laid.max_rows).rev().map(AutoOr::Number);
+    let mended = std::iter::once(auto).chain(counts.take(3)).find(|count| {
+        let rows = Rows {
+            count: *count,
+            custom_height: None,
+            finishing: Finishing {
+                count: auto,
+                measure: auto,
+            },
+        };
+        let laid = lay(&rows, &catalogue.slate_on(surface.kind), (low, field));
+        laid.is_ok_and(|laid| reach(&laid.rows).is_some_and(|top| field - top < BARE_FROM))
+    });
+    if let Some(count) = mended {
+        let word = || MendValue::Text("auto".into());
+        let value = match count {
+            AutoOr::Auto(_) => word(),
+            AutoOr::Number(number) => MendValue::Whole(number),
+        };
+        let change = |field: &str, value| Mend {
+            path: format!("{path}.{field}"),
+            value,
+        };
+        remark.mend = vec![change("count", value)];
+        let finishing = &surface.rows.finishing;
+        if finishing.count != auto || finishing.measure != auto {
+            remark.mend.push(change("finishing.count", word()));
+            remark.mend.push(change("finishing.measure", word()));
+        }
+    }
+    Some(remark)
+}
+
+/// Glass that nobody can cut: pieces too narrow and pieces with too narrow a tongue.
+fn too_narrow(
+    surface: &Surface,
+    catalogue: &Catalogue,
+    laid: &LaidSurface,
+    path: &str,
+) -> Vec<Check> {
+    let rules = &catalogue.cut_piece;
+    let cut = laid
+        .pieces
+        .iter()
+        .filter(|piece| piece.kind == CellKind::Cut);
+    let found: Vec<Narrowest> = cut.flat_map(narrowest).collect();
+    let (least, leg) = (rules.smallest_width.value, rules.smallest_leg.value);
+    let narrow = |part: &&Narrowest| part.width < least;
+    let remark = |code, list: Vec<f64>, min: f64| {
+        let narrowest = list.iter().copied().fold(f64::INFINITY, f64::min);
+        let numbers = [
+            ("count", Some(list.len() as i64)),
+            ("narrowest", Some(narrowest.floor() as i64)),
+            ("min", Some(min as i64)),
+        ];
+        let severity = Severity::Warning;
+        (!list.is_empty()).then(|| remark(code, severity, surface, path.to_string(), &numbers))
+    };
+    let widths = found.iter().filter(narrow).map(|part| part.width).collect();
+    let others = found.iter().filter(|part| !narrow(part) && part.leg < leg);
+    let legs = others.map(|part| part.leg).collect();
+    remark(CheckCode::PieceTooNarrow, widths, least)
+        .into_iter()
+        .chain(remark(CheckCode::LegTooNarrow, legs, leg))
+        .collect()
 }
 
 fn remark(
@@ -81,5 +197,6 @@ fn remark(
         surface: Some(surface.id.clone()),
         path: Some(path),
         params,
+        mend: Vec::new(),
     }
 }

@@ -1,0 +1,235 @@
+//! What the planner is warned of, and that the change which comes with a warning mends it.
+
+#![cfg(test)]
+
+mod common;
+
+use common::{golden, new_roof, remarks, solved, surface, surfaces};
+use serde_json::{Value, json};
+
+/// A house that nothing is said against but what a test does to it.
+fn house() -> Value {
+    let mut house = new_roof("gable");
+    house["components"]["snowGuard"]["type"] = json!("tube");
+    house
+}
+
+/// Puts a value at a path as in `surfaces[0].rows.count`.
+fn put(roof: &mut Value, path: &str, value: &Value) {
+    let pointer = format!("/{}", path.replace(['.', '['], "/").replace(']', ""));
+    *roof
+        .pointer_mut(&pointer)
+        .unwrap_or_else(|| panic!("{path}")) = value.clone();
+}
+
+/// The only warning with a code; after its change it is gone.
+fn mended(roof: &Value, code: &str) -> Value {
+    let found = remarks(&solved(roof), code);
+    assert_eq!(found.len(), 1, "{code}");
+    let mut after = roof.clone();
+    let changes = found[0]["mend"].as_array();
+    for change in changes.unwrap_or_else(|| panic!("{code} has no change")) {
+        put(
+            &mut after,
+            change["path"].as_str().unwrap(),
+            &change["value"],
+        );
+    }
+    let left = remarks(&solved(&after), code);
+    assert!(
+        left.iter().all(|check| check["severity"] == "passed"),
+        "{code}"
+    );
+    found[0].clone()
+}
+
+fn said(roof: &Value, code: &str) -> Vec<Value> {
+    let mut found = remarks(&solved(roof), code);
+    found.retain(|check| check["severity"] != "passed");
+    found
+}
+
+#[test]
+fn snow_that_slides_off_glass_needs_a_guard() {
+    let mut bare = house();
+    bare["components"]["snowGuard"]["type"] = json!("none");
+    let remark = mended(&bare, "NO_SNOW_GUARD");
+    assert_eq!(remark["severity"], "warning");
+    assert_eq!(remark["params"]["force"], 3.32);
+    for flat in [9.9, 3.0] {
+        let mut flat_roof = new_roof("flat");
+        flat_roof["roof"]["angle"] = json!(flat);
+        surfaces(&mut flat_roof)[0]["angle"] = json!(flat);
+        assert!(said(&flat_roof, "NO_SNOW_GUARD").is_empty());
+    }
+    let mut wall = surface("wall", "S", 90.0, 8000, 2600);
+    wall["kind"] = json!("facade");
+    *surfaces(&mut bare) = vec![wall];
+    assert!(said(&bare, "NO_SNOW_GUARD").is_empty());
+}
+
+#[test]
+fn a_guard_that_costs_more_for_the_same_snow_is_said() {
+    let prices = |guard: &str| {
+        let mut roof = house();
+        roof["components"]["snowGuard"]["type"] = json!(guard);
+        let lines = solved(&roof)["bom"]["lines"].as_array().unwrap().clone();
+        let of_guard = |l: &&Value| l["article"].as_str().unwrap().starts_with("SF-");
+        lines
+            .iter()
+            .filter(of_guard)
+            .map(|l| l["totalPrice"].as_i64().unwrap())
+            .sum::<i64>()
+    };
+    let cheapest = ["tube", "double-tube", "grid"]
+        .into_iter()
+        .min_by_key(|g| prices(g))
+        .unwrap();
+    for guard in ["tube", "double-tube", "grid"] {
+        let mut roof = house();
+        roof["components"]["snowGuard"]["type"] = json!(guard);
+        if guard == cheapest {
+            assert!(said(&roof, "SNOW_GUARD_DEARER").is_empty());
+            continue;
+        }
+        for remark in said(&roof, "SNOW_GUARD_DEARER") {
+            assert_eq!(remark["params"]["price"], prices(guard) as f64);
+            assert_eq!(remark["params"]["otherPrice"], prices(cheapest) as f64);
+            mended(&roof, "SNOW_GUARD_DEARER");
+        }
+    }
+}
+
+#[test]
+fn air_must_come_out_at_the_ridge() {
+    let mut roof = house();
+    assert!(said(&roof, "RIDGE_UNVENTILATED").is_empty());
+    roof["components"]["ridgeConnection"] = json!("unventilated");
+    mended(&roof, "RIDGE_UNVENTILATED");
+}
+
+#[test]
+fn hooks_and_screws_bear_the_suction_or_it_is_said() {
+    let mut roof = house();
+    assert!(said(&roof, "HOOK_SUCTION").is_empty() && said(&roof, "SCREW_SUCTION").is_empty());
+    assert_eq!(
+        remarks(&solved(&roof), "HOOK_SUCTION")[0]["params"]["basis"],
+        "assumption"
+    );
+    roof["location"]["dynamicPressure"] = json!(2.0);
+    let hooks = mended(&roof, "HOOK_SUCTION");
+    assert_eq!(hooks["params"]["format"], "L");
+    // 2 hooks on 1300 × 875 mm.
+    let corner = solved(&roof)["loads"]["surfaces"][0]["wind"]["corner"]["suction"]
+        .as_f64()
+        .unwrap();
+    let force = (corner * 1.3 * 0.875 / 2.0 * 100.0).round() / 100.0;
+    assert_eq!(hooks["params"]["force"], force);
+    assert_eq!(said(&roof, "SCREW_SUCTION").len(), 1);
+}
+
+#[test]
+fn under_fifteen_degrees_the_table_of_heights_says_nothing() {
+    let mut roof = new_roof("pent");
+    assert!(said(&roof, "VENTILATION_NOT_TABLED").is_empty());
+    surfaces(&mut roof)[0]["angle"] = json!(14.9);
+    assert_eq!(said(&roof, "VENTILATION_NOT_TABLED").len(), 1);
+}
+
+#[test]
+fn a_surface_without_a_module_is_said() {
+    let mut roof = house();
+    surfaces(&mut roof)[0]["rows"]["count"] = json!(0);
+    assert_eq!(said(&roof, "NO_MODULE").len(), 1);
+    assert!(said(&house(), "NO_MODULE").is_empty());
+}
+
+#[test]
+fn sizes_without_sense_are_said_at_their_place() {
+    for (path, value) in [
+        ("roof.buildingLength", 0),
+        ("roof.buildingWidth", 10),
+        ("roof.eaveHeight", 0),
+        ("surfaces[0].cutouts[0].clearance", 501),
+        ("surfaces[0].cutouts[0].height", 20_000),
+        ("surfaces[1].rows.customHeight", 99_999),
+    ] {
+        let mut roof = golden("house-gable");
+        assert!(said(&roof, "VALUE_UNUSUAL").is_empty());
+        put(&mut roof, path, &json!(value));
+        let found = said(&roof, "VALUE_UNUSUAL");
+        assert_eq!(found.len(), 1, "{path}");
+        assert_eq!(found[0]["path"], path);
+    }
+}
+
+#[test]
+fn pitches_and_sizes_that_contradict_the_building_are_said() {
+    let mut steep = house();
+    surfaces(&mut steep)[1]["angle"] = json!(48.0);
+    assert_eq!(mended(&steep, "PITCH_CONTRADICTS")["severity"], "hint");
+    surfaces(&mut steep)[0]["angle"] = json!(20.0);
+    let found = said(&steep, "PITCH_CONTRADICTS");
+    assert!(found.len() == 2 && found.iter().all(|check| check["severity"] == "warning"));
+    // A garage is as steep as it likes.
+    let mut garage = house();
+    surfaces(&mut garage).push(surface("garage", "S", 12.0, 6000, 5000));
+    assert!(said(&garage, "PITCH_CONTRADICTS").is_empty());
+    for (field, value) in [("buildingLength", 30_000), ("buildingWidth", 4000)] {
+        let mut roof = house();
+        roof["roof"][field] = json!(value);
+        mended(&roof, "BUILDING_CONTRADICTS");
+    }
+    let mut one_way = house();
+    surfaces(&mut one_way)[1]["alignment"] = json!("S");
+    mended(&one_way, "GABLE_WITHOUT_RIDGE");
+}
+
+#[test]
+fn outside_switzerland_the_loads_do_not_hold() {
+    let mut roof = house();
+    assert!(said(&roof, "OUTSIDE_SWITZERLAND").is_empty());
+    (roof["location"]["latitude"], roof["location"]["longitude"]) = (json!(0.0), json!(0.0));
+    assert_eq!(said(&roof, "OUTSIDE_SWITZERLAND").len(), 1);
+}
+
+#[test]
+fn a_bare_strip_under_the_ridge_is_said_in_mm_and_mended_by_another_split() {
+    // The field is 80 mm lower than the surface: seven courses of 825 and 50 leave 50 mm.
+    let mut roof = house();
+    for surface in surfaces(&mut roof) {
+        surface["outline"]["height"] = json!(7 * 825 + 50 + 80 + 50);
+    }
+    let found = said(&roof, "BARE_STRIP");
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0]["params"]["strip"], 50.0);
+    let mut one = roof.clone();
+    surfaces(&mut one).truncate(1);
+    one["roof"]["type"] = json!("pent");
+    mended(&one, "BARE_STRIP");
+    assert!(said(&house(), "BARE_STRIP").is_empty());
+}
+
+#[test]
+fn pieces_that_nobody_can_cut_are_said() {
+    let mut roof = house();
+    // A chimney that leaves 45 mm of the lowest course below it.
+    surfaces(&mut roof)[0]["cutouts"] = json!([{ "id": "c", "kind": "chimney", "shape": "rectangle",
+        "x1": 120, "x2": 10_280, "y1": 145, "y2": 900, "clearance": 100, "height": 900 }]);
+    let found = said(&roof, "PIECE_TOO_NARROW");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0]["params"]["narrowest"], 45.0);
+    assert_eq!(found[0]["params"]["min"], 60.0);
+    // Beside dormer and window of the golden house pieces have tongues of 85 × 25 and 30 mm.
+    let tongues = said(&golden("house-gable"), "LEG_TOO_NARROW");
+    assert_eq!(tongues[0]["params"]["narrowest"], 25.0);
+}
+
+#[test]
+fn an_overloaded_format_is_mended_by_those_that_bear_the_snow() {
+    let mut roof = house();
+    roof["location"]["heightAboveSea"] = json!(1600);
+    roof["components"]["sarkingMembrane"] = json!("extraordinary");
+    assert_eq!(mended(&roof, "FORMAT_OVERLOADED")["severity"], "error");
+    mended(&roof, "BATTEN_SECTION");
+}
