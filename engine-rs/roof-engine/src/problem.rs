@@ -188,7 +188,7 @@ pub enum CheckCode {
     /// Snow slides off the slates of this pitch and no guard holds it (`angle`; `force` kN per metre of
     /// eave).
     NoSnowGuard,
-    /// Another snow guard holds the snow for less (`guard`, `other` ids; `rows`, `otherRows`; `price`,
+    /// Another snow guard holds the snow for less (`guard`, `otherGuard` ids; `rows`, `otherRows`; `price`,
     /// `otherPrice` Rappen before discount).
     SnowGuardDearer,
     /// The ridge connection lets no air out over slates that are ventilated (`ridge` id).

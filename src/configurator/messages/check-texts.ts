@@ -24,6 +24,18 @@ export const SHARED_EDGES = {
   valley: msg`Kehle`,
 } as const satisfies Record<string, MessageDescriptor>;
 
+/** What a limit rests on. */
+export const BASES = {
+  assumption: msg`Annahme des Demokatalogs`,
+  source: msg`Angabe des Katalogs`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** Sizes of a building, as the engine names them in its parameters. */
+export const MEASURES = {
+  length: msg`Gebäudelänge`,
+  width: msg`Gebäudebreite`,
+} as const satisfies Record<string, MessageDescriptor>;
+
 /** The text of every remark of the engine about a roof. */
 export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescriptor> = {
   FIELD_NOT_TILEABLE: (param) =>
@@ -161,6 +173,81 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const length = param('length');
     const otherLength = param('otherLength');
     return msg`Der First (${length} mm) und der First der Fläche ${other} (${otherLength} mm) liegen sich gegenüber, sind aber zu verschieden für einen gemeinsamen. Die Stückliste zählt beide.`;
+  },
+  NO_SNOW_GUARD: (param) => {
+    const angle = param('angle');
+    const force = param('force');
+    return msg`Kein Schneefang: Bei ${angle}° rutscht der Schnee vom Glas (Schubkraft bis ${force} kN/m).`;
+  },
+  SNOW_GUARD_DEARER: (param) => {
+    const guard = param('guard');
+    const rows = param('rows');
+    const price = param('price');
+    const other = param('otherGuard');
+    const otherRows = param('otherRows');
+    const otherPrice = param('otherPrice');
+    return msg`Schneefang «${guard}» (Reihen: ${rows}) kostet hier CHF ${price}; «${other}» (Reihen: ${otherRows}) hält den Schnee für CHF ${otherPrice} (vor Rabatt).`;
+  },
+  RIDGE_UNVENTILATED: (param) => {
+    const ridge = param('ridge');
+    return msg`Der First «${ridge}» lässt die Luft unter den Platten nicht hinaus.`;
+  },
+  HOOK_SUCTION: (param) => {
+    const format = param('format');
+    const hooks = param('hooks');
+    const force = param('force');
+    const max = param('max');
+    const basis = param('basis');
+    return msg`Windsog je Haken in den Ecken ${force} kN (Format ${format}, Haken je Platte: ${hooks}); zulässig ${max} kN (${basis})`;
+  },
+  SCREW_SUCTION: (param) => {
+    const screws = param('screws');
+    const force = param('force');
+    const max = param('max');
+    const basis = param('basis');
+    return msg`Windsog je Lattenschraube in den Ecken ${force} kN (Schrauben je Kreuzung: ${screws}); zulässig ${max} kN (${basis})`;
+  },
+  VENTILATION_NOT_TABLED: (param) => {
+    const angle = param('angle');
+    const from = param('from');
+    return msg`Die Tabelle der Durchlüftungshöhen beginnt bei ${from}° (hier ${angle}°). Bitte Zu- und Abluft von einer Fachperson prüfen lassen.`;
+  },
+  NO_MODULE: () => msg`Auf dieser Fläche hat kein Modul Platz.`,
+  VALUE_UNUSUAL: (param) => {
+    const value = param('value');
+    const low = param('low');
+    const high = param('high');
+    return msg`Ungewöhnlicher Wert: ${value} mm (üblich: ${low} bis ${high} mm)`;
+  },
+  PITCH_CONTRADICTS: (param) => {
+    const angle = param('angle');
+    const roofAngle = param('roofAngle');
+    return msg`Die Fläche ist ${angle}° geneigt, das Dach ${roofAngle}°.`;
+  },
+  BUILDING_CONTRADICTS: (param) => {
+    const measure = param('measure');
+    const building = param('building');
+    const surfaces = param('surfaces');
+    return msg`${measure} ${building} mm, die Dachflächen messen aber ${surfaces} mm.`;
+  },
+  GABLE_WITHOUT_RIDGE: () => msg`Keine zwei Flächen dieses Satteldachs liegen sich gegenüber.`,
+  OUTSIDE_SWITZERLAND: () =>
+    msg`Der Standort liegt ausserhalb der Schweiz: Lasten nach SIA 261 gelten dort nicht.`,
+  BARE_STRIP: (param) => {
+    const strip = param('strip');
+    return msg`Zwischen der obersten Reihe und dem First bleiben ${strip} mm ohne Platten.`;
+  },
+  PIECE_TOO_NARROW: (param) => {
+    const count = param('count');
+    const narrowest = param('narrowest');
+    const min = param('min');
+    return msg`Zu schmale Glasstücke: ${count} (schmalstes ${narrowest} mm, mindestens ${min} mm). Eine Öffnung oder Reihe verschieben hilft.`;
+  },
+  LEG_TOO_NARROW: (param) => {
+    const count = param('count');
+    const narrowest = param('narrowest');
+    const min = param('min');
+    return msg`Glasstücke mit zu schmalem Steg: ${count} (schmalster ${narrowest} mm, mindestens ${min} mm). Eine Öffnung ein wenig verschieben hilft.`;
   },
 };
 

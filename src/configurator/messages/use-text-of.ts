@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Check, Problem } from '../../../engine/index.ts';
+import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
-import { CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES, SHARED_EDGES } from './check-texts.ts';
+import { BASES, CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES, MEASURES, SHARED_EDGES } from './check-texts.ts';
 import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
 import { useNameOf } from './use-name-of.ts';
 
@@ -19,6 +20,9 @@ export function useTextOf(): {
     ['batten', components.batten],
     ['membrane', components.sarkingMembrane],
     ['needed', components.sarkingMembrane],
+    ['guard', components.snowGuard],
+    ['otherGuard', components.snowGuard],
+    ['ridge', components.ridgeConnection],
   ]);
 
   const paramsOf =
@@ -27,6 +31,10 @@ export function useTextOf(): {
       const value = params[name];
       if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
       if (name === 'edge' && isKeyOf(SHARED_EDGES, value)) return i18n._(SHARED_EDGES[value]);
+      if (name === 'basis' && isKeyOf(BASES, value)) return i18n._(BASES[value]);
+      if (name === 'measure' && isKeyOf(MEASURES, value)) return i18n._(MEASURES[value]);
+      if (typeof value === 'number' && (name === 'price' || name === 'otherPrice'))
+        return formatAmount(value);
       if (name === 'cause' && isKeyOf(LOAD_CAUSES, value)) return i18n._(LOAD_CAUSES[value]);
       const component = componentsOf.get(name)?.find(({ id }) => id === value);
       if (component) return nameOf(component.names);

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ALIGNMENTS } from '../../../documents/names.ts';
-import type { Check, Severity, Solution } from '../../../engine/index.ts';
+import type { Check, Mend, Severity, Solution } from '../../../engine/index.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { mend } from '../document/mend.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import classes from './results.module.css';
@@ -61,7 +64,25 @@ function CheckItem({ check, solution }: { readonly check: Check; readonly soluti
             <ShowSection section={section} surfaceId={check.surface ?? null} />
           </>
         )}
+        {check.mend && check.severity !== 'passed' && (
+          <>
+            {' '}
+            <MendButton changes={check.mend} />
+          </>
+        )}
       </span>
     </li>
+  );
+}
+
+/** Makes the changes that mend what was remarked, in one step that can be undone. */
+function MendButton({ changes }: { readonly changes: readonly Mend[] }) {
+  const dispatch = useSetAtom(dispatchAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  if (isReadOnly) return null;
+  return (
+    <button type="button" className={classes.link} onClick={() => dispatch(mend(changes))}>
+      <Trans>Beheben</Trans>
+    </button>
   );
 }

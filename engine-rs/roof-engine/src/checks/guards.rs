@@ -69,7 +69,7 @@ pub fn check_guards(
         return None;
     }
     let remark = check(CheckCode::SnowGuardDearer, Severity::Hint);
-    let remark = text(text(remark, "guard", own.id), "other", cheapest.id);
+    let remark = text(text(remark, "guard", own.id), "otherGuard", cheapest.id);
     let remark = number(
         number(remark, "rows", own.rows as f64),
         "price",

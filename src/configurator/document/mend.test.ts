@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createEngine } from '../../../engine/index.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { mend } from './mend.ts';
+
+const engine = createEngine(demoCatalogue);
+const checksOf = (text: string) => {
+  const answer = engine.solve(text).answer;
+  if (answer.status !== 'solved') throw new Error(JSON.stringify(answer.problems));
+  return answer.checks;
+};
+
+test('the changes that come with a remark mend it, and nothing else changes', () => {
+  const roof = engine.newConfiguration('gable');
+  const [remark] = checksOf(JSON.stringify(roof)).filter(({ code }) => code === 'NO_SNOW_GUARD');
+  const after = mend(remark?.mend ?? []).apply(roof);
+  expect(checksOf(JSON.stringify(after)).some(({ code }) => code === 'NO_SNOW_GUARD')).toBe(false);
+  const { snowGuard } = after.components;
+  expect(after).toEqual({ ...roof, components: { ...roof.components, snowGuard } });
+});
+
+test('a value deep in a list is put at its place', () => {
+  const roof = engine.newConfiguration('gable');
+  const after = mend([{ path: 'surfaces[1].rows.finishing.count', value: 2 }]).apply(roof);
+  expect(after.surfaces[1]?.rows.finishing.count).toBe(2);
+  expect(after.surfaces[0]).toBe(roof.surfaces[0]);
+});

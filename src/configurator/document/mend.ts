@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import type { Mend } from '../../../engine/index.ts';
+import type { Command } from './history.ts';
+
+/** Puts the values with which the engine mends what it remarked into the roof. */
+export const mend = (changes: readonly Mend[]): Command => ({
+  label: msg`Behebung`,
+  history: 'entry',
+  apply: (configuration) =>
+    changes.reduce(
+      (roof, { path, value }) => withValue(roof, path.split(/[.[\]]+/).filter(Boolean), value),
+      configuration,
+    ),
+});
+
+/** A copy of something with a value put at a way into it; list elements are named by their index. */
+function withValue<T>(present: T, way: readonly string[], value: unknown): T {
+  const [key, ...rest] = way;
+  if (key === undefined) return value as T;
+  if (Array.isArray(present))
+    return present.map((element, index) =>
+      String(index) === key ? withValue(element, rest, value) : element,
+    ) as T;
+  const inner = (present as Record<string, unknown>)[key];
+  return { ...present, [key]: withValue(inner, rest, value) };
+}
