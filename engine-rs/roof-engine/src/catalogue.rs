@@ -160,6 +160,45 @@ pub struct Format {
     pub blind_article: String,
     /// Largest permitted load, kN/m².
     pub max_load: f64,
+    /// Voltages of the active module at 25 °C.
+    pub voltage: ModuleVoltage,
+}
+
+/// Voltages of a module under standard test conditions (25 °C).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ModuleVoltage {
+    /// Open circuit, V.
+    pub open_circuit: f64,
+    /// At the point of most power, V.
+    pub most_power: f64,
+    /// Change of the open-circuit voltage, per cent per kelvin, negative; null where the data sheet
+    /// does not say it: then the factors by height hold.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub temperature_coefficient: Option<f64>,
+    /// Data sheet they are taken from.
+    pub source: String,
+    /// False while they are assumptions.
+    pub confirmed: bool,
+}
+
+/// The coldest modules up to a height above sea.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ColdRule {
+    /// The rule holds below this height, m above sea; null: at any.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub height_below: Option<f64>,
+    /// Lowest temperature of a module in the light, °C.
+    pub temperature: f64,
+    /// Open-circuit voltage there over that at 25 °C, where no coefficient is known.
+    pub factor: f64,
 }
 
 /// A colour.
@@ -381,9 +420,16 @@ pub struct HookRule {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StringRules {
-    /// Most modules of a string: the modules' voltage at the lowest temperature against the
-    /// system's largest voltage.
+    /// Most modules of a string, whatever its voltage.
     pub modules_per_string: i64,
+    /// Largest voltage of a string, V.
+    pub voltage_limit: Sourced,
+    /// The cold by height, the lowest height first; the last rule holds at any height.
+    pub cold: Vec<ColdRule>,
+    /// Where the rules of the cold are taken from.
+    pub cold_source: String,
+    /// Voltage at the point of most power of hot modules over that at 25 °C.
+    pub hot_factor: Sourced,
     /// Pair of plugs, two pairs per string: one for each conductor.
     pub plug_pair: String,
     /// Solar cable, by the metre.

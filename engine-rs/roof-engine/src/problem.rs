@@ -220,6 +220,9 @@ pub enum CheckCode {
     PieceTooNarrow,
     /// Pieces of glass with a tongue too narrow to be cut (`count`; `narrowest`, `min` mm).
     LegTooNarrow,
+    /// Voltage of a surface's strings (`strings`, `modules` of the longest; `cold`, `hot`, `max` V;
+    /// `basis`: assumption, source); an error above.
+    StringVoltage,
 }
 
 /// A value that a change puts into the configuration.

@@ -24,6 +24,7 @@ use crate::roof::configuration::{Auto, AutoOr, Configuration, SurfaceKind};
 pub use hooks::hooks_of;
 pub use joints::joint_diverters;
 use needs::Needs;
+pub use strings::{Strings, strings_of};
 pub(crate) use {hooks::hooks, substructure::chosen};
 
 /// What the bill needs of an enabled surface with a layout. Lengths mm, area mm².
@@ -86,7 +87,8 @@ pub fn bill(
         add_openings(&mut needs, catalogue, surface);
     }
     for surface in surfaces {
-        strings::add(&mut needs, catalogue, surface);
+        let height = configuration.location.height_above_sea;
+        strings::add(&mut needs, catalogue, surface, height);
     }
     if configuration.components.power_optimizers {
         let active = slates::count(surfaces, |piece| piece.kind == CellKind::Active);

@@ -1,45 +1,160 @@
-//! Plugs and cable of the active modules.
+//! Strings of the active modules: how many, their voltages, their plugs and cable.
 //!
-//! Assumptions, all of them numbers of the catalogue: modules plug into one another; a string holds
-//! at most so many modules and never leaves its surface; both its conductors lead over the whole slope
-//! to the ridge and into the house; the way back along the string is a length per module.
+//! A string never leaves its surface, so that all its modules face one way and lie one way. Its
+//! voltage is that of all its modules in the cold, which must not exceed the catalogue's limit; the
+//! formats are spread over the strings as evenly as they go. Modules plug into one another; both
+//! conductors lead over the whole slope to the ridge and into the house; the way back along the string
+//! is a length per module.
 
 use super::SolvedSurface;
 use super::needs::Needs;
-use super::slates::count;
 use crate::answer::CellKind;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, ColdRule, Format};
 
 /// Conductors of a string.
 const CONDUCTORS: i64 = 2;
+/// Temperature of the data sheet, °C.
+const STANDARD_TEMPERATURE: f64 = 25.0;
 
-/// Adds two pairs of plugs per string and the cable of a surface.
-pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {
+/// The strings of a surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strings {
+    /// How many.
+    pub count: i64,
+    /// Modules of the longest.
+    pub modules: i64,
+    /// Highest open-circuit voltage in the cold, V.
+    pub cold: f64,
+    /// Lowest voltage at the point of most power in the heat, V.
+    pub hot: f64,
+    /// Whether every voltage comes from a data sheet.
+    pub confirmed: bool,
+}
+
+/// Adds two pairs of plugs per string and the cable of a surface that lies so high above sea, m.
+pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>, height: f64) {
     let rules = &catalogue.standard.strings;
-    let active = count(&[*surface], |piece| piece.kind == CellKind::Active);
-    let strings = strings(active, rules.modules_per_string);
-    needs.pieces(&rules.plug_pair, CONDUCTORS * strings);
+    let Some(strings) = strings_of(catalogue, surface, height) else {
+        return;
+    };
+    let active: i64 = counts(catalogue, surface)
+        .iter()
+        .map(|(_, count)| count)
+        .sum();
+    needs.pieces(&rules.plug_pair, CONDUCTORS * strings.count);
     let heights = || surface.outline.iter().map(|point| point[1]);
     let slope = heights().max().unwrap_or(0) - heights().min().unwrap_or(0);
     needs.length(&rules.cable, active * rules.cable_per_module);
-    for _ in 0..CONDUCTORS * strings {
+    for _ in 0..CONDUCTORS * strings.count {
         needs.length(&rules.cable, slope + rules.lead_reserve);
     }
 }
 
-/// Strings that so many modules need at least.
-pub fn strings(modules: i64, modules_per_string: i64) -> i64 {
-    let most = modules_per_string.max(1);
-    (modules + most - 1) / most
+/// The fewest strings of a surface that keep to the limit; none without modules. Where one module
+/// alone exceeds the limit each is a string of its own.
+pub fn strings_of(
+    catalogue: &Catalogue,
+    surface: &SolvedSurface<'_>,
+    height: f64,
+) -> Option<Strings> {
+    let rules = &catalogue.standard.strings;
+    let counts = counts(catalogue, surface);
+    let active: i64 = counts.iter().map(|(_, count)| count).sum();
+    let most = rules.modules_per_string.max(1);
+    let fits = |count: &i64| {
+        let strings = spread(catalogue, &counts, height, *count);
+        strings.modules <= most && strings.cold <= rules.voltage_limit.value
+    };
+    // A module that alone exceeds the limit makes no search worth while.
+    let fewest = if fits(&active) {
+        (active + most - 1) / most
+    } else {
+        active
+    };
+    let count = (fewest..active).find(fits).unwrap_or(active);
+    (active > 0).then(|| spread(catalogue, &counts, height, count))
+}
+
+/// Modules of a surface by format, the widest first.
+fn counts<'a>(catalogue: &'a Catalogue, surface: &SolvedSurface<'_>) -> Vec<(&'a Format, i64)> {
+    let of = |format: &Format| {
+        let fits = |piece: &&crate::cut::pieces::Piece| {
+            piece.kind == CellKind::Active && surface.format_of(piece) == Some(format.id.as_str())
+        };
+        surface.pieces.iter().filter(fits).count() as i64
+    };
+    let formats = catalogue.formats.iter().map(|format| (format, of(format)));
+    formats.filter(|(_, count)| *count > 0).collect()
+}
+
+/// The modules dealt out to so many strings one after another, format by format.
+fn spread(catalogue: &Catalogue, counts: &[(&Format, i64)], height: f64, strings: i64) -> Strings {
+    let rules = &catalogue.standard.strings;
+    let strings = strings.max(1);
+    let rule = rules
+        .cold
+        .iter()
+        .find(|r| r.height_below.is_none_or(|below| height < below));
+    let mut sums = vec![(0_i64, 0.0_f64, 0.0_f64); usize::try_from(strings).unwrap_or(1)];
+    let mut dealt = 0;
+    for (format, count) in counts {
+        let cold = format.voltage.open_circuit * rule.map_or(1.0, |rule| factor(format, rule));
+        let hot = format.voltage.most_power * rules.hot_factor.value;
+        for _ in 0..*count {
+            let string = &mut sums[(dealt % strings) as usize];
+            *string = (string.0 + 1, string.1 + cold, string.2 + hot);
+            dealt += 1;
+        }
+    }
+    Strings {
+        count: strings,
+        modules: sums.iter().map(|sum| sum.0).max().unwrap_or(0),
+        cold: sums.iter().map(|sum| sum.1).fold(0.0, f64::max),
+        hot: sums.iter().map(|sum| sum.2).fold(f64::INFINITY, f64::min),
+        confirmed: counts.iter().all(|(format, _)| format.voltage.confirmed),
+    }
+}
+
+/// Open-circuit voltage in the cold over that at 25 °C.
+fn factor(format: &Format, rule: &ColdRule) -> f64 {
+    match format.voltage.temperature_coefficient {
+        Some(per_cent) => 1.0 + per_cent / 100.0 * (rule.temperature - STANDARD_TEMPERATURE),
+        None => rule.factor,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::demo::catalogue;
+
+    fn of(catalogue: &Catalogue, modules: i64, height: f64) -> Strings {
+        spread(catalogue, &[(&catalogue.formats[0], modules)], height, 1)
+    }
 
     #[test]
-    fn a_string_is_begun_when_the_last_is_full() {
-        let numbers = [0, 1, 20, 21, 40, 41].map(|modules| strings(modules, 20));
-        assert_eq!(numbers, [0, 1, 1, 2, 2, 3]);
+    fn twenty_modules_of_41_volts_are_943_volts_at_400_m_and_1025_at_1600_m() {
+        let catalogue = catalogue();
+        assert_eq!(catalogue.formats[0].voltage.open_circuit, 41.0);
+        assert!((of(&catalogue, 20, 400.0).cold - 943.0).abs() < 1e-9);
+        assert!((of(&catalogue, 20, 1600.0).cold - 1025.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_known_coefficient_stands_in_for_the_factor() {
+        let mut catalogue = catalogue();
+        catalogue.formats[0].voltage.temperature_coefficient = Some(-0.25);
+        // −15 °C: 40 K below 25 °C, 10 % more.
+        assert!((of(&catalogue, 20, 400.0).cold - 41.0 * 20.0 * 1.1).abs() < 1e-9);
+    }
+
+    #[test]
+    fn formats_are_spread_evenly() {
+        let catalogue = catalogue();
+        let counts = [(&catalogue.formats[0], 7), (&catalogue.formats[2], 5)];
+        let strings = spread(&catalogue, &counts, 400.0, 3);
+        assert_eq!(strings.modules, 4);
+        let small = catalogue.formats[2].voltage.open_circuit;
+        assert!((strings.cold - (3.0 * 41.0 + small) * 1.15).abs() < 1e-9);
     }
 }

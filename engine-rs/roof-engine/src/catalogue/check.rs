@@ -253,6 +253,27 @@ fn check_formats(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Fou
         found.range(&format!("{path}.width"), format.width, 100, MAX_LENGTH);
         found.range(&format!("{path}.power"), format.power, 1, 10_000);
         found.real_range(&format!("{path}.maxLoad"), format.max_load, 0.0, 100.0);
+        let (at, voltage) = (format!("{path}.voltage"), &format.voltage);
+        found.real_range(
+            &format!("{at}.openCircuit"),
+            voltage.open_circuit,
+            0.1,
+            1500.0,
+        );
+        found.real_range(
+            &format!("{at}.mostPower"),
+            voltage.most_power,
+            0.1,
+            voltage.open_circuit,
+        );
+        if let Some(coefficient) = voltage.temperature_coefficient {
+            found.real_range(
+                &format!("{at}.temperatureCoefficient"),
+                coefficient,
+                -1.0,
+                0.0,
+            );
+        }
         found.article(
             articles,
             &format!("{path}.moduleArticle"),
@@ -472,6 +493,31 @@ fn check_hooks(catalogue: &Catalogue, found: &mut Found) {
 }
 
 fn check_wiring(strings: &StringRules, found: &mut Found) {
+    let limits = [
+        ("voltageLimit", &strings.voltage_limit, 50.0, 1500.0),
+        ("hotFactor", &strings.hot_factor, 0.5, 1.0),
+    ];
+    for (field, number, low, high) in limits {
+        let path = format!("standard.strings.{field}.value");
+        found.real_range(&path, number.value, low, high);
+    }
+    for (index, rule) in strings.cold.iter().enumerate() {
+        let path = format!("standard.strings.cold[{index}]");
+        found.real_range(&format!("{path}.factor"), rule.factor, 1.0, 2.0);
+        found.real_range(
+            &format!("{path}.temperature"),
+            rule.temperature,
+            -60.0,
+            25.0,
+        );
+    }
+    if strings
+        .cold
+        .last()
+        .is_none_or(|rule| rule.height_below.is_some())
+    {
+        found.missing("standard.strings", "cold");
+    }
     found.range(
         "standard.strings.modulesPerString",
         strings.modules_per_string,

@@ -7,6 +7,7 @@ pub mod guards;
 mod pitch;
 mod sense;
 mod shape;
+pub mod strings;
 mod substructure;
 
 use crate::answer::Loads;

@@ -19,6 +19,7 @@ use crate::bom::{bill, money};
 use crate::catalogue::Catalogue;
 use crate::checks::checks;
 use crate::checks::guards::check_guards;
+use crate::checks::strings::check_strings;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
 use crate::roof::body::body;
@@ -65,6 +66,7 @@ pub fn solve(
     let mut remarks = remarks::from_layout(configuration, catalogue, &laid);
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
     remarks.extend(check_guards(configuration, catalogue, &tiled));
+    remarks.extend(check_strings(configuration, catalogue, &tiled));
     let rows: Vec<usize> = laid.iter().map(|laid| laid.rows.len()).collect();
     let powers: Vec<(&Surface, i64)> = configuration
         .surfaces
