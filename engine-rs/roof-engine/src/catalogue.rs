@@ -291,6 +291,11 @@ pub struct Component {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub limits: Option<MembraneLimits>,
+    /// Ridge connections: article where one surface alone comes up to it, as on a pent roof; that of
+    /// both sides where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub one_sided_article: Option<String>,
     /// Ridge connections: whether they let the air under the slates out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
@@ -378,6 +383,10 @@ pub struct StandardArticles {
     /// Cap of the hip profile's lower end, one per hip; null where it has none.
     #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
     pub hip_end: Option<String>,
+    /// Cap where hips run into an end of a ridge, in the place of the ridge's end piece; null where
+    /// the end piece serves there too.
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    pub ridge_node: Option<String>,
     /// Valley profile, bars.
     pub valley_profile: String,
     /// Wall connection, bars.

@@ -9,15 +9,20 @@ use common::{golden, line, new_roof, remarks, solved, surface, surfaces};
 use serde_json::{Value, json};
 
 const RIDGE: &str = "FI-V";
+/// Where one surface alone comes up to the ridge.
+const PENT: &str = "PA-V";
+/// The cap where hips run into a ridge.
+const NODE: &str = "FI-K";
 const HIP: &str = "GR-1";
 const HIP_END: &str = "GR-E";
 const VALLEY: &str = "KE-1";
 
-/// Net metres of the ridge, of the hips, of the valleys, and the hips' caps.
+/// Net metres of the ridges on both sides and on one, of the hips, of the valleys, and the hips' caps.
 fn shared(roof: &Value) -> [f64; 4] {
     let answer = solved(roof);
     let net = |article| line(&answer, article).0;
-    [net(RIDGE), net(HIP), net(VALLEY), net(HIP_END)]
+    let ridge = ((net(RIDGE) + net(PENT)) * 100.0).round() / 100.0;
+    [ridge, net(HIP), net(VALLEY), net(HIP_END)]
 }
 
 fn with(mut roof: Value, surface: Value) -> Value {
@@ -105,6 +110,35 @@ fn the_order_of_the_surfaces_does_not_matter() {
             .filter_map(|&at| old.get(at).cloned())
             .collect();
         assert_eq!(shared(&shuffled), [20.8, 0.0, 0.0, 0.0], "{order:?}");
+    }
+}
+
+#[test]
+fn a_ridge_ends_in_end_pieces_or_where_hips_run_into_it_in_caps() {
+    let pieces = |roof: &Value| {
+        let answer = solved(roof);
+        ["FI-E", NODE].map(|article| line(&answer, article).1)
+    };
+    assert_eq!(pieces(&new_roof("gable")), [2.0, 0.0]);
+    assert_eq!(pieces(&new_roof("hip")), [0.0, 2.0]);
+}
+
+#[test]
+fn one_surface_alone_comes_up_to_a_pent_roofs_ridge() {
+    let answer = solved(&new_roof("pent"));
+    assert_eq!(
+        [RIDGE, PENT].map(|article| line(&answer, article).0),
+        [0.0, 10.4]
+    );
+    // Beside a house a garage has one, and the house keeps its own, its other side roofed or not.
+    let mut house = with(new_roof("gable"), surface("garage", "S", 12.0, 6000, 5000));
+    for _ in 0..2 {
+        let answer = solved(&house);
+        assert_eq!(
+            [RIDGE, PENT].map(|article| line(&answer, article).0),
+            [10.4, 6.0]
+        );
+        surfaces(&mut house)[1]["enabled"] = json!(false);
     }
 }
 

@@ -249,6 +249,15 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const min = param('min');
     return msg`Glasstücke mit zu schmalem Steg: ${count} (schmalster ${narrowest} mm, mindestens ${min} mm). Eine Öffnung ein wenig verschieben hilft.`;
   },
+  STRING_VOLTAGE: (param) => {
+    const strings = param('strings');
+    const modules = param('modules');
+    const cold = param('cold');
+    const hot = param('hot');
+    const max = param('max');
+    const basis = param('basis');
+    return msg`Strings: ${strings}, längster mit ${modules} Modulen; kalt ${cold} V, heiss ${hot} V, höchstens ${max} V (${basis})`;
+  },
 };
 
 /** Why columns do not fill a field, with the widths around it that they would. */

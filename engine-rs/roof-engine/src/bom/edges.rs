@@ -4,7 +4,7 @@ use super::needs::Needs;
 use super::spans::distance;
 use super::substructure::chosen;
 use super::{SolvedSurface, runs};
-use crate::answer::EdgeRole;
+use crate::answer::{Edge, EdgeRole};
 use crate::catalogue::{Catalogue, Component};
 use crate::roof::configuration::Configuration;
 use crate::roof::meeting::{EdgeAt, Meeting, meetings};
@@ -46,12 +46,19 @@ pub fn add(
                     add_choice(needs, verge, &components.edge_treatment.right, length)
                 }
                 EdgeRole::Ridge => {
-                    add_choice(
-                        needs,
-                        &choices.ridge_connection,
-                        &components.ridge_connection,
-                        length,
-                    );
+                    let (list, id) = (&choices.ridge_connection, &components.ridge_connection);
+                    if let Some((component, article)) = chosen(list, id) {
+                        let one_sided = component.one_sided_article.as_deref();
+                        let alone = !shared.is_shared(surface.id, index);
+                        let article = one_sided.filter(|_| alone).unwrap_or(article);
+                        let nodes = standard.ridge_node.as_ref().map_or(0, |node| {
+                            let nodes = hips_beside(surface.edges, index);
+                            needs.pieces(node, nodes);
+                            nodes
+                        });
+                        let ends = runs::ENDS - nodes;
+                        runs::add_closed(needs, catalogue, component, article, length, ends);
+                    }
                 }
                 EdgeRole::Hip => {
                     needs.length(&standard.hip_profile, length);
@@ -73,6 +80,13 @@ fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
     }
 }
 
+/// Ends of a ridge into which a hip runs.
+fn hips_beside(edges: &[Edge], ridge: usize) -> i64 {
+    let beside = [ridge + edges.len() - 1, ridge + 1];
+    let roles = beside.map(|index| edges[index % edges.len()].role);
+    roles.iter().filter(|role| **role == EdgeRole::Hip).count() as i64
+}
+
 /// The shared edges of a roof and which of its surfaces are on the bill.
 struct Shared<'a> {
     meetings: Vec<Meeting>,
@@ -90,6 +104,16 @@ impl<'a> Shared<'a> {
                 .filter_map(|surface| Some((position(surface.id)?, surface)))
                 .collect(),
         }
+    }
+
+    /// Whether another surface, roofed with slates or not, comes up to an edge.
+    fn is_shared(&self, id: &str, edge: usize) -> bool {
+        let billed = self.billed.iter().find(|(_, s)| s.id == id);
+        billed.is_some_and(|(surface, _)| {
+            let (surface, edge) = (*surface, edge);
+            let at = EdgeAt { surface, edge };
+            self.meetings.iter().any(|m| m.other(at).is_some())
+        })
     }
 
     /// The length to count at an edge, mm: that of the longer one at the first of two surfaces that

@@ -4,7 +4,7 @@ use super::needs::Needs;
 use crate::catalogue::{Catalogue, Component, Unit};
 
 /// Ends of a run.
-const ENDS: i64 = 2;
+pub const ENDS: i64 = 2;
 
 /// Adds one run of a component, mm: its bars, two end caps, a joint between every two bars and its
 /// brackets.
@@ -15,12 +15,24 @@ pub fn add(
     article: &str,
     length: i64,
 ) {
+    add_closed(needs, catalogue, component, article, length, ENDS);
+}
+
+/// As `add`, with so many ends that its end caps close.
+pub fn add_closed(
+    needs: &mut Needs,
+    catalogue: &Catalogue,
+    component: &Component,
+    article: &str,
+    length: i64,
+    ends: i64,
+) {
     if length <= 0 {
         return;
     }
     needs.length(article, length);
     if let Some(end) = &component.end_article {
-        needs.pieces(end, ENDS);
+        needs.pieces(end, ends);
     }
     if let Some(joint) = &component.joint_article {
         needs.pieces(joint, joints(catalogue, article, length));

@@ -369,6 +369,9 @@ fn check_components(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut 
                 }
                 None => {}
             }
+            if let Some(number) = &component.one_sided_article {
+                found.article(articles, &format!("{path}.oneSidedArticle"), number, &LONG);
+            }
             if let Some(number) = &component.end_article {
                 found.article(articles, &format!("{path}.endArticle"), number, &COUNTED);
             }
@@ -425,7 +428,8 @@ fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Fo
         ("strings.plugPair", &standard.strings.plug_pair, &COUNTED),
         ("strings.cable", &standard.strings.cable, &LONG),
     ];
-    let optional: [(&str, &Option<String>, &[Unit]); 4] = [
+    let optional: [(&str, &Option<String>, &[Unit]); 5] = [
+        ("ridgeNode", &standard.ridge_node, &COUNTED),
         ("eaveEnd", &standard.eave_end, &COUNTED),
         ("eaveMesh", &standard.eave_mesh, &LONG),
         ("hipEnd", &standard.hip_end, &COUNTED),

@@ -157,7 +157,8 @@ impl Count {
                     .iter()
                     .any(|o| in_height(o, *y) && in_width(o, **x))
             });
-            *self.pieces.entry("VS-100".into()).or_default() += free.count() as i64;
+            // Two screws hold each crossing.
+            *self.pieces.entry("VS-100".into()).or_default() += 2 * free.count() as i64;
         }
         for x in &furring {
             let met: Vec<[i64; 2]> = openings

@@ -57,14 +57,16 @@ fn golden_bills_are_what_a_pencil_gives() {
                 count.surface(surface, &chosen);
             }
         }
-        let ridge = choice("ridgeConnection", &components["ridgeConnection"]);
+        let gable = configuration["roof"]["type"] == "gable";
+        // One surface alone ends in a pent closure.
+        let ridge = match choice("ridgeConnection", &components["ridgeConnection"]).as_str() {
+            "FI-V" if !gable => "PA-V".to_string(),
+            "FI-U" if !gable => "PA-U".to_string(),
+            other => other.to_string(),
+        };
         let surfaces = list(&answer["surfaces"]);
         // A gable's two surfaces share their ridge.
-        let ridges = if configuration["roof"]["type"] == "gable" {
-            &surfaces[..1]
-        } else {
-            surfaces
-        };
+        let ridges = if gable { &surfaces[..1] } else { surfaces };
         for surface in ridges {
             let [left, _, right, _] = sides(&surface["outline"]);
             count
