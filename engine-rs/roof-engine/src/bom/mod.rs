@@ -121,7 +121,7 @@ pub fn guard_price(
         substructure::add_guard(&mut needs, &with, catalogue, surface);
     }
     let quantities = quantities::of(&needs, catalogue);
-    let bom = lines::bom(&quantities, 0);
+    let bom = lines::bom(&quantities, BomDiscount::default());
     Some((bom.gross_price, most))
 }
 
