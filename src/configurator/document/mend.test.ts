@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Answer, createEngine } from '../../../engine/index.ts';
+import { createEngine } from '../../../engine/index.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { mend } from './mend.ts';
 
 const engine = createEngine(demoCatalogue);
 const checksOf = (text: string) => {
-  const answer: Answer = JSON.parse(engine.solve(text).answer);
+  const { answer } = engine.open(text, 0);
   if (answer.status !== 'solved') throw new Error(JSON.stringify(answer.problems));
   return answer.checks;
 };
