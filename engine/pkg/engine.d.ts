@@ -20,6 +20,20 @@ export interface BomChange {
 }
 
 /**
+ * A change of one input of the configuration.
+ */
+export interface Mend {
+    /**
+     * The input, as in `components.snowGuard.type`.
+     */
+    path: string;
+    /**
+     * What to put there.
+     */
+    value: number | string | string[] | null;
+}
+
+/**
  * A colour.
  */
 export interface Colour {
@@ -129,6 +143,28 @@ export interface Format {
      * Largest permitted load, kN/m².
      */
     maxLoad: number;
+    /**
+     * Voltages of the active module at 25 °C.
+     */
+    voltage: ModuleVoltage;
+}
+
+/**
+ * A number and where it comes from.
+ */
+export interface Sourced {
+    /**
+     * In the unit of its use.
+     */
+    value: number;
+    /**
+     * Data sheet, proof or table it is taken from.
+     */
+    source: string;
+    /**
+     * False while it is an assumption.
+     */
+    confirmed: boolean;
 }
 
 /**
@@ -295,6 +331,10 @@ export interface Solution {
      */
     totals: Totals;
     /**
+     * How the least price was searched for; null for other objectives and without power.
+     */
+    priceSearch: PriceSearch | null;
+    /**
      * Preliminary loads after SIA 261.
      */
     loads: Loads;
@@ -402,6 +442,11 @@ export interface Names {
 }
 
 /**
+ * A value that a change puts into the configuration.
+ */
+export type MendValue = number | number | string | string[] | undefined;
+
+/**
  * A whole roof as the planner describes it; the only thing that is ever saved.
  */
 export interface Configuration {
@@ -466,6 +511,14 @@ export interface CutPiece {
      * Sheet metal per m² for pieces too small for glass.
      */
     sheetMetalArticle: string;
+    /**
+     * Narrowest piece that can be cut, mm.
+     */
+    smallestWidth: Sourced;
+    /**
+     * Narrowest tongue of a piece that can be cut, mm.
+     */
+    smallestLeg: Sourced;
 }
 
 /**
@@ -504,6 +557,11 @@ export interface StandardArticles {
      * Cap of the hip profile's lower end, one per hip; null where it has none.
      */
     hipEnd: string | null;
+    /**
+     * Cap where hips run into an end of a ridge, in the place of the ridge's end piece; null where
+     * the end piece serves there too.
+     */
+    ridgeNode: string | null;
     /**
      * Valley profile, bars.
      */
@@ -855,6 +913,21 @@ export interface Layout {
      * Catalogue id of the colour.
      */
     colour: string;
+}
+
+/**
+ * How the least price per watt was searched for.
+ */
+export interface PriceSearch {
+    /**
+     * Roofs that keep the power floor whose bills were compared.
+     */
+    compared: number;
+    /**
+     * Per cent, two decimals: so far at most the bill's price per watt lies above the least that the
+     * model of prices permits. Null in portrait, where not every grid of columns is tried.
+     */
+    gap: number | null;
 }
 
 /**
@@ -1307,6 +1380,10 @@ export interface Check {
      * What the text needs.
      */
     params: Record<string, number | string>;
+    /**
+     * The changes that together mend it, where some do.
+     */
+    mend?: Mend[];
 }
 
 /**
@@ -1379,6 +1456,15 @@ export interface Component {
      * Sarking membranes: where they may be used.
      */
     limits?: MembraneLimits;
+    /**
+     * Ridge connections: article where one surface alone comes up to it, as on a pent roof; that of
+     * both sides where absent.
+     */
+    oneSidedArticle?: string;
+    /**
+     * Ridge connections: whether they let the air under the slates out.
+     */
+    ventilated?: boolean;
     /**
      * Snow guards: what one row holds.
      */
@@ -1463,8 +1549,9 @@ export interface SurfaceSolution {
      */
     baselinePower: number;
     /**
-     * Whether it is proven that no layout is better for the objective. False without a layout, and
-     * for the objective manual, which leaves nothing to choose.
+     * Whether it is proven that no layout in this orientation is better for the objective. False without
+     * a layout, for the objective manual, which leaves nothing to choose, and for the objective price,
+     * which is one of the whole roof (see [`Solution::price_search`]).
      */
     proven: boolean;
     /**
@@ -1975,6 +2062,24 @@ export interface Roof {
 }
 
 /**
+ * The coldest modules up to a height above sea.
+ */
+export interface ColdRule {
+    /**
+     * The rule holds below this height, m above sea; null: at any.
+     */
+    heightBelow: number | null;
+    /**
+     * Lowest temperature of a module in the light, °C.
+     */
+    temperature: number;
+    /**
+     * Open-circuit voltage there over that at 25 °C, where no coefficient is known.
+     */
+    factor: number;
+}
+
+/**
  * The discount of a bill.
  */
 export interface BomDiscount {
@@ -2122,6 +2227,33 @@ export interface SurfaceYield {
 export type PowerClass = "under30" | "over30";
 
 /**
+ * Voltages of a module under standard test conditions (25 °C).
+ */
+export interface ModuleVoltage {
+    /**
+     * Open circuit, V.
+     */
+    openCircuit: number;
+    /**
+     * At the point of most power, V.
+     */
+    mostPower: number;
+    /**
+     * Change of the open-circuit voltage, per cent per kelvin, negative; null where the data sheet
+     * does not say it: then the factors by height hold.
+     */
+    temperatureCoefficient: number | null;
+    /**
+     * Data sheet they are taken from.
+     */
+    source: string;
+    /**
+     * False while they are assumptions.
+     */
+    confirmed: boolean;
+}
+
+/**
  * What a choice's quantity is counted in.
  */
 export type Measure = "metre" | "area" | "slate" | "none";
@@ -2242,6 +2374,18 @@ export interface LoadRules {
      */
     battenSections: [Section, Section, Section];
     /**
+     * Permitted characteristic suction on one hook, kN.
+     */
+    hookSuction: Sourced;
+    /**
+     * Permitted characteristic suction on one screw of a batten in its counter batten, kN.
+     */
+    screwSuction: Sourced;
+    /**
+     * Pitch from which snow slides off the slates, degrees.
+     */
+    snowSlidesFrom: Sourced;
+    /**
      * Wind by zone and pitch.
      */
     windFactors: WindFactors;
@@ -2254,7 +2398,7 @@ export interface LoadRules {
 /**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE";
 
 /**
  * What the layout is chosen for.
@@ -2446,10 +2590,25 @@ export interface WindZones {
  */
 export interface StringRules {
     /**
-     * Most modules of a string: the modules' voltage at the lowest temperature against the
-     * system's largest voltage.
+     * Most modules of a string, whatever its voltage.
      */
     modulesPerString: number;
+    /**
+     * Largest voltage of a string, V.
+     */
+    voltageLimit: Sourced;
+    /**
+     * The cold by height, the lowest height first; the last rule holds at any height.
+     */
+    cold: ColdRule[];
+    /**
+     * Where the rules of the cold are taken from.
+     */
+    coldSource: string;
+    /**
+     * Voltage at the point of most power of hot modules over that at 25 °C.
+     */
+    hotFactor: Sourced;
     /**
      * Pair of plugs, two pairs per string: one for each conductor.
      */
