@@ -31,6 +31,7 @@ const shed: Solution = {
     surfaces: [],
   },
   checks: [],
+  priceSearch: null,
   bom: {
     lines: [],
     totalPower: 0,
