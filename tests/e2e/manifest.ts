@@ -1,12 +1,8 @@
 import { join } from 'node:path';
-import { Window } from 'happy-dom';
 import { createServer } from 'vite';
 
 /** The app's own manifest of pages; Playwright knows nothing of Lingui's macros and style sheets, Vite does. */
 export async function readManifest() {
-  // What pages import reads the session when it is loaded.
-  const { localStorage } = new Window();
-  Object.assign(globalThis, { localStorage });
   const vite = await createServer({
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
