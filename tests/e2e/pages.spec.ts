@@ -8,8 +8,8 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window);
 
 async function openFromNavigation(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menü öffnen' });
-  if (await menu.isVisible()) await menu.click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 800;
+  if (isPhone) await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await page.getByRole('link', { name, exact: true }).click();
 }
 
