@@ -24,17 +24,34 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
         <strong data-testid="power">{kilowatts}</strong> kWp
       </p>
       <Gain watts={totals.power - totals.baselinePower} />
-      {laid.every(({ proven }) => proven) ? (
-        <p className={classes.proof}>
-          <Trans>Bestmöglich, bewiesen in {milliseconds} ms</Trans>
-        </p>
-      ) : (
-        <p className={classes.proof}>
-          <Trans>Berechnet in {milliseconds} ms</Trans>
-        </p>
-      )}
+      <p className={classes.proof}>
+        <Proof solved={solved} milliseconds={milliseconds} />
+      </p>
     </div>
   );
+}
+
+/** What is known about how good the layout is, and for which orientation that holds. */
+function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly milliseconds: string }) {
+  const { surfaces, priceSearch } = solved.solution;
+  const laid = surfaces.filter(({ status }) => status !== 'disabled');
+  if (priceSearch) {
+    const compared = formatNumber(priceSearch.compared);
+    if (priceSearch.gap === null) {
+      return <Trans>Günstigstes von {compared} verglichenen Dächern</Trans>;
+    }
+    const gap = formatNumber(priceSearch.gap, 2);
+    return (
+      <Trans>
+        Günstigstes von {compared} verglichenen Dächern, höchstens {gap} % über dem Mindestpreis des Modells
+      </Trans>
+    );
+  }
+  if (!laid.every(({ proven }) => proven)) return <Trans>Berechnet in {milliseconds} ms</Trans>;
+  const upright = laid.filter(({ rows }) => rows.some(({ format }) => format !== null)).length;
+  if (upright === 0) return <Trans>Bestmöglich im Querformat, bewiesen in {milliseconds} ms</Trans>;
+  if (upright === laid.length) return <Trans>Bestmöglich im Hochformat, bewiesen in {milliseconds} ms</Trans>;
+  return <Trans>Bestmöglich je Fläche in ihrer Ausrichtung, bewiesen in {milliseconds} ms</Trans>;
 }
 
 function Gain({ watts }: { readonly watts: number }) {
