@@ -38,6 +38,13 @@ test('a line keeps its text, and numbers are plain', () => {
   ]);
 });
 
+test('a discount that is only tried out is said below the bill, the own one is not', () => {
+  const tried = { ...bom, discount: { basisPoints: 1250, trial: true } };
+  const rows = read(bomCsv(tried, 'ABC123', german)).filter(([first]) => first !== '');
+  expect(rows.at(-1)).toEqual(['Proberabatt, so nicht bestellbar', '12.5 %']);
+  expect(bomCsv(bom, 'ABC123', german)).not.toContain('Proberabatt');
+});
+
 test('what is left over of a bar is in metres', () => {
   const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
   const rows = read(bomCsv(bars, 'ABC123', german));

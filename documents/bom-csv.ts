@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Bom } from '../engine/index.ts';
 import { csv } from './csv.ts';
+import { formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
 import { UNITS } from './names.ts';
 import { bomTexts } from './texts.ts';
@@ -8,8 +9,8 @@ import { wasteOf } from './waste.ts';
 
 /**
  * The bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), waste and
- * what the engine computed where a line was changed by hand; the total and the result's fingerprint at
- * the end.
+ * what the engine computed where a line was changed by hand; the total, the result's fingerprint and a
+ * discount that is only tried out at the end.
  */
 export function bomCsv(bom: Bom, fingerprint: string, i18n: I18n): string {
   const texts = bomTexts(i18n);
@@ -36,6 +37,7 @@ export function bomCsv(bom: Bom, fingerprint: string, i18n: I18n): string {
     ...lines,
     [texts.total, '', '', '', '', '', '', bom.totalPower, francs(bom.totalPrice)],
     [texts.fingerprint, fingerprint],
+    ...(bom.discount.trial ? [[texts.trialDiscount, formatPercent(bom.discount.basisPoints / 100)]] : []),
   ]);
 }
 

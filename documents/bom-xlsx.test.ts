@@ -119,6 +119,17 @@ test('a text that looks like a formula stays a text, and another language has it
   expect(french.get('A1')?.value).toBe('Liste de matériel');
 });
 
+test('a discount that is only tried out is said above the bill, the own one is not', async () => {
+  const tried = await cellsOf({ ...bom, discount: { basisPoints: 1250, trial: true } });
+  expect(['A6', 'B6', 'A7'].map((address) => tried.get(address)?.value)).toEqual([
+    'Proberabatt, so nicht bestellbar',
+    '12.5 %',
+    'Artikelnummer',
+  ]);
+  const own = await cellsOf({ ...bom, discount: { basisPoints: 500, trial: false } });
+  expect(own.get('A6')).toBeUndefined();
+});
+
 test('an empty list has a total of nothing', async () => {
   const discount = { basisPoints: 0, trial: false };
   const none = { lines: [], totalPower: 0, totalPrice: 0, grossPrice: 0, weight: 0, discount };

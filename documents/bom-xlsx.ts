@@ -6,7 +6,7 @@ import writeExcelFile, {
   type Row,
 } from 'write-excel-file/universal';
 import type { Bom, BomLine, PowerClass, Solution } from '../engine/index.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
 import { POWER_CLASSES, UNITS } from './names.ts';
 import { type BomTexts, bomTexts } from './texts.ts';
@@ -70,7 +70,7 @@ export function bomXlsx(bom: Bom, head: BomHead, i18n: I18n): Promise<Blob> {
     fact(texts.catalogueVersion, head.catalogueVersion),
     fact(texts.powerClass, i18n._(POWER_CLASSES[head.powerClass])),
     [label(texts.weight), { value: bom.weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
-    [],
+    bom.discount.trial ? fact(texts.trialDiscount, formatPercent(bom.discount.basisPoints / 100)) : [],
     [...texts.columns, texts.waste, texts.byHand].map((value, column) => ({
       value,
       fontWeight: 'bold',

@@ -32,6 +32,7 @@ export const bomTexts = (i18n: I18n) => ({
   total: i18n.t({ id: 'bom.total', message: 'Total' }),
   powerClass: i18n.t({ id: 'bom.power-class', message: 'Leistungsklasse' }),
   weight: i18n.t({ id: 'bom.weight', message: 'Gewicht' }),
+  trialDiscount: i18n.t({ id: 'bom.trial-discount', message: 'Proberabatt, so nicht bestellbar' }),
 });
 
 /** Texts of the cut list. */

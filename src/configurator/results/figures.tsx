@@ -9,7 +9,7 @@ import classes from './results.module.css';
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
-  const { totals, surfaces } = solution;
+  const { bom, totals, surfaces } = solution;
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
   const columns = fillersOf(surfaces) - rows;
   return (
@@ -35,7 +35,10 @@ export function Figures({ solution }: { readonly solution: Solution }) {
           />
         )}
         {totals.discount > 0 && (
-          <Figure name={<Trans>Partnerrabatt</Trans>} value={`− ${formatMoney(totals.discount)}`} />
+          <Figure
+            name={bom.discount.trial ? <Trans>Proberabatt</Trans> : <Trans>Partnerrabatt</Trans>}
+            value={`− ${formatMoney(totals.discount)}`}
+          />
         )}
         <Figure
           name={<Trans>Leistungsklasse</Trans>}

@@ -26,6 +26,15 @@ export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount:
         path="partnerDiscount"
         value={discount}
         unit="%"
+        hint={
+          partnerDiscount === null ? (
+            <Trans>
+              Der Rabatt Ihrer Firma. Ein anderer Wert ist eine Probe; ändern kann ihn Ihre Verkaufsberatung.
+            </Trans>
+          ) : (
+            <Trans>Probe: Bestellt wird mit dem Rabatt Ihrer Firma, {formatNumber(own)} %.</Trans>
+          )
+        }
         onChange={(tried, burst) => dispatch(changeDiscount(tried === own ? null : tried, burst))}
       />
     </Section>
