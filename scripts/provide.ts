@@ -10,8 +10,9 @@ import { findChromium } from './chromium.ts';
 const works = (command: string, args = ['--version']): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-const attempt = (command: string, args: string[]): boolean =>
+const attempt = (command: string, args: string[], cwd?: string): boolean =>
   spawnSync(command, args, {
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
@@ -23,14 +24,32 @@ function installPackages(...packages: string[]): void {
   attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-/** cargo with rustfmt and clippy. */
+const engineFolder = join(import.meta.dirname, '../engine-rs');
+
+/**
+ * cargo with rustfmt and clippy, as it is called in `engine-rs`: the tool chain pinned there, or the
+ * machine's own where that one is not installed and cannot be fetched. Only the bytes of the compiled
+ * package depend on it.
+ */
 export function provideRust(): void {
-  const complete = () =>
-    works('cargo') && works('cargo', ['fmt', '--version']) && works('cargo', ['clippy', '--version']);
-  if (!complete() && works('rustup')) attempt('rustup', ['component', 'add', 'rustfmt', 'clippy']);
+  const runs = (...args: string[]) =>
+    spawnSync('cargo', [...args, '--version'], { cwd: engineFolder, stdio: 'ignore' }).status === 0;
+  const complete = () => runs() && runs('fmt') && runs('clippy');
+  if (complete()) return;
+  if (!runs() && works('rustup') && !attempt('rustup', ['toolchain', 'install'], engineFolder)) {
+    console.warn("The pinned tool chain cannot be fetched: going on with the machine's own.");
+    process.env.RUSTUP_TOOLCHAIN = defaultToolchain();
+  }
+  if (!complete() && works('rustup')) {
+    attempt('rustup', ['component', 'add', 'rustfmt', 'clippy'], engineFolder);
+  }
   if (!complete()) installPackages('cargo-web', 'rustc-web', 'rust-web-fmt', 'rust-web-clippy');
   if (!complete()) throw new Error('cargo, rustfmt or clippy is missing: install Rust with rustup');
 }
+
+/** Name of rustup's default tool chain, as in `stable-x86_64-unknown-linux-gnu (default)`. */
+const defaultToolchain = (): string =>
+  spawnSync('rustup', ['default'], { encoding: 'utf8' }).stdout.split(' ')[0] || 'stable';
 
 /** A PostgreSQL server's programs; the tests start one of their own. */
 export function providePostgres(): void {

@@ -58,7 +58,11 @@ function testRust(): Outcome {
   const env: Record<string, string> = isSoak
     ? { FUZZ_CASES: '2000000', PROPTEST_CASES: '4096' }
     : { PROPTEST_RNG_SEED: '20260701' };
-  const { ok, output } = run('cargo', ['test', '--quiet', '--release'], { cwd: crate, capture: true, env });
+  const { ok, output } = run('cargo', ['test', '--quiet', '--release', '--no-fail-fast'], {
+    cwd: crate,
+    capture: true,
+    env,
+  });
   let [passed, failed] = [0, 0];
   for (const match of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
     passed += Number(match[1]);

@@ -204,9 +204,14 @@ test('without a network work goes on, files are written, and saving follows when
   await expect(said(page, /Keine Verbindung/)).toBeHidden();
 });
 
-test('an expired sign-in and a broken server are said in words of their own', async ({ page }) => {
+test('a broken server and an expired sign-in are said in words of their own', async ({ page }) => {
   const id = await begin(page, 'Abgemeldet');
-  await page.route(`**/configurator/v1/roofs/${id}`, (route) =>
+  const address = `**/configurator/v1/roofs/${id}`;
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+  for (const _again of [1, 2]) await save(page).click();
+  await expect(page.getByText(/Beim Speichern ist etwas schiefgelaufen/)).toHaveCount(1);
+  await page.unroute(address);
+  await page.route(address, (route) =>
     route.fulfill({
       status: 401,
       contentType: 'application/problem+json',
@@ -221,10 +226,6 @@ test('an expired sign-in and a broken server are said in words of their own', as
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Neu anmelden' })).toBeVisible();
-  await page.unroute(`**/configurator/v1/roofs/${id}`);
-  await page.route(`**/configurator/v1/roofs/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
-  for (const _again of [1, 2]) await save(page).click();
-  await expect(page.getByText(/Beim Speichern ist etwas schiefgelaufen/)).toHaveCount(1);
 });
 
 test('a roof that nobody has leads back, and to a new one @phone', async ({ page }) => {
@@ -252,7 +253,7 @@ test('a save whose answer is late brings nobody back, and is of no other roof', 
   const answer = page.waitForResponse((response) => response.url().endsWith(`/roofs/${id}`));
   release();
   expect((await answer).status()).toBe(201);
-  await expect(page.getByRole('alert').getByText('Gespeichert')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Gespeichert', { exact: true })).toBeVisible();
   expect(page.url()).toBe(next);
   await expect(name(page)).toHaveValue('');
   await expect(page.getByTestId('save-state')).toBeEmpty();

@@ -141,7 +141,9 @@ test("the server's faults stand at their fields; what is nowhere is said for the
   expect(errorAt('Name')).toBeNull();
   expect(screen.getByRole('alert').textContent).toBe('Der Server hat die Eingaben nicht angenommen.');
   await press('Senden');
-  expect(screen.getByRole('alert').textContent).toBe('Der Server ist nicht erreichbar.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.',
+  );
   expect(field('Name').value).toBe('B');
   await press('Senden');
   expect(screen.queryByRole('alert')).toBeNull();
