@@ -29,11 +29,24 @@ export const signedIn = (user: DemoUser) => ({
 
 /** Every violation of WCAG 2.2 A and AA, by rule and place. */
 export async function violations(page: Page): Promise<string[]> {
+  await settled(page);
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
+
+/** Waits until what fades in or moves has come to its end: halfway, colours have no contrast. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (const _frame of [1, 2, 3]) await nextFrame();
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+      .map(({ finished }) => finished);
+    await Promise.allSettled(ends);
+  });
 
 /** Path of a golden roof. */
 export const goldenFile = (name: string): string => join(import.meta.dirname, `../golden/${name}.json`);
