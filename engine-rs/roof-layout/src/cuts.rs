@@ -13,9 +13,9 @@ pub struct Cuts {
     /// Smallest start of a column that ends here.
     earliest_start: Vec<i64>,
     /// Starts from which not every filler is legal, in order.
-    limited_starts: Vec<usize>,
+    limited_starts: Marks,
     /// Ends of fillers that have such a start or a limit of their own, in order.
-    single_ends: Vec<usize>,
+    single_ends: Marks,
     /// Starts of fillers that have a limit of their own or end at a limited end.
     single_start: Vec<bool>,
 }
@@ -43,8 +43,8 @@ impl Cuts {
         let mut cuts = Self {
             latest_end: vec![width; length],
             earliest_start: vec![0; length],
-            limited_starts: Vec::new(),
-            single_ends: Vec::new(),
+            limited_starts: Marks::default(),
+            single_ends: Marks::default(),
             single_start: vec![false; length],
         };
         let (mut limited_start, mut single_end) = (vec![false; length], vec![false; length]);
@@ -71,8 +71,8 @@ impl Cuts {
                 single_end[index(end)] = true;
             }
         }
-        cuts.limited_starts = positions(&limited_start);
-        cuts.single_ends = positions(&single_end);
+        cuts.limited_starts = Marks::new(&limited_start);
+        cuts.single_ends = Marks::new(&single_end);
         Some(cuts)
     }
 
@@ -84,8 +84,16 @@ impl Cuts {
     /// Starts at which a column of this width does not keep the rule.
     pub(crate) fn forbidden(&self, width: i64) -> impl Iterator<Item = i64> {
         let field = self.latest_end.len() as i64 - 1;
-        let by_start = self.limited_starts.iter().map(|start| *start as i64);
-        let by_end = self.single_ends.iter().map(move |end| *end as i64 - width);
+        let by_start = self
+            .limited_starts
+            .positions
+            .iter()
+            .map(|start| *start as i64);
+        let by_end = self
+            .single_ends
+            .positions
+            .iter()
+            .map(move |end| *end as i64 - width);
         let starts = by_start.chain(by_end);
         starts.filter(move |start| {
             (0..=field - width).contains(start) && !self.permit(*start, start + width)
@@ -104,7 +112,7 @@ impl Cuts {
 
     /// Starts in a range from which not every filler is legal.
     pub fn limited_starts(&self, range: Range<usize>) -> &[usize] {
-        within(&self.limited_starts, range)
+        self.limited_starts.within(range)
     }
 
     /// Whether not every filler that ends here is legal on its own account.
@@ -117,7 +125,7 @@ impl Cuts {
     /// From the left: ends in a range whose fillers must be looked at one by one, while all limited
     /// starts are left out elsewhere.
     pub fn single_ends(&self, range: Range<usize>) -> &[usize] {
-        within(&self.single_ends, range)
+        self.single_ends.within(range)
     }
 
     /// From the right: whether the ends of fillers that start here must be looked at one by one, while
@@ -127,19 +135,40 @@ impl Cuts {
     }
 }
 
-fn positions(marks: &[bool]) -> Vec<usize> {
-    marks
-        .iter()
-        .enumerate()
-        .filter(|(_, mark)| **mark)
-        .map(|(position, _)| position)
-        .collect()
+/// Positions per entry of [`Marks::before`].
+const STRIDE: usize = 16;
+
+/// Marked positions, found by where they lie.
+#[derive(Clone, Debug, Default)]
+struct Marks {
+    /// In order.
+    positions: Vec<usize>,
+    /// How many lie before each multiple of [`STRIDE`].
+    before: Vec<usize>,
 }
 
-fn within(marks: &[usize], range: Range<usize>) -> &[usize] {
-    let first = marks.partition_point(|mark| *mark < range.start);
-    let count = marks[first..].partition_point(|mark| *mark < range.end);
-    &marks[first..first + count]
+impl Marks {
+    fn new(marks: &[bool]) -> Self {
+        let mut found = Self::default();
+        for (stride, marks) in marks.chunks(STRIDE).enumerate() {
+            found.before.push(found.positions.len());
+            if marks.contains(&true) {
+                let marked = (stride * STRIDE..).zip(marks).filter(|(_, mark)| **mark);
+                found.positions.extend(marked.map(|(position, _)| position));
+            }
+        }
+        found
+    }
+
+    fn within(&self, range: Range<usize>) -> &[usize] {
+        let before = |position: usize| {
+            let known = self.before.get(position / STRIDE).copied();
+            let known = known.unwrap_or(self.positions.len());
+            let rest = self.positions[known..].iter();
+            known + rest.take_while(|mark| **mark < position).count()
+        };
+        &self.positions[before(range.start)..before(range.end)]
+    }
 }
 
 fn holds(marks: &[bool], position: i64) -> bool {

@@ -212,12 +212,16 @@ impl<'a, V: Value> Table<'a, V> {
             self.best_starts(&mut starts, (near, index(filler.max + gap)), from);
         }
         let first_end = position_of(from) - gap;
-        for (at, value) in starts[..self.block].iter_mut().enumerate() {
+        for value in &mut starts[..self.block] {
             *value = *value + self.gains.filler;
-            if let Ok(end) = usize::try_from(first_end + position_of(at))
-                && let Some(until) = self.gains.filler_until.get(end)
-            {
-                *value = *value + *until;
+        }
+        if !self.gains.filler_until.is_empty() {
+            for (at, value) in starts[..self.block].iter_mut().enumerate() {
+                if let Ok(end) = usize::try_from(first_end + position_of(at))
+                    && let Some(until) = self.gains.filler_until.get(end)
+                {
+                    *value = *value + *until;
+                }
             }
         }
         if let Some(cuts) = cuts {
@@ -284,11 +288,19 @@ impl<'a, V: Value> Table<'a, V> {
         if end < filler.min || end > task.width {
             return V::NEVER;
         }
-        let first = (end - filler.max).max(cuts.earliest_start(end)).max(0);
-        (first..=end - filler.min)
-            .filter(|start| cuts.latest_end(*start) >= end)
-            .map(|start| self.best[index(start)] + self.gains.filler_at(index(start), index(end)))
-            .fold(V::NEVER, larger)
+        let first = index((end - filler.max).max(cuts.earliest_start(end)).max(0));
+        let behind = index(end - filler.min) + 1;
+        let Some(open) = self.open.get(first..behind) else {
+            return V::NEVER;
+        };
+        let until = self.gains.filler_until.get(index(end)).copied();
+        let free = largest(open) + self.gains.filler + until.unwrap_or(V::NOTHING);
+        // What is open leaves out all limited starts, of which some reach as far as here.
+        cuts.limited_starts(first..behind)
+            .iter()
+            .filter(|start| cuts.latest_end(position_of(**start)) >= end)
+            .map(|start| self.best[*start] + self.gains.filler_at(*start, index(end)))
+            .fold(free, larger)
     }
 
     /// The joints behind columns that end a gap before the positions of a block.
