@@ -117,15 +117,18 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
     });
     return new Promise<never>(() => {});
   };
+  const acquireSilently = (forceRefresh: boolean) =>
+    msal.acquireTokenSilent({
+      scopes,
+      forceRefresh,
+      // A refresh-token grant; an iframe can hang for ten seconds.
+      cacheLookupPolicy: CacheLookupPolicy.AccessTokenAndRefreshToken,
+    });
   const acquire = async (forceRefresh: boolean): Promise<string> => {
     try {
-      const { idToken } = await msal.acquireTokenSilent({
-        scopes,
-        forceRefresh,
-        // A refresh-token grant; an iframe can hang for ten seconds.
-        cacheLookupPolicy: CacheLookupPolicy.AccessTokenAndRefreshToken,
-      });
-      return idToken;
+      const { idToken } = await acquireSilently(forceRefresh);
+      // Tabs that store at once lose one another's entries; MSAL then answers with an empty identity token.
+      return idToken || (await acquireSilently(true)).idToken;
     } catch (error) {
       if (needsSignIn(error)) throw new SignInNeeded('A new sign-in is needed', { cause: error });
       throw error;
