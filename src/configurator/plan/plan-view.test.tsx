@@ -1,8 +1,7 @@
+import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createStore, Provider } from 'jotai';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurationAtom, openAtom, undoAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
@@ -11,13 +10,8 @@ import { engine } from '../solving/engine.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
 import { Plan } from './plan-view.tsx';
-
-// A page asks the server for the compiled engine; here it lies on the disk.
-await vi.hoisted(async () => {
-  const { readFile } = await import('node:fs/promises');
-  globalThis.fetch = async (path) => new Response(new Uint8Array(await readFile(`.${path}`)));
-});
 
 // The engine itself, without its thread.
 vi.mock('../solving/engine.ts', async () => {
@@ -38,15 +32,7 @@ async function openPlan() {
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
   end = bindSolver(store, engine, () => {});
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Provider store={store}>
-          <Plan />
-        </Provider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  renderWith(store, <Plan />);
   const surface = () => store.get(configurationAtom)?.surfaces[0];
   return {
     store,

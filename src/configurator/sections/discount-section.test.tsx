@@ -1,22 +1,16 @@
+import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createStore, Provider, useAtomValue } from 'jotai';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurationAtom, openAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { ownDiscountAtom } from '../solving/own-discount.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { DiscountSection } from './discount-section.tsx';
-
-// A page asks the server for the compiled engine; here it lies on the disk.
-await vi.hoisted(async () => {
-  const { readFile } = await import('node:fs/promises');
-  globalThis.fetch = async (path) => new Response(new Uint8Array(await readFile(`.${path}`)));
-});
 
 // The engine itself, without its thread.
 vi.mock('../solving/engine.ts', async () => {
@@ -38,15 +32,7 @@ test('the discount says whose it is; another one is a trial until the own one is
   store.set(ownDiscountAtom, 500);
   store.set(openAtom, { ...exampleRoof, partnerDiscount: null }, exampleOrigin);
   store.set(openSectionAtom, 'discount');
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Provider store={store}>
-          <OfTheRoof />
-        </Provider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
+  renderWith(store, <OfTheRoof />);
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Rabatt'), { target: { value } });
   expect(screen.getByText(/Der Rabatt Ihrer Firma/)).toBeTruthy();
   type('15');

@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createStore, Provider } from 'jotai';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { renderWith } from '../testing/render-with.tsx';
 import { SurfacePanel, SurfaceTabList, SurfaceTabs } from './surface-tabs.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
@@ -15,17 +14,12 @@ afterEach(cleanup);
 test('surfaces are tabs of one panel, changed by arrow keys too', () => {
   const store = createStore();
   store.set(openAtom, exampleRoof, exampleOrigin);
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Provider store={store}>
-          <SurfaceTabs>
-            <SurfaceTabList />
-            <SurfacePanel>plan</SurfacePanel>
-          </SurfaceTabs>
-        </Provider>
-      </MantineProvider>
-    </I18nProvider>,
+  renderWith(
+    store,
+    <SurfaceTabs>
+      <SurfaceTabList />
+      <SurfacePanel>plan</SurfacePanel>
+    </SurfaceTabs>,
   );
   const [south, north] = screen.getAllByRole('tab');
   const panel = () => screen.getByRole('tabpanel');

@@ -1,0 +1,17 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Store } from '../solving/answer.ts';
+
+/** Draws a part of the configurator as it is about the roof in `store`. */
+export const renderWith = (store: Store, part: ReactNode) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Provider store={store}>{part}</Provider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
