@@ -1,23 +1,17 @@
-import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { profileAtom } from '../../shared/auth/session.ts';
-import { formatPercent } from '../../shared/format/number.ts';
-import { Certification } from '../../shared/ui/certification.tsx';
-import { Fact, Facts } from '../../shared/ui/facts.tsx';
+import { Facts } from '../../shared/ui/facts.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { PartnershipFacts } from '../profile/partnership-facts.tsx';
 
-/** How a partner's company stands with the supplier. */
+/** The partner's company; nothing for the supplier's people. */
 export function CompanyPanel() {
   const profile = useAtomValue(profileAtom);
   if (!profile?.PartnerCategory) return null;
   return (
     <Panel title={profile.CompanyName}>
       <Facts>
-        <Fact name={<Trans>Status</Trans>}>
-          <Certification isCertified={profile.IsCertified} />
-        </Fact>
-        <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(profile.PartnerDiscount)}</Fact>
-        <Fact name={<Trans>Verkaufsberatung</Trans>}>{profile.SalesRepresentative}</Fact>
+        <PartnershipFacts profile={profile} />
       </Facts>
     </Panel>
   );

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
-import { formatPercent } from '../../shared/format/number.ts';
-import { Certification } from '../../shared/ui/certification.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { nameCountry } from './name-country.ts';
+import { PartnershipFacts } from './partnership-facts.tsx';
 import { PersonForm } from './person-form.tsx';
 import classes from './profile-page.module.css';
 
@@ -44,11 +43,7 @@ export function ProfilePage() {
             <Panel title={<Trans>Partnerschaft</Trans>}>
               <Facts>
                 <Fact name={<Trans>Art</Trans>}>{profile.partnershipType}</Fact>
-                <Fact name={<Trans>Status</Trans>}>
-                  <Certification isCertified={profile.IsCertified} />
-                </Fact>
-                <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(profile.PartnerDiscount)}</Fact>
-                <Fact name={<Trans>Verkaufsberatung</Trans>}>{profile.SalesRepresentative}</Fact>
+                <PartnershipFacts profile={profile} />
               </Facts>
             </Panel>
           )}
