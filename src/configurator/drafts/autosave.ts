@@ -63,15 +63,10 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
     store.sub(originAtom, plan),
     beforeLeaving(flush),
   ];
-  const whenHidden = () => {
-    if (document.visibilityState === 'hidden') flush();
-  };
   window.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', whenHidden);
   return () => {
     flush();
     for (const unsubscribe of unsubscribes) unsubscribe();
     window.removeEventListener('pagehide', flush);
-    document.removeEventListener('visibilitychange', whenHidden);
   };
 }

@@ -86,9 +86,6 @@ export function keepOnServer(
   const planUnlessSaved = () => {
     if (!store.get(isSavedAtom)) plan();
   };
-  const whenHidden = () => {
-    if (document.visibilityState === 'hidden') sendNow();
-  };
   const unsubscribes = [
     store.sub(ownConfigurationAtom, plan),
     store.sub(originAtom, planUnlessSaved),
@@ -99,7 +96,6 @@ export function keepOnServer(
     }),
   ];
   window.addEventListener('online', sendNow);
-  document.addEventListener('visibilitychange', whenHidden);
   return {
     async forget() {
       stopWaiting();
@@ -113,7 +109,6 @@ export function keepOnServer(
       sendNow();
       for (const unsubscribe of unsubscribes) unsubscribe();
       window.removeEventListener('online', sendNow);
-      document.removeEventListener('visibilitychange', whenHidden);
     },
   };
 }

@@ -48,10 +48,20 @@ export function useLeaving(isUnsaved: boolean): () => void {
   return () => change(work.current, false);
 }
 
-/** Runs `flush` before the app leaves the document by itself. Returns the function that ends it. */
+/**
+ * Runs `flush` before the app leaves the document by itself, and when the page is hidden, after which it
+ * may never be shown again. Returns the function that ends it.
+ */
 export function beforeLeaving(flush: () => void | Promise<void>): () => void {
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') void flush();
+  };
   flushes.add(flush);
-  return () => void flushes.delete(flush);
+  document.addEventListener('visibilitychange', whenHidden);
+  return () => {
+    flushes.delete(flush);
+    document.removeEventListener('visibilitychange', whenHidden);
+  };
 }
 
 /** Writes every draft that is still waiting. Never rejects, and takes no longer than 3 s. */
