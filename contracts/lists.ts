@@ -13,3 +13,15 @@ export const listQuery = <const S extends string>(sorts: readonly [S, ...S[]]) =
 
 /** One page of a list, and how many rows there are on all of them. */
 export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });
+
+/**
+ * A filter that takes several of `values`: an array here, `created,pending` in an address. None chosen
+ * is no filter. They come in the order of `values`, each once.
+ */
+export const choices = <const V extends string>(values: readonly [V, ...V[]]) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(z.enum(values)))
+    .transform((chosen) => values.filter((value) => (chosen as readonly V[]).includes(value)));

@@ -6,12 +6,20 @@ export interface Column<Row, Sort extends string = string> {
   /** Names the column: above it, and beside the value on a phone. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  /** What the list's CSV holds of it, one column each; nothing where it says none. */
+  readonly csv?: readonly CsvColumn<Row>[];
   /** The order that a press on the heading asks for. */
   readonly sort?: Sort;
   /** Figures stand on the right, the largest first; words and names begin with A. */
   readonly kind?: 'words' | 'figure';
   /** What the cell is in a row's card on a phone; a named value in one of two columns where nothing is said. */
   readonly card?: 'head' | 'corner' | 'line';
+}
+
+/** A column of a list's CSV: plain numbers, so that spreadsheets can count with them. */
+export interface CsvColumn<Row> {
+  readonly header: string;
+  readonly value: (row: Row) => string | number;
 }
 
 /** The order after a press on a column: its own, turned round when it is there already. */

@@ -6,14 +6,19 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { listQuery } from '../../../contracts/lists.ts';
+import { choices, listQuery } from '../../../contracts/lists.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Column } from './column.ts';
+import { CsvButton } from './csv-button.tsx';
 import { DataTable } from './data-table.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useListQuery } from './use-list-query.ts';
 
-const HouseQuery = listQuery(['builtAt', 'name']).extend({ kind: z.enum(['all', 'barn']).default('all') });
+const HouseQuery = listQuery(['builtAt', 'name']).extend({
+  kind: z.enum(['all', 'barn']).default('all'),
+  colour: choices(['white', 'red', 'blue']),
+});
 type HouseQuery = z.infer<typeof HouseQuery>;
 interface House {
   readonly id: string;
@@ -27,9 +32,10 @@ const columns: readonly Column<House, HouseQuery['sort']>[] = [
     kind: 'words',
     sort: 'name',
     cell: ({ id, name }) => <Link to={`/${id}`}>{name}</Link>,
+    csv: [{ header: 'Haus', value: ({ name }) => name }],
   },
   { header: 'Gebaut', sort: 'builtAt', cell: () => '1920' },
-  { header: 'Zimmer', kind: 'figure', cell: () => 4 },
+  { header: 'Zimmer', kind: 'figure', cell: () => 4, csv: [{ header: 'Zimmer', value: () => 4 }] },
 ];
 
 type Answer = { rows: House[]; total: number };
@@ -57,7 +63,18 @@ function Houses() {
   });
   return (
     <>
-      <ListTools list={list} columns={columns} searchLabel="Haus suchen" />
+      <ListTools list={list} columns={columns} searchLabel="Haus suchen">
+        <FilterMenu
+          label="Farbe"
+          options={[
+            { value: 'white', label: 'Weiss' },
+            { value: 'red', label: 'Rot' },
+          ]}
+          chosen={list.query.colour}
+          onChange={(colour) => list.change({ colour })}
+        />
+        <CsvButton title="Alle Häuser" columns={columns} query={list.query} fetchPage={fetchHouses} />
+      </ListTools>
       <DataTable label="Häuser" columns={columns} result={result} list={list} empty="Noch kein Haus" />
     </>
   );
@@ -85,7 +102,7 @@ const heading = (name: string) => screen.findByRole('columnheader', { name });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('the address says what is asked for; what it says wrongly is as usual', async () => {
-  open('/houses?page=2&search=%20see%20&sort=price&direction=asc&kind=barn&pageSize=0&other=1');
+  open('/houses?page=2&search=%20see%20&sort=price&direction=asc&kind=barn&colour=pink&pageSize=0&other=1');
   await waitFor(() =>
     expect(asked()).toEqual({
       page: 2,
@@ -94,6 +111,7 @@ test('the address says what is asked for; what it says wrongly is as usual', asy
       sort: 'builtAt',
       direction: 'asc',
       kind: 'barn',
+      colour: [],
     }),
   );
 });
@@ -174,6 +192,45 @@ test('before the first answer rows are hinted at; a failure says why and tries a
   await press('Noch einmal versuchen');
   expect(await screen.findByText('Alt')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a filter takes several values, in one order, and says how many', async () => {
+  const router = open('/houses?colour=red,red&page=2');
+  await press('Farbe, 1 gewählt');
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Weiss' }));
+  expect(router.state.location.search).toBe('?colour=red%2Cwhite');
+  await waitFor(() => expect(asked()).toMatchObject({ colour: ['white', 'red'], page: 1 }));
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Rot' }).getAttribute('aria-checked')).toBe('true');
+  fetchHouses.mockImplementation(async () => houses(0));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Alle anzeigen' }));
+  expect(router.state.location.search).toBe('');
+  expect(await screen.findByRole('button', { name: 'Farbe' })).toBeTruthy();
+  // Nothing is filtered any more, so there is no house at all.
+  expect(await screen.findByText('Noch kein Haus')).toBeTruthy();
+});
+
+test('the CSV holds every page of what is shown, each row once, and no formulas', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  fetchHouses.mockImplementation(async () => houses(7, 'Alt'));
+  open('/houses?search=see&sort=name&page=2&pageSize=5');
+  await screen.findByText('Alt');
+  fetchHouses.mockImplementation(async ({ page }) => {
+    if (page === 1) return houses(102, ...Array.from({ length: 100 }, (_, index) => `Haus ${index}`));
+    // Meanwhile a row has moved to the second page.
+    return houses(102, 'Haus 99', '=1+1');
+  });
+  fetchHouses.mockClear();
+  await press('Liste als CSV herunterladen');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(fetchHouses.mock.calls.map(([{ page, pageSize, search }]) => [page, pageSize, search])).toEqual([
+    [1, 100, 'see'],
+    [2, 100, 'see'],
+  ]);
+  const lines = (await saved[0]?.text())?.split('\r\n');
+  expect(lines).toHaveLength(102);
+  expect(lines?.slice(0, 2)).toEqual(['\uFEFFHaus;Zimmer', 'Haus 0;4']);
+  expect(lines?.at(-1)).toBe(`"'=1+1";4`);
 });
 
 test('no rows at all is another thing than none found', async () => {

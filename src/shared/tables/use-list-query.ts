@@ -33,7 +33,7 @@ export function useListQuery<S extends z.ZodObject>(schema: S): ListState<z.outp
   const filters = Object.keys(schema.shape).filter((name) => !ARRANGING.includes(name));
   return {
     query,
-    isFiltered: filters.some((name) => query[name as keyof Q] !== usual[name]),
+    isFiltered: filters.some((name) => String(query[name as keyof Q]) !== String(usual[name])),
     change,
     showAll: () => change(Object.fromEntries(filters.map((name) => [name, usual[name]])) as Partial<Q>),
   };
@@ -56,7 +56,7 @@ function writeQuery(schema: z.ZodObject, before: URLSearchParams, part: object):
   const after = new URLSearchParams(before);
   const usual = usualQuery(schema);
   for (const [name, value] of Object.entries(part)) {
-    if (value === usual[name]) after.delete(name);
+    if (String(value) === String(usual[name])) after.delete(name);
     else after.set(name, String(value));
   }
   return after;

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconFilter } from '@tabler/icons-react';
+import classes from './tables.module.css';
+
+interface FilterMenuProps<V extends string> {
+  /** What is filtered by, as "Status". */
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  /** None is no filter. */
+  readonly chosen: readonly V[];
+  readonly onChange: (chosen: V[]) => void;
+}
+
+/** A filter of which several values can be chosen; says how many are. Inside `ListTools`. */
+export function FilterMenu<V extends string>({ label, options, chosen, onChange }: FilterMenuProps<V>) {
+  const { t } = useLingui();
+  const count = chosen.length;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.filter ?? ''}
+          leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+          aria-label={count > 0 ? t`${label}, ${count} gewählt` : label}
+        >
+          {label}
+          {count > 0 && <span className={classes.count}>{count}</span>}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxGroup value={[...chosen]} onChange={(values) => onChange(values as V[])}>
+          {options.map((option) => (
+            <Menu.CheckboxItem
+              key={option.value}
+              value={option.value}
+              checkIcon={<IconCheck size={16} stroke={1.8} aria-hidden />}
+            >
+              {option.label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+        <Menu.Divider />
+        <Menu.Item disabled={count === 0} onClick={() => onChange([])}>
+          <Trans>Alle anzeigen</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

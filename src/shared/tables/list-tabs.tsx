@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router-dom';
+import { formatNumber } from '../format/number.ts';
+import classes from './tables.module.css';
+
+interface ListTabsProps {
+  /** Names the tabs to who cannot see them. */
+  readonly label: string;
+  /** `count`: how many rows stand there; null as long as it is not known. */
+  readonly tabs: readonly { readonly to: string; readonly text: string; readonly count: number | null }[];
+}
+
+/** The parts that a list is divided into, each at its own address. */
+export function ListTabs({ label, tabs }: ListTabsProps) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ to, text, count }) => (
+        <NavLink key={to} to={to} end className={classes.tab ?? ''}>
+          {text} <span>{count === null ? '' : formatNumber(count)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
