@@ -1,8 +1,8 @@
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
+import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { allowLoadingAfresh, PartUnavailable } from './load-part.ts';
 import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 

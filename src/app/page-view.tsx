@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
 import { standingOf } from '../../contracts/permissions.ts';
 import { profileAtom } from '../shared/auth/session.ts';
+import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { PageName } from '../shared/ui/page-title.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { isOpenTo, type PageEntry } from './routes.tsx';
 
 /** What the loader of this route has fetched. */

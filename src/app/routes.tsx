@@ -11,9 +11,9 @@ import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { isBlocked } from '../../contracts/access.ts';
 import { type Area, mayEnter, type Standing } from '../../contracts/permissions.ts';
+import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { InternalErrorPage } from './pages/internal-error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { StartPage } from './pages/start-page.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 

@@ -1,4 +1,4 @@
-export { formatDate } from '../../../documents/format.ts';
+export { formatDate, formatDay } from '../../../documents/format.ts';
 
 const minute = new Intl.DateTimeFormat('de-CH', {
   day: '2-digit',

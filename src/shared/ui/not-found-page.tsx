@@ -5,11 +5,11 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { startPath } from '../../../contracts/access.ts';
 import { standingOf } from '../../../contracts/permissions.ts';
-import { profileAtom } from '../../shared/auth/session.ts';
-import { Notice } from '../../shared/ui/notice.tsx';
-import { PageTitle } from '../../shared/ui/page-title.tsx';
+import { profileAtom } from '../auth/session.ts';
+import { Notice } from './notice.tsx';
+import { PageTitle } from './page-title.tsx';
 
-/** For unknown paths, and for those that the user's category may not open. */
+/** For unknown paths, for those that the user's category may not open, and for data that are not theirs. */
 export function NotFoundPage() {
   const { t } = useLingui();
   const profile = useAtomValue(profileAtom);
