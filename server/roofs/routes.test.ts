@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RoofListItem } from '../../contracts/roofs.ts';
+import { soak } from '../../tests/soak.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import { type Client, contentOf, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -16,7 +17,11 @@ onBothDatabases((newDatabase) => {
   let planner: Client;
   let installer: Client;
   beforeAll(async () => {
-    server = await startServer(await newDatabase());
+    server = await startServer({
+      ...(await newDatabase()),
+      SAVES_PER_MINUTE: '100000',
+      CALLS_PER_MINUTE: '100000',
+    });
     const clientOf = async (email: string) =>
       createClient(server.origin, (await signIn(server.origin, email)).id_token);
     planner = await clientOf('planner@example.ch');
@@ -77,18 +82,19 @@ onBothDatabases((newDatabase) => {
       expect(body).toEqual({ ...stored, configuration });
     });
 
-    test('twenty times at once is one roof with one revision', async () => {
+    test('twenty times at once is one roof with one revision', { repeats: soak(0, 30) }, async () => {
       const id = newId();
+      const name = `Zwanzig ${id}`;
       const replies = await Promise.all(
-        Array.from({ length: 20 }, () => put(installer, id, gableRoof('Zwanzig'))),
+        Array.from({ length: 20 }, () => put(installer, id, gableRoof(name))),
       );
       const created = replies.filter(({ status }) => status === 201);
       expect(created).toHaveLength(1);
       for (const { body } of replies) expect(body).toEqual(created[0]?.body);
-      expect((await listRoofs(installer, '?search=zwanzig')).rows).toMatchObject([{ id, revision: 1 }]);
+      expect((await listRoofs(installer, `?search=${name}`)).rows).toMatchObject([{ id, revision: 1 }]);
 
       const changes = await Promise.all(
-        Array.from({ length: 20 }, () => put(installer, id, longerRoof('Zwanzig'), 1)),
+        Array.from({ length: 20 }, () => put(installer, id, longerRoof(name), 1)),
       );
       expect(codesOf(changes)).toEqual(Array(20).fill(200));
       expect((await planner('GET', `${ROOFS}/${id}`)).status).toBe(404);
@@ -100,7 +106,7 @@ onBothDatabases((newDatabase) => {
     test.each([
       ['of a new roof', null, [201, 409]],
       ['of the same revision', 1, [200, 409]],
-    ])('%s', async (_what, baseRevision, codes) => {
+    ])('%s', { repeats: soak(0, 100) }, async (_what, baseRevision, codes) => {
       const id = newId();
       if (baseRevision) await put(planner, id, gableRoof());
       const replies = await Promise.all(

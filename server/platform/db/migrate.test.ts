@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { soak } from '../../../tests/soak.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
@@ -13,7 +14,8 @@ import { migrations } from './migrations.ts';
 const clock = () => TEST_TIME;
 
 onBothDatabases((newDatabase, kind) => {
-  test('three processes that start at once apply every step once', async () => {
+  const rounds = { repeats: soak(0, 9), timeout: 60_000 };
+  test('three processes that start at once apply every step once', rounds, async () => {
     const variables = await newDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => startProcess(variables)));
     const ready = await Promise.all(servers.map((server) => server.ready));
@@ -38,7 +40,7 @@ onBothDatabases((newDatabase, kind) => {
     const people = await database.selectFrom('person').select('id').execute();
     expect(people).toHaveLength(demoPeople.length);
     await database.destroy();
-  }, 60_000);
+  });
 
   test('a step that was changed after it had been applied is refused', async () => {
     const database = await openTestDatabase(await newDatabase());

@@ -1,5 +1,7 @@
 import type { JWTPayload } from 'jose';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soak } from '../../../tests/soak.ts';
 import { demoOrganisations, demoPeople } from '../../demo/people.ts';
 import { createClient } from '../../testing/client.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
@@ -8,6 +10,9 @@ import { type RemoteAuthority, startRemoteAuthority } from '../../testing/remote
 import { type RunningServer, startServer } from '../../testing/start-server.ts';
 
 const ME = '/v1/user/me';
+
+/** Addresses that several subjects race for, each once. */
+const contested = Array.from({ length: soak(1, 50) }, (_, index) => `contested-${index}@example.ch`);
 
 onBothDatabases((newDatabase) => {
   let authority: RemoteAuthority;
@@ -23,7 +28,10 @@ onBothDatabases((newDatabase) => {
     await database
       .insertInto('person')
       .values(
-        demoPeople.map((person) => ({
+        [
+          ...demoPeople,
+          ...contested.map((email) => ({ ...(demoPeople[0] as (typeof demoPeople)[0]), id: newId(), email })),
+        ].map((person) => ({
           ...person,
           // The colleague came after the landed version; the roofer was switched off.
           binds_by_email: person.email === 'colleague@example.ch' ? 0 : 1,
@@ -60,10 +68,12 @@ onBothDatabases((newDatabase) => {
     expect(await me('two', { emails })).toBe('401 USER_UNKNOWN');
   });
 
-  test('of two who race for an address exactly one gets the person', async () => {
-    const emails = ['installer@example.ch'];
-    const replies = await Promise.all(['left', 'right', 'middle'].map((subject) => me(subject, { emails })));
-    expect(replies.sort()).toEqual(['200 installer@example.ch', '401 USER_UNKNOWN', '401 USER_UNKNOWN']);
+  test('of three who race for an address exactly one gets the person', async () => {
+    for (const email of contested) {
+      const subjects = ['left', 'right', 'middle'].map((side) => `${side} of ${email}`);
+      const replies = await Promise.all(subjects.map((subject) => me(subject, { emails: [email] })));
+      expect(replies.sort()).toEqual([`200 ${email}`, '401 USER_UNKNOWN', '401 USER_UNKNOWN']);
+    }
   });
 
   test.each<[string, JWTPayload]>([

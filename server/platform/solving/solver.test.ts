@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
+import { soak } from '../../../tests/soak.ts';
 import { type Client, createClient } from '../../testing/client.ts';
 import { gableRoof, ROOFS } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -12,6 +13,9 @@ import { createSolver, type SolverOptions } from './solver.ts';
 const asker = { organisation: 'a', discountBp: 0 };
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
+
+/** What races is tried more often where there is time. */
+const rounds = { repeats: soak(0, 9) };
 
 /** A roof that is solved only after `finish`. */
 function slowRoof() {
@@ -63,7 +67,7 @@ test('a roof that takes too long is refused, and its thread makes room', async (
   await solver.close();
 });
 
-test("one partner's slow roofs hold up nobody else's save", async () => {
+test("one partner's slow roofs hold up nobody else's save", rounds, async () => {
   const { server, planner, installer, save } = await savingServer();
   const slow = [slowRoof(), slowRoof(), slowRoof()];
   const finished: string[] = [];
@@ -77,7 +81,7 @@ test("one partner's slow roofs hold up nobody else's save", async () => {
   await server.stop();
 });
 
-test('more saves than may wait are asked to come back', async () => {
+test('more saves than may wait are asked to come back', rounds, async () => {
   const { server, planner, installer, save } = await savingServer({ waitingPerOrganisation: 1 });
   const slow = [slowRoof(), slowRoof(), slowRoof()];
   const large = slow.map(({ roof }) => save(planner, roof));
@@ -90,7 +94,7 @@ test('more saves than may wait are asked to come back', async () => {
   await server.stop();
 });
 
-test('what nobody waits for any more is neither solved on nor saved', async () => {
+test('what nobody waits for any more is neither solved on nor saved', rounds, async () => {
   const { server, solver, planner, save } = await savingServer({ threads: 1 });
   const { id_token } = await signIn(server.origin, 'planner@example.ch');
   const { roof, finish } = slowRoof();
