@@ -13,6 +13,7 @@ test.each([
   ['a number below its limit', z.int().min(1), 0, { rule: 'too_small', limit: 1 }],
   ['a number above its limit', z.number().max(99.5), 100, { rule: 'too_large', limit: 99.5 }],
   ['a broken number', z.int(), 1.5, { rule: 'not_whole' }],
+  ['what a field makes of a text', z.int(), Number.NaN, { rule: 'not_a_number' }],
   ['no number', z.int(), 'x', { rule: 'invalid' }],
   ['nothing chosen', z.enum(['a', 'b']), null, { rule: 'required' }],
   ['terms that are not accepted', z.literal(true), false, { rule: 'required' }],

@@ -9,6 +9,7 @@ export const FieldRule = z.enum([
   'too_large',
   'too_few',
   'too_many',
+  'not_a_number',
   'not_whole',
   'unprintable',
   'phone',
@@ -62,6 +63,7 @@ export function faultOf(issue: SchemaIssue): FieldFault {
     case 'invalid_type':
     case 'invalid_value':
       if (isNothing) return { path, rule: 'required' };
+      if (Number.isNaN(issue.input)) return { path, rule: 'not_a_number' };
       return { path, rule: issue.expected === 'int' ? 'not_whole' : 'invalid' };
     default:
       return { path, rule: FieldRule.safeParse(issue.params?.rule).data ?? 'invalid' };

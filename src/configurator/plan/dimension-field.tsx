@@ -1,4 +1,7 @@
+import { useId } from 'react';
+import type { FieldRule } from '../../../contracts/field-faults.ts';
 import { formatNumber, parseNumber } from '../../shared/format/number.ts';
+import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import classes from './plan.module.css';
 
@@ -14,17 +17,27 @@ interface DimensionFieldProps {
 
 /** A dimension on the drawing. Enter or leaving takes what was typed, Escape gives it up. */
 export function DimensionField({ label, value, left, top, onCommit }: DimensionFieldProps) {
-  const typing = useTypedText(formatNumber(value), (typed) => {
+  const faultId = useId();
+  const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
     const number = parseNumber(typed);
-    if (number !== null && Number.isInteger(number) && number !== value) onCommit(number);
+    if (number === null) return 'not_a_number';
+    if (!Number.isInteger(number)) return 'not_whole';
+    if (number !== value) onCommit(number);
+    return null;
   });
   return (
-    <input
-      className={classes.dimensionField}
-      style={{ left, top }}
-      aria-label={label}
-      inputMode="numeric"
-      {...typing}
-    />
+    <div className={classes.dimension} style={{ left, top }}>
+      <input
+        aria-label={label}
+        aria-describedby={fault ? faultId : undefined}
+        inputMode="numeric"
+        {...input}
+      />
+      {fault && (
+        <small id={faultId} role="alert">
+          <FaultText rule={fault} />
+        </small>
+      )}
+    </div>
   );
 }

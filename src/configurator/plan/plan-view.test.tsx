@@ -74,6 +74,25 @@ test('a typed distance moves in its own direction only, and each is an entry of 
   expect(corner()).toEqual([3_600, 1_700]);
 });
 
+test('a typed distance that is no number, or no whole one, stays with its reason and moves nothing', async () => {
+  const { dormer, corner } = await openPlan();
+  const before = corner();
+  fireEvent.click(dormer);
+  const field = await screen.findByLabelText<HTMLInputElement>('Von links, mm');
+  for (const [text, fault] of [
+    ['3,5 m', 'Hier ist eine Zahl nötig.'],
+    ['1500.5', 'Hier ist eine ganze Zahl nötig.'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+    expect(screen.getByRole('alert').textContent).toBe(fault);
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+  }
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect([field.value, screen.queryByRole('alert')]).toEqual(["3'600", null]);
+  expect(corner()).toEqual(before);
+});
+
 test('that there is no space is said of the opening as it is, and of no other', async () => {
   const { store, dormer } = await openPlan();
   const push = async () => {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { FieldRule } from '../../../contracts/field-faults.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import { changeForInput, readQuantity } from '../document/bom-changes.ts';
 import { useChangeText } from '../messages/use-change-text.ts';
@@ -24,15 +26,21 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
   const error = useProblemText(`bomChanges[${index}].quantity`);
   // A refused quantity stays to be mended; the line still shows the last bill.
   const shown = error ? (changes[index]?.quantity ?? line.quantity) : line.quantity;
-  const typing = useTypedText(formatNumber(shown), (typed) => {
+  const { fault, input } = useTypedText(formatNumber(shown), (typed): FieldRule | null => {
     const wish = readQuantity(typed);
-    if (wish) onChange(changeForInput(line, wish));
+    if (!wish) return 'not_a_number';
+    onChange(changeForInput(line, wish));
+    return null;
   });
-  const note = error ?? (line.change && changeText(line.change));
+  const note = fault ? <FaultText rule={fault} /> : (error ?? (line.change && changeText(line.change)));
   return (
     <span className={classes.edit}>
       {note && (
-        <small id={noteId} className={classes.change} data-error={error !== null || undefined}>
+        <small
+          id={noteId}
+          className={classes.change}
+          data-error={error !== null || fault !== null || undefined}
+        >
           {note}
         </small>
       )}
@@ -40,11 +48,11 @@ export function BomQuantity({ line, onChange }: BomQuantityProps) {
         className={classes.quantity}
         aria-label={t`Menge von ${line.article}`}
         aria-describedby={note ? noteId : undefined}
-        aria-invalid={error !== null}
         title={t`Menge, oder was dazukommt, z. B. +2`}
         inputMode="text"
         autoComplete="off"
-        {...typing}
+        {...input}
+        aria-invalid={error !== null || fault !== null}
       />
     </span>
   );

@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   too_large: (limit) => msg`Der grösste mögliche Wert ist ${limit}.`,
   too_few: (limit) => msg`Es braucht mindestens ${limit}.`,
   too_many: (limit) => msg`Es sind höchstens ${limit} möglich.`,
+  not_a_number: () => msg`Hier ist eine Zahl nötig.`,
   not_whole: () => msg`Hier ist eine ganze Zahl nötig.`,
   unprintable: () => msg`Der Text enthält Zeichen, die sich nicht speichern lassen.`,
   phone: () => msg`Das ist keine Telefonnummer. So wird sie verstanden: +41 31 000 00 00`,

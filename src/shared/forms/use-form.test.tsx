@@ -242,6 +242,14 @@ test('groups, lists, numbers and ticks are fields like others', async () => {
   expect(field('Zweite Menge').getAttribute('aria-required')).toBe('true');
   expect(terms.getAttribute('aria-required')).toBe('true');
   type('Strasse', 'Weg');
+  for (const text of ['viel', '']) {
+    type('Erste Menge', text);
+    await press('Bestellen');
+    expect(errorAt('Erste Menge')).toBe('Hier ist eine Zahl nötig.');
+    fireEvent.blur(field('Erste Menge'));
+    expect(field('Erste Menge')).toMatchObject({ value: text });
+    expect(errorAt('Erste Menge')).toBe('Hier ist eine Zahl nötig. ');
+  }
   type('Erste Menge', '100');
   await press('Bestellen');
   expect(errorAt('Erste Menge')).toBe('Der grösste mögliche Wert ist 99.');

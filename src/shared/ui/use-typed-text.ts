@@ -1,23 +1,37 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 /**
- * The properties of an input that shows a text and can be typed over: Enter or leaving hands on what was
- * typed, Escape gives it up. What is not taken over shows the old text again.
+ * An input that shows a text and can be typed over: Enter or leaving hands on what was typed, Escape gives it
+ * up. `onTyped` answers why it is not taken, or null; what is not taken stays until something else is shown.
  */
-export function useTypedText(shown: string, onTyped: (text: string) => void) {
+export function useTypedText<Fault>(shown: string, onTyped: (text: string) => Fault | null) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly fault: Fault; readonly beside: string } | null>(null);
+  const isOver = refused !== null && refused.beside !== shown;
+  const fault = isOver ? null : (refused?.fault ?? null);
   const commit = () => {
-    setTyped(null);
-    if (typed !== null && typed !== shown) onTyped(typed);
+    if (isOver || typed === null) return setTyped(null);
+    const found = typed === shown ? null : onTyped(typed);
+    setRefused(found === null ? null : { fault: found, beside: shown });
+    if (found === null) setTyped(null);
   };
   return {
-    value: typed ?? shown,
-    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
-    onBlur: commit,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') commit();
-      if (event.key === 'Escape') setTyped(null);
+    fault,
+    input: {
+      value: isOver ? shown : (typed ?? shown),
+      'aria-invalid': fault !== null,
+      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.currentTarget.value);
+        setRefused(null);
+      },
+      onBlur: commit,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') commit();
+        if (event.key !== 'Escape') return;
+        setTyped(null);
+        setRefused(null);
+      },
     },
   };
 }

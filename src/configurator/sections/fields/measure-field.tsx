@@ -26,6 +26,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
   const { burst, endBurst } = useBurst();
   return (
     <NumberField
+      key={path}
       label={label}
       value={value}
       unit={unit}
@@ -33,7 +34,9 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
       description={hint}
       error={error}
       disabled={disabled}
-      onChange={(next) => onChange(next, burst)}
+      onChange={(next) => {
+        if (!Number.isNaN(next)) onChange(next, burst);
+      }}
       onBlur={endBurst}
     />
   );

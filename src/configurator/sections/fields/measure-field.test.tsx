@@ -1,0 +1,81 @@
+import '../../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { createStore, useAtomValue, useSetAtom } from 'jotai';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeDiscount } from '../../document/commands.ts';
+import { configurationAtom, dispatchAtom, openAtom, undoAtom } from '../../document/document.ts';
+import { catalogueAtom } from '../../solving/catalogue.ts';
+import { exampleOrigin, exampleRoof } from '../../testing/example-roof.ts';
+import { demoCatalogue } from '../../testing/in-process-engine.ts';
+import { renderWith } from '../../testing/render-with.tsx';
+import { MeasureField } from './measure-field.tsx';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+function Discount() {
+  const dispatch = useSetAtom(dispatchAtom);
+  return (
+    <MeasureField
+      label="Rabatt"
+      path="partnerDiscount"
+      value={useAtomValue(configurationAtom)?.partnerDiscount ?? 0}
+      unit="%"
+      onChange={(next, burst) => dispatch(changeDiscount(next, burst))}
+    />
+  );
+}
+
+function open() {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, { ...exampleRoof, partnerDiscount: 7 }, exampleOrigin);
+  renderWith(store, <Discount />);
+  const field = screen.getByLabelText<HTMLInputElement>('Rabatt');
+  return {
+    store,
+    field,
+    discount: () => store.get(configurationAtom)?.partnerDiscount,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    leave: () => fireEvent.blur(field),
+    fault: () => screen.queryByText(/Hier ist eine Zahl nötig/)?.textContent,
+  };
+}
+
+test.each(['abc', '12.4.1', '7 m', '-', ''])(
+  '%j is no number: it stays with its error when the field is left, and the last number holds',
+  (text) => {
+    const { field, discount, type, leave, fault } = open();
+    type(text);
+    expect(fault()).toBeUndefined();
+    leave();
+    expect(field.value).toBe(text);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(fault()).toBe('Hier ist eine Zahl nötig. Es gilt weiter 7 %.');
+    expect(discount()).toBe(7);
+    type('8');
+    expect(fault()).toBeUndefined();
+    leave();
+    expect(field.value).toBe('8');
+    expect(discount()).toBe(8);
+  },
+);
+
+test('the unit may stand behind the number', () => {
+  const { field, discount, type, leave, fault } = open();
+  type('12,5 %');
+  leave();
+  expect([discount(), field.value, fault()]).toEqual([12.5, '12.5', undefined]);
+});
+
+test('what was no number goes when the number becomes another', () => {
+  const { store, field, type, leave, fault } = open();
+  type('9');
+  leave();
+  type('viel');
+  leave();
+  expect(fault()).toContain('Es gilt weiter 9 %');
+  act(() => store.set(undoAtom));
+  expect([field.value, fault()]).toEqual(['7', undefined]);
+});
