@@ -18,7 +18,7 @@ export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(
  * A filter that takes several of `values`: an array here, `created,pending` in an address. None chosen
  * is no filter. They come in the order of `values`, each once.
  */
-export const choices = <const V extends string>(values: readonly [V, ...V[]]) =>
+export const choices = <const V extends string>(values: readonly V[]) =>
   z
     .string()
     .default('')

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { OrderLine } from './orders.ts';
+import { line, paragraph } from './text.ts';
+
+/** Swiss VAT since 2024, basis points (MWSTG Art. 25). */
+export const VAT_BP = 810;
+/** What an approximate price may differ by, per cent (specification, section 9). */
+export const TOLERANCE_PERCENT = 10;
+
+/** VAT on a net amount, Rappen. */
+export const vatOf = (netRappen: number): number => Math.round((netRappen * VAT_BP) / 10_000);
+
+/** Whether an offer has expired is computed from its date, never stored. */
+export const OfferState = z.enum(['sent', 'superseded', 'accepted']);
+export type OfferState = z.infer<typeof OfferState>;
+
+/** One version of what the supplier offers for a project. */
+export const Offer = z.object({
+  id: z.string(),
+  number: z.string().describe('P-2026-0418-1'),
+  version: z.int(),
+  state: OfferState,
+  isExpired: z.boolean(),
+  daysLeft: z.int().describe('0 on the last day'),
+  binding: z.boolean(),
+  tolerancePercent: z.int().describe('0 for a binding offer'),
+  lines: z.array(OrderLine),
+  discountBp: z.int().describe('already taken off the lines'),
+  netRappen: z.int(),
+  vatBp: z.int(),
+  vatRappen: z.int(),
+  grossRappen: z.int().describe('with VAT'),
+  deliveryWeeks: z.int().nullable(),
+  validFrom: z.iso.date(),
+  validUntil: z.iso.date().describe('last day in Switzerland'),
+  terms: z.string(),
+  fingerprint: z.string().nullable(),
+  roofVersionId: z.string().nullable(),
+  fileId: z.string().nullable().describe("the supplier's own PDF; null: the portal draws it"),
+  sentAt: z.int(),
+  sentBy: z.string().nullable().describe('null: made by the portal'),
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** A line that staff type. */
+export const TypedLine = OrderLine.pick({ article: true, name: true, quantity: true, unit: true }).extend({
+  priceRappen: z.int().min(0).max(100_000_000),
+});
+export type TypedLine = z.infer<typeof TypedLine>;
+
+/** Data of `send_offer` and `revise_offer`. */
+export const SendOffer = z.object({
+  price: z.discriminatedUnion('from', [
+    z
+      .object({ from: z.literal('bill'), discountBp: z.int().min(0).max(10_000).optional() })
+      .describe("the frozen roof's bill; another discount than its own prices it anew"),
+    z.object({ from: z.literal('lines'), lines: z.array(TypedLine).min(1).max(200) }),
+  ]),
+  deliveryWeeks: z.int().min(0).max(104).nullable(),
+  validUntil: z.iso.date(),
+  terms: paragraph(0, 4000),
+  fileId: line(1, 40).nullable().default(null),
+});
+export type SendOffer = z.infer<typeof SendOffer>;

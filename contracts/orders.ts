@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Address } from './addresses.ts';
+import { line, paragraph } from './text.ts';
+
+/** Where the goods go: fetched at a place of the supplier, or brought to an address. */
+export const Delivery = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('pickup'), place: line(1, 120) }),
+  z.object({ way: z.literal('delivery'), address: Address }),
+]);
+export type Delivery = z.infer<typeof Delivery>;
+
+/** A line of an order or a typed offer. Prices are Rappen excluding VAT, after discount. */
+export const OrderLine = z.object({
+  article: line(0, 40).describe('number of the catalogue; empty for a line that was typed'),
+  name: line(1, 200),
+  quantity: z.number().positive().max(1_000_000),
+  unit: line(1, 20).describe('as the catalogue has it: piece, metre, area …; else as typed'),
+  priceRappen: z.int().min(0).describe('of one unit'),
+  totalRappen: z.int().min(0),
+  byHand: z.boolean().default(false).describe('the partner changed the quantity that the roof needs'),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** What the partner orders materials by; the server knows name, unit and price. */
+export const MaterialLine = z.object({
+  article: line(1, 40),
+  quantity: z.number().positive().max(1_000_000),
+});
+export type MaterialLine = z.infer<typeof MaterialLine>;
+
+/** `placed`: waits for the supplier; `superseded`: a later version holds. */
+export const OrderState = z.enum(['placed', 'confirmed', 'rejected', 'superseded', 'cancelled']);
+export type OrderState = z.infer<typeof OrderState>;
+
+/** One version of a project's order; every amendment is a version of its own. */
+export const Order = z.object({
+  id: z.string(),
+  number: z.string().describe('P-2026-0418-B1'),
+  version: z.int(),
+  state: OrderState,
+  lines: z.array(OrderLine),
+  netRappen: z.int(),
+  fingerprint: z.string().nullable(),
+  offerId: z.string().nullable(),
+  roofVersionId: z.string().nullable(),
+  delivery: Delivery.nullable().describe("null: to the object's address"),
+  desiredDate: z.iso.date().nullable(),
+  confirmedDate: z.iso.date().nullable().describe('delivery date that the supplier confirmed'),
+  message: z.string(),
+  description: z.string().nullable().describe('what an amendment changes'),
+  rejection: z.string().nullable(),
+  deliveryNote: z.string().nullable(),
+  placedAt: z.int(),
+  placedBy: z.string(),
+  receivedAt: z.int().nullable(),
+  receivedBy: z.string().nullable(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Body of PUT /v1/material-orders/:id, the id being made by the client. */
+export const PlaceMaterialOrder = z.object({
+  lines: z.array(MaterialLine).min(1).max(500),
+  delivery: Delivery,
+  desiredDate: z.iso.date().nullable(),
+  message: paragraph(0, 2000),
+});
+export type PlaceMaterialOrder = z.infer<typeof PlaceMaterialOrder>;

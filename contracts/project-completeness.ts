@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { Address } from './addresses.ts';
+import { type FieldFault, faultOf } from './field-faults.ts';
+import type { ProjectKind } from './project-states.ts';
+import { Alignment, FORM_LIMITS, type ProjectContent, type ProjectData } from './projects.ts';
+import { line } from './text.ts';
+import { isWorkingDay } from './working-days.ts';
+
+/** What a date is held against. */
+export interface Calendar {
+  /** In Switzerland. */
+  readonly today: string;
+  readonly holidays: readonly string[];
+}
+
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
+const CompleteForm = z.object({
+  areaM2: within(FORM_LIMITS.areaM2),
+  pitchDegrees: within(FORM_LIMITS.pitchDegrees),
+  alignments: z.array(Alignment).min(1),
+  heightAboveSeaM: within(FORM_LIMITS.heightAboveSeaM),
+});
+
+/** What a schema finds wrong, at places below `path`. */
+function faultsOf(schema: z.ZodType, value: unknown, path: string): FieldFault[] {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  return (error?.issues ?? []).map((issue) => faultOf({ ...issue, path: [path, ...issue.path] }));
+}
+const required = (path: string): FieldFault => ({ path, rule: 'required' });
+
+/** Kinds that are priced by the server's bill, so that they need a roof. */
+export const needsRoof = (kind: ProjectKind): boolean =>
+  kind === 'direct_order' || kind === 'quick_quotation';
+
+/** What is missing of what is to be offered or ordered. */
+export function dataFaults(kind: ProjectKind, data: ProjectData): FieldFault[] {
+  const { source, roofId, workbookFileId, form } = data;
+  if (needsRoof(kind)) return roofId === null ? [required('roofId')] : [];
+  switch (source) {
+    case null:
+      return [required('source')];
+    case 'configurator':
+      return roofId === null ? [required('roofId')] : [];
+    case 'workbook':
+      return roofId === null && workbookFileId === null ? [required('workbookFileId')] : [];
+    case 'form':
+      return form === null ? [required('form')] : faultsOf(CompleteForm, form, 'form');
+  }
+}
+
+/** What is wrong with a day on which goods are wanted. */
+export const deliveryDayFaults = (
+  path: string,
+  date: string | null,
+  { today, holidays }: Calendar,
+): FieldFault[] =>
+  date === null || (date >= today && isWorkingDay(date, holidays)) ? [] : [{ path, rule: 'invalid' }];
+
+/**
+ * Everything that a project lacks to be submitted as what it is, field by field; the sheet of a facade or
+ * balcony is looked at by `checklistFaults`. A price alone, and what is only asked, need no address,
+ * except where the region decides.
+ */
+export function completenessFaults(content: ProjectContent, calendar: Calendar): FieldFault[] {
+  const { kind, system, name, projectAddress, objectAddress, executionDeadline, desiredDate } = content;
+  const isPlaced = kind === 'request_for_quotation' || kind === 'direct_order' || system !== 'in_roof';
+  const addressFaults =
+    projectAddress === null
+      ? isPlaced
+        ? [required('projectAddress')]
+        : []
+      : faultsOf(Address, projectAddress, 'projectAddress');
+  return [
+    ...faultsOf(line(1, 120), name, 'name').map((fault) => ({ ...fault, path: 'name' })),
+    ...addressFaults,
+    ...(objectAddress === null ? [] : faultsOf(Address, objectAddress, 'objectAddress')),
+    ...dataFaults(kind, content),
+    ...(executionDeadline !== null && executionDeadline < calendar.today
+      ? ([{ path: 'executionDeadline', rule: 'invalid' }] as const)
+      : []),
+    ...(kind === 'direct_order' ? deliveryDayFaults('desiredDate', desiredDate, calendar) : []),
+  ];
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { SendOffer } from './offers.ts';
+import { Delivery, MaterialLine } from './orders.ts';
+import { type PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './project-states.ts';
+import { ArchiveReason, MOST_ATTACHMENTS, ProjectContent, ProjectData, ProjectId } from './projects.ts';
+import { line, paragraph } from './text.ts';
+
+/** The bill that the partner saw; the server's has to be the same (BOM_CHANGED). */
+export const ShownBill = z.object({
+  totalRappen: z.int().describe('excluding VAT, after discount'),
+  lines: z
+    .array(z.object({ article: z.string().max(40), quantity: z.number(), totalRappen: z.int() }))
+    .max(1000)
+    .default([]),
+});
+export type ShownBill = z.infer<typeof ShownBill>;
+
+const nothing = z.object({});
+const reason = z.object({ reason: paragraph(1, 2000) });
+const date = z.iso.date();
+const shown = ShownBill.nullable()
+  .default(null)
+  .describe('of the roof that the project names; null without a roof');
+/** New project data and a description of the changes, both required. */
+const change = { description: paragraph(1, 2000), data: ProjectData, shown };
+
+/** What each event says. */
+export const eventData = {
+  submit: z.object({ shown }),
+  approve: nothing,
+  refuse_approval: reason,
+  accept: nothing,
+  ask_details: z.object({ question: paragraph(1, 2000) }),
+  give_details: z
+    .object({
+      answer: paragraph(0, 2000).default(''),
+      files: z.array(ProjectId).max(MOST_ATTACHMENTS).default([]),
+    })
+    .refine(({ answer, files }) => answer !== '' || files.length > 0, {
+      path: ['answer'],
+      params: { rule: 'required' },
+    }),
+  withdraw_question: nothing,
+  send_offer: SendOffer,
+  revise_offer: SendOffer,
+  request_update: z.object(change),
+  withdraw_update: nothing,
+  request_quotation: z.object({ content: ProjectContent, shown }),
+  order: z.object({
+    offerId: ProjectId.describe('the offer that the partner saw'),
+    delivery: Delivery.nullable().describe("null: to the object's address"),
+    desiredDate: date.nullable(),
+    message: paragraph(0, 2000).default(''),
+  }),
+  close: nothing,
+  confirm: z.object({ deliveryDate: date }),
+  reject: reason,
+  amend: z.object({
+    ...change,
+    lines: z.array(MaterialLine).max(500).default([]).describe('of a material order'),
+  }),
+  start: nothing,
+  ship: z.object({ deliveryNote: line(1, 60) }),
+  receive: nothing,
+  archive: z.object({ reason: ArchiveReason, feedback: paragraph(1, 2000) }),
+  restore: nothing,
+} as const satisfies Record<PostedEvent, z.ZodType>;
+
+export type EventData<E extends PostedEvent> = z.output<(typeof eventData)[E]>;
+
+/**
+ * Body of POST /v1/projects/:id/events/:event. The id is made by the client, so that the event can be
+ * sent again: the same id and body get the same answer. `revision` is the one that the person saw.
+ */
+export const EventBody = z.object({
+  id: ProjectId,
+  revision: z.int().min(1),
+  data: z.unknown().default({}),
+});
+export type EventBody = z.infer<typeof EventBody>;
+
+/** Its answer; GET the project for everything else. */
+export const EventAnswer = z.object({
+  projectId: z.string(),
+  number: z.string(),
+  status: ProjectStatus,
+  waitingFor: WaitingFor.nullable(),
+  revision: z.int(),
+  at: z.int(),
+  answerBy: date.nullable(),
+});
+export type EventAnswer = z.infer<typeof EventAnswer>;
+
+/** Members of PROJECT_CHANGED and TRANSITION_NOT_ALLOWED: the project as it stands and what happened last. */
+export const ProjectNow = z.object({
+  current: z.object({
+    revision: z.int(),
+    status: ProjectStatus,
+    waitingFor: WaitingFor.nullable(),
+    event: ProjectEvent,
+    at: z.int(),
+    by: z.string().nullable(),
+  }),
+});
+export type ProjectNow = z.infer<typeof ProjectNow>;
+
+const side = z.object({ quantity: z.number(), totalRappen: z.int() }).nullable();
+/** Members of BOM_CHANGED: both totals, and the lines that differ where the shown lines were sent. */
+export const BillDifference = z.object({
+  shownRappen: z.int(),
+  serverRappen: z.int(),
+  lines: z.array(
+    z.object({
+      article: z.string(),
+      names: z.record(z.string(), z.string()),
+      shown: side.describe('null: it was not there'),
+      server: side.describe('null: it is gone'),
+    }),
+  ),
+});
+export type BillDifference = z.infer<typeof BillDifference>;
+
+/** Members of DISCOUNT_NOT_YOURS, basis points. */
+export const DiscountDifference = z.object({ trialBp: z.int(), ownBp: z.int() });
+export type DiscountDifference = z.infer<typeof DiscountDifference>;

@@ -1,0 +1,486 @@
+import { z } from 'zod';
+import { groupOf, type Standing } from './permissions.ts';
+
+/** What a partner asks for. `material_order` is made on the materials page, the others as projects. */
+export const ProjectKind = z.enum([
+  'request_for_quotation',
+  'direct_order',
+  'information_request',
+  'quick_quotation',
+  'material_order',
+]);
+export type ProjectKind = z.infer<typeof ProjectKind>;
+
+/** The kinds that begin as a draft. */
+export const RequestKind = ProjectKind.exclude(['material_order']);
+export type RequestKind = z.infer<typeof RequestKind>;
+
+export const ProjectSystem = z.enum(['in_roof', 'facade', 'balcony']);
+export type ProjectSystem = z.infer<typeof ProjectSystem>;
+
+export const ProjectStatus = z.enum([
+  'created',
+  'pending',
+  'request_received',
+  'offer_requested',
+  'offer_received',
+  'offer_update_requested',
+  'order_placed',
+  'order_confirmed',
+  'ordered',
+  'order_delivered',
+  'delivered',
+  'completed',
+  'archived',
+]);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+/** What a pending project waits for: the region's approval, the supplier's answer, the partner's details. */
+export const WaitingFor = z.enum(['approval', 'answer', 'details']);
+export type WaitingFor = z.infer<typeof WaitingFor>;
+
+/** A status together with what it waits for. */
+export type State = Exclude<ProjectStatus, 'pending'> | `pending:${WaitingFor}`;
+
+const WAITING: readonly State[] = ['pending:approval', 'pending:answer', 'pending:details'];
+export const states: readonly State[] = [
+  ...ProjectStatus.exclude(['pending']).options,
+  ...(WAITING as Exclude<State, ProjectStatus>[]),
+];
+
+/** All that happens to a project. The first four come of PUT, PATCH and DELETE, the others are posted. */
+export const ProjectEvent = z.enum([
+  'create',
+  'save',
+  'discard',
+  'edit',
+  'submit',
+  'approve',
+  'refuse_approval',
+  'accept',
+  'ask_details',
+  'give_details',
+  'withdraw_question',
+  'send_offer',
+  'revise_offer',
+  'request_update',
+  'withdraw_update',
+  'request_quotation',
+  'order',
+  'close',
+  'confirm',
+  'reject',
+  'amend',
+  'start',
+  'ship',
+  'receive',
+  'archive',
+  'restore',
+]);
+export type ProjectEvent = z.infer<typeof ProjectEvent>;
+
+export const PostedEvent = ProjectEvent.exclude(['create', 'save', 'discard', 'edit']);
+export type PostedEvent = z.infer<typeof PostedEvent>;
+
+/**
+ * Who does it: a person of the owning partner, sales or admin of the supplier, the clock, or the automatic
+ * supplier of the demo. Logistics partners do nothing to a project.
+ */
+export const Actor = z.enum(['partner', 'supplier', 'clock', 'automatic']);
+export type Actor = z.infer<typeof Actor>;
+
+/** What a transition depends on besides kind and status. */
+export interface ProjectFacts {
+  readonly kind: ProjectKind;
+  readonly status: ProjectStatus;
+  readonly waitingFor: WaitingFor | null;
+  /** Where a question of the supplier leads back to. */
+  readonly returnTo: State | null;
+  readonly archivedFrom: State | null;
+  readonly acceptedBy: 'automatic' | 'person' | null;
+  /** Whether it was ever submitted. */
+  readonly isSubmitted: boolean;
+  /** Whether its region wants an approval that it does not have. */
+  readonly needsApproval: boolean;
+  /** Whether what was ordered is the amendment of a confirmed order. */
+  readonly isAmended: boolean;
+}
+
+/** A row of the table. */
+export interface Transition {
+  /** Its number in the definition of the portal's entities. */
+  readonly row: string;
+  readonly event: ProjectEvent;
+  readonly from: readonly State[];
+  readonly by: readonly Actor[];
+  /** Where it leads, by kind; a kind that is missing has no such event. */
+  readonly to: Target | Partial<Record<ProjectKind, Target>>;
+  /** The row holds only where this does. */
+  readonly when?: (facts: ProjectFacts) => boolean;
+}
+
+/** `same`: it stays; `return`: where the question came from; `restored`: where it was archived from. */
+export type Target = State | 'same' | 'return' | 'restored';
+
+const {
+  request_for_quotation: RFQ,
+  direct_order: DO,
+  information_request: IR,
+  quick_quotation: QQ,
+  material_order: MO,
+} = ProjectKind.enum;
+
+/** What a submission leads to once nothing stands in its way. */
+const submitted: Partial<Record<ProjectKind, Target>> = {
+  [RFQ]: 'offer_requested',
+  [DO]: 'order_placed',
+  [IR]: 'pending:answer',
+  [QQ]: 'offer_received',
+};
+const same = <T extends Target>(target: T, ...kinds: ProjectKind[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, target])) as Partial<Record<ProjectKind, Target>>;
+
+const BEFORE_ORDER = [
+  'created',
+  'pending:approval',
+  'pending:answer',
+  'pending:details',
+  'offer_requested',
+  'request_received',
+  'offer_received',
+  'offer_update_requested',
+] as const satisfies readonly State[];
+const ORDER_STATES: readonly State[] = ['order_placed', 'order_confirmed', 'ordered', 'order_delivered'];
+/** Kinds of which an order can come. */
+const ORDERABLE = [RFQ, DO, QQ, MO];
+
+/** The one table of what happens to a project. Everything else is refused. */
+export const transitions: readonly Transition[] = [
+  { row: '2', event: 'save', from: ['created'], by: ['partner'], to: same('created', RFQ, DO, IR, QQ) },
+  {
+    row: '2',
+    event: 'discard',
+    from: ['created'],
+    by: ['partner'],
+    to: same('created', RFQ, DO, IR, QQ),
+    when: ({ isSubmitted }) => !isSubmitted,
+  },
+  {
+    row: '3',
+    event: 'submit',
+    from: ['created'],
+    by: ['partner'],
+    to: submitted,
+    when: ({ needsApproval }) => !needsApproval,
+  },
+  {
+    row: '3a',
+    event: 'submit',
+    from: ['created'],
+    by: ['partner'],
+    to: same('pending:approval', RFQ, DO, IR, QQ),
+    when: ({ needsApproval }) => needsApproval,
+  },
+  { row: '4', event: 'approve', from: ['pending:approval'], by: ['supplier'], to: submitted },
+  {
+    row: '5',
+    event: 'refuse_approval',
+    from: ['pending:approval'],
+    by: ['supplier'],
+    to: same('created', RFQ, DO, IR, QQ),
+  },
+  {
+    row: '6',
+    event: 'accept',
+    from: ['offer_requested', 'pending:answer'],
+    by: ['supplier', 'automatic'],
+    to: same('request_received', RFQ, IR),
+  },
+  {
+    row: '6',
+    event: 'accept',
+    from: ['request_received'],
+    by: ['supplier'],
+    to: same('request_received', RFQ, IR),
+    when: ({ acceptedBy }) => acceptedBy === 'automatic',
+  },
+  {
+    row: '7',
+    event: 'ask_details',
+    from: ['offer_requested', 'request_received', 'offer_update_requested', 'order_placed', 'pending:answer'],
+    by: ['supplier', 'automatic'],
+    to: 'pending:details',
+  },
+  { row: '8', event: 'give_details', from: ['pending:details'], by: ['partner'], to: 'return' },
+  {
+    row: '9',
+    event: 'withdraw_question',
+    from: ['pending:details'],
+    by: ['supplier'],
+    to: 'return',
+  },
+  {
+    row: '10',
+    event: 'send_offer',
+    from: ['offer_requested', 'request_received', 'offer_update_requested', 'pending:answer'],
+    by: ['supplier', 'automatic'],
+    to: same('offer_received', RFQ, IR, QQ),
+  },
+  {
+    row: '11',
+    event: 'revise_offer',
+    from: ['offer_received'],
+    by: ['supplier'],
+    to: same('offer_received', RFQ, IR, QQ),
+  },
+  {
+    row: '12',
+    event: 'request_update',
+    from: ['offer_received'],
+    by: ['partner'],
+    to: same('offer_update_requested', RFQ, QQ),
+  },
+  {
+    row: '13',
+    event: 'withdraw_update',
+    from: ['offer_update_requested'],
+    by: ['partner'],
+    to: same('offer_received', RFQ, QQ),
+  },
+  {
+    row: '14',
+    event: 'request_quotation',
+    from: ['offer_received'],
+    by: ['partner'],
+    to: same('offer_requested', IR, QQ),
+  },
+  {
+    row: '15',
+    event: 'order',
+    from: ['offer_received'],
+    by: ['partner'],
+    to: same('order_placed', RFQ, QQ),
+  },
+  {
+    row: '16',
+    event: 'close',
+    from: ['offer_received'],
+    by: ['partner', 'supplier'],
+    to: same('completed', IR, QQ),
+  },
+  {
+    row: '17',
+    event: 'confirm',
+    from: ['order_placed'],
+    by: ['supplier', 'automatic'],
+    to: same('order_confirmed', ...ORDERABLE),
+  },
+  {
+    row: '18',
+    event: 'reject',
+    from: ['order_placed'],
+    by: ['supplier'],
+    to: { [RFQ]: 'offer_received', [QQ]: 'offer_received', [DO]: 'created', [MO]: 'archived' },
+    when: ({ isAmended }) => !isAmended,
+  },
+  {
+    row: '18',
+    event: 'reject',
+    from: ['order_placed'],
+    by: ['supplier'],
+    to: same('order_confirmed', ...ORDERABLE),
+    when: ({ isAmended }) => isAmended,
+  },
+  {
+    row: '19',
+    event: 'amend',
+    from: ['order_placed', 'order_confirmed'],
+    by: ['partner'],
+    to: same('order_placed', ...ORDERABLE),
+  },
+  {
+    row: '20',
+    event: 'start',
+    from: ['order_confirmed'],
+    by: ['supplier', 'automatic'],
+    to: same('ordered', ...ORDERABLE),
+  },
+  {
+    row: '21',
+    event: 'ship',
+    from: ['ordered'],
+    by: ['supplier', 'clock', 'automatic'],
+    to: same('order_delivered', ...ORDERABLE),
+  },
+  {
+    row: '22',
+    event: 'receive',
+    from: ['order_delivered'],
+    by: ['partner', 'supplier', 'clock'],
+    to: same('delivered', ...ORDERABLE),
+  },
+  {
+    row: '23',
+    event: 'close',
+    from: ['delivered'],
+    by: ['supplier', 'clock'],
+    to: same('completed', ...ORDERABLE),
+  },
+  {
+    row: '24',
+    event: 'archive',
+    from: [...BEFORE_ORDER, 'order_placed', 'delivered', 'completed'],
+    by: ['partner'],
+    to: 'archived',
+  },
+  {
+    row: '24',
+    event: 'archive',
+    from: BEFORE_ORDER,
+    by: ['clock'],
+    to: 'archived',
+    when: ({ returnTo }) => !isOrderState(returnTo),
+  },
+  { row: '26', event: 'restore', from: ['archived'], by: ['supplier'], to: 'restored' },
+  {
+    row: '27',
+    event: 'edit',
+    from: [...BEFORE_ORDER, 'order_placed', 'order_confirmed'],
+    by: ['partner'],
+    to: 'same',
+  },
+];
+
+/** Row 25: here an attempt to archive gets a refusal of its own. */
+export const NOT_ARCHIVABLE: readonly State[] = ['order_confirmed', 'ordered', 'order_delivered'];
+
+/** Who may do it at all, whatever the project's state. */
+export const actorsOf = (event: ProjectEvent): ReadonlySet<Actor> =>
+  new Set(event === 'create' ? ['partner'] : rowsOf(event).flatMap(({ by }) => by));
+
+const rowsOf = (event: ProjectEvent): readonly Transition[] =>
+  transitions.filter((row) => row.event === event);
+
+export const stateOf = ({ status, waitingFor }: Pick<ProjectFacts, 'status' | 'waitingFor'>): State =>
+  status === 'pending' ? `pending:${waitingFor ?? 'answer'}` : status;
+
+/** Status and what it waits for, of a state. */
+export function partsOf(state: State): { status: ProjectStatus; waitingFor: WaitingFor | null } {
+  const [status, waitingFor = null] = state.split(':') as [ProjectStatus, WaitingFor?];
+  return { status, waitingFor };
+}
+
+/** The state that an event of this actor leads to; undefined where the table has no such row. */
+export function targetOf(facts: ProjectFacts, event: ProjectEvent, actor: Actor): State | undefined {
+  const from = stateOf(facts);
+  for (const row of rowsOf(event)) {
+    if (!row.from.includes(from) || !row.by.includes(actor) || row.when?.(facts) === false) continue;
+    const target = typeof row.to === 'string' ? row.to : row.to[facts.kind];
+    if (target === undefined) continue;
+    if (target === 'same') return from;
+    if (target === 'return') return facts.returnTo ?? undefined;
+    if (target === 'restored') return facts.archivedFrom ?? undefined;
+    return target;
+  }
+  return undefined;
+}
+
+/** Whom somebody acts as: their own organisation, the supplier, or nobody (logistics). */
+export function actorOf(standing: Standing): Actor | undefined {
+  const group = groupOf(standing);
+  if (group === 'sales' || group === 'admin') return 'supplier';
+  return group === undefined || group === 'logistik' ? undefined : 'partner';
+}
+
+/** What somebody may do to a project as it stands; what else an event needs is refused when it is tried. */
+export function allowedEvents(facts: ProjectFacts, standing: Standing): ProjectEvent[] {
+  const actor = actorOf(standing);
+  if (!actor) return [];
+  return ProjectEvent.options.filter((event) => targetOf(facts, event, actor) !== undefined);
+}
+
+/** The tabs of the lists, the address's `:category`. */
+export const ProjectTab = z.enum(['all', 'entered', 'ordered', 'completed', 'archived']);
+export type ProjectTab = z.infer<typeof ProjectTab>;
+
+const isOrderState = (state: State | null): boolean => state !== null && ORDER_STATES.includes(state);
+
+/** The tab that a project stands in, besides `all`. */
+export function tabOf(
+  facts: Pick<ProjectFacts, 'status' | 'waitingFor' | 'returnTo'>,
+): Exclude<ProjectTab, 'all'> {
+  const state = stateOf(facts);
+  if (state === 'archived') return 'archived';
+  if (state === 'delivered' || state === 'completed') return 'completed';
+  const isBackToOrder = state === 'pending:details' && isOrderState(facts.returnTo);
+  return isBackToOrder || isOrderState(state) ? 'ordered' : 'entered';
+}
+
+/** Who has to do something next. */
+export const waitsOn: Readonly<Record<State, 'partner' | 'supplier' | 'nobody'>> = {
+  created: 'partner',
+  'pending:approval': 'supplier',
+  'pending:answer': 'supplier',
+  'pending:details': 'partner',
+  request_received: 'supplier',
+  offer_requested: 'supplier',
+  offer_received: 'partner',
+  offer_update_requested: 'supplier',
+  order_placed: 'supplier',
+  order_confirmed: 'supplier',
+  ordered: 'supplier',
+  order_delivered: 'partner',
+  delivered: 'nobody',
+  completed: 'nobody',
+  archived: 'nobody',
+};
+
+/** What the supplier answers within so many working days. */
+export const AnswerKind = z.enum([
+  'information',
+  'quotation',
+  'update',
+  'approval',
+  'order',
+  'materials',
+  'application',
+]);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/**
+ * Working days until an answer (specification, sections 9 and 10). Five weeks are 25 working days; the
+ * specification's other reading of a quotation, 3 to 20 working days, is `usual`.
+ */
+export const answerDays: Readonly<
+  Record<AnswerKind, { from?: number; to: number; usual?: { from: number; to: number } }>
+> = {
+  information: { to: 3 },
+  quotation: { from: 3, to: 25, usual: { from: 3, to: 20 } },
+  update: { to: 3 },
+  approval: { to: 5 },
+  order: { to: 2 },
+  materials: { to: 2 },
+  application: { to: 3 },
+};
+
+/** What the supplier is to answer in this state; null where it is not the supplier's turn to answer. */
+export function answerKindOf({
+  kind,
+  ...facts
+}: Pick<ProjectFacts, 'kind' | 'status' | 'waitingFor'>): AnswerKind | null {
+  switch (stateOf(facts)) {
+    case 'pending:approval':
+      return 'approval';
+    case 'pending:answer':
+      return 'information';
+    case 'offer_requested':
+    case 'request_received':
+      return kind === IR ? 'information' : 'quotation';
+    case 'offer_update_requested':
+      return 'update';
+    case 'order_placed':
+      return kind === MO ? 'materials' : 'order';
+    default:
+      return null;
+  }
+}
