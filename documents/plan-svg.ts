@@ -5,7 +5,7 @@ import type { Configuration, Solution } from '../engine/index.ts';
 import { languageOf } from './language.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
-import { COLOURS, element, escaped } from './plan/svg.ts';
+import { COLOURS, element, markup, type Shape } from './plan/svg.ts';
 import { drawTitleBlock } from './plan/title-block.ts';
 import { surfaceNames } from './surface-names.ts';
 import { planTexts } from './texts.ts';
@@ -21,14 +21,11 @@ export interface PlannedRoof {
 /** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
 const CELL_SPACING = 160;
 
-/**
- * The laying plan of a whole roof as one sheet, A3 across at a usual scale: a standalone SVG whose user
- * unit is 1 mm on paper. Every enabled surface is seen from outside, eave below. Same input, same text.
- */
-export function planSvg(
+/** The sheet of a whole roof: A3 across at a usual scale, every enabled surface seen from outside, eave below. */
+export function planSheet(
   { configuration, solution, table, catalogueVersion }: PlannedRoof,
   i18n: I18n,
-): string {
+): Shape[] {
   const texts = planTexts(i18n);
   const names = surfaceNames(solution.surfaces, i18n);
   const shown = solution.surfaces
@@ -43,32 +40,52 @@ export function planSvg(
       return { width: maxX - minX, height: maxY - minY, captionWidth: captionWidth(caption) };
     }),
   );
-  const { width, height } = SHEET;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" lang="${languageOf(i18n.locale)}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif" style="font-variant-numeric: tabular-nums">`,
-    `<title>${escaped(`${texts.title}: ${configuration.name}`)}</title>`,
-    `<desc>${escaped(`${texts.fingerprint} ${solution.fingerprint}`)}</desc>`,
-    element('rect', { width, height, fill: COLOURS.paper }),
-    cellPattern(),
-    ...shown.flatMap((drawn, position) => {
+    ...shown.map((drawn, position) => {
       const { x, y } = places[position] ?? { x: 0, y: 0 };
       return drawSurface({ ...drawn, x, y, scale }, table, texts, i18n);
     }),
     ...drawTitleBlock({ configuration, solution, table, catalogueVersion, scale }, texts, i18n),
-    '</svg>',
-    '',
-  ].join('\n');
+  ];
 }
 
-const cellPattern = (): string =>
+/** The laying plan of a whole roof as a standalone SVG whose user unit is 1 mm on paper. Same input, same text. */
+export function planSvg(roof: PlannedRoof, i18n: I18n): string {
+  const texts = planTexts(i18n);
+  const { width, height } = SHEET;
+  const drawing = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: `${width}mm`,
+      height: `${height}mm`,
+      viewBox: `0 0 ${width} ${height}`,
+      lang: languageOf(i18n.locale),
+      'font-family': "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif",
+      style: 'font-variant-numeric: tabular-nums',
+    },
+    [
+      element('title', {}, `${texts.title}: ${roof.configuration.name}`),
+      element('desc', {}, `${texts.fingerprint} ${roof.solution.fingerprint}`),
+      element('rect', { width, height, fill: COLOURS.paper }),
+      cellPattern(),
+      ...planSheet(roof, i18n),
+    ],
+  );
+  return `${markup(drawing)}\n`;
+}
+
+const cellPattern = (): Shape =>
   element(
     'pattern',
     { id: 'cells', width: CELL_SPACING, height: CELL_SPACING, patternUnits: 'userSpaceOnUse' },
-    element('path', {
-      d: `M0 0H${CELL_SPACING}M0 0V${CELL_SPACING}`,
-      fill: 'none',
-      stroke: COLOURS.paper,
-      'stroke-opacity': 0.09,
-      'stroke-width': 16,
-    }),
+    [
+      element('path', {
+        d: `M0 0H${CELL_SPACING}M0 0V${CELL_SPACING}`,
+        fill: 'none',
+        stroke: COLOURS.paper,
+        'stroke-opacity': 0.09,
+        'stroke-width': 16,
+      }),
+    ],
   );

@@ -1,5 +1,5 @@
 import { formatNumber } from '../format.ts';
-import { lengthOf, stroke, text } from './svg.ts';
+import { lengthOf, type Shape, stroke, text } from './svg.ts';
 
 /** A measured stretch: its ends along the line, mm on paper, and its true length, mm. */
 export interface Stretch {
@@ -25,7 +25,7 @@ interface Label {
  * Equal neighbours whose numbers would not fit one by one are counted, `12 × 1'300`; a number without
  * room is turned, and left out where even that does not fit.
  */
-export function dimensionChain(stretches: readonly Stretch[], at: number, axis: 'x' | 'y'): string[] {
+export function dimensionChain(stretches: readonly Stretch[], at: number, axis: 'x' | 'y'): Shape[] {
   const first = stretches[0];
   const last = stretches.at(-1);
   if (!first || !last) return [];

@@ -3,12 +3,12 @@ import { extentOf, polygonPath } from '../../engine/geometry.ts';
 import type { Opening } from '../../engine/index.ts';
 import { formatNumber } from '../format.ts';
 import { OPENING_KINDS } from '../names.ts';
-import { COLOURS, element, lengthOf, text } from './svg.ts';
+import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
 
 const SIZE = 1.9;
 
 /** An opening in the plane of the surface, mm: clearance, body, and the lines of its kind. */
-export function openingShape({ kind, outline, clearance }: Opening, scale: number): string[] {
+export function openingShape({ kind, outline, clearance }: Opening, scale: number): Shape[] {
   const { minX, minY, maxX, maxY } = extentOf(outline);
   const folds: Partial<Record<Opening['kind'], string>> = {
     dormer: `M${minX} ${minY}L${(minX + maxX) / 2} ${maxY}L${maxX} ${minY}`,
@@ -44,7 +44,7 @@ export function openingLabel(
   { kind, model, outline }: Opening,
   { left, bottom, scale }: { readonly left: number; readonly bottom: number; readonly scale: number },
   i18n: I18n,
-): string[] {
+): Shape[] {
   const { minX, minY, maxX, maxY } = extentOf(outline);
   const [width, height] = [(maxX - minX) / scale, (maxY - minY) / scale];
   const kindName = i18n._(OPENING_KINDS[kind]);

@@ -8,7 +8,7 @@ import type { PlanTexts } from '../texts.ts';
 import { dimensionChain, type Stretch } from './dimension-chain.ts';
 import { openingLabel, openingShape } from './openings.ts';
 import { visiblePieces } from './pieces.ts';
-import { COLOURS, element, lengthOf, text } from './svg.ts';
+import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
 
 /** A surface, what is laid on it, and where its (0, 0) is on the sheet. */
 export interface PlacedSurface {
@@ -45,7 +45,7 @@ export const captionWidth = ({ name, facts }: Caption): number =>
   Math.max(lengthOf(name, CAPTION_SIZE), lengthOf(facts, FACTS_SIZE));
 
 /** The drawing of one surface with its labels and dimensions, as markup. */
-export function drawSurface(placed: PlacedSurface, table: CellTable, texts: PlanTexts, i18n: I18n): string[] {
+export function drawSurface(placed: PlacedSurface, table: CellTable, texts: PlanTexts, i18n: I18n): Shape {
   const { surface, index, caption, x, y, scale } = placed;
   const extent = extentOf(surface.outline);
   const left = x - extent.minX / scale;
@@ -53,13 +53,12 @@ export function drawSurface(placed: PlacedSurface, table: CellTable, texts: Plan
   const right = left + extent.maxX / scale;
   const top = bottom - extent.maxY / scale;
   const frame = { left, bottom, scale };
-  return [
-    `<g id="surface-${index}">`,
+  const width = { from: x, to: right, length: extent.maxX - extent.minX };
+  const height = { from: y, to: top, length: extent.maxY - extent.minY };
+  return element('g', { id: `surface-${index}` }, [
     text(x, top - 6.4, caption.name, { size: CAPTION_SIZE, bold: true }),
     text(x, top - 3, caption.facts, { size: FACTS_SIZE, colour: COLOURS.ink2 }),
-    `<g transform="matrix(${1 / scale} 0 0 ${-1 / scale} ${roundPlace(left)} ${roundPlace(bottom)})">`,
-    ...laidSurface(surface, index, table, scale),
-    '</g>',
+    laidSurface(surface, index, table, frame, scale <= PATTERN_TO_SCALE),
     ...surface.openings.flatMap((opening) => openingLabel(opening, frame, i18n)),
     ...(surface.status === 'notTileable'
       ? [text((left + right) / 2, (top + bottom) / 2, texts.notTileable, { anchor: 'middle', bold: true })]
@@ -68,16 +67,24 @@ export function drawSurface(placed: PlacedSurface, table: CellTable, texts: Plan
     ...rowLabels(surface, x, bottom, scale),
     ...dimensionChain(columnStretches(surface, frame), y + CHAIN_AT, 'x'),
     ...dimensionChain(rowStretches(surface, frame), x - CHAIN_AT, 'y'),
-    ...dimensionChain([{ from: x, to: right, length: extent.maxX - extent.minX }], y + TOTAL_AT, 'x'),
-    ...dimensionChain([{ from: y, to: top, length: extent.maxY - extent.minY }], x - TOTAL_AT, 'y'),
-    '</g>',
-  ];
+    ...dimensionChain([width], y + TOTAL_AT, 'x'),
+    ...dimensionChain([height], x - TOTAL_AT, 'y'),
+  ]);
 }
 
 const roundPlace = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Everything in the plane of the surface, mm. */
-function laidSurface(surface: SurfaceSolution, index: number, table: CellTable, scale: number): string[] {
+/**
+ * A surface with what is laid on it, without labels and dimensions: drawn in mm of its plane and brought
+ * to paper. `hasPattern`: with the cells of active slates, by the sheet's pattern.
+ */
+export function laidSurface(
+  surface: SurfaceSolution,
+  index: number,
+  table: CellTable,
+  { left, bottom, scale }: Frame,
+  hasPattern = false,
+): Shape {
   const pieces = visiblePieces(table, index, surface.rows);
   const field = polygonPath(surface.field);
   const { minX, maxX } = extentOf(surface.outline);
@@ -87,14 +94,15 @@ function laidSurface(surface: SurfaceSolution, index: number, table: CellTable, 
     .map(({ y }) => `M${minX} ${y}H${maxX}`)
     .join('');
   const active = pieces.get('active') ?? '';
-  return [
-    element('clipPath', { id: clip }, element('path', { d: field })),
+  const transform = `matrix(${1 / scale} 0 0 ${-1 / scale} ${roundPlace(left)} ${roundPlace(bottom)})`;
+  return element('g', { transform }, [
+    element('clipPath', { id: clip }, [element('path', { d: field })]),
     element('path', { d: polygonPath(surface.outline), fill: COLOURS.paper }),
     ...(surface.columns.length ? [element('path', { d: field, fill: COLOURS.joint })] : []),
     ...CELL_KINDS.filter((kind) => pieces.get(kind)).map((kind) =>
       element('path', { d: pieces.get(kind), fill: COLOURS[kind] }),
     ),
-    ...(active && scale <= PATTERN_TO_SCALE ? [element('path', { d: active, fill: 'url(#cells)' })] : []),
+    ...(active && hasPattern ? [element('path', { d: active, fill: 'url(#cells)' })] : []),
     ...(courses
       ? [
           element('path', {
@@ -109,11 +117,11 @@ function laidSurface(surface: SurfaceSolution, index: number, table: CellTable, 
     element('path', { d: field, fill: 'none', stroke: COLOURS.ink3, 'stroke-width': 0.1 * scale }),
     ...surface.openings.flatMap((opening) => openingShape(opening, scale)),
     ...outlineEdges(surface, scale),
-  ];
+  ]);
 }
 
 /** Eave and ridge strong, the other edges finer. */
-function outlineEdges({ outline, edges }: SurfaceSolution, scale: number): string[] {
+function outlineEdges({ outline, edges }: SurfaceSolution, scale: number): Shape[] {
   const path = (isStrong: boolean): string =>
     edges
       .map(({ role }, index) => {
@@ -140,7 +148,7 @@ function outlineEdges({ outline, edges }: SurfaceSolution, scale: number): strin
 }
 
 /** Letters under the columns, as many as have room. */
-function columnLabels({ columns }: SurfaceSolution, left: number, y: number, scale: number): string[] {
+function columnLabels({ columns }: SurfaceSolution, left: number, y: number, scale: number): Shape[] {
   const centres = columns.map(({ x, width }) => left + (x + width / 2) / scale);
   return spaced(centres).map((index) =>
     text(centres[index] ?? 0, y + LETTERS_AT, columnLetters(index), {
@@ -152,7 +160,7 @@ function columnLabels({ columns }: SurfaceSolution, left: number, y: number, sca
 }
 
 /** Numbers beside the rows, from the eave, as many as have room. */
-function rowLabels({ rows }: SurfaceSolution, x: number, bottom: number, scale: number): string[] {
+function rowLabels({ rows }: SurfaceSolution, x: number, bottom: number, scale: number): Shape[] {
   const centres = rows.map(({ y, height }) => bottom - (y + height / 2) / scale);
   return spaced(centres).map((index) =>
     text(x - 2, (centres[index] ?? 0) + LABEL_SIZE * 0.36, String(index + 1), {
@@ -173,9 +181,11 @@ function spaced(centres: readonly number[]): number[] {
   return taken;
 }
 
-interface Frame {
+/** Where (0, 0) of a surface is on paper, mm, and how much smaller than in nature. */
+export interface Frame {
   readonly left: number;
   readonly bottom: number;
+  /** Of 1 : scale. */
   readonly scale: number;
 }
 

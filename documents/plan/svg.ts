@@ -1,4 +1,7 @@
-/** Elements of a drawing as text, one per line. All lengths are mm on paper unless said otherwise. */
+/**
+ * Elements of a drawing, which become an SVG here and vectors of a PDF in `documents/pdf`. All lengths are mm
+ * on paper unless said otherwise.
+ */
 
 export const COLOURS = {
   ink: '#15191d',
@@ -34,13 +37,30 @@ function isPermitted(character: string): boolean {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element; numbers are rounded, undefined attributes left out. `content` is markup. */
-export function element(name: string, attributes: Attributes, content?: string): string {
+/** An element of SVG: a text, or elements inside. */
+export interface Shape {
+  readonly name: string;
+  /** Undefined ones are not there. */
+  readonly attributes: Attributes;
+  readonly content?: string | readonly Shape[];
+}
+
+export const element = (name: string, attributes: Attributes, content?: string | readonly Shape[]): Shape =>
+  content === undefined ? { name, attributes } : { name, attributes, content };
+
+/** Elements that hold whole drawings: what is in them stands on lines of its own. */
+const CONTAINERS: ReadonlySet<string> = new Set(['svg', 'g']);
+
+/** An element as markup; numbers are rounded. */
+export function markup({ name, attributes, content }: Shape): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : escaped(value ?? '')}"`)
     .join('');
-  return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  if (content === undefined) return `<${name}${written}/>`;
+  const apart = CONTAINERS.has(name) ? '\n' : '';
+  const inside = typeof content === 'string' ? escaped(content) : content.map(markup).join(apart);
+  return `<${name}${written}>${apart}${inside}${apart}</${name}>`;
 }
 
 export interface TextStyle {
@@ -54,7 +74,7 @@ export interface TextStyle {
 }
 
 /** A line of text at its baseline. */
-export function text(x: number, y: number, content: string, style: TextStyle = {}): string {
+export function text(x: number, y: number, content: string, style: TextStyle = {}): Shape {
   const { size = 2.2, anchor = 'start', colour = COLOURS.ink, bold = false, upright = false } = style;
   return element(
     'text',
@@ -65,7 +85,7 @@ export function text(x: number, y: number, content: string, style: TextStyle = {
       'font-weight': bold ? 600 : undefined,
       fill: colour,
     },
-    escaped(content),
+    content,
   );
 }
 
@@ -80,5 +100,5 @@ export function shortened(content: string, size: number, length: number): string
 }
 
 /** A thin line. */
-export const stroke = (path: string, width = 0.13, colour: string = COLOURS.ink): string =>
+export const stroke = (path: string, width = 0.13, colour: string = COLOURS.ink): Shape =>
   element('path', { d: path, fill: 'none', stroke: colour, 'stroke-width': width });

@@ -5,7 +5,7 @@ import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import type { PlanTexts } from '../texts.ts';
 import { SHEET } from './sheet.ts';
-import { COLOURS, element, lengthOf, shortened, stroke, text } from './svg.ts';
+import { COLOURS, element, lengthOf, type Shape, shortened, stroke, text } from './svg.ts';
 
 /** What the title block says beside the solution. */
 export interface Title {
@@ -24,7 +24,7 @@ const FIELDS = { kinds: LEFT + 118, totals: LEFT + 186, scale: LEFT + 262, proof
 const PAD = 4;
 
 /** Frame and title block of the sheet, as markup. */
-export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): string[] {
+export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): Shape[] {
   const { margin, width, height } = SHEET;
   const bottom = height - margin;
   const separators = Object.values(FIELDS).map((x) => `M${x} ${TOP}V${bottom}`);
@@ -48,10 +48,10 @@ export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): stri
   ];
 }
 
-const head = (x: number, content: string): string =>
+const head = (x: number, content: string): Shape =>
   text(x + PAD, TOP + 5, content, { size: 1.9, colour: COLOURS.ink2 });
 
-function nameField({ configuration }: Title, texts: PlanTexts): string[] {
+function nameField({ configuration }: Title, texts: PlanTexts): Shape[] {
   const room = FIELDS.kinds - LEFT - 2 * PAD;
   const place = configuration.location.place ?? '';
   return [
@@ -62,7 +62,7 @@ function nameField({ configuration }: Title, texts: PlanTexts): string[] {
 }
 
 /** The legend, with the number of pieces of each kind. */
-function kindsField({ solution, table }: Title, i18n: I18n): string[] {
+function kindsField({ solution, table }: Title, i18n: I18n): Shape[] {
   const { activeModules, blinds, cutPieces } = solution.totals;
   // An opening may leave several pieces of one cell: the bill and the cut list count pieces.
   const counts = { active: activeModules, blind: blinds, cut: cutPieces, sheet: countSheets(table) };
@@ -84,7 +84,7 @@ function countSheets({ cells }: CellTable): number {
   return count;
 }
 
-function totalsField({ solution }: Title, texts: PlanTexts): string[] {
+function totalsField({ solution }: Title, texts: PlanTexts): Shape[] {
   const { power, area } = solution.totals;
   return [
     head(FIELDS.totals, texts.power),
@@ -94,7 +94,7 @@ function totalsField({ solution }: Title, texts: PlanTexts): string[] {
 }
 
 /** Numeric scale, and a bar that stays true when the sheet is printed in another size. */
-function scaleField(scale: number, texts: PlanTexts): string[] {
+function scaleField(scale: number, texts: PlanTexts): Shape[] {
   const step = barStep(scale);
   const onPaper = step / scale;
   const [x, y] = [FIELDS.scale + PAD, TOP + 16.2];
@@ -129,7 +129,7 @@ function barStep(scale: number): number {
   return power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
 }
 
-function proofField({ solution, catalogueVersion }: Title, texts: PlanTexts): string[] {
+function proofField({ solution, catalogueVersion }: Title, texts: PlanTexts): Shape[] {
   const room = RIGHT - FIELDS.proof - 2 * PAD;
   const size = Math.min(3.4, (3.4 * room) / lengthOf(solution.fingerprint, 3.4));
   return [

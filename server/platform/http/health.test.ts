@@ -12,6 +12,7 @@ import { reportHealth } from './health.ts';
 const solver = (isBusy: boolean, solve: () => Promise<unknown>): Solver => ({
   isBusy: () => isBusy,
   solve: solve as Solver['solve'],
+  keep: solve as Solver['keep'],
   close: async () => {},
 });
 const solves = async () => ({ status: 'solved' });

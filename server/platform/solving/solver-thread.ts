@@ -1,24 +1,32 @@
-import type { Configuration } from '../../../engine/index.ts';
-import { roofEngine } from './engine.ts';
+import { type Configuration, engineVersion } from '../../../engine/index.ts';
+import { keptRoof } from '../../../engine/kept-roof.ts';
+import { catalogue, roofEngine } from './engine.ts';
 
 export interface SolverTask {
   /** JSON text. */
   readonly configuration: string;
   /** The organisation's discount, basis points. */
   readonly discountBp: number;
+  /** Whether the whole roof is answered, to be kept or printed. */
+  readonly keeps?: boolean;
 }
 
 /**
- * The engine's answer as JSON text without cells, priced with the organisation's discount. A discount
- * in the configuration is the client's own calculation: it has to be a good one, and prices nothing.
+ * The engine's answer as JSON text without cells, or the roof to keep, priced with the organisation's
+ * discount. A discount in the configuration is the client's own calculation: it has to be a good one, and
+ * prices nothing.
  */
-export default function solve({ configuration, discountBp }: SolverTask): string {
+export default function solve({ configuration, discountBp, keeps = false }: SolverTask): string {
   const problems = roofEngine().check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
   const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
-  const roof = roofEngine().open(JSON.stringify({ ...present, partnerDiscount: null }), discountBp);
+  const own: Configuration = { ...present, partnerDiscount: null };
+  const roof = roofEngine().open(JSON.stringify(own), discountBp);
   try {
-    return roof.answerText;
+    if (!keeps) return roof.answerText;
+    const { answer, cells } = roof;
+    if (answer.status === 'refused') return roof.answerText;
+    return JSON.stringify({ status: 'kept', roof: keptRoof(own, answer, cells, catalogue, engineVersion()) });
   } finally {
     roof.close();
   }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
+import { tableOf } from '../../../engine/kept-roof.ts';
 import { soak } from '../../../tests/soak.ts';
 import { type Client, createClient } from '../../testing/client.ts';
 import { gableRoof, ROOFS } from '../../testing/roofs.ts';
@@ -50,6 +51,24 @@ test('every organisation is given its own price', async () => {
   ]);
   if (mine.status !== 'solved' || theirs.status !== 'solved') throw new Error('refused');
   expect(theirs.bom.totalPrice).toBeLessThan(mine.bom.totalPrice);
+  expect(refused).toMatchObject({ status: 'refused' });
+  await solver.close();
+});
+
+test('a roof is kept with the answer that it is given otherwise, and its cells', async () => {
+  const solver = createSolver();
+  const asking = { organisation: 'a', discountBp: 1250 };
+  // A trial of the client prices nothing.
+  const tried = { ...gableRoof(), partnerDiscount: 30 };
+  const [kept, solved, refused] = await Promise.all([
+    solver.keep(tried, asking),
+    solver.solve(gableRoof(), asking),
+    solver.keep({ ...gableRoof(), surfaces: [] }, asking),
+  ]);
+  if (kept.status !== 'kept') throw new Error('refused');
+  expect(kept.roof.solution).toEqual(solved);
+  expect(kept.roof.configuration).toMatchObject({ name: 'Testhaus', partnerDiscount: null });
+  expect(tableOf(kept.roof).cells.length).toBeGreaterThan(100);
   expect(refused).toMatchObject({ status: 'refused' });
   await solver.close();
 });

@@ -1,5 +1,6 @@
 import Piscina from 'piscina';
 import type { Answer, Configuration } from '../../../engine/index.ts';
+import type { KeptRoof } from '../../../engine/kept-roof.ts';
 import { Refusal } from '../http/problems.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { SolverTask } from './solver-thread.ts';
@@ -35,6 +36,9 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A roof to keep, or why it is none. */
+export type Kept = { status: 'kept'; roof: KeptRoof } | Extract<Answer, { status: 'refused' }>;
+
 /** The engine in threads of its own: solving holds up nothing else. */
 export interface Solver {
   /**
@@ -42,6 +46,8 @@ export interface Solver {
    * `AbortError` when the asker is gone.
    */
   solve(configuration: Configuration, asker: Asker): Promise<Answer>;
+  /** The roof with its whole answer, to be kept or printed, or why it is refused. Rejects as `solve`. */
+  keep(configuration: Configuration, asker: Asker): Promise<Kept>;
   /** Whether a roof is being solved. */
   isBusy(): boolean;
   /** Ends the threads; what they are at is rejected. */
@@ -63,18 +69,23 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
     maxQueue: threads,
     idleTimeout: IDLE_MS,
   });
+  const run = (
+    configuration: Configuration,
+    { organisation, discountBp, signal = new AbortController().signal }: Asker,
+    keeps: boolean,
+  ) =>
+    queue.run(organisation, signal, async () => {
+      const late = AbortSignal.timeout(timeLimitMs);
+      const task = { configuration: JSON.stringify(configuration), discountBp, keeps };
+      try {
+        return JSON.parse(await pool.run(task, { signal: AbortSignal.any([signal, late]) }));
+      } catch (error) {
+        throw late.aborted && !signal.aborted ? new Refusal(503, 'SOLVE_TIMED_OUT') : error;
+      }
+    });
   return {
-    solve(configuration, { organisation, discountBp, signal = new AbortController().signal }) {
-      return queue.run(organisation, signal, async () => {
-        const late = AbortSignal.timeout(timeLimitMs);
-        const task = { configuration: JSON.stringify(configuration), discountBp };
-        try {
-          return JSON.parse(await pool.run(task, { signal: AbortSignal.any([signal, late]) }));
-        } catch (error) {
-          throw late.aborted && !signal.aborted ? new Refusal(503, 'SOLVE_TIMED_OUT') : error;
-        }
-      });
-    },
+    solve: (configuration, asker) => run(configuration, asker, false),
+    keep: (configuration, asker) => run(configuration, asker, true),
     isBusy: () => queue.isBusy,
     close: () => pool.destroy(),
   };

@@ -1,0 +1,92 @@
+import { extentOf } from '../engine/geometry.ts';
+import type { CellTable, Solution } from '../engine/index.ts';
+import { laidSurface } from './plan/surface.ts';
+import type { Shape } from './plan/svg.ts';
+
+/** A solved roof as it is drawn. */
+export interface DrawnRoof {
+  readonly solution: Solution;
+  readonly table: CellTable;
+}
+
+/** A box to draw in: any unit, 1 is about a millimetre on paper. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A surface with its place in the box. */
+export interface DrawnSurface {
+  /** Among the surfaces of the solution. */
+  readonly index: number;
+  readonly drawing: Shape;
+  /** The left lower corner of its extent, and how wide it is drawn. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Distance of neighbouring surfaces. */
+const APART = 6;
+
+/**
+ * Surfaces of a solved roof without dimensions, all at one scale and as large as the box allows, side by side
+ * in as many lines as that takes. `indices`: which ones; without them all that are enabled. `captionHeight` is
+ * left free under every line.
+ */
+export function drawRoof(
+  { solution, table }: DrawnRoof,
+  { width, height }: Box,
+  { indices, captionHeight = 0 }: { indices?: readonly number[]; captionHeight?: number } = {},
+): DrawnSurface[] {
+  const shown = solution.surfaces
+    .map((surface, index) => ({ surface, index, extent: extentOf(surface.outline) }))
+    .filter(({ surface, index }) => (indices ? indices.includes(index) : surface.status !== 'disabled'));
+  const sizes = shown.map(({ extent }) => ({
+    width: extent.maxX - extent.minX,
+    height: extent.maxY - extent.minY,
+  }));
+  const { lines, scale } = linesIn(sizes, width, height, captionHeight);
+  const tall = lines.map((line) => Math.max(...line.map((at) => sizes[at]?.height ?? 0)) / scale);
+  const used = tall.reduce((sum, line) => sum + line + captionHeight, (lines.length - 1) * APART);
+  let y = (height - used) / 2;
+  return lines.flatMap((line, position) => {
+    const lineWidth = line.reduce(
+      (sum, at) => sum + (sizes[at]?.width ?? 0) / scale,
+      (line.length - 1) * APART,
+    );
+    const bottom = y + (tall[position] ?? 0);
+    let x = (width - lineWidth) / 2;
+    y = bottom + captionHeight + APART;
+    return line.flatMap((at) => {
+      const drawn = shown[at];
+      if (!drawn) return [];
+      const { surface, index, extent } = drawn;
+      const frame = { left: x - extent.minX / scale, bottom: bottom + extent.minY / scale, scale };
+      const place = { index, x, y: bottom, width: (extent.maxX - extent.minX) / scale };
+      x += place.width + APART;
+      return [{ ...place, drawing: laidSurface(surface, index, table, frame) }];
+    });
+  });
+}
+
+/** The division into lines of equally many that allows the largest scale. */
+function linesIn(sizes: readonly Box[], width: number, height: number, captionHeight: number) {
+  let best = { lines: [] as number[][], scale: Number.POSITIVE_INFINITY };
+  for (let perLine = 1; perLine <= sizes.length; perLine += 1) {
+    const lines: number[][] = [];
+    for (let at = 0; at < sizes.length; at += perLine)
+      lines.push(sizes.slice(at, at + perLine).map((_size, offset) => at + offset));
+    const widest = Math.max(
+      ...lines.map((line) => sum(line, sizes, 'width') / (width - (line.length - 1) * APART)),
+    );
+    const tall = lines.reduce((all, line) => all + Math.max(...line.map((at) => sizes[at]?.height ?? 0)), 0);
+    const room = height - lines.length * captionHeight - (lines.length - 1) * APART;
+    const scale = room > 0 ? Math.max(widest, tall / room) : Number.POSITIVE_INFINITY;
+    if (widest > 0 && scale < best.scale) best = { lines, scale };
+  }
+  return best;
+}
+
+const sum = (line: readonly number[], sizes: readonly Box[], side: keyof Box): number =>
+  line.reduce((all, at) => all + (sizes[at]?.[side] ?? 0), 0);

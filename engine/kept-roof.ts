@@ -1,0 +1,46 @@
+import type { CellTable } from './cell-table.ts';
+import type { Catalogue, Configuration, Solution } from './pkg/engine.js';
+
+/**
+ * A solved roof as it is kept and sent, plain JSON: with its whole answer, so that it can be drawn and
+ * printed for ever as it was, whatever became of the catalogue and the engine.
+ *
+ * Apart from `index.ts`, so that a page that only draws it does not load the engine.
+ */
+export interface KeptRoof {
+  readonly schema: 'kept-roof/1';
+  readonly configuration: Configuration;
+  readonly solution: Solution;
+  /** The numbers of its `CellTable`. */
+  readonly cells: readonly number[];
+  readonly trapezoids: readonly number[];
+  /** sRGB of the slates, #rrggbb. */
+  readonly colour: string;
+  readonly catalogueVersion: string;
+  readonly engineVersion: string;
+}
+
+/** What is solved and in which catalogue, as it is kept. */
+export const keptRoof = (
+  configuration: Configuration,
+  solution: Solution,
+  { cells, trapezoids }: CellTable,
+  { version, colours }: Catalogue,
+  engineVersion: string,
+): KeptRoof => ({
+  schema: 'kept-roof/1',
+  configuration,
+  solution,
+  cells: [...cells],
+  // Nine digits hold every 32-bit real exactly.
+  trapezoids: Array.from(trapezoids, (real) => Number(real.toPrecision(9))),
+  colour: (colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0])?.srgb ?? '#1d2935',
+  catalogueVersion: version,
+  engineVersion,
+});
+
+/** The cells of a kept roof as what draws takes them: the very numbers that the engine gave. */
+export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({
+  cells: Int32Array.from(cells),
+  trapezoids: Float32Array.from(trapezoids),
+});

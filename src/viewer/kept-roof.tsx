@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { createElement, lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { formatPower } from '../../documents/format.ts';
+import { COLOURS, type Shape } from '../../documents/plan/svg.ts';
+import { drawRoof } from '../../documents/roof-drawing.ts';
+import { surfaceNames } from '../../documents/surface-names.ts';
+import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import classes from './kept-roof.module.css';
+
+// three.js is large and only needed where a roof is shown.
+const RoofViewer = lazy(async () => {
+  const viewer = await import('./roof-viewer.tsx');
+  return { default: viewer.RoofViewer };
+});
+
+interface KeptRoofProps {
+  readonly roof: KeptRoof;
+}
+
+/**
+ * The plan of a roof that was frozen (`roof_version`), all its surfaces with names and power: drawn from
+ * the kept answer, by the code that draws the offer, without the engine. Takes the width it is given.
+ */
+export function KeptRoofPlan({ roof }: KeptRoofProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const prefix = useId();
+  const drawn = useMemo(
+    () => drawRoof({ solution: roof.solution, table: tableOf(roof) }, BOX, { captionHeight: CAPTION }),
+    [roof],
+  );
+  const names = surfaceNames(roof.solution.surfaces, i18n);
+  return (
+    <svg
+      className={classes.plan}
+      viewBox={`-4 -4 ${BOX.width + 8} ${BOX.height + 8}`}
+      role="img"
+      aria-label={t`Plan des Daches`}
+    >
+      {drawn.map(({ index, drawing, x, y, width }) => {
+        const power = formatPower(roof.solution.surfaces[index]?.power ?? 0);
+        return (
+          <g key={index}>
+            {reactElement(drawing, prefix, String(index))}
+            <text className={classes.caption} x={x + width / 2} y={y + CAPTION - 1} textAnchor="middle">
+              {`${names[index]}, ${power}`}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Units of the drawing, and the height of a line of text in it. */
+const BOX = { width: 180, height: 100 } as const;
+const CAPTION = 8;
+
+/** The drawing's colours as the theme has them, so that it is dark where the page is. */
+const THEMED: Readonly<Record<string, string>> = {
+  [COLOURS.ink]: 'var(--ink)',
+  [COLOURS.ink3]: 'var(--ink-3)',
+  [COLOURS.line]: 'var(--line)',
+  [COLOURS.paper]: 'var(--surface)',
+  [COLOURS.joint]: 'var(--line-strong)',
+  [COLOURS.active]: 'var(--slate-active)',
+  [COLOURS.blind]: 'var(--slate-blind)',
+  [COLOURS.cut]: 'var(--slate-cut)',
+};
+
+/** An element of a drawing for React; its ids get a prefix, as one page may hold several drawings. */
+function reactElement({ name, attributes, content }: Shape, prefix: string, key: string): ReactNode {
+  const props = Object.entries(attributes).map(([attribute, value]) => [
+    attribute.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    typeof value === 'string' ? (THEMED[value] ?? idWith(prefix, attribute, value)) : value,
+  ]);
+  const inside =
+    typeof content === 'string'
+      ? content
+      : content?.map((shape, position) => reactElement(shape, prefix, String(position)));
+  return createElement(name, { ...Object.fromEntries(props), key }, inside);
+}
+
+const idWith = (prefix: string, attribute: string, value: string): string =>
+  attribute === 'id' ? prefix + value : value.replace(/^url\(#/, `url(#${prefix}`);
+
+/**
+ * A frozen roof in 3D, drawn from its kept answer. Fills the box around it, which needs a height; the app
+ * has one canvas, so no two of them are shown at a time. What cannot be drawn leaves `fallback`.
+ */
+export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { readonly fallback?: ReactNode }) {
+  const table = useMemo(() => tableOf(roof), [roof]);
+  const scheme = useComputedColorScheme('light');
+  const reducedMotion = useReducedMotion();
+  return (
+    <ErrorBoundary fallback={fallback} onError={console.error}>
+      <Suspense fallback={<div className={classes.skeleton} />}>
+        <RoofViewer
+          solution={roof.solution}
+          table={table}
+          colour={roof.colour}
+          darkMode={scheme === 'dark'}
+          activeSurface={null}
+          selectedOpening={null}
+          onSelectOpening={() => {}}
+          onHoverCell={() => {}}
+          reducedMotion={reducedMotion}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
