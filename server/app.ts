@@ -12,6 +12,7 @@ import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { userRoutes } from './people/routes.ts';
+import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
@@ -20,6 +21,9 @@ import { requirePermissions } from './platform/http/permissions.ts';
 import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors } from './platform/http/problems.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
+import type { JobKind } from './platform/jobs/jobs.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
@@ -179,7 +183,26 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   );
   reportHealth(app, database, solver);
   await serveApp(app, appFolder);
+  const announcements = listen(settings.databaseUrl);
+  app.addHook('onClose', () => announcements.close());
+  const worker = startWorker({
+    database,
+    clock,
+    announcements,
+    kinds: {
+      ...sweepJobs(database, clock),
+      ...(auth.mode === 'local' && { 'sweep-grants': sweepGrantsHourly(database) }),
+    },
+    onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
+  });
+  app.addHook('onClose', () => worker.close());
 }
+
+/** Keeps the table of sign-ins from growing for ever. */
+const sweepGrantsHourly = (database: Database): JobKind => ({
+  every: HOUR,
+  run: () => sweepGrants(database),
+});
 
 /** Mounts the local provider and fills an empty database with demo data. */
 async function signInLocally(
@@ -190,15 +213,6 @@ async function signInLocally(
 ): Promise<Authenticate> {
   const local = await createLocalProvider(settings, auth, database);
   await seedDemo(database, solver);
-  sweepHourly(app, database);
   await mountIdentity(app, settings, database, local, demoUsers);
   return trustLocal(auth, local.publicKeys, database, clock);
-}
-
-/** Keeps the table of sign-ins from growing for ever. */
-function sweepHourly(app: FastifyInstance, database: Database): void {
-  const sweep = () => void sweepGrants(database).catch((error) => app.log.error(error));
-  sweep();
-  const timer = setInterval(sweep, HOUR);
-  app.addHook('onClose', async () => clearInterval(timer));
 }

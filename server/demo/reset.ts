@@ -5,7 +5,19 @@ import { readSettings, SettingsError } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
 /** Those that others refer to come last. Keys of the local sign-in stay. */
-const EMPTIED = ['roof_draft', 'roof', 'identity', 'preference', 'person', 'organisation', 'oidc'] as const;
+const EMPTIED = [
+  'job',
+  'mail',
+  'notification',
+  'inbox',
+  'roof_draft',
+  'roof',
+  'identity',
+  'preference',
+  'person',
+  'organisation',
+  'oidc',
+] as const;
 
 try {
   const settings = readSettings(process.env);

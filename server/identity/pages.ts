@@ -1,7 +1,7 @@
 /** The local provider's own pages, in the language of `i18n`. */
 import { readFileSync } from 'node:fs';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { html, Markup } from './html.ts';
+import { html, Markup } from '../platform/http/html.ts';
 
 /** Somebody invented who signs in by one button. */
 export interface DemoUser {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +9,10 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
+
+/** Whether this is PostgreSQL, for the few statements that SQLite has no need of. */
+export const isPostgres = (database: Database): boolean =>
+  database.getExecutor().adapter instanceof PostgresAdapter;
 
 /** PostgreSQL hands bigint out as text; every number here is below 2^53. */
 const BIGINT = 20;

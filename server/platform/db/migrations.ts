@@ -162,4 +162,52 @@ export const migrations: readonly Migration[] = [
         power_w, active_modules, total_rappen, fingerprint, created_at, updated_by)`,
     ],
   },
+  {
+    name: '008-notifications-mails-jobs',
+    statements: [
+      `create table inbox (
+        person_id text primary key references person (id),
+        last_number bigint not null,
+        changes bigint not null,
+        mailed_number bigint not null,
+        mail_due_at bigint
+      )`,
+      `create table notification (
+        person_id text not null references person (id),
+        number bigint not null,
+        type text not null,
+        parameters text not null,
+        link text not null,
+        created_at bigint not null,
+        read_at bigint,
+        primary key (person_id, number)
+      )`,
+      'create index notification_unread on notification (person_id, number) where read_at is null',
+      'create index notification_age on notification (created_at)',
+      `create table mail (
+        id text primary key,
+        person_id text references person (id),
+        address text not null,
+        subject text not null,
+        body_text text not null,
+        body_html text not null,
+        attachments text not null,
+        state text not null,
+        error text,
+        created_at bigint not null,
+        changed_at bigint not null
+      )`,
+      'create index mail_state on mail (state, created_at)',
+      `create table job (
+        id text primary key,
+        kind text not null,
+        about text not null,
+        due_at bigint not null,
+        attempts integer not null,
+        failed_at bigint,
+        error text
+      )`,
+      'create index job_due on job (due_at) where failed_at is null',
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { Language, PartnerCategory, Role } from '../../../contracts/user.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
@@ -86,6 +87,64 @@ export interface DraftRow {
   content: string;
 }
 
+/** Of a person: what numbers their notifications, and when the next mail about them is due. */
+export interface InboxRow {
+  person_id: string;
+  /** Number of the latest notification; raised in the transaction that writes it. */
+  last_number: number;
+  /** Raised by everything that happens to the person's notifications. */
+  changes: number;
+  /** Number of the latest notification that a mail has been decided on. */
+  mailed_number: number;
+  /** When the next mail is; null: nothing waits for one. */
+  mail_due_at: number | null;
+}
+
+export interface NotificationRow {
+  person_id: string;
+  /** 1, 2, 3 … per person. */
+  number: number;
+  type: NotificationType;
+  /** JSON text of `NotificationParameters`. */
+  parameters: string;
+  link: string;
+  created_at: number;
+  read_at: number | null;
+}
+
+/** A mail as it is sent; its id is its Message-ID. */
+export interface MailRow {
+  id: string;
+  /** Null: nobody who has an account. */
+  person_id: string | null;
+  address: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  /** JSON text of `MailAttachment[]`. */
+  attachments: string;
+  state: 'pending' | 'sending' | 'sent' | 'undelivered';
+  /** Why it could not be delivered. */
+  error: string | null;
+  created_at: number;
+  changed_at: number;
+}
+
+/** Work that is done after a transaction, at its time. */
+export interface JobRow {
+  id: string;
+  kind: string;
+  /** Id of what it is about. */
+  about: string;
+  /** When it may be begun; while it is being done, when whoever does it is given up. */
+  due_at: number;
+  /** How often it was begun. */
+  attempts: number;
+  /** When it was given up; null: it is still to be done. */
+  failed_at: number | null;
+  error: string | null;
+}
+
 /** What the local OpenID provider remembers. */
 export interface GrantRow {
   model: string;
@@ -116,6 +175,10 @@ export interface Tables {
   preference: PreferenceRow;
   roof: RoofRow;
   roof_draft: DraftRow;
+  inbox: InboxRow;
+  notification: NotificationRow;
+  mail: MailRow;
+  job: JobRow;
   oidc: GrantRow;
   secret: SecretRow;
   migration: MigrationRow;

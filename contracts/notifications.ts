@@ -1,0 +1,153 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { z } from 'zod';
+import { line, paragraph } from './text.ts';
+
+/** What a notification is about: each subject has a switch in the profile, except for `security`. */
+export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
+export type NotificationSubject = z.infer<typeof NotificationSubject>;
+
+/** Those of a project's event are named after the event. */
+export const NotificationType = z.enum([
+  'project.submit',
+  'project.approval_asked',
+  'project.approve',
+  'project.refuse_approval',
+  'project.accept',
+  'project.assign',
+  'project.ask_details',
+  'project.give_details',
+  'project.withdraw_question',
+  'project.send_offer',
+  'project.revise_offer',
+  'project.offer_expired',
+  'project.request_update',
+  'project.withdraw_update',
+  'project.request_quotation',
+  'project.order',
+  'project.confirm',
+  'project.reject',
+  'project.amend',
+  'project.start',
+  'project.ship',
+  'project.receive',
+  'project.close',
+  'project.archive',
+  'project.restore',
+  'project.message',
+  'security.sign_in_bound',
+]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+/** What the texts of notifications are filled with. */
+export const NotificationParameters = z
+  .strictObject({
+    number: line(1, 40).describe('of the project, as P-2026-0418'),
+    name: line(1, 200).describe('of the project'),
+    company: line(1, 200).describe('whose project it is, for the supplier’s people'),
+    date: z.iso.date(),
+    text: paragraph(1, 4000).describe('what somebody wrote: a question, a reason, a message'),
+  })
+  .partial();
+export type NotificationParameters = z.infer<typeof NotificationParameters>;
+
+interface Kind {
+  readonly subject: NotificationSubject;
+  readonly title: MessageDescriptor;
+}
+const project = (title: MessageDescriptor): Kind => ({ subject: 'projects', title });
+
+/** What every type is about, and what it says. */
+const KINDS: Readonly<Record<NotificationType, Kind>> = {
+  'project.submit': project(/*i18n*/ { id: 'notification.submit', message: 'Neue Anfrage' }),
+  'project.approval_asked': project(
+    /*i18n*/ { id: 'notification.approval-asked', message: 'Neue Anfrage wartet auf Freigabe' },
+  ),
+  'project.approve': project(/*i18n*/ { id: 'notification.approve', message: 'Anfrage freigegeben' }),
+  'project.refuse_approval': project(
+    /*i18n*/ { id: 'notification.refuse-approval', message: 'Freigabe abgelehnt' },
+  ),
+  'project.accept': project(/*i18n*/ { id: 'notification.accept', message: 'Anfrage angenommen' }),
+  'project.assign': project(/*i18n*/ { id: 'notification.assign', message: 'Projekt Ihnen zugewiesen' }),
+  'project.ask_details': project(
+    /*i18n*/ { id: 'notification.ask-details', message: 'Rückfrage zu Ihrem Projekt' },
+  ),
+  'project.give_details': project(/*i18n*/ { id: 'notification.give-details', message: 'Angaben ergänzt' }),
+  'project.withdraw_question': project(
+    /*i18n*/ { id: 'notification.withdraw-question', message: 'Rückfrage zurückgezogen' },
+  ),
+  'project.send_offer': project(
+    /*i18n*/ { id: 'notification.send-offer', message: 'Offerte erhalten, gültig bis {date}' },
+  ),
+  'project.revise_offer': project(
+    /*i18n*/ { id: 'notification.revise-offer', message: 'Offerte überarbeitet, gültig bis {date}' },
+  ),
+  'project.offer_expired': project(
+    /*i18n*/ { id: 'notification.offer-expired', message: 'Offerte abgelaufen' },
+  ),
+  'project.request_update': project(
+    /*i18n*/ { id: 'notification.request-update', message: 'Änderung der Offerte gewünscht' },
+  ),
+  'project.withdraw_update': project(
+    /*i18n*/ { id: 'notification.withdraw-update', message: 'Änderung der Offerte nicht mehr gewünscht' },
+  ),
+  'project.request_quotation': project(
+    /*i18n*/ { id: 'notification.request-quotation', message: 'Neue Offertanfrage' },
+  ),
+  'project.order': project(/*i18n*/ { id: 'notification.order', message: 'Neue Bestellung' }),
+  'project.confirm': project(
+    /*i18n*/ { id: 'notification.confirm', message: 'Bestellung bestätigt, Lieferung am {date}' },
+  ),
+  'project.reject': project(/*i18n*/ { id: 'notification.reject', message: 'Bestellung abgelehnt' }),
+  'project.amend': project(/*i18n*/ { id: 'notification.amend', message: 'Bestellung geändert' }),
+  'project.start': project(/*i18n*/ { id: 'notification.start', message: 'Bestellung in Bearbeitung' }),
+  'project.ship': project(/*i18n*/ { id: 'notification.ship', message: 'Bestellung ausgeliefert' }),
+  'project.receive': project(/*i18n*/ { id: 'notification.receive', message: 'Empfang bestätigt' }),
+  'project.close': project(/*i18n*/ { id: 'notification.close', message: 'Projekt abgeschlossen' }),
+  'project.archive': project(/*i18n*/ { id: 'notification.archive', message: 'Projekt archiviert' }),
+  'project.restore': project(/*i18n*/ { id: 'notification.restore', message: 'Projekt wieder geöffnet' }),
+  'project.message': project(/*i18n*/ { id: 'notification.message', message: 'Neue Nachricht' }),
+  'security.sign_in_bound': {
+    subject: 'security',
+    title: /*i18n*/ {
+      id: 'notification.sign-in-bound',
+      message: 'Mit Ihrem Konto wurde eine Anmeldung verbunden',
+    },
+  },
+};
+
+/** What a type is about. */
+export const subjectOf = (type: NotificationType): NotificationSubject => KINDS[type].subject;
+
+/** One notification of a person. Instants are milliseconds since 1970. */
+export const Notification = z.object({
+  number: z.int().min(1).describe('counts up per person without gaps: the cursor'),
+  type: NotificationType,
+  parameters: NotificationParameters,
+  link: z.string().describe('path in the portal that it is about'),
+  createdAt: z.int(),
+  readAt: z.int().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** A notification in words: what happened, to what, and what somebody wrote. */
+export interface NotificationText {
+  readonly title: string;
+  /** As "P-2026-0418 · Scheune Musterhof"; empty where it is about nothing that has a name. */
+  readonly about: string;
+  readonly quote: string | undefined;
+}
+
+/** A notification in the language of `i18n`. */
+export function textOfNotification(
+  i18n: I18n,
+  { type, parameters }: Pick<Notification, 'type' | 'parameters'>,
+): NotificationText {
+  const { number, name, company, date, text } = parameters;
+  const { id, message } = KINDS[type].title;
+  const day = date && i18n.date(`${date}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    title: i18n._({ id, ...(message && { message }), values: { date: day } }),
+    about: [number, name, company].filter(Boolean).join(' · '),
+    quote: text,
+  };
+}

@@ -1,0 +1,218 @@
+import { afterEach, expect, test } from 'vitest';
+import { readSettings } from '../../settings.ts';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
+import { listen } from '../announcements.ts';
+import type { Database } from '../db/database.ts';
+import { enqueueJob, enqueueJobs, HopelessJob, type JobKind, retryJob } from './jobs.ts';
+import { LEASE, startWorker, type Worker } from './worker.ts';
+
+onBothDatabases((newDatabase, kind) => {
+  let now = TEST_TIME;
+  const ends: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+    now = TEST_TIME;
+  });
+
+  /** A worker like that of one process; several of the same PostgreSQL database have each a connection pool. */
+  async function start(
+    variables: Record<string, string>,
+    kinds: Record<string, JobKind>,
+    shared?: Database,
+  ): Promise<{ worker: Worker; database: Database; errors: unknown[] }> {
+    const database = shared ?? (await openTestDatabase(variables));
+    if (!shared) ends.push(() => database.destroy());
+    const announcements = listen(readSettings(variables).databaseUrl);
+    ends.push(() => announcements.close());
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => void errors.push(error);
+    // Looks by itself only when it starts and when it hears of something.
+    const lookEvery = 3_600_000;
+    const worker = startWorker({ database, clock: () => now, kinds, announcements, onError, lookEvery });
+    ends.push(() => worker.close());
+    return { worker, database, errors };
+  }
+  const left = (database: Database) => database.selectFrom('job').selectAll().execute();
+
+  test('300 jobs and four workers: each job is done once', async () => {
+    const variables = await newDatabase();
+    const done: string[] = [];
+    const kinds = {
+      count: {
+        async run(about: string) {
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+          done.push(about);
+        },
+      },
+    };
+    const { worker, database } = await start(variables, kinds);
+    const others = [];
+    for (let other = 0; other < 3; other += 1)
+      others.push((await start(variables, kinds, kind === 'sqlite' ? database : undefined)).worker);
+    const names = Array.from({ length: 300 }, (_, index) => `job ${index}`);
+    await enqueueJobs(
+      database,
+      names.map((about) => ({ kind: 'count', about, dueAt: now })),
+    );
+    await Promise.all([worker, ...others].map((each) => each.runDue()));
+    await expect.poll(() => left(database)).toEqual([]);
+    expect(done.sort()).toEqual(names.sort());
+  });
+
+  test('what is rolled back is never done; what is committed is done at its time', async () => {
+    const done: string[] = [];
+    const { worker, database } = await start(await newDatabase(), {
+      note: { run: async (about) => void done.push(about) },
+    });
+    const failing = database.transaction().execute(async (transaction) => {
+      await enqueueJob(transaction, { kind: 'note', about: 'rolled back', dueAt: now });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await enqueueJob(database, { kind: 'note', about: 'tomorrow', dueAt: now + 1 });
+    await worker.runDue();
+    expect(done).toEqual([]);
+    now += 1;
+    await worker.runDue();
+    expect(done).toEqual(['tomorrow']);
+  });
+
+  test('a transaction that commits wakes the worker', async () => {
+    const done: string[] = [];
+    const { database } = await start(await newDatabase(), {
+      note: { run: async (about) => void done.push(about) },
+    });
+    await database
+      .transaction()
+      .execute((transaction) => enqueueJob(transaction, { kind: 'note', about: 'now', dueAt: now }));
+    await expect.poll(() => done).toEqual(['now']);
+  });
+
+  test('what fails is tried again later and later, then kept as given up, and can be tried again', async () => {
+    const tries: number[] = [];
+    const failed: string[] = [];
+    let works = false;
+    const { worker, database, errors } = await start(await newDatabase(), {
+      fragile: {
+        async run() {
+          tries.push(now - TEST_TIME);
+          if (!works) throw new Error('not today');
+        },
+        attempts: 3,
+        failed: async (_transaction, about, reason) => void failed.push(`${about}: ${reason}`),
+      },
+    });
+    await enqueueJob(database, { id: 'one', kind: 'fragile', about: 'it', dueAt: now });
+    for (let minute = 0; minute < 120; minute += 1) {
+      await worker.runDue();
+      now += 1_000;
+    }
+    expect(tries).toEqual([0, 10_000, 50_000]);
+    expect(failed).toEqual(['it: not today']);
+    expect(errors).toHaveLength(3);
+    expect(await left(database)).toMatchObject([{ id: 'one', error: 'not today', attempts: 3 }]);
+
+    works = true;
+    expect(await retryJob(database, 'one', now)).toBe(true);
+    expect(await retryJob(database, 'one', now)).toBe(false);
+    await worker.runDue();
+    expect(tries).toHaveLength(4);
+    expect(await left(database)).toEqual([]);
+  });
+
+  test('what cannot succeed is given up at once', async () => {
+    const failed: string[] = [];
+    const { worker, database } = await start(await newDatabase(), {
+      hopeless: {
+        run: () => Promise.reject(new HopelessJob('nobody there')),
+        failed: async (_transaction, _about, reason) => void failed.push(reason),
+      },
+    });
+    await enqueueJob(database, { kind: 'hopeless', about: '', dueAt: now });
+    await worker.runDue();
+    expect(failed).toEqual(['nobody there']);
+  });
+
+  test('a job whose process ended is taken over after its lease, and given up when that happens every time', async () => {
+    const variables = await newDatabase();
+    const tries: number[] = [];
+    const failed: string[] = [];
+    const { worker, database } = await start(variables, {
+      deadly: {
+        run: async () => void tries.push(now),
+        attempts: 2,
+        failed: async (_transaction, about) => void failed.push(about),
+      },
+    });
+    /** What the row of a job looks like that a process had begun before it ended. */
+    const begun = { kind: 'deadly', due_at: now + LEASE, attempts: 1 };
+    await database
+      .insertInto('job')
+      .values([
+        { ...begun, id: 'once', about: 'once' },
+        { ...begun, id: 'twice', about: 'twice', attempts: 2 },
+      ])
+      .execute();
+    await worker.runDue();
+    expect(tries).toEqual([]);
+    now += LEASE;
+    await worker.runDue();
+    expect(tries).toHaveLength(1);
+    expect(failed).toEqual(['twice']);
+  });
+
+  test('what recurs is done once per time, however many workers there are and whatever it does', async () => {
+    const variables = await newDatabase();
+    const done: number[] = [];
+    const daily: JobKind = {
+      every: 1_000,
+      async run() {
+        done.push(now - TEST_TIME);
+        if (done.length === 2) throw new Error('a bad day');
+      },
+    };
+    const { worker, database } = await start(variables, { daily });
+    const other = await start(variables, { daily }, kind === 'sqlite' ? database : undefined);
+    const pass = async () => {
+      await Promise.all([worker.runDue(), other.worker.runDue()]);
+    };
+    await pass();
+    await pass();
+    expect(done).toEqual([0]);
+    now += 1_000;
+    await pass();
+    now += 10_000;
+    await pass();
+    expect(done).toEqual([0, 1_000, 11_000]);
+    expect(await left(database)).toMatchObject([{ attempts: 0, error: null, failed_at: null }]);
+  });
+
+  test('kinds that only a newer process knows are left to it', async () => {
+    const { worker, database, errors } = await start(await newDatabase(), { old: { run: async () => {} } });
+    await enqueueJob(database, { kind: 'new', about: '', dueAt: now });
+    await worker.runDue();
+    expect(await left(database)).toMatchObject([{ kind: 'new', attempts: 0 }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('closing waits for work in the middle, which hears of it, and begins no more', async () => {
+    const variables = await newDatabase();
+    const log: string[] = [];
+    const { worker, database } = await start(variables, {
+      long: {
+        run: (about, giveUp) =>
+          new Promise((resolve) => {
+            log.push(`${about} begun`);
+            giveUp.addEventListener('abort', () => setTimeout(resolve, 20));
+          }),
+      },
+    });
+    await enqueueJob(database, { kind: 'long', about: 'one', dueAt: now });
+    await expect.poll(() => log).toEqual(['one begun']);
+    await worker.close();
+    await enqueueJob(database, { kind: 'long', about: 'two', dueAt: now });
+    await worker.runDue();
+    expect((await left(database)).map(({ about }) => about)).toEqual(['two']);
+  });
+});

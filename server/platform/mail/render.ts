@@ -1,0 +1,63 @@
+import type { I18n } from '@lingui/core';
+import { html } from '../http/html.ts';
+import type { MailAttachment } from './outbox.ts';
+
+/** A block of a letter: a paragraph, or a linked heading with what is below it. */
+export interface Entry {
+  readonly title: string;
+  /** Path in the portal. */
+  readonly link: string;
+  /** Lines below it. */
+  readonly lines: readonly string[];
+}
+
+/** What a mail says. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs?: readonly string[];
+  readonly entries?: readonly Entry[];
+  /** The one thing to do: a button. `link` is a path in the portal. */
+  readonly action?: { readonly label: string; readonly link: string };
+  readonly attachments?: readonly MailAttachment[];
+}
+
+const INK = '#15191d';
+const FAINT = '#5b646d';
+
+/** A letter as text and as simple HTML, both with the same content. `origin`: where the portal is. */
+export function render(
+  i18n: I18n,
+  { subject, paragraphs = [], entries = [], action }: Letter,
+  origin: string,
+): { text: string; html: string } {
+  const footer = i18n.t({
+    id: 'mail.footer',
+    message:
+      'Diese Nachricht kommt vom Solar Partner Portal. Welche Sie erhalten, wählen Sie in Ihrem Profil.',
+  });
+  const text = [
+    ...paragraphs,
+    ...entries.map(({ title, link, lines }) => [title, ...lines, origin + link].join('\n')),
+    ...(action ? [`${action.label}: ${origin}${action.link}`] : []),
+    `-- \n${footer}\n${origin}/profile`,
+  ].join('\n\n');
+  const page = html`<!doctype html>
+<html lang="${i18n.locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f5f6;color:${INK};font:15px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:28px;border-radius:10px;background:#fff">
+<p style="margin:0 0 20px;font-weight:600">Solar Partner Portal</p>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>\n`)}${entries.map(
+  ({ title, link, lines }) =>
+    html`<p style="margin:0 0 16px"><a href="${origin}${link}" style="color:${INK};font-weight:600">${title}</a>${lines.map(
+      (line) => html`<br><span style="color:${FAINT};white-space:pre-line">${line}</span>`,
+    )}</p>\n`,
+)}${
+  action &&
+  html`<p style="margin:22px 0 0"><a href="${origin}${action.link}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${INK};color:#fff;text-decoration:none;font-weight:600">${action.label}</a></p>\n`
+}</div>
+<p style="max-width:560px;margin:14px auto 0;color:${FAINT};font-size:12.5px">${footer} <a href="${origin}/profile" style="color:${FAINT}">${origin}/profile</a></p>
+</body>
+</html>`;
+  return { text, html: page.text };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPeople } from '../../demo/people.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
+import type { Database } from '../db/database.ts';
+import { createSolver } from '../solving/solver.ts';
+import { MAIL_AFTER, notify } from './notify.ts';
+
+const [ANNA = '', BEN = '', CLEO = ''] = demoPeople.map(({ id }) => id);
+const news = { type: 'project.accept', parameters: { number: 'P-1' }, link: '/projects' } as const;
+
+onBothDatabases((newDatabase) => {
+  let database: Database;
+  let now = TEST_TIME;
+  const clock = () => now;
+  beforeAll(async () => {
+    database = await openTestDatabase(await newDatabase());
+    const solver = createSolver();
+    await seedDemo(database, solver);
+    await solver.close();
+  });
+  afterAll(() => database.destroy());
+
+  const numbersOf = async (person: string, after = 0): Promise<number[]> => {
+    const rows = await database
+      .selectFrom('notification')
+      .select('number')
+      .where('person_id', '=', person)
+      .where('number', '>', after)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ number }) => number);
+  };
+
+  test('600 notifications written at the same time: who reads on from a cursor misses none', async () => {
+    const writers = 20;
+    const each = 30;
+    const people = [BEN, ANNA, CLEO];
+    const seen: number[] = [];
+    let writing = true;
+    const read = async () => {
+      let rest = await numbersOf(ANNA, seen.at(-1));
+      while (writing || rest.length > 0) {
+        seen.push(...rest);
+        rest = await numbersOf(ANNA, seen.at(-1));
+      }
+    };
+    const reading = read();
+    await Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        for (let one = 0; one < each; one += 1) {
+          await database.transaction().execute(async (transaction) => {
+            // Everybody names people in an order of their own, and lingers before the commit.
+            const persons = people.map((_person, index) => people[(index + writer + one) % 3] ?? '');
+            await notify(transaction, { ...news, persons }, clock);
+            if (one % 7 === 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+          });
+        }
+      }),
+    );
+    writing = false;
+    await reading;
+    const all = Array.from({ length: writers * each }, (_, index) => index + 1);
+    expect(seen).toEqual(all);
+    for (const person of people) expect(await numbersOf(person)).toEqual(all);
+  }, 60_000);
+
+  test('what is rolled back leaves no gap', async () => {
+    const before = (await numbersOf(BEN)).length;
+    await database
+      .transaction()
+      .execute(async (transaction) => {
+        await notify(transaction, { ...news, persons: [BEN] }, clock);
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await notify(database, { ...news, persons: [BEN, BEN] }, clock);
+    expect((await numbersOf(BEN)).slice(before)).toEqual([before + 1]);
+  });
+
+  test('one mail is planned per quarter of an hour and person; one about security at once', async () => {
+    await database.deleteFrom('job').execute();
+    await database.updateTable('inbox').set({ mail_due_at: null }).execute();
+    const planned = async () => {
+      const jobs = await database.selectFrom('job').selectAll().orderBy('due_at').execute();
+      return jobs.map(({ kind, about, due_at }) => [kind, about, due_at - TEST_TIME]);
+    };
+    await notify(database, { ...news, persons: [ANNA] }, clock);
+    now += 60_000;
+    await notify(database, { ...news, persons: [ANNA] }, clock);
+    expect(await planned()).toEqual([['notification-mail', ANNA, MAIL_AFTER]]);
+    await notify(database, { ...news, type: 'security.sign_in_bound', persons: [ANNA] }, clock);
+    expect(await planned()).toEqual([
+      ['notification-mail', ANNA, 60_000],
+      ['notification-mail', ANNA, MAIL_AFTER],
+    ]);
+    now = TEST_TIME;
+  });
+
+  test('telling nobody is nothing', async () => {
+    await notify(database, { ...news, persons: [] }, clock);
+  });
+});
