@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, Configuration } from '../engine/index.ts';
+import type { KeptRoof } from '../engine/kept-roof.ts';
 import { DraftAddress } from './addresses.ts';
 import { ChecklistEntry } from './checklists.ts';
 import { choices, listOf, listQuery } from './lists.ts';
@@ -124,11 +124,11 @@ export const RoofVersionSummary = z.object({
 });
 export type RoofVersionSummary = z.infer<typeof RoofVersionSummary>;
 
-/** Answer of GET /v1/projects/:id/roof-versions/:versionId: what plan, 3D and papers draw. */
-export const RoofVersion = RoofVersionSummary.extend({
-  configuration: z.custom<Configuration>(),
-  answer: z.custom<Answer>().describe('whole, cells included'),
-});
+/**
+ * Answer of GET /v1/projects/:id/roof-versions/:versionId: what plan, 3D and papers draw. `roof` is what
+ * `Solver.keep` gave when it was frozen; an answer without its cells as numbers cannot be drawn.
+ */
+export const RoofVersion = RoofVersionSummary.extend({ roof: z.custom<KeptRoof>() });
 export type RoofVersion = z.infer<typeof RoofVersion>;
 
 /** What the partner should do, or waits for, next. */
