@@ -1,4 +1,17 @@
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
+import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
+import type { PostedEvent } from '../../../contracts/project-states.ts';
+import type {
+  EditProject,
+  Message,
+  Project,
+  ProjectList,
+  ProjectQuery,
+  ProjectRules,
+  PutProject,
+  RoofVersion,
+  SendMessage,
+} from '../../../contracts/projects.ts';
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
 import { type ChangeProfile, UserProfile } from '../../../contracts/user.ts';
 import type { Catalogue } from '../../../engine/index.ts';
@@ -18,6 +31,11 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await send(tokens, path, init)).json();
 }
 
+/** What a list is asked for, behind its path. */
+const queryOf = (query: object): string =>
+  String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
+
+const projectPath = (id: string): string => `${PARTNER}/projects/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
 
@@ -37,10 +55,7 @@ export const api = {
   /** The articles, prices and measures that the engine works with. */
   catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {
-    list(query: Partial<RoofQuery>): Promise<RoofList> {
-      const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
-      return ask(`${CONFIGURATOR}/roofs?${new URLSearchParams(entries)}`);
-    },
+    list: (query: Partial<RoofQuery>): Promise<RoofList> => ask(`${CONFIGURATOR}/roofs?${queryOf(query)}`),
     find: (id: string): Promise<SavedRoof> => ask(roofPath(id)),
     /** Creates a roof under an id that the client made, or changes it. Repeating it is harmless. */
     put: (id: string, change: SaveRoof): Promise<SavedRoof> =>
@@ -50,6 +65,32 @@ export const api = {
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
     },
+  },
+  projects: {
+    list: (query: Partial<ProjectQuery>): Promise<ProjectList> =>
+      ask(`${PARTNER}/projects?${queryOf(query)}`),
+    find: (id: string): Promise<Project> => ask(projectPath(id)),
+    /** Creates a draft under an id that the client made, or changes it. Repeating it is harmless. */
+    put: (id: string, change: PutProject): Promise<Project> =>
+      ask(projectPath(id), { method: 'PUT', ...json(change) }),
+    edit: (id: string, change: EditProject): Promise<Project> =>
+      ask(projectPath(id), { method: 'PATCH', ...json(change) }),
+    /** Deletes what was never submitted. `revision` is the one that the person saw. */
+    async discard(id: string, revision: number): Promise<void> {
+      await send(tokens, `${projectPath(id)}?revision=${revision}`, { method: 'DELETE' });
+    },
+    /** Tells what happens to a project; the same id and body once more get the same answer. */
+    sendEvent: (id: string, event: PostedEvent, body: EventBody): Promise<EventAnswer> =>
+      ask(`${projectPath(id)}/events/${event}`, { method: 'POST', ...json(body) }),
+    /** `messageId` is made by the client; repeating it is harmless. */
+    sendMessage: (id: string, messageId: string, message: SendMessage): Promise<Message> =>
+      ask(`${projectPath(id)}/messages/${encodeURIComponent(messageId)}`, {
+        method: 'PUT',
+        ...json(message),
+      }),
+    roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
+      ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
+    rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),
   },
   /** The person's unsaved work on roofs, for their other devices. */
   drafts: {

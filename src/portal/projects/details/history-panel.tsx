@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { EVENT_NAMES, KIND_NAMES } from '../../../../contracts/project-names.ts';
+import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
+import { formatInstant } from '../../../shared/format/date.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import classes from './history-panel.module.css';
+
+/** As many steps as stand there before all are asked for. */
+const FEW = 4;
+
+/** What has happened to a project, the newest first: one entry per event, with who and when. */
+export function HistoryPanel({ project }: { readonly project: Pick<Project, 'history'> }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const entries = project.history.toReversed();
+  const count = entries.length;
+  return (
+    <Panel
+      title={<Trans>Verlauf</Trans>}
+      aside={
+        count > FEW && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll((all) => !all)}>
+            {showsAll ? <Trans>Weniger</Trans> : <Trans>Alle {count} Schritte</Trans>}
+          </Button>
+        )
+      }
+    >
+      <ol className={classes.list}>
+        {(showsAll ? entries : entries.slice(0, FEW)).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const { i18n } = useLingui();
+  const { event, at, text, version, kind } = entry;
+  return (
+    <li>
+      <div className={classes.head}>
+        <b>
+          {i18n._(EVENT_NAMES[event])}
+          {version !== null && (
+            <>
+              {', '}
+              <Trans>Version {version}</Trans>
+            </>
+          )}
+        </b>
+        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
+      </div>
+      <small>
+        <Who entry={entry} />
+        {/* A binding offer asked for a quick one: the project was of another kind before. */}
+        {event === 'request_quotation' && ` · ${i18n._(KIND_NAMES[kind])}`}
+      </small>
+      {text && <p>{text}</p>}
+    </li>
+  );
+}
+
+function Who({ entry: { actor, by } }: { readonly entry: HistoryEntry }) {
+  if (by) return by;
+  return actor === 'clock' ? <Trans>nach Ablauf der Frist</Trans> : <Trans>automatisch</Trans>;
+}

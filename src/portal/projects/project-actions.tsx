@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { ProjectListItem } from '../../../contracts/projects.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { useProjectName } from './project-columns.tsx';
+import { useCopyProject } from './queries.ts';
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Copies a project and says so; answers what the copy is called by. */
+export function useCopy(project: ProjectListItem) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const { mutate, isPending } = useCopyProject();
+  const name = useProjectName()(project);
+  const copy = () =>
+    mutate(project, {
+      onSuccess: ({ number }) => showSuccess(t`«${name}» ist kopiert, als Entwurf ${number}.`),
+      onError: (error) => showError(textOf(error)),
+    });
+  // Orders of materials are made on their own page.
+  return { copy, isCopying: isPending, isPossible: project.kind !== 'material_order' };
+}
+
+/** What can be done with a project in a list, besides opening it. */
+export function ProjectActions({ project }: { readonly project: ProjectListItem }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { copy, isCopying, isPossible } = useCopy(project);
+  const name = useProjectName()(project);
+  if (!isPossible && !project.isDiscardable) return null;
+  return (
+    <div>
+      <Menu position="bottom-end" width={188}>
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Weitere Befehle zu «${name}»`}
+            loading={isCopying}
+          >
+            <IconDots size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isPossible && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+              <Trans>Kopieren</Trans>
+            </Menu.Item>
+          )}
+          {project.isDiscardable && (
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDiscarding(true)}>
+              <Trans>Verwerfen</Trans>
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DiscardDialog
+        project={project}
+        isOpen={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        onClosed={() => button.current?.focus()}
+        // Its row is gone, and with it the button that had the focus.
+        onDiscarded={() => document.querySelector('main')?.focus()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 as newId } from 'uuid';
+import type { EventData } from '../../../contracts/project-events.ts';
+import type { PostedEvent } from '../../../contracts/project-states.ts';
+import type { EditProject, Project, ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
+import { api } from '../../shared/api/client.ts';
+
+/** Keys of what the API said of projects. */
+export const projectKeys = {
+  all: ['projects'],
+  list: (query: Partial<ProjectQuery>) => [...projectKeys.all, 'list', query],
+  one: (id: string) => [...projectKeys.all, 'one', id],
+  version: (id: string, versionId: string) => ['roof-version', id, versionId],
+} as const;
+
+/** One page of the organisation's projects. */
+export const useProjects = (query: Partial<ProjectQuery>) =>
+  useQuery({
+    queryKey: projectKeys.list(query),
+    queryFn: () => api.projects.list(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** Everything that the reader may see of a project. */
+export const useProject = (id: string) =>
+  useQuery({
+    queryKey: projectKeys.one(id),
+    queryFn: () => api.projects.find(id),
+    refetchOnMount: 'always',
+  });
+
+/** A roof as it was frozen, to be drawn; it never changes. */
+export const useRoofVersion = (projectId: string, versionId: string) =>
+  useQuery({
+    queryKey: projectKeys.version(projectId, versionId),
+    queryFn: () => api.projects.roofVersion(projectId, versionId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A change of a project. It is done, or has failed, when what is shown of projects is up to date. */
+function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+  });
+}
+
+/** An event with what it says. */
+type Sent = { readonly [E in PostedEvent]: { readonly event: E; readonly data: EventData<E> } }[PostedEvent];
+
+/** Tells the server that something happens to a project as it is shown. */
+export function useSendEvent({ id, revision }: Pick<Project, 'id' | 'revision'>) {
+  const last = useRef({ text: '', eventId: '' });
+  return useProjectChange(({ event, data }: Sent) => {
+    const text = JSON.stringify([id, revision, event, data]);
+    // The same once more is the same event: sending it again after a cut answer is harmless.
+    if (last.current.text !== text) last.current = { text, eventId: newId() };
+    return api.projects.sendEvent(id, event, { id: last.current.eventId, revision, data });
+  });
+}
+
+export const useEditProject = (id: string) =>
+  useProjectChange((change: EditProject) => api.projects.edit(id, change));
+
+/** Deletes a project that was never submitted. */
+export const useDiscardProject = () =>
+  useProjectChange(({ id, revision }: Pick<ProjectListItem, 'id' | 'revision'>) =>
+    api.projects.discard(id, revision),
+  );
+
+/** Longest name of a project. */
+const LONGEST_NAME = 120;
+
+/** Makes a draft like another project; answers the new one. */
+export function useCopyProject() {
+  const { t } = useLingui();
+  return useProjectChange(async ({ id }: Pick<ProjectListItem, 'id'>) => {
+    const { content } = await api.projects.find(id);
+    if (!content) throw new Error('An order of materials is no draft');
+    const name = t`${content.name} (Kopie)`.slice(0, LONGEST_NAME);
+    // Attachments belong to what they were submitted with.
+    return api.projects.put(newId(), {
+      content: { ...content, name, attachments: [] },
+      baseRevision: null,
+    });
+  });
+}
+
+/** Sends a message; the id is made once per message, so that it can be sent again. */
+export const useSendMessage = (projectId: string) =>
+  useProjectChange(({ id, ...message }: { id: string; text: string; files: string[] }) =>
+    api.projects.sendMessage(projectId, id, message),
+  );
