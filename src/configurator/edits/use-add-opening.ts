@@ -24,14 +24,14 @@ interface NewOpening {
   readonly addAt: (place: Position) => Command;
 }
 
-/** Adds openings in the middle of the surface in the plan, or where the nearest free place is. */
-export function useAddOpening() {
+/** Adds an opening of a kind in the middle of the surface in the plan, or where the nearest free place is. */
+export function useAddOpening(kind: 'cutouts' | 'skylights') {
   const store = useStore();
   const catalogue = useCatalogue();
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
-  const add = async (opening: (surface: Surface) => NewOpening | null) => {
+  const add = async () => {
     const surface = store.get(selectedSurfaceAtom)?.surface;
-    const made = surface && opening(surface);
+    const made = surface && (kind === 'cutouts' ? newCutout(surface) : newSkylight(surface, catalogue));
     if (!made) return;
     try {
       const isAdded = await addWhereFree(store, engine, surface.id, made);
@@ -41,11 +41,7 @@ export function useAddOpening() {
       setRefusal(msg`Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.`);
     }
   };
-  return {
-    refusal,
-    addCutout: () => add(newCutout),
-    addSkylight: () => add((surface) => newSkylight(surface, catalogue)),
-  };
+  return { refusal, add };
 }
 
 /** Tries the opening on a copy of the document, and adds it where the engine finds a place. */

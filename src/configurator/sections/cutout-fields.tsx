@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
 import { dispatchAtom } from '../document/document.ts';
-import { changeCutout, removeOpening } from '../document/opening-commands.ts';
-import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import { changeCutout } from '../document/opening-commands.ts';
 import { CUTOUT_SHAPES } from '../messages/names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
-import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
-import { OpeningRefusal } from './opening-refusal.tsx';
-import { focusList } from './opening-row.tsx';
+import { OpeningFields } from './opening-fields.tsx';
 
 const KINDS: readonly CutoutKind[] = ['dormer', 'chimney', 'step', 'other'];
 const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
@@ -24,13 +19,10 @@ interface CutoutFieldsProps {
   readonly path: string;
 }
 
-/** The fields of the selected cutout, or of one that is refused; nothing for the others. */
+/** What can be said of a cutout. */
 export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
-  const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, cutout.id);
-  const anyError = useProblemText(path, true);
-  if (!isSelected && !anyError) return null;
   const change = (next: Partial<Omit<Cutout, 'id'>>, burst?: string) =>
     dispatch(changeCutout(surface.id, cutout.id, next, burst));
   const lengths = [
@@ -42,14 +34,14 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
     ['height', t`Höhe über Dach`],
   ] as const;
   return (
-    <fieldset className={classes.group}>
-      <legend>{i18n._(OPENING_KINDS[cutout.kind])}</legend>
-      <OpeningRefusal
-        surfaceId={surface.id}
-        openingId={cutout.id}
-        path={path}
-        position={{ x: cutout.x1, y: cutout.y1 }}
-      />
+    <OpeningFields
+      surface={surface}
+      openingId={cutout.id}
+      path={path}
+      position={{ x: cutout.x1, y: cutout.y1 }}
+      legend={i18n._(OPENING_KINDS[cutout.kind])}
+      deleteText={<Trans>Aussparung löschen</Trans>}
+    >
       <div className={classes.pair}>
         <ChoiceField
           label={t`Art`}
@@ -76,17 +68,6 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           />
         ))}
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconTrash size={15} stroke={1.6} />}
-        onClick={(event) => {
-          focusList(event.currentTarget);
-          dispatch(removeOpening(surface.id, cutout.id));
-        }}
-      >
-        <Trans>Aussparung löschen</Trans>
-      </Button>
-    </fieldset>
+    </OpeningFields>
   );
 }

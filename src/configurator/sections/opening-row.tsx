@@ -8,12 +8,6 @@ import { selectedOpeningAtom } from '../document/selection.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 
-/** Before the fields of an opening go: the focus goes to the button that adds one, at the end of the list. */
-export function focusList(inFields: HTMLElement): void {
-  const buttons = inFields.closest('section')?.querySelectorAll<HTMLElement>('ul button') ?? [];
-  [...buttons].at(-1)?.focus();
-}
-
 interface OpeningRowProps {
   readonly openingKey: string;
   readonly kind: OpeningKind;

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconMagnet, IconTrash } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { IconMagnet } from '@tabler/icons-react';
+import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { Skylight, Surface } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { dispatchAtom } from '../document/document.ts';
-import { changeSkylight, removeOpening } from '../document/opening-commands.ts';
-import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import { changeSkylight } from '../document/opening-commands.ts';
 import { createOpeningMover } from '../edits/opening-mover.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
-import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
-import { OpeningRefusal } from './opening-refusal.tsx';
-import { focusList } from './opening-row.tsx';
+import { OpeningFields } from './opening-fields.tsx';
 
 interface SkylightFieldsProps {
   readonly surface: Surface;
@@ -24,33 +21,25 @@ interface SkylightFieldsProps {
   readonly path: string;
 }
 
-/** The fields of the selected roof window, or of one that is refused; nothing for the others. */
+/** What can be said of a roof window. */
 export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps) {
   const { t } = useLingui();
   const catalogue = useCatalogue();
   const dispatch = useSetAtom(dispatchAtom);
   const store = useStore();
   const [move] = useState(() => createOpeningMover(store, engine));
-  const isSelected = useAtomValue(selectedOpeningAtom) === openingKey(surface.id, skylight.id);
-  const anyError = useProblemText(path, true);
-  if (!isSelected && !anyError) return null;
   const change = (next: Partial<Omit<Skylight, 'id'>>, burst?: string) =>
     dispatch(changeSkylight(surface.id, skylight.id, next, burst));
-  const snap = () =>
-    move({
-      surfaceId: surface.id,
-      openingId: skylight.id,
-      to: { x: skylight.x, y: skylight.y },
-      by: 'aligned',
-    });
+  const position = { x: skylight.x, y: skylight.y };
+  const snap = () => move({ surfaceId: surface.id, openingId: skylight.id, to: position, by: 'aligned' });
   return (
-    <fieldset className={classes.group}>
-      <OpeningRefusal
-        surfaceId={surface.id}
-        openingId={skylight.id}
-        path={path}
-        position={{ x: skylight.x, y: skylight.y }}
-      />
+    <OpeningFields
+      surface={surface}
+      openingId={skylight.id}
+      path={path}
+      position={position}
+      deleteText={<Trans>Dachfenster löschen</Trans>}
+    >
       <ChoiceField
         label={t`Modell`}
         path={`${path}.model`}
@@ -88,17 +77,6 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
       <p className={classes.hint}>
         <Trans>Sucht in der Nähe den Platz, der am wenigsten Leistung kostet.</Trans>
       </p>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconTrash size={15} stroke={1.6} />}
-        onClick={(event) => {
-          focusList(event.currentTarget);
-          dispatch(removeOpening(surface.id, skylight.id));
-        }}
-      >
-        <Trans>Dachfenster löschen</Trans>
-      </Button>
-    </fieldset>
+    </OpeningFields>
   );
 }

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { useComputedColorScheme } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { reportError } from '../../shared/monitoring/monitoring.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
-import { ViewerBoundary } from './viewer-boundary.tsx';
 import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
@@ -38,7 +39,7 @@ export function RoofModel() {
     );
   }
   return (
-    <ViewerBoundary>
+    <ErrorBoundary fallback={<NoModel />} onError={(error) => void reportError(error)}>
       <Suspense fallback={<div className={classes.skeleton} />}>
         <RoofViewer
           solution={solved.solution}
@@ -53,6 +54,20 @@ export function RoofModel() {
         />
       </Suspense>
       {hovered && <CellTip cell={hovered} />}
-    </ViewerBoundary>
+    </ErrorBoundary>
+  );
+}
+
+/** A part that failed to load stays failed until the page is loaded again; the document survives that. */
+function NoModel() {
+  return (
+    <div className={classes.note} role="alert">
+      <p>
+        <Trans>Die 3D-Ansicht kann nicht gezeigt werden. Plan und Resultat gehen weiter.</Trans>
+      </p>
+      <Button variant="default" size="xs" onClick={() => window.location.reload()}>
+        <Trans>Seite neu laden</Trans>
+      </Button>
+    </div>
   );
 }

@@ -7,14 +7,13 @@ import {
   MembraneSection,
   RidgeSection,
 } from '../sections/component-sections.tsx';
-import { CutoutsSection } from '../sections/cutouts-section.tsx';
 import { DiscountSection } from '../sections/discount-section.tsx';
 import { LocationSection } from '../sections/location-section.tsx';
+import { CutoutsSection, SkylightsSection } from '../sections/openings-section.tsx';
 import { OptimizationSection } from '../sections/optimization-section.tsx';
 import { OrientationSection } from '../sections/orientation-section.tsx';
 import { RoofSection } from '../sections/roof-section.tsx';
 import { RowsSection } from '../sections/rows-section.tsx';
-import { SkylightsSection } from '../sections/skylights-section.tsx';
 import { SnowSection } from '../sections/snow-section.tsx';
 
 /** All inputs, one section open at a time. Each gets no more than it shows: a drag draws few of them anew. */

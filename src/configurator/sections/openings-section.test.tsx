@@ -10,7 +10,7 @@ import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
-import { CutoutsSection } from './cutouts-section.tsx';
+import { CutoutsSection } from './openings-section.tsx';
 
 // The engine itself, without its thread.
 vi.mock('../solving/engine.ts', async () => {

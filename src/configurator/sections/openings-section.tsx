@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Icon, IconPlus, IconSquareOff, IconWindow } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { Fragment, type ReactNode } from 'react';
+import type { OpeningKind, Surface } from '../../../engine/index.ts';
+import { openingKey, selectedSurfaceAtom } from '../document/selection.ts';
+import { useAddOpening } from '../edits/use-add-opening.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
+import { CutoutFields } from './cutout-fields.tsx';
+import classes from './fields.module.css';
+import { OpeningRow } from './opening-row.tsx';
+import { Section } from './section.tsx';
+import { SkylightFields } from './skylight-fields.tsx';
+
+/** Parts of the surface in the plan that are not roofed. */
+export function CutoutsSection() {
+  return (
+    <OpeningsSection
+      id="cutouts"
+      icon={IconSquareOff}
+      title={<Trans>Aussparungen</Trans>}
+      addText={<Trans>Aussparung hinzufügen</Trans>}
+      rowOf={({ kind, x1, x2, y1, y2 }) => ({ kind, size: [x2 - x1, y2 - y1] })}
+      fieldsOf={(cutout, surface, path) => <CutoutFields surface={surface} cutout={cutout} path={path} />}
+    />
+  );
+}
+
+/** Roof windows of the surface in the plan. */
+export function SkylightsSection() {
+  const models = useCatalogue().skylights;
+  return (
+    <OpeningsSection
+      id="skylights"
+      icon={IconWindow}
+      title={<Trans>Dachfenster</Trans>}
+      addText={<Trans>Dachfenster hinzufügen</Trans>}
+      rowOf={({ model }) => {
+        const known = models.find(({ id }) => id === model);
+        return { kind: 'skylight', model, size: known ? [known.width, known.height] : null };
+      }}
+      fieldsOf={(skylight, surface, path) => (
+        <SkylightFields surface={surface} skylight={skylight} path={path} />
+      )}
+    />
+  );
+}
+
+type Openings = 'cutouts' | 'skylights';
+
+interface OpeningListProps<Id extends Openings> {
+  readonly id: Id;
+  readonly addText: ReactNode;
+  readonly rowOf: (opening: Surface[Id][number]) => {
+    readonly kind: OpeningKind;
+    readonly model?: string;
+    readonly size: readonly [number, number] | null;
+  };
+  readonly fieldsOf: (opening: Surface[Id][number], surface: Surface, path: string) => ReactNode;
+}
+
+interface OpeningsSectionProps<Id extends Openings> extends OpeningListProps<Id> {
+  readonly icon: Icon;
+  readonly title: ReactNode;
+}
+
+function OpeningsSection<Id extends Openings>({ icon, title, ...list }: OpeningsSectionProps<Id>) {
+  const surfaces = useAtomValue(selectedSurfaceAtom)?.configuration.surfaces;
+  const count = surfaces?.reduce((sum, surface) => sum + surface[list.id].length, 0) ?? 0;
+  return (
+    <Section id={list.id} icon={icon} title={title} value={count === 0 ? <Trans>Keine</Trans> : count}>
+      {surfaces && <OpeningList {...list} />}
+    </Section>
+  );
+}
+
+function OpeningList<Id extends Openings>({ id, addText, rowOf, fieldsOf }: OpeningListProps<Id>) {
+  const { i18n } = useLingui();
+  const active = useAtomValue(selectedSurfaceAtom);
+  const { add, refusal } = useAddOpening(id);
+  if (!active) return null;
+  const { surface } = active;
+  const openings = surface[id].map((opening: Surface[Id][number], index) => ({
+    opening,
+    path: `${active.path}.${id}[${index}]`,
+  }));
+  return (
+    <>
+      <ul className={classes.openings}>
+        {openings.map(({ opening, path }) => (
+          <OpeningRow
+            key={opening.id}
+            openingKey={openingKey(surface.id, opening.id)}
+            path={path}
+            {...rowOf(opening)}
+          />
+        ))}
+        <li>
+          <button type="button" className={classes.add} onClick={add}>
+            <IconPlus size={16} stroke={1.6} aria-hidden />
+            {addText}
+          </button>
+        </li>
+      </ul>
+      {refusal && (
+        <p className={classes.error} role="alert">
+          {i18n._(refusal)}
+        </p>
+      )}
+      {openings.map(({ opening, path }) => (
+        <Fragment key={opening.id}>{fieldsOf(opening, surface, path)}</Fragment>
+      ))}
+    </>
+  );
+}
