@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { createStore, Provider, useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { profileAtom } from '../shared/auth/session.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
@@ -52,11 +52,8 @@ function BeginRoof() {
 function OpenRoof(props: Omit<Opening, 'store'>) {
   const { t } = useLingui();
   const [store] = useState(createStore);
-  const onEngineFailure = useCallback(
-    () =>
-      showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
-    [t],
-  );
+  const onEngineFailure = () =>
+    showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`);
   const { failure, tryAgain, keeping } = useOpenRoof({ ...props, store }, onEngineFailure);
   const isOpen = useAtomValue(ownConfigurationAtom, { store }) !== null;
   if (failure || !keeping || !isOpen) {

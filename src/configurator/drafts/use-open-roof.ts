@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';
@@ -73,7 +73,8 @@ export function useOpenRoof(
 
   useEffect(() => store.set(ownDiscountAtom, Math.round(partnerDiscount * 100)), [store, partnerDiscount]);
 
-  useEffect(() => bindSolver(store, engine, onEngineFailure), [store, onEngineFailure]);
+  const tellFailure = useEffectEvent(onEngineFailure);
+  useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
 
   useEffect(() => {
     if (!keeping || attempt === 0) return;
@@ -101,7 +102,7 @@ export function useOpenRoof(
     };
   }, [store, keeping, roofId, isNew, attempt]);
 
-  return { failure, tryAgain: useCallback(() => setAttempt((count) => count + 1), []), keeping };
+  return { failure, tryAgain: () => setAttempt((count) => count + 1), keeping };
 }
 
 function failureOf(cause: unknown): OpenFailure {

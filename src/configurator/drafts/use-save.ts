@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
@@ -39,76 +39,65 @@ export function useSave(keeping: Keeping): Saving {
   const navigate = useNavigate();
   const setWaitsFor = useSetAtom(waitsForAtom);
 
-  const forget = useCallback(
-    (roofId: string) =>
-      Promise.all([keeping.drafts.remove(roofId).catch(() => {}), keeping.onServer.forget()]),
-    [keeping],
-  );
+  const forget = (roofId: string) =>
+    Promise.all([keeping.drafts.remove(roofId).catch(() => {}), keeping.onServer.forget()]);
 
-  const saveAsNew = useCallback(async () => {
+  const saveAsNew = async () => {
     const [configuration, origin] = [store.get(ownConfigurationAtom), store.get(originAtom)];
     if (!configuration || !origin || store.get(savingAtom)) return;
     store.set(savingAtom, true);
-    try {
+    const put = async () => {
       const roof = await serverRoofs.put(newId(), configuration, null);
       await forget(origin.roofId);
       showSuccess(t`Gespeichert`);
       if (isShown.current) navigate(`/configurator/${roof.id}`);
-    } catch (cause) {
-      showError(i18n._(textOfError(cause)));
-    } finally {
-      store.set(savingAtom, false);
+    };
+    await put().catch((cause) => showError(i18n._(textOfError(cause))));
+    store.set(savingAtom, false);
+  };
+
+  const explain = async (rejection: Rejection) => {
+    const origin = store.get(originAtom);
+    switch (rejection) {
+      case 'changed': {
+        const theirs = origin && (await serverRoofs.fetch(origin.roofId).catch(() => null));
+        if (theirs && (await canRead(engine, theirs.configuration))) compareWithSaved(store, theirs);
+        else
+          showError(t`Dieses Dach wurde inzwischen geändert. Ihre Fassung ist auf diesem Gerät gesichert.`);
+        break;
+      }
+      case 'refused':
+        showError(t`So kann das Dach nicht gespeichert werden. Bitte prüfen Sie die Eingaben.`);
+        break;
+      case 'missing':
+        // Never saved, and yet there is one that is not ours: the id is somebody else's.
+        if (origin?.revision === null) return saveAsNew();
+        compareWithSaved(store, null);
+        break;
+      case 'busy':
+        showError(t`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`);
+        break;
+      case 'offline':
+      case 'signedOut':
+        setWaitsFor(rejection);
+        break;
+      case 'failed':
+        showError(t`Beim Speichern ist etwas schiefgelaufen. Das Dach ist auf diesem Gerät gesichert.`);
     }
-  }, [store, forget, navigate, i18n, t]);
+  };
 
-  const explain = useCallback(
-    async (rejection: Rejection) => {
-      const origin = store.get(originAtom);
-      switch (rejection) {
-        case 'changed': {
-          const theirs = origin && (await serverRoofs.fetch(origin.roofId).catch(() => null));
-          if (theirs && (await canRead(engine, theirs.configuration))) compareWithSaved(store, theirs);
-          else
-            showError(t`Dieses Dach wurde inzwischen geändert. Ihre Fassung ist auf diesem Gerät gesichert.`);
-          break;
-        }
-        case 'refused':
-          showError(t`So kann das Dach nicht gespeichert werden. Bitte prüfen Sie die Eingaben.`);
-          break;
-        case 'missing':
-          // Never saved, and yet there is one that is not ours: the id is somebody else's.
-          if (origin?.revision === null) return saveAsNew();
-          compareWithSaved(store, null);
-          break;
-        case 'busy':
-          showError(t`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`);
-          break;
-        case 'offline':
-        case 'signedOut':
-          setWaitsFor(rejection);
-          break;
-        case 'failed':
-          showError(t`Beim Speichern ist etwas schiefgelaufen. Das Dach ist auf diesem Gerät gesichert.`);
-      }
-    },
-    [store, saveAsNew, setWaitsFor, t],
-  );
+  const confirm = (roof: SavedRoof, shownTotal: number | null) => {
+    // A trial discount prices what is on the screen only.
+    if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
+      showSuccess(t`Gespeichert`);
+      return;
+    }
+    const shown = formatMoney(shownTotal);
+    const theirs = formatMoney(roof.summary.totalRappen);
+    showError(t`Der Server rechnet ${theirs}, hier stehen ${shown}. Bitte laden Sie die Seite neu.`);
+  };
 
-  const confirm = useCallback(
-    (roof: SavedRoof, shownTotal: number | null) => {
-      // A trial discount prices what is on the screen only.
-      if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
-        showSuccess(t`Gespeichert`);
-        return;
-      }
-      const shown = formatMoney(shownTotal);
-      const theirs = formatMoney(roof.summary.totalRappen);
-      showError(t`Der Server rechnet ${theirs}, hier stehen ${shown}. Bitte laden Sie die Seite neu.`);
-    },
-    [t],
-  );
-
-  const save = useCallback(async () => {
+  const save = async () => {
     const outcome = await saveRoof(store, serverRoofs);
     if (!outcome) return;
     if (outcome.status !== 'saved') return explain(outcome.status);
@@ -118,18 +107,20 @@ export function useSave(keeping: Keeping): Saving {
     // The page may be gone, and with it whoever else does this.
     if (store.get(isSavedAtom)) await forget(outcome.roof.id);
     confirm(outcome.roof, outcome.shownTotal);
-  }, [store, forget, explain, confirm, setWaitsFor]);
+  };
 
   const waitsFor = useAtomValue(waitsForAtom);
+  const saveAgain = useEffectEvent(save);
   useEffect(() => {
     if (waitsFor !== 'offline') return;
-    const timer = setInterval(save, RETRY_MS);
-    window.addEventListener('online', save);
+    const again = () => void saveAgain();
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', save);
+      window.removeEventListener('online', again);
     };
-  }, [waitsFor, save]);
+  }, [waitsFor]);
 
   return { save, saveAsNew };
 }

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from 'react';
+import { useId } from 'react';
 import { polygonPath } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { cellPaths } from './cell-paths.ts';
@@ -14,8 +14,8 @@ interface PlanCellsProps {
 const CELL_SPACING = 160;
 
 /** The laid pieces of a surface, in mm; drawn again only when the engine answers anew. */
-export const PlanCells = memo(function PlanCells({ surface, surfaceIndex, table }: PlanCellsProps) {
-  const paths = useMemo(() => cellPaths(table, surfaceIndex), [table, surfaceIndex]);
+export function PlanCells({ surface, surfaceIndex, table }: PlanCellsProps) {
+  const paths = cellPaths(table, surfaceIndex);
   const id = useId();
   const field = polygonPath(surface.field);
   const right = Math.max(0, ...surface.outline.map(([x]) => x));
@@ -45,4 +45,4 @@ export const PlanCells = memo(function PlanCells({ surface, surfaceIndex, table 
       </g>
     </g>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type CSSProperties, useMemo } from 'react';
+import type { CSSProperties } from 'react';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import { extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
@@ -47,15 +47,15 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const { t, i18n } = useLingui();
   const { courseHeight } = useCatalogue().slate;
   const [selectedKey, select] = useAtom(selectedOpeningAtom);
-  const extent = useMemo(() => extentOf(surface.outline), [surface.outline]);
-  const view = usePlanView(extent, surface.id);
+  const extent = extentOf(surface.outline);
+  const { setBox, ...view } = usePlanView(extent, surface.id);
   const { frame } = view;
   const handlers = useOpeningMover(surface, frame.scale);
   const selected = surface.openings.find(({ id }) => openingKey(surface.id, id) === selectedKey);
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
   return (
-    <div ref={view.ref} tabIndex={-1} className={classes.plan} style={detailOf(courseHeight * frame.scale)}>
+    <div ref={setBox} tabIndex={-1} className={classes.plan} style={detailOf(courseHeight * frame.scale)}>
       <svg
         className={classes.drawing}
         width={view.width}
@@ -113,7 +113,7 @@ function detailOf(rowPixels: number): CSSProperties {
   return variable;
 }
 
-function ZoomButtons({ view }: { readonly view: PlanView }) {
+function ZoomButtons({ view }: { readonly view: Pick<PlanView, 'zoomBy' | 'fit' | 'isFitted'> }) {
   const { t } = useLingui();
   return (
     <div className={classes.zoom}>

@@ -1,5 +1,5 @@
-import { useElementSize } from '@mantine/hooks';
-import { type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Extent } from '../../../engine/geometry.ts';
 import { FITTED, frameOf, type Margins, type PlanFrame, type Zoom, zoomAbout } from './plan-frame.ts';
 import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts';
@@ -14,7 +14,8 @@ const WHEEL_PER_E = 400;
 
 /** A plan's size, frame and zoom, and the handlers of its ground. */
 export interface PlanView {
-  readonly ref: RefCallback<HTMLDivElement>;
+  /** The `ref` of the box around the drawing. */
+  readonly setBox: RefCallback<HTMLDivElement>;
   readonly width: number;
   readonly height: number;
   readonly compact: boolean;
@@ -40,51 +41,35 @@ export function usePlanView(extent: Extent, surfaceId: string): PlanView {
     setZoom(FITTED);
   }
 
-  const ref = useCallback(
-    (node: HTMLDivElement | null) => {
-      element.current = node;
-      measure(node);
-    },
-    [measure],
-  );
+  const zoomAt = (factor: number, clientX: number, clientY: number) => {
+    const box = element.current?.getBoundingClientRect();
+    if (!box) return;
+    const fromCentreX = clientX - box.left - (box.width + margins.left - margins.right) / 2;
+    const fromCentreY = clientY - box.top - (box.height + margins.top - margins.bottom) / 2;
+    setZoom((current) => zoomAbout(current, factor, fromCentreX, fromCentreY));
+  };
 
-  const zoomAt = useCallback(
-    (factor: number, clientX: number, clientY: number) => {
-      const box = element.current?.getBoundingClientRect();
-      if (!box) return;
-      const fromCentreX = clientX - box.left - (box.width + margins.left - margins.right) / 2;
-      const fromCentreY = clientY - box.top - (box.height + margins.top - margins.bottom) / 2;
-      setZoom((current) => zoomAbout(current, factor, fromCentreX, fromCentreY));
-    },
-    [margins],
-  );
-
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY / WHEEL_PER_E), event.clientX, event.clientY);
+  });
   // React listens to wheels passively; only an own listener may keep the page from scrolling.
   useEffect(() => {
     const node = element.current;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      zoomAt(Math.exp(-event.deltaY / WHEEL_PER_E), event.clientX, event.clientY);
-    };
-    node?.addEventListener('wheel', onWheel, { passive: false });
-    return () => node?.removeEventListener('wheel', onWheel);
-  }, [zoomAt]);
-
-  const moveBy = useCallback((byX: number, byY: number) => {
-    setZoom((current) => ({ ...current, moveX: current.moveX + byX, moveY: current.moveY + byY }));
+    const listen = (event: WheelEvent) => onWheel(event);
+    node?.addEventListener('wheel', listen, { passive: false });
+    return () => node?.removeEventListener('wheel', listen);
   }, []);
 
-  const frame = useMemo(
-    () => frameOf(extent, { width, height }, margins, zoom),
-    [extent, width, height, margins, zoom],
-  );
+  const moveBy = (byX: number, byY: number) =>
+    setZoom((current) => ({ ...current, moveX: current.moveX + byX, moveY: current.moveY + byY }));
 
   return {
-    ref,
+    setBox: useMergedRef(element, measure),
     width,
     height,
     compact,
-    frame,
+    frame: frameOf(extent, { width, height }, margins, zoom),
     isFitted: zoom === FITTED,
     zoomBy: (factor) => setZoom((current) => zoomAbout(current, factor, 0, 0)),
     fit: () => setZoom(FITTED),

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import type { CalculatedYields, Yields } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './yield-panel.module.css';
@@ -73,7 +72,7 @@ function namesOfMonths(locale: string): readonly { readonly letter: string; read
 
 function MonthBars({ monthly }: Pick<CalculatedYields, 'monthly'>) {
   const { i18n, t } = useLingui();
-  const names = useMemo(() => namesOfMonths(i18n.locale), [i18n.locale]);
+  const names = namesOfMonths(i18n.locale);
   const most = Math.max(...monthly);
   const months = names.map(({ letter, name }, month) => {
     const energy = monthly[month] ?? 0;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Icon } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import { openSectionAtom, type SectionId } from '../workspace/view-state.ts';
 import classes from './section.module.css';
 import { sectionStateAtom } from './section-states.ts';
@@ -18,7 +18,7 @@ interface SectionProps {
 /** One section of inputs. Its head shows what is chosen and whether something is wrong in it. */
 export function Section({ id, icon: SectionIcon, title, value, children }: SectionProps) {
   const [openSection, setOpenSection] = useAtom(openSectionAtom);
-  const state = useAtomValue(useMemo(() => sectionStateAtom(id), [id]));
+  const state = useAtomValue(sectionStateAtom(id));
   const contentId = useId();
   const isOpen = openSection === id;
   return (

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../api/client.ts';
 import { profileAtom } from '../auth/session.ts';
@@ -20,7 +20,7 @@ const SHOWN = 4;
 /** Roofs that the signed-in person began or changed and did not save; nothing where there are none. */
 export function UnsavedRoofs() {
   const account = useAtomValue(profileAtom)?.Email ?? '';
-  const drafts = useMemo(() => openDraftRepository(account), [account]);
+  const drafts = openDraftRepository(account);
   const [isWhole, setWhole] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ['unsaved-roofs', account],

@@ -16,10 +16,10 @@ interface FormProps<Values> {
 }
 
 /** A form's fields, and below them what became of it and its buttons. Required fields have an asterisk. */
-export function Form<Values>({ form, submit, cancel, children }: FormProps<Values>) {
+export function Form<Values>({ form: { ref, ...form }, submit, cancel, children }: FormProps<Values>) {
   const textOf = useErrorText();
   return (
-    <form ref={form.ref} className="for-fingers" noValidate onSubmit={form.send}>
+    <form ref={ref} className="for-fingers" noValidate onSubmit={form.send}>
       {form.isRestored && (
         <p className={classes.restored} role="status">
           <IconHistory size={17} stroke={1.6} aria-hidden />
