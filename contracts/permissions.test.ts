@@ -11,7 +11,7 @@ const standingOfGroup = (group: Group): Standing =>
 /** The rows as the product's definition draws them: what each group does in an area, `-` for nothing. */
 const drawn: [areas: string, Record<Group, string>][] = [
   [
-    'profile notifications training',
+    'profile files notifications training',
     rowOf('read write', 'read write', 'read write', 'read write', 'read write'),
   ],
   [
@@ -36,7 +36,7 @@ test('the table is the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(19);
+  expect(Object.keys(permissions)).toHaveLength(20);
 });
 
 test('a partner without category may nothing', () => {

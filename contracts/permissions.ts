@@ -3,6 +3,7 @@ import type { PartnerCategory, Role, UserProfile } from './user.ts';
 /** What the data and the pages of the portal are divided into. */
 export type Area =
   | 'profile'
+  | 'files'
   | 'notifications'
   | 'training'
   | 'configurator'
@@ -64,6 +65,7 @@ const administration: Row = { sales: ['read'], admin: own };
 /** The one table of rights. Who is not named in a row may nothing in that area. */
 export const permissions: Readonly<Record<Area, Row>> = {
   profile: everyone,
+  files: everyone,
   notifications: everyone,
   training: everyone,
   configurator: roofs,

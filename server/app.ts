@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
@@ -15,6 +17,8 @@ import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { type FileTools, sweepFiles } from './platform/files/service.ts';
+import { type FileStore, openFolder } from './platform/files/store.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
@@ -44,6 +48,8 @@ export interface Parts {
   /** Open and up to date; the server closes it. */
   readonly database: Database;
   readonly solver: Solver;
+  /** Where the content of files lies. */
+  readonly store: FileStore;
   /** Where the built app is. */
   readonly appFolder: string;
   readonly clock: Clock;
@@ -61,6 +67,7 @@ export async function buildApp(
   settings: Settings,
   {
     solver = createSolver({ threads: settings.solverThreads }),
+    store = openFolder(join(settings.dataFolder, 'files')),
     appFolder = builtApp,
     clock = systemClock,
     logTo = process.stdout,
@@ -85,7 +92,7 @@ export async function buildApp(
   // Hooks of closing run backwards: what is being solved ends before the database does.
   app.addHook('onClose', () => solver.close());
   try {
-    await assemble(app, settings, { database, solver, appFolder, clock, logTo, onRoute });
+    await assemble(app, settings, { database, solver, store, appFolder, clock, logTo, onRoute });
   } catch (error) {
     await app.close();
     throw error;
@@ -103,7 +110,8 @@ const errorToLog = ({ name, message, stack = '', code }: Error & { code?: string
 
 async function assemble(app: FastifyInstance, settings: Settings, parts: Parts): Promise<void> {
   const { auth } = settings;
-  const { database, solver, appFolder, clock, onRoute } = parts;
+  const { database, solver, store, appFolder, clock, onRoute } = parts;
+  const files: FileTools = { database, store, clock };
   app.addHook('onRoute', onRoute);
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
@@ -128,12 +136,18 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, parts)
       : await trustRemote(auth, database, clock);
-  const limits = { calls: settings.callsPerMinute, drafts: DRAFTS, saves: settings.savesPerMinute };
+  const limits = {
+    calls: settings.callsPerMinute,
+    drafts: DRAFTS,
+    saves: settings.savesPerMinute,
+    uploads: settings.uploadsPerMinute,
+  };
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
       requirePermissions(partner, { authenticate, limits });
       await partner.register(userRoutes(database));
+      await partner.register(fileRoutes(files));
       partner.get(
         '/openapi.json',
         {
@@ -191,6 +205,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     announcements,
     kinds: {
       ...sweepJobs(database, clock),
+      'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
       ...(auth.mode === 'local' && { 'sweep-grants': sweepGrantsHourly(database) }),
     },
     onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),

@@ -38,6 +38,7 @@ const Environment = z.object({
   SOLVER_THREADS: whole(1, 64).default(2),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
   SAVES_PER_MINUTE: whole(1, 1_000_000).default(120),
+  UPLOADS_PER_MINUTE: whole(1, 1_000_000).default(120),
   ROOFS_PER_ORGANISATION: whole(1, 1_000_000_000).default(10_000),
   AUTH_MODE: oneOf('local', 'b2c').default('local'),
   AUTH_AUTHORITY: address(A_SAFE_ADDRESS, isSafe).optional(),
@@ -108,6 +109,8 @@ export interface Settings {
   callsPerMinute: number;
   /** Roofs that one person may have calculated per minute. */
   savesPerMinute: number;
+  /** Files that one person may send per minute. */
+  uploadsPerMinute: number;
   /** Roofs that an organisation may have. */
   roofsPerOrganisation: number;
   /** Where the app sends error reports of those who allow it; null: nowhere. */
@@ -141,6 +144,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     solverThreads: values.SOLVER_THREADS,
     callsPerMinute: values.CALLS_PER_MINUTE,
     savesPerMinute: values.SAVES_PER_MINUTE,
+    uploadsPerMinute: values.UPLOADS_PER_MINUTE,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
     sentryDsn: values.SENTRY_DSN ?? null,
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,

@@ -10,6 +10,7 @@ const EMPTIED = [
   'mail',
   'notification',
   'inbox',
+  'file',
   'roof_draft',
   'roof',
   'identity',

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Client } from './client.ts';
+import { formOf } from './files.ts';
 import { gableRoof } from './roofs.ts';
 
 /** One call of the API, as its own description has it. */
@@ -30,9 +31,16 @@ const things: Record<string, (client: Client) => Promise<string>> = {
     await client('PUT', `/configurator/v1/drafts/${id}`, draft);
     return id;
   },
+  '/v1/files/{id}': async (client) => {
+    const id = newId();
+    await client('PUT', `/v1/files/${id}`, upload());
+    return id;
+  },
 };
 
 const draft = { name: 'Entwurf', baseRevision: null, device: 'Büro', savedAt: 1_000, content: '{}' };
+
+const upload = () => formOf(Buffer.from('%PDF-1.7 invented'), 'Plan.pdf');
 
 /** A body that the call takes from who may. */
 export const bodies: Record<string, unknown> = {
@@ -40,6 +48,7 @@ export const bodies: Record<string, unknown> = {
   renameRoof: { name: 'Neu', revision: 1 },
   saveDraft: draft,
   changeMe: {},
+  putFile: upload(),
 };
 
 /** Calls that make what nobody has under that id yet. */

@@ -5,16 +5,17 @@ export interface Reply {
   body: unknown;
 }
 
-/** Calls an API with a bearer token, or without one. */
+/** Calls an API with a bearer token, or without one. Bodies are JSON, except for forms. */
 export function createClient(origin: string, token?: string) {
   return async (method: string, path: string, body?: unknown): Promise<Reply> => {
+    const isForm = body instanceof FormData;
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
     const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');

@@ -210,4 +210,23 @@ export const migrations: readonly Migration[] = [
       'create index job_due on job (due_at) where failed_at is null',
     ],
   },
+  {
+    name: '009-files',
+    statements: [
+      `create table file (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        created_by text not null references person (id),
+        name text not null,
+        type text not null,
+        size bigint not null,
+        sha256 text not null,
+        store_key text not null unique,
+        used_in text,
+        created_at bigint not null
+      )`,
+      'create index file_used on file (used_in)',
+      'create index file_unused on file (created_by, created_at)',
+    ],
+  },
 ];

@@ -145,6 +145,24 @@ export interface JobRow {
   error: string | null;
 }
 
+/** A file that an organisation has; its content lies in the store. */
+export interface FileRow {
+  id: string;
+  organisation_id: string;
+  created_by: string;
+  name: string;
+  /** What its content is, as an extension. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  /** Where the store has it. */
+  store_key: string;
+  /** What it is part of, a `FilePlace`; null: nothing yet. */
+  used_in: string | null;
+  created_at: number;
+}
+
 /** What the local OpenID provider remembers. */
 export interface GrantRow {
   model: string;
@@ -179,6 +197,7 @@ export interface Tables {
   notification: NotificationRow;
   mail: MailRow;
   job: JobRow;
+  file: FileRow;
   oidc: GrantRow;
   secret: SecretRow;
   migration: MigrationRow;

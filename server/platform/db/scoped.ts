@@ -14,7 +14,7 @@ import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /** Tables whose rows belong to one organisation and are for its people only. */
-export const ownedTables = ['roof'] as const satisfies readonly (keyof Tables)[];
+export const ownedTables = ['roof', 'file'] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 
 /**
@@ -51,3 +51,18 @@ export function scoped(database: Database, { organisation }: { organisation: { i
     },
   };
 }
+
+/**
+ * The rows of every organisation: for what the server does by itself, and for the supplier's people once it
+ * is known that they may see what they ask for.
+ */
+export const everyones = (database: Database) => ({
+  select: <T extends OwnedTable>(table: T) =>
+    database.selectFrom(table) as unknown as SelectQueryBuilder<Tables, T, object>,
+  update: <T extends OwnedTable>(table: T, values: Updateable<Tables[T]>) =>
+    (database.updateTable(table) as unknown as UpdateQueryBuilder<Tables, T, T, UpdateResult>).set(
+      values as never,
+    ),
+  delete: <T extends OwnedTable>(table: T) =>
+    database.deleteFrom(table) as unknown as DeleteQueryBuilder<Tables, T, DeleteResult>,
+});

@@ -26,7 +26,7 @@ async function api() {
     if (!standing) throw new Refusal(401, 'TOKEN_MISSING');
     return { ...standing, id: headers.authorization } as Person;
   };
-  requirePermissions(app, { authenticate, limits: { calls: 3, drafts: 2, saves: 1 } });
+  requirePermissions(app, { authenticate, limits: { calls: 3, drafts: 2, saves: 1, uploads: 1 } });
   app.put<{ Params: { id: string } }>(
     '/people/:id',
     {

@@ -23,6 +23,8 @@ export interface Limits {
   readonly drafts: number;
   /** What the engine calculates. */
   readonly saves: number;
+  /** What is sent as a file. */
+  readonly uploads: number;
 }
 
 /** What the routes of an API have in common. */

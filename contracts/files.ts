@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Largest upload, bytes: the 60 MB of the specification, section 5. The same for every upload. */
+export const LARGEST_FILE = 60 * 1024 * 1024;
+
+/** Made by the client, so that an upload can be repeated. */
+export const FileId = z.uuidv7().lowercase();
+
+/** What a file is uploaded or read for; each has its own extensions. */
+export const FileUse = z.enum(['attachment', 'workbook', 'offer', 'json', 'csv']);
+export type FileUse = z.infer<typeof FileUse>;
+
+/** The extensions that are taken, in lower case. */
+export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
+  attachment: ['xlsb', 'xls', 'xlsx', 'dwg', 'pdf', 'png', 'jpg', 'jpeg'],
+  workbook: ['xlsx'],
+  offer: ['pdf'],
+  json: ['json'],
+  csv: ['csv', 'txt'],
+};
+
+/** The extensions as the error names them: those of attachments to the letter of section 5. */
+export const extensionList = (use: FileUse): string =>
+  use === 'attachment'
+    ? '.xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg'
+    : extensions[use].map((extension) => `.${extension}`).join(', ');
+
+/** What follows the last dot of a name, in lower case; empty where there is none. */
+export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** A file that the server keeps. */
+export const StoredFile = z.object({
+  id: FileId,
+  name: z.string().describe('as it was called where it came from; nothing but a text'),
+  type: z.string().describe('what its content is, as an extension: xlsx, pdf, jpg …'),
+  size: z.int().describe('bytes'),
+  sha256: z.string().describe('of the content, in hexadecimal'),
+  createdAt: z.int().describe('ms since 1970'),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+export const FileParameters = z.object({ id: FileId });
+export const FileUpload = z.object({
+  use: FileUse.extract(['attachment', 'workbook', 'offer']).default('attachment'),
+});
+
+/** Why a file is refused though it is small enough. */
+export const FileFault = z.enum([
+  /** Its name ends with something else than the extensions of its use. */
+  'extension',
+  /** Its content is not what its name says. */
+  'content',
+  'empty',
+  /** Nobody can open it without a password. */
+  'encrypted',
+  /** It would unpack to far more than anybody wants. */
+  'bomb',
+]);
+export type FileFault = z.infer<typeof FileFault>;
+
+/** Members of the refusal FILE_TYPE_NOT_ALLOWED. */
+export const FileRefusal = z.object({ fault: FileFault, use: FileUse });
+/** Members of the refusal FILE_TOO_LARGE: bytes. */
+export const FileLimit = z.object({ most: z.int() });

@@ -1,0 +1,395 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extensions, LARGEST_FILE, StoredFile } from '../../contracts/files.ts';
+import { MOST_ATTACHMENTS } from '../../contracts/projects.ts';
+import { findPersonByEmail } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import {
+  type FileTools,
+  filesIn,
+  keepFile,
+  plainName,
+  sweepFiles,
+  useFiles,
+} from '../platform/files/service.ts';
+import { openFolder } from '../platform/files/store.ts';
+import { type Client, createClient } from '../testing/client.ts';
+import { encrypted, formOf, officeZip, samples, sha256 } from '../testing/files.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { startProcess } from '../testing/start-process.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+const NOW = Date.UTC(2026, 10, 3);
+const DAY = 86_400_000;
+
+onBothDatabases((newDatabase) => {
+  let server: RunningServer;
+  let database: Database;
+  let folder: string;
+  let token: string;
+  let planner: Client;
+  let sales: Client;
+  beforeAll(async () => {
+    const variables = await newDatabase();
+    folder = join(variables.DATA_DIR ?? '', 'files');
+    database = await openTestDatabase(variables);
+    server = await startServer({ ...variables, UPLOADS_PER_MINUTE: '10000' }, { database, clock: () => NOW });
+    token = (await signIn(server.origin, 'planner@example.ch')).id_token;
+    planner = createClient(server.origin, token);
+    sales = createClient(server.origin, (await signIn(server.origin, 'sales@example.ch')).id_token);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const put = (
+    content: Uint8Array<ArrayBuffer>,
+    name: string,
+    { id = newId(), query = '', client = planner } = {},
+  ) => client('PUT', `/v1/files/${id}${query}`, formOf(content, name));
+  const kept = () => readdirSync(folder).sort();
+  const refusedAs = (fault: string) => ({ status: 422, body: { code: 'FILE_TYPE_NOT_ALLOWED', fault } });
+
+  test('all that the specification takes has a sample', () => {
+    expect(Object.keys(samples).sort()).toEqual([...extensions.attachment].sort());
+  });
+
+  describe.each(Object.entries(samples))('.%s', (extension, content) => {
+    test('is kept and handed out as it came, to be saved and not to be shown', async () => {
+      const name = `Plan Süd «1».${extension.toUpperCase()}`;
+      const { status, body } = await put(Buffer.from(content), name);
+      expect(status).toBe(201);
+      const file = StoredFile.parse(body);
+      expect(file).toMatchObject({
+        name,
+        type: extension.replace('jpeg', 'jpg'),
+        size: content.length,
+        sha256: sha256(content),
+        createdAt: NOW,
+      });
+      const answer = await fetch(`${server.origin}/v1/files/${file.id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+      const { headers } = answer;
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Plan S_d _1_\./);
+      expect(headers.get('content-disposition')).toContain(
+        "; filename*=UTF-8''Plan%20S%C3%BCd%20%C2%AB1%C2%BB.",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-length')).toBe(String(content.length));
+
+      expect((await planner('DELETE', `/v1/files/${file.id}`)).status).toBe(204);
+      expect((await planner('GET', `/v1/files/${file.id}`)).status).toBe(404);
+    });
+
+    test('with the content of another kind is refused', async () => {
+      const others = Object.entries(samples).filter(
+        ([other]) => other.replace('jpeg', 'jpg') !== extension.replace('jpeg', 'jpg'),
+      );
+      const strange = [
+        ...others.map(([, other]) => other),
+        Buffer.from('hello'),
+        Buffer.from('PK'),
+        officeZip(Buffer.from('<Types/>')),
+      ];
+      const before = kept();
+      for (const other of strange)
+        expect(await put(Buffer.from(other), `x.${extension}`)).toMatchObject(refusedAs('content'));
+      expect(kept()).toEqual(before);
+    });
+
+    test('cut off anywhere is refused or kept, never a fault', async () => {
+      for (const length of [0, 1, 3, 4, 7, 8, 21, 60, 500, 513, 600, 1100].filter(
+        (each) => each < content.length,
+      )) {
+        const id = newId();
+        const { status } = await put(Buffer.from(content.subarray(0, length)), `x.${extension}`, { id });
+        expect([201, 422]).toContain(status);
+        expect((await planner('DELETE', `/v1/files/${id}`)).status).toBe(status === 201 ? 204 : 404);
+      }
+    });
+
+    test('empty is refused', async () => {
+      expect(await put(Buffer.alloc(0), `x.${extension}`)).toMatchObject(refusedAs('empty'));
+    });
+  });
+
+  test.each(Object.entries(encrypted))('.%s with a password', async (extension, content) => {
+    const reply = await put(Buffer.from(content), `x.${extension}`);
+    // A PDF says what it is, and most that are encrypted open without a password.
+    if (extension === 'pdf') expect(reply).toMatchObject({ status: 201, body: { type: 'pdf' } });
+    else expect(reply).toMatchObject(refusedAs('encrypted'));
+  });
+
+  test.each(['x.exe', 'x.heic', 'x.xlsm', 'x.svg', 'x.pdf.html', 'x', '.', 'x.pdf '])(
+    '%j is refused by its name',
+    async (name) => {
+      const reply = await put(Buffer.from(samples.pdf ?? ''), name);
+      if (name === 'x.pdf ') expect(reply).toMatchObject({ status: 201, body: { name: 'x.pdf' } });
+      else expect(reply).toMatchObject(refusedAs('extension'));
+    },
+  );
+
+  test('what a file is for decides on its extensions', async () => {
+    const { xlsx, pdf } = samples;
+    const as = (use: string) => ({ query: `?use=${use}` });
+    expect((await put(Buffer.from(xlsx ?? ''), 'x.xlsx', as('workbook'))).status).toBe(201);
+    expect(await put(Buffer.from(pdf ?? ''), 'x.pdf', as('workbook'))).toMatchObject(refusedAs('extension'));
+    expect((await put(Buffer.from(pdf ?? ''), 'x.pdf', as('offer'))).status).toBe(201);
+    expect((await put(Buffer.from(pdf ?? ''), 'x.pdf', as('csv'))).status).toBe(422);
+  });
+
+  test('60 MB are kept, one byte more is not', async () => {
+    const most = new Uint8Array(LARGEST_FILE + 1);
+    most.set(Buffer.from('%PDF-1.7'));
+    const { status, body } = await put(most.subarray(0, LARGEST_FILE), 'x.pdf');
+    expect([status, body]).toMatchObject([201, { size: LARGEST_FILE }]);
+    const before = kept();
+    const tooLarge = { status: 413, body: { code: 'FILE_TOO_LARGE', most: LARGEST_FILE } };
+    expect(await put(most, 'x.pdf')).toMatchObject(tooLarge);
+    const far = Buffer.concat([most, Buffer.alloc(100_000)]);
+    expect(await put(far, 'x.pdf')).toMatchObject(tooLarge);
+    expect(kept()).toEqual(before);
+  }, 60_000);
+
+  test('one request brings one file', async () => {
+    const two = formOf(Buffer.from(samples.pdf ?? ''), 'a.pdf');
+    two.append('file', new Blob([Buffer.from(samples.pdf ?? '')]), 'b.pdf');
+    const before = kept();
+    expect(await planner('PUT', `/v1/files/${newId()}`, two)).toMatchObject({
+      status: 422,
+      body: { code: 'TOO_MANY_FILES' },
+    });
+    expect(await planner('PUT', `/v1/files/${newId()}`, new FormData())).toMatchObject({ status: 422 });
+    expect(await planner('PUT', `/v1/files/${newId()}`, { name: 'x.pdf' })).toMatchObject({ status: 415 });
+    const broken = await fetch(`${server.origin}/v1/files/${newId()}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and no end',
+    });
+    expect(broken.status).toBe(400);
+    expect(kept()).toEqual(before);
+  });
+
+  test('a name is a text, whatever it looks like', async () => {
+    const names: [string, string][] = [
+      ['../../etc/passwd.pdf', 'passwd.pdf'],
+      ['C:\\fakepath\\Plan.pdf', 'Plan.pdf'],
+      ['a\u202efdp.exe.pdf', 'afdp.exe.pdf'],
+      ['a"b;c.pdf', 'a"b;c.pdf'],
+      ['Ansicht Ost 🏠.pdf', 'Ansicht Ost 🏠.pdf'],
+      ['CON.pdf', 'CON.pdf'],
+      [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(180)}.pdf`],
+      ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+      ["'; drop table file; --.pdf", "'; drop table file; --.pdf"],
+    ];
+    for (const [name, shown] of names) {
+      const { body } = await put(Buffer.from(samples.pdf ?? ''), name);
+      expect(StoredFile.parse(body).name).toBe(shown);
+      const { headers } = await planner('GET', `/v1/files/${StoredFile.parse(body).id}`);
+      const [, encoded = ''] = /filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '') ?? [];
+      expect(decodeURIComponent(encoded)).toBe(shown);
+    }
+    for (const name of kept()) expect(name).toMatch(/^[0-9a-f-]{36}$/);
+    expect(plainName('a\0b\u0007\r\n.pdf')).toBe('ab.pdf');
+    expect(plainName('\ud800.pdf')).toBe('\ufffd.pdf');
+  });
+
+  test('what would unpack to far more than anybody wants is refused, and is not unpacked', async () => {
+    const sample = samples.xlsx ?? '';
+    // The directory's claim for the second part: two gigabytes.
+    const claim = Buffer.from(sample);
+    const entry = claim.lastIndexOf(Buffer.from('PK\x01\x02'));
+    claim.writeUInt32LE(2 * 1024 ** 3, entry + 24);
+    expect(await put(claim, 'x.xlsx')).toMatchObject(refusedAs('bomb'));
+    // A list of parts of 200 MB in 200 kB.
+    expect(await put(officeZip(Buffer.alloc(200 * 1024 ** 2)), 'x.xlsx')).toMatchObject(refusedAs('content'));
+  });
+
+  test('the same upload again, or twenty times at once, is one file', async () => {
+    const id = newId();
+    const content = Buffer.from(samples.png ?? '');
+    const before = kept().length;
+    const replies = await Promise.all(Array.from({ length: 20 }, () => put(content, 'Foto.png', { id })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(kept()).toHaveLength(before + 1);
+    expect(await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id })).toMatchObject({
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path: 'id' }] },
+    });
+    expect(kept()).toHaveLength(before + 1);
+  });
+
+  describe('what is part of something', () => {
+    const organisationOf = async (email: string) =>
+      (await findPersonByEmail(database, email))?.organisation.id ?? '';
+    const uploaded = async (client = planner) =>
+      StoredFile.parse((await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { client })).body).id;
+    const use = async (owner: string, project: string, ids: string[]) => {
+      const [own, organisation] = await Promise.all([
+        organisationOf(owner),
+        organisationOf('planner@example.ch'),
+      ]);
+      const place = { place: `project:${project}`, organisation } as const;
+      await database.transaction().execute((one) => useFiles(one, { organisation: { id: own } }, place, ids));
+    };
+
+    test('stays, is read by staff and is let go again', async () => {
+      const project = newId();
+      const [first, second, third] = [await uploaded(), await uploaded(), await uploaded()];
+      expect((await sales('GET', `/v1/files/${first}`)).status).toBe(404);
+      await use('planner@example.ch', project, [first, second]);
+      expect((await sales('GET', `/v1/files/${first}`)).status).toBe(200);
+      expect(await planner('DELETE', `/v1/files/${first}`)).toMatchObject({
+        status: 409,
+        body: { code: 'FILE_IN_USE' },
+      });
+      expect((await sales('DELETE', `/v1/files/${first}`)).status).toBe(404);
+      await use('planner@example.ch', project, [second, third]);
+      const places = await filesIn(database, [`project:${project}`]);
+      expect(places.get(`project:${project}`)?.map(({ id }) => id)).toEqual([second, third]);
+      expect((await planner('DELETE', `/v1/files/${first}`)).status).toBe(204);
+      // Of something else it cannot be a part at the same time, and nothing changes where one is refused.
+      await expect(use('planner@example.ch', newId(), [await uploaded(), second])).rejects.toMatchObject({
+        members: { fields: [{ path: 'attachments.1' }] },
+      });
+    });
+
+    test("is never somebody else's, and never more than three", async () => {
+      const installer = createClient(
+        server.origin,
+        (await signIn(server.origin, 'installer@example.ch')).id_token,
+      );
+      await expect(use('planner@example.ch', newId(), [await uploaded(installer)])).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+      });
+      const four = await Promise.all(Array.from({ length: MOST_ATTACHMENTS + 1 }, () => uploaded()));
+      await expect(use('planner@example.ch', newId(), four)).rejects.toMatchObject({
+        code: 'TOO_MANY_FILES',
+      });
+    });
+
+    test('what staff add belongs to the partner as well', async () => {
+      const id = await uploaded(sales);
+      expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
+      await use('sales@example.ch', newId(), [id]);
+      expect((await planner('GET', `/v1/files/${id}`)).status).toBe(200);
+      expect((await sales('GET', `/v1/files/${id}`)).status).toBe(200);
+    });
+  });
+
+  test('nobody piles up files that are part of nothing', async () => {
+    const roofer = createClient(server.origin, (await signIn(server.origin, 'roofer@example.ch')).id_token);
+    const one = (id?: string) =>
+      put(Buffer.from(samples.jpg ?? ''), 'x.jpg', { client: roofer, ...(id && { id }) });
+    const ids = Array.from({ length: 100 }, () => newId());
+    for (const id of ids) expect((await one(id)).status).toBe(201);
+    expect(await one()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_FILES', most: 100 } });
+    expect((await one(ids[7])).status).toBe(200);
+  });
+
+  test('a sweep takes what nobody has used for a month and what has no row, and nothing else', async () => {
+    const id = newId();
+    const { body } = await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
+    expect(StoredFile.parse(body).id).toBe(id);
+    const [part, orphan, recent] = [`${newId()}.part`, newId(), newId()];
+    for (const name of [part, orphan, recent]) writeFileSync(join(folder, name), 'left behind');
+    const old = (Date.now() - 2 * DAY) / 1000;
+    for (const name of kept().filter((each) => each !== recent)) utimesSync(join(folder, name), old, old);
+    const store = openFolder(folder);
+    const tools: FileTools = { database, store, clock: () => NOW + 29 * DAY };
+    const before = kept();
+    await sweepFiles(tools);
+    expect(kept()).toEqual(before.filter((name) => name !== part && name !== orphan));
+    await sweepFiles({ ...tools, clock: () => NOW + 31 * DAY });
+    expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
+    const used = await database.selectFrom('file').select('store_key').execute();
+    expect(kept()).toEqual([...used.map(({ store_key }) => store_key), recent].sort());
+    expect(used.length).toBeGreaterThan(2);
+  });
+
+  test('what cannot be written to the database leaves no content behind', async () => {
+    const before = kept();
+    const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW };
+    const nobody = { id: newId(), organisation: { id: newId() } };
+    const upload = { use: 'attachment', name: 'x.pdf', bytes: Readable.from([samples.pdf]) } as const;
+    await expect(keepFile(tools, nobody, newId(), upload)).rejects.toThrow(/foreign key/i);
+    expect(kept()).toEqual(before);
+  });
+
+  test('a kill in the middle of uploads loses nothing that was acknowledged', async () => {
+    const variables = await newDatabase();
+    const victim = await startProcess({ ...variables, UPLOADS_PER_MINUTE: '10000' });
+    expect(await victim.ready, victim.errors()).toBe(true);
+    const client = createClient(
+      victim.origin,
+      (await signIn(victim.origin, 'installer@example.ch')).id_token,
+    );
+    const acknowledged = new Map<string, string>();
+    const uploadUntilGone = async () => {
+      try {
+        while (acknowledged.size < 95) {
+          const content = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.from(newId())]);
+          const { body } = await put(content, 'x.pdf', { client });
+          acknowledged.set(StoredFile.parse(body).id, sha256(content));
+        }
+      } catch {
+        // The connection broke: the server was killed.
+      }
+    };
+    const writers = Array.from({ length: 4 }, uploadUntilGone);
+    await expect.poll(() => acknowledged.size, { timeout: 20_000, interval: 1 }).toBeGreaterThan(20);
+    await victim.kill();
+    await Promise.all(writers);
+
+    const after = await openTestDatabase(variables);
+    const rows = await after.selectFrom('file').selectAll().execute();
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...acknowledged.keys()]));
+    const files = join(variables.DATA_DIR ?? '', 'files');
+    for (const row of rows) expect(sha256(readFileSync(join(files, row.store_key)))).toBe(row.sha256);
+    // What was on its way has no row, and goes once it is old.
+    const old = (Date.now() - 2 * DAY) / 1000;
+    for (const name of readdirSync(files)) utimesSync(join(files, name), old, old);
+    await sweepFiles({ database: after, store: openFolder(files), clock: Date.now });
+    expect(readdirSync(files).sort()).toEqual(rows.map(({ store_key }) => store_key).sort());
+    await after.destroy();
+  }, 60_000);
+});
+
+/** Whether this machine lets a test have a file system of its own. */
+const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+test.skipIf(!mayMount)('a full disk is said so, and keeps nothing', () => {
+  const program = `
+    import { readdirSync } from 'node:fs';
+    import { Readable } from 'node:stream';
+    import { openFolder } from '${join(import.meta.dirname, '../platform/files/store.ts')}';
+    const store = openFolder('/mnt/files');
+    const put = (size) => store.put(Readable.from([Buffer.alloc(size / 2), Buffer.alloc(size / 2)]), async () => {});
+    await put(400_000);
+    const { code, status } = await put(4_000_000).catch((error) => error);
+    await put(100_000);
+    console.log(code, status, readdirSync('/mnt/files').length);`;
+  const { stdout, stderr } = spawnSync(
+    'unshare',
+    [
+      '-rm',
+      'sh',
+      '-c',
+      'mount -t tmpfs -o size=1m tmpfs /mnt && exec "$0" --input-type=module --disable-warning=ExperimentalWarning -e "$1"',
+      process.execPath,
+      program,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toBe('STORAGE_FULL 507 2\n');
+});

@@ -1,0 +1,134 @@
+import type { FileHandle } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { fileTypeFromBuffer } from 'file-type';
+import { extensionOf, extensions, type FileFault, type FileUse } from '../../../contracts/files.ts';
+import { contentOffset, type ReadBytes, readZipDirectory } from '../../../documents/zip-directory.ts';
+import { Refusal } from '../http/problems.ts';
+
+/** What a workbook may unpack to, bytes; nobody's roof comes near. */
+const LARGEST_UNPACKED = 1024 * 1024 * 1024;
+/** The part of an Office file that names its parts; a few kilobytes. */
+const CONTENT_TYPES = '[Content_Types].xml';
+const LARGEST_CONTENT_TYPES = 1024 * 1024;
+/** Enough for every signature. */
+const HEAD = 4096;
+
+/** What the part with the workbook is called in `CONTENT_TYPES`. */
+const WORKBOOKS = {
+  xlsb: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+} as const;
+
+/** What a file is, whatever it is called: an extension, or why it is nothing that is taken. */
+type Found = { readonly type: string } | { readonly fault: FileFault };
+
+/**
+ * What a file is, by its content, as an extension: `jpg` for both. Throws FILE_TYPE_NOT_ALLOWED where its
+ * name does not end with an extension of `use`, or where it is something else than its name says.
+ */
+export async function typeOf(file: FileHandle, size: number, name: string, use: FileUse): Promise<string> {
+  requireExtension(name, use);
+  const found = await look(file, size);
+  if ('fault' in found) throw refusal(found.fault, use);
+  if (found.type !== extensionOf(name).replace('jpeg', 'jpg')) throw refusal('content', use);
+  return found.type;
+}
+
+/** Throws FILE_TYPE_NOT_ALLOWED where a name does not end with an extension of `use`. */
+export function requireExtension(name: string, use: FileUse): void {
+  if (!extensions[use].includes(extensionOf(name))) throw refusal('extension', use);
+}
+
+const refusal = (fault: FileFault, use: FileUse) => new Refusal(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
+
+async function look(file: FileHandle, size: number): Promise<Found> {
+  if (size === 0) return { fault: 'empty' };
+  const read: ReadBytes = async (position, length) => {
+    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(length), position });
+    return buffer.subarray(0, bytesRead);
+  };
+  const head = Buffer.from(await read(0, HEAD));
+  // All that Office writes is one of these two, whatever is inside.
+  const signature = head.length < 4 ? 0 : head.readUInt32BE();
+  if (signature === 0x504b_0304) return lookIntoZip(read, size);
+  if (signature === 0xd0cf_11e0) return lookIntoCompoundFile(read, size);
+  const type = (await fileTypeFromBuffer(head))?.ext;
+  return type ? { type } : { fault: 'content' };
+}
+
+/** Only the list of parts is unpacked. */
+async function lookIntoZip(read: ReadBytes, size: number): Promise<Found> {
+  const entries = await readZipDirectory(read, size);
+  const list = entries?.find(({ name }) => name === CONTENT_TYPES);
+  if (!entries || !list || list.packedSize > LARGEST_CONTENT_TYPES) return { fault: 'content' };
+  if (entries.reduce((sum, entry) => sum + entry.size, 0) > LARGEST_UNPACKED) return { fault: 'bomb' };
+  const packed = await read(await contentOffset(read, list), list.packedSize);
+  const types = list.method === 0 ? Buffer.from(packed) : unpack(packed);
+  for (const [type, name] of Object.entries(WORKBOOKS)) if (types?.includes(`"${name}"`)) return { type };
+  return { fault: 'content' };
+}
+
+/** Null for what is no deflated text of a reasonable size. */
+function unpack(packed: Uint8Array): Buffer | null {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: LARGEST_CONTENT_TYPES });
+  } catch {
+    return null;
+  }
+}
+
+/** Longest chain of sectors that is followed. */
+const LONGEST_CHAIN = 20_000;
+/** Record of BIFF that says that what follows is encrypted ([MS-XLS] 2.4.117). */
+const FILE_PASS = 0x2f;
+
+/** Old workbooks, and every encrypted one, are compound files ([MS-CFB]): a small file system of sectors. */
+async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Found> {
+  const head = Buffer.from(await read(0, 512));
+  if (head.length < 512) return { fault: 'content' };
+  const sectorSize = 1 << head.readUInt16LE(30);
+  if (sectorSize !== 512 && sectorSize !== 4096) return { fault: 'content' };
+  const sector = async (number: number) => Buffer.from(await read((number + 1) * sectorSize, sectorSize));
+  const isSector = (number: number) => (number + 1) * sectorSize < size;
+
+  // Where the table of chains is: 109 places in the head, more in sectors of their own.
+  const tables = Array.from({ length: 109 }, (_, index) => head.readUInt32LE(76 + index * 4));
+  let more = head.readUInt32LE(68);
+  for (let count = 0; isSector(more) && count < LONGEST_CHAIN; count++) {
+    const places = await sector(more);
+    if (places.length < sectorSize) break;
+    for (let at = 0; at < sectorSize - 4; at += 4) tables.push(places.readUInt32LE(at));
+    more = places.readUInt32LE(sectorSize - 4);
+  }
+  const perTable = sectorSize / 4;
+  const after = async (number: number): Promise<number> => {
+    const table = tables[Math.floor(number / perTable)];
+    if (table === undefined || !isSector(table)) return Number.NaN;
+    const chains = await sector(table);
+    const at = (number % perTable) * 4;
+    return at + 4 <= chains.length ? chains.readUInt32LE(at) : Number.NaN;
+  };
+
+  let place = head.readUInt32LE(48);
+  for (let count = 0; isSector(place) && count < LONGEST_CHAIN; count++) {
+    const entries = await sector(place);
+    for (let at = 0; at + 128 <= entries.length; at += 128) {
+      const nameSize = Math.min(entries.readUInt16LE(at + 64), 64);
+      const name = entries.toString('utf16le', at, at + Math.max(nameSize - 2, 0));
+      if (name === 'EncryptedPackage') return { fault: 'encrypted' };
+      if (name === 'Workbook' || name === 'Book') {
+        const records = await sector(entries.readUInt32LE(at + 116));
+        return isEncrypted(records) ? { fault: 'encrypted' } : { type: 'xls' };
+      }
+    }
+    place = await after(place);
+  }
+  return { fault: 'content' };
+}
+
+/** Whether one of the first records of a workbook says that the rest is encrypted. */
+function isEncrypted(records: Buffer): boolean {
+  for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2))
+    if (records.readUInt16LE(at) === FILE_PASS) return true;
+  return false;
+}

@@ -1,0 +1,231 @@
+import type { Readable } from 'node:stream';
+import type { FileUse, StoredFile } from '../../../contracts/files.ts';
+import { MOST_ATTACHMENTS } from '../../../contracts/projects.ts';
+import type { Person } from '../../people/queries.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { FileRow } from '../db/schema.ts';
+import { everyones, scoped } from '../db/scoped.ts';
+import { Refusal } from '../http/problems.ts';
+import { requireExtension, typeOf } from './content.ts';
+import type { FileStore } from './store.ts';
+
+/** What keeping files takes. */
+export interface FileTools {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly clock: Clock;
+}
+
+/** Whose a file is: somebody and their organisation. */
+interface Owner {
+  readonly id: string;
+  readonly organisation: { readonly id: string };
+}
+
+/** A file on its way in. */
+interface Upload {
+  readonly use: FileUse;
+  readonly name: string;
+  readonly bytes: Readable;
+  /** Called when the stream has ended; rejects where it ended before the file did. */
+  readonly ended?: () => Promise<void>;
+}
+
+/** Files of a person that are part of nothing yet. */
+const MOST_UNUSED = 100;
+const DAY = 86_400_000;
+/** How long a file may be part of nothing: a request may be written for days. */
+const UNUSED_FOR = 30 * DAY;
+/** How long content may be without a row: nothing is on its way for longer. */
+const WITHOUT_ROW_FOR = DAY;
+
+const fileOf = (row: FileRow): StoredFile => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.created_at,
+});
+
+/** Controls, and marks that write a name backwards. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const LONGEST_STEM = 180;
+
+/** A name as a text to show: without the folders before it and what cannot be seen, and not too long. */
+export function plainName(name: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const seen = last.replace(UNSEEN, '').trim();
+  const dot = seen.lastIndexOf('.');
+  const stem = dot < 0 ? seen : seen.slice(0, dot);
+  return [...stem].slice(0, LONGEST_STEM).join('') + (dot < 0 ? '' : seen.slice(dot, dot + 10));
+}
+
+/**
+ * Keeps a file under the id that the client made. The same once more is no change; other content under the
+ * same id is refused with INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES
+ * and STORAGE_FULL. Several uploads at the same moment may exceed the limit by as many.
+ */
+export async function keepFile(
+  { database, store, clock }: FileTools,
+  owner: Owner,
+  id: string,
+  { use, bytes, ended, ...upload }: Upload,
+): Promise<{ file: StoredFile; isNew: boolean }> {
+  const own = scoped(database, owner);
+  const name = plainName(upload.name);
+  let type = '';
+  try {
+    requireExtension(name, use);
+    const { count } = await own
+      .select('file')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('created_by', '=', owner.id)
+      .where('used_in', 'is', null)
+      .where('id', '!=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_UNUSED) throw new Refusal(409, 'TOO_MANY_FILES', { most: MOST_UNUSED });
+  } catch (error) {
+    // Who sends a file hears a refusal only once all of it was read.
+    bytes.resume();
+    throw error;
+  }
+  const { key, size, sha256 } = await store.put(bytes, async (content, length) => {
+    await ended?.();
+    type = await typeOf(content, length, name, use);
+  });
+  const values = { id, name, type, size, sha256, store_key: key, used_in: null };
+  try {
+    const row = await own
+      .insert('file', { ...values, created_by: owner.id, created_at: clock() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return { file: fileOf(row), isNew: true };
+  } catch (error) {
+    await store.remove(key);
+    throw error;
+  }
+  await store.remove(key);
+  const kept = await own.select('file').selectAll().where('id', '=', id).executeTakeFirst();
+  if (kept?.sha256 !== sha256)
+    throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
+  return { file: fileOf(kept), isNew: false };
+}
+
+/** What somebody may open: files of their organisation; the supplier's people also what is part of something. */
+const readable = (database: Database, { role, organisation }: Person) =>
+  role === 'partner'
+    ? scoped(database, { organisation }).select('file')
+    : everyones(database)
+        .select('file')
+        .where(({ eb, or }) =>
+          or([eb('organisation_id', '=', organisation.id), eb('used_in', 'is not', null)]),
+        );
+
+/** Rejects with NOT_FOUND unless there is a file of this id that somebody may open. */
+export async function requireReadable(database: Database, person: Person, id: string): Promise<void> {
+  if (await readable(database, person).select('id').where('id', '=', id).executeTakeFirst()) return;
+  await requireFile(database, person, id);
+}
+
+/** Rejects with NOT_FOUND unless a file of this id is the organisation's; `orNew`: or nobody's yet. */
+export async function requireFile(
+  database: Database,
+  owner: Owner,
+  id: string,
+  { orNew = false } = {},
+): Promise<void> {
+  const whose = await scoped(database, owner).ownerOf('file', id);
+  if (whose === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
+  if (whose === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
+}
+
+/** A file that somebody may open, and its content. */
+export async function openFile(
+  { database, store }: FileTools,
+  person: Person,
+  id: string,
+): Promise<{ file: StoredFile; bytes: Readable }> {
+  const row = await readable(database, person).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return { file: fileOf(row), bytes: await store.open(row.store_key) };
+}
+
+/** Removes a file that is part of nothing; FILE_IN_USE where it is. */
+export async function removeFile({ database, store }: FileTools, owner: Owner, id: string): Promise<void> {
+  const row = await scoped(database, owner)
+    .delete('file')
+    .where('id', '=', id)
+    .where('used_in', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return store.remove(row.store_key);
+  await requireFile(database, owner, id);
+  throw new Refusal(409, 'FILE_IN_USE');
+}
+
+/** What files are part of: the submission of a project, an event, a message … */
+export type FilePlace = `${'project' | 'event' | 'message' | 'offer'}:${string}`;
+
+/** The files of a place, the first uploaded first. Who asks has been let in to the place. */
+export async function filesIn(
+  database: Database,
+  places: readonly FilePlace[],
+): Promise<Map<string, StoredFile[]>> {
+  const rows = await everyones(database)
+    .select('file')
+    .selectAll()
+    .where('used_in', 'in', places)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows.map(fileOf), ({ id }) => rows.find((row) => row.id === id)?.used_in ?? '');
+}
+
+/**
+ * Makes exactly these files of `owner` the ones of a place, in the caller's transaction; what was there
+ * before and is not among them is part of nothing again. From then on they belong to the organisation that
+ * has the place, whoever uploaded them. Rejects with INPUT_INVALID at `path` where one is somebody else's or
+ * part of something else, with TOO_MANY_FILES where they are more than `MOST_ATTACHMENTS`.
+ */
+export async function useFiles(
+  transaction: Database,
+  owner: Pick<Owner, 'organisation'>,
+  { place, organisation }: { readonly place: FilePlace; readonly organisation: string },
+  ids: readonly string[],
+  path = 'attachments',
+): Promise<void> {
+  if (ids.length > MOST_ATTACHMENTS) throw new Refusal(422, 'TOO_MANY_FILES', { most: MOST_ATTACHMENTS });
+  const { update } = everyones(transaction);
+  await update('file', { used_in: null }).where('used_in', '=', place).execute();
+  for (const [index, id] of ids.entries()) {
+    const { numUpdatedRows } = await update('file', { used_in: place, organisation_id: organisation })
+      .where('id', '=', id)
+      .where('used_in', 'is', null)
+      .where('organisation_id', 'in', [owner.organisation.id, organisation])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
+      throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: `${path}.${index}`, rule: 'invalid' }] });
+  }
+}
+
+/**
+ * Removes files that were part of nothing for a month, and content without a row, which a killed process
+ * left behind. Several processes may sweep at once.
+ */
+export async function sweepFiles({ database, store, clock }: FileTools): Promise<void> {
+  const { select, delete: remove } = everyones(database);
+  const unused = await remove('file')
+    .where('used_in', 'is', null)
+    .where('created_at', '<', clock() - UNUSED_FOR)
+    .returning('store_key')
+    .execute();
+  for (const { store_key } of unused) await store.remove(store_key);
+  for await (const { key, changedAt } of store.list()) {
+    // The disk's time is the machine's.
+    if (changedAt > systemClock() - WITHOUT_ROW_FOR) continue;
+    if (!(await select('file').select('id').where('store_key', '=', key).executeTakeFirst()))
+      await store.remove(key);
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { v7 as newId } from 'uuid';
+import { Refusal } from '../http/problems.ts';
+
+/** Content that is kept; who it belongs to and what it is called stands in the database. */
+export interface Content {
+  /** Random, and nothing of what the file was called. */
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Where content lies. What `put` has answered is on the disk for good. */
+export interface FileStore {
+  /**
+   * Keeps what a stream brings, once `inspect` has let it pass; else nothing of it stays. Rejects with what
+   * `inspect` throws, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
+   */
+  put(bytes: Readable, inspect: (file: FileHandle, size: number) => Promise<void>): Promise<Content>;
+  open(key: string): Promise<Readable>;
+  /** Repeating it is harmless. */
+  remove(key: string): Promise<void>;
+  /** Everything that is kept or was begun, with its age: ms since 1970. */
+  list(): AsyncIterable<{ readonly key: string; readonly changedAt: number }>;
+}
+
+/** Ends the name of what is not whole yet. */
+const PART = '.part';
+
+/** A store in a folder, which is made when it is first needed. Several processes may share it. */
+export function openFolder(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, key);
+
+  async function write(
+    path: string,
+    bytes: Readable,
+    inspect: (file: FileHandle, size: number) => Promise<void>,
+  ) {
+    const file = await open(path, 'wx+', 0o600);
+    try {
+      const hash = createHash('sha256');
+      let size = 0;
+      for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+        hash.update(chunk);
+        await file.writeFile(chunk);
+        size += chunk.length;
+      }
+      await inspect(file, size);
+      await file.sync();
+      return { size, sha256: hash.digest('hex') };
+    } finally {
+      await file.close();
+    }
+  }
+
+  return {
+    async put(bytes, inspect) {
+      await mkdir(folder, { recursive: true });
+      const key = newId();
+      const part = pathOf(key + PART);
+      try {
+        const { size, sha256 } = await write(part, bytes, inspect);
+        await rename(part, pathOf(key));
+        // A name is on the disk when its folder is.
+        const directory = await open(folder);
+        await directory.sync().finally(() => directory.close());
+        return { key, size, sha256 };
+      } catch (error) {
+        await rm(part, { force: true });
+        // What is still coming is read and dropped: who sends it hears the refusal only then.
+        bytes.resume();
+        // The connection broke, or what came is no form to its end.
+        if (bytes.errored) throw new Refusal(400, 'INPUT_INVALID');
+        if (isFull(error)) throw new Refusal(507, 'STORAGE_FULL', {}, 'storage full');
+        throw error;
+      }
+    },
+    async open(key) {
+      const file = await open(pathOf(key));
+      return file.createReadStream();
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      await mkdir(folder, { recursive: true });
+      for await (const { name } of await opendir(folder)) {
+        const found = await stat(pathOf(name)).catch(() => null);
+        if (found?.isFile()) yield { key: name, changedAt: found.mtimeMs };
+      }
+    },
+  };
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
