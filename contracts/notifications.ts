@@ -151,3 +151,35 @@ export function textOfNotification(
     quote: text,
   };
 }
+
+/** What is asked of one's notifications: the newest, those before one of them, or what came after a cursor. */
+export const NotificationQuery = z
+  .object({
+    after: z.coerce.number().int().min(0).describe('everything since this number, the oldest first'),
+    before: z.coerce.number().int().min(1).describe('older than this number, the newest first'),
+    unread: z.stringbool().default(false).describe('unread ones only'),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  })
+  .partial({ after: true, before: true })
+  .refine(({ after, before }) => after === undefined || before === undefined, {
+    error: 'either after or before',
+    path: ['before'],
+  });
+export type NotificationQuery = z.infer<typeof NotificationQuery>;
+
+/** How many are unread, and the number of the latest: the cursor of somebody who has seen everything. */
+export const InboxState = z.object({ unread: z.int(), last: z.int() });
+export type InboxState = z.infer<typeof InboxState>;
+
+export const NotificationList = InboxState.extend({
+  rows: z.array(Notification),
+  more: z.boolean().describe('there are further ones in the same direction'),
+});
+export type NotificationList = z.infer<typeof NotificationList>;
+
+/** Which notifications were read: some, or all that the person has seen. */
+export const ReadNotifications = z.union([
+  z.strictObject({ numbers: z.array(z.int().min(1)).min(1).max(100) }),
+  z.strictObject({ upTo: z.int().min(1) }),
+]);
+export type ReadNotifications = z.infer<typeof ReadNotifications>;

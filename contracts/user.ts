@@ -13,6 +13,14 @@ export type Role = z.infer<typeof Role>;
 export const Language = z.enum(['de', 'en', 'it', 'fr-FR']);
 export type Language = z.infer<typeof Language>;
 
+/** What people want mails about; the bell tells them everything in any case. */
+export const MailChoice = z.strictObject({
+  projects: z.boolean(),
+  training: z.boolean(),
+  news: z.boolean(),
+});
+export type MailChoice = z.infer<typeof MailChoice>;
+
 /** Answer of GET and PATCH /v1/user/me; field names as in section 3 of the specification. */
 export const UserProfile = z.object({
   Fullname: z.string(),
@@ -31,6 +39,7 @@ export const UserProfile = z.object({
   VATNumber: z.string(),
   CompanyName: z.string(),
   PartnerDiscount: z.number().describe('per cent'),
+  Mails: MailChoice,
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
@@ -44,6 +53,7 @@ export const ChangeProfile = z
       params: { rule: 'phone' },
     }),
     language: Language,
+    mails: MailChoice.partial(),
   })
   .partial();
 export type ChangeProfile = z.infer<typeof ChangeProfile>;

@@ -27,6 +27,7 @@ import { answerErrors } from './platform/http/problems.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { roofRoutes } from './roofs/routes.ts';
@@ -142,12 +143,15 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     saves: settings.savesPerMinute,
     uploads: settings.uploadsPerMinute,
   };
+  const announcements = listen(settings.databaseUrl);
+  app.addHook('onClose', () => announcements.close());
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
       requirePermissions(partner, { authenticate, limits });
       await partner.register(userRoutes(database));
       await partner.register(fileRoutes(files));
+      await partner.register(notificationRoutes({ database, clock, announcements }));
       partner.get(
         '/openapi.json',
         {
@@ -197,8 +201,6 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   );
   reportHealth(app, database, solver);
   await serveApp(app, appFolder);
-  const announcements = listen(settings.databaseUrl);
-  app.addHook('onClose', () => announcements.close());
   const worker = startWorker({
     database,
     clock,

@@ -1,5 +1,5 @@
 import type { Standing } from '../../contracts/permissions.ts';
-import type { Language, UserProfile } from '../../contracts/user.ts';
+import type { Language, MailChoice, UserProfile } from '../../contracts/user.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 
@@ -59,22 +59,47 @@ export const findPersonByEmail = async (database: Database, email: string): Prom
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
+/** Key of a preference about mails; its value is true or false. */
+export const mailKey = (subject: keyof MailChoice): string => `mails.${subject}`;
+
+/** What a person wants mails about: everything, but for what they have switched off. */
+export async function mailChoiceOf(database: Database, personId: string): Promise<MailChoice> {
+  const rows = await database
+    .selectFrom('preference')
+    .select(['key', 'value'])
+    .where('person_id', '=', personId)
+    .where('key', 'like', 'mails.%')
+    .execute();
+  const off = new Set(rows.filter(({ value }) => value === 'false').map(({ key }) => key));
+  return {
+    projects: !off.has(mailKey('projects')),
+    training: !off.has(mailKey('training')),
+    news: !off.has(mailKey('news')),
+  };
+}
+
 /** The profile of section 3 of the specification. */
-export const profileOf = ({ organisation, ...person }: Person): UserProfile => ({
-  Fullname: fullNameOf(person),
-  FirstName: person.firstName,
-  LastName: person.lastName,
-  Email: person.email,
-  CompanyAddress: organisation.address,
-  PartnerCategory: person.category,
-  partnershipType: organisation.partnership_type,
-  CountryCode: organisation.country,
-  PhoneNumber: person.phone,
-  Language: person.language,
-  Role: person.role,
-  IsCertified: organisation.certified === 1,
-  SalesRepresentative: organisation.sales_representative,
-  VATNumber: organisation.vat_number,
-  CompanyName: organisation.name,
-  PartnerDiscount: organisation.discount_bp / 100,
-});
+export async function profileOf(
+  database: Database,
+  { organisation, ...person }: Person,
+): Promise<UserProfile> {
+  return {
+    Fullname: fullNameOf(person),
+    FirstName: person.firstName,
+    LastName: person.lastName,
+    Email: person.email,
+    CompanyAddress: organisation.address,
+    PartnerCategory: person.category,
+    partnershipType: organisation.partnership_type,
+    CountryCode: organisation.country,
+    PhoneNumber: person.phone,
+    Language: person.language,
+    Role: person.role,
+    IsCertified: organisation.certified === 1,
+    SalesRepresentative: organisation.sales_representative,
+    VATNumber: organisation.vat_number,
+    CompanyName: organisation.name,
+    PartnerDiscount: organisation.discount_bp / 100,
+    Mails: await mailChoiceOf(database, person.id),
+  };
+}

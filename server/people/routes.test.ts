@@ -44,6 +44,15 @@ onBothDatabases((newDatabase) => {
     expect(await planner('PATCH', ME, {})).toMatchObject({ status: 200, body: { PhoneNumber: '' } });
   });
 
+  test('mails are about everything until somebody switches a subject off', async () => {
+    expect((await planner('GET', ME)).body).toMatchObject({
+      Mails: { projects: true, training: true, news: true },
+    });
+    await planner('PATCH', ME, { mails: { projects: false, news: false } });
+    const { body } = await planner('PATCH', ME, { mails: { news: true } });
+    expect(body).toMatchObject({ Mails: { projects: false, training: true, news: true } });
+  });
+
   test("nobody changes anybody else's profile", async () => {
     const installer = await clientOf('installer@example.ch');
     const before = (await installer('GET', ME)).body;
@@ -57,6 +66,7 @@ onBothDatabases((newDatabase) => {
     ['an empty name', { lastName: '  ' }, 'lastName'],
     ['words for a phone number', { phone: 'call me' }, 'phone'],
     ['an unknown language', { language: 'rm' }, 'language'],
+    ['a word for a switch', { mails: { news: 'no' } }, 'mails.news'],
   ])('%s is refused at its place', async (_what, change, path) => {
     const before = (await planner('GET', ME)).body;
     expect(await planner('PATCH', ME, change)).toMatchObject({

@@ -14,7 +14,7 @@ export const userRoutes =
       url: '/user/me',
       config: { permission: ['profile', 'read'] },
       schema: { operationId: 'getMe', ...common, response: { 200: UserProfile } },
-      handler: async ({ person }) => profileOf(person),
+      handler: ({ person }) => profileOf(database, person),
     });
     app.route({
       method: 'PATCH',

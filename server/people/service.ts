@@ -1,12 +1,12 @@
-import type { ChangeProfile, UserProfile } from '../../contracts/user.ts';
+import type { ChangeProfile, MailChoice, UserProfile } from '../../contracts/user.ts';
 import type { Database } from '../platform/db/database.ts';
-import { findPersonById, type Person, profileOf } from './queries.ts';
+import { findPersonById, mailKey, type Person, profileOf } from './queries.ts';
 
 /** Changes what people may change of themselves; answers their profile as it is then. */
 export async function changeProfile(
   database: Database,
   person: Person,
-  { firstName, lastName, phone, language }: ChangeProfile,
+  { firstName, lastName, phone, language, mails = {} }: ChangeProfile,
 ): Promise<UserProfile> {
   const values = {
     ...(firstName !== undefined && { first_name: firstName }),
@@ -14,7 +14,22 @@ export async function changeProfile(
     ...(phone !== undefined && { phone }),
     ...(language !== undefined && { language }),
   };
-  if (Object.keys(values).length > 0)
-    await database.updateTable('person').set(values).where('id', '=', person.id).execute();
-  return profileOf((await findPersonById(database, person.id)) ?? person);
+  const preferences = Object.entries(mails).map(([subject, wanted]) => ({
+    person_id: person.id,
+    key: mailKey(subject as keyof MailChoice),
+    value: String(wanted),
+  }));
+  await database.transaction().execute(async (transaction) => {
+    if (Object.keys(values).length > 0)
+      await transaction.updateTable('person').set(values).where('id', '=', person.id).execute();
+    if (preferences.length > 0)
+      await transaction
+        .insertInto('preference')
+        .values(preferences)
+        .onConflict((conflict) =>
+          conflict.columns(['person_id', 'key']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+        )
+        .execute();
+  });
+  return profileOf(database, (await findPersonById(database, person.id)) ?? person);
 }

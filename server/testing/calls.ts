@@ -49,6 +49,7 @@ export const bodies: Record<string, unknown> = {
   saveDraft: draft,
   changeMe: {},
   putFile: upload(),
+  readNotifications: { upTo: 1 },
 };
 
 /** Calls that make what nobody has under that id yet. */

@@ -17,7 +17,10 @@ export function createClient(origin: string, token?: string) {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
+    // A stream has no end: that it begins is enough.
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) await answer.body?.cancel();
+    const text = isStream ? '' : await answer.text();
     const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
   };

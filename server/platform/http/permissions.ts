@@ -60,7 +60,7 @@ export function requirePermissions(
     const statuses = [
       ...(config.permission ? [401, 403, 429, ...refuses] : []),
       ...(config.find ? [404] : []),
-      ...(schema?.params || schema?.querystring ? [422] : []),
+      ...(schema?.params || schema?.querystring || schema?.headers ? [422] : []),
       ...(schema?.body ? [400, 413, 415, 422] : []),
       500,
     ];

@@ -7,7 +7,7 @@ import { changeLocale } from '../../shared/i18n/activate-locale.ts';
 import { localeNames, locales } from '../../shared/i18n/locales.ts';
 import { useChangeProfile } from './queries.ts';
 
-const schema = ChangeProfile.required();
+const schema = ChangeProfile.omit({ mails: true }).required();
 
 /** What people change of themselves. */
 export function PersonForm({ profile }: { readonly profile: UserProfile }) {

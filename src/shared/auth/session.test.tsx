@@ -22,6 +22,7 @@ const profile: UserProfile = {
   VATNumber: 'CHE-000.000.002',
   CompanyName: 'Atelier Exempel GmbH',
   PartnerDiscount: 5,
+  Mails: { projects: true, training: true, news: true },
 };
 
 beforeEach(() => localStorage.clear());

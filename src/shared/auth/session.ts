@@ -33,6 +33,7 @@ export const emptySession: Session = {
   VATNumber: null,
   CompanyName: null,
   PartnerDiscount: null,
+  Mails: null,
   projectAddress: '',
   hasRedirected: false,
   loading: true,

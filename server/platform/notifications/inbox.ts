@@ -1,0 +1,83 @@
+import type {
+  InboxState,
+  Notification,
+  NotificationList,
+  NotificationQuery,
+  ReadNotifications,
+} from '../../../contracts/notifications.ts';
+import { announce } from '../announcements.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { NotificationRow } from '../db/schema.ts';
+
+const notificationOf = (row: NotificationRow): Notification => ({
+  number: row.number,
+  type: row.type,
+  parameters: JSON.parse(row.parameters),
+  link: row.link,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+});
+
+/** How many notifications of a person are unread, and the number of the latest. */
+export async function inboxOf(database: Database, person: string): Promise<InboxState> {
+  const { unread, last } = await database
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('notification')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('person_id', '=', person)
+        .where('read_at', 'is', null)
+        .as('unread'),
+      select.selectFrom('inbox').select('last_number').where('person_id', '=', person).as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unread: Number(unread), last: last ?? 0 };
+}
+
+/** Some notifications of a person. Reading on with `after` from the last number that was got misses none. */
+export async function listNotifications(
+  database: Database,
+  person: string,
+  { after, before, unread, limit }: NotificationQuery,
+): Promise<NotificationList> {
+  let query = database.selectFrom('notification').selectAll().where('person_id', '=', person);
+  if (after !== undefined) query = query.where('number', '>', after);
+  if (before !== undefined) query = query.where('number', '<', before);
+  if (unread) query = query.where('read_at', 'is', null);
+  // The state is read first: what comes in between is among the rows and told again, but never left out.
+  const state = await inboxOf(database, person);
+  const rows = await query
+    .orderBy('number', after === undefined ? 'desc' : 'asc')
+    .limit(limit + 1)
+    .execute();
+  return { ...state, rows: rows.slice(0, limit).map(notificationOf), more: rows.length > limit };
+}
+
+/** Marks notifications of a person as read; those that are read already keep their time. */
+export async function readNotifications(
+  database: Database,
+  person: string,
+  read: ReadNotifications,
+  clock: Clock,
+): Promise<InboxState> {
+  return database.transaction().execute(async (transaction) => {
+    // Counted first: whoever writes notifications of this person waits, so that all see the same.
+    await transaction
+      .updateTable('inbox')
+      .set((row) => ({ changes: row('changes', '+', 1) }))
+      .where('person_id', '=', person)
+      .execute();
+    const unread = transaction
+      .updateTable('notification')
+      .set({ read_at: clock() })
+      .where('person_id', '=', person)
+      .where('read_at', 'is', null);
+    await ('upTo' in read
+      ? unread.where('number', '<=', read.upTo)
+      : unread.where('number', 'in', read.numbers)
+    ).execute();
+    await announce(transaction, 'inbox', [person]);
+    return inboxOf(transaction, person);
+  });
+}

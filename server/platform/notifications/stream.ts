@@ -1,0 +1,151 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { InboxState } from '../../../contracts/notifications.ts';
+import type { Announcements } from '../announcements.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/problems.ts';
+import { inboxOf, listNotifications } from './inbox.ts';
+
+/** Milliseconds between two looks at what nobody announced; each keeps the connection awake, too. */
+const LOOK_EVERY = 20_000;
+/** Milliseconds after which a stream ends, so that the next one shows a token that is good. */
+const LONGEST = 15 * 60_000;
+/** Streams of one person and process: many devices, no programme gone wild. */
+const MOST_PER_PERSON = 12;
+/** Bytes that wait for a reader who does not read. */
+const MOST_WAITING = 256 * 1024;
+/** Notifications that are read at once. */
+const PAGE = 100;
+
+/** The notifications of signed-in people as they come, as server-sent events. */
+export interface InboxStreams {
+  /**
+   * Sends the state of the inbox now and whenever it changes (event `inbox`), and every notification after
+   * the cursor (event `notification`, its number is the event's id). Throws TOO_MANY_REQUESTS.
+   */
+  open(person: string, after?: number): Readable;
+  close(): void;
+}
+
+interface Stream {
+  readonly person: string;
+  readonly out: PassThrough;
+  /** Number of the latest notification that was sent; undefined before the first look. */
+  cursor: number | undefined;
+  told: InboxState | undefined;
+  /** `inbox.changes` at the last look. */
+  changes: number;
+  looking: boolean;
+  lookAgain: boolean;
+}
+
+/** What is announced is a hint only: what a stream sends is read after its cursor, and nothing is missed. */
+export function streamInboxes(
+  database: Database,
+  announcements: Announcements,
+  onError: (error: unknown) => void,
+): InboxStreams {
+  const streams = new Set<Stream>();
+  const end = (stream: Stream): void => {
+    streams.delete(stream);
+    stream.out.end();
+  };
+  const send = (stream: Stream, event: string, data: unknown, id?: number): void => {
+    if (stream.out.writableEnded || stream.out.destroyed) return;
+    const head = id === undefined ? '' : `id: ${id}\n`;
+    stream.out.write(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (stream.out.writableLength > MOST_WAITING) stream.out.destroy();
+  };
+
+  async function look(stream: Stream): Promise<void> {
+    stream.lookAgain = true;
+    if (stream.looking) return;
+    stream.looking = true;
+    try {
+      while (stream.lookAgain) {
+        stream.lookAgain = false;
+        await sendNews(stream);
+      }
+    } catch (error) {
+      // The reader comes again with its cursor.
+      onError(error);
+      end(stream);
+    } finally {
+      stream.looking = false;
+    }
+  }
+
+  async function sendNews(stream: Stream): Promise<void> {
+    stream.cursor ??= (await inboxOf(database, stream.person)).last;
+    const news = { after: stream.cursor, unread: false, limit: PAGE };
+    const { rows, unread, last, more } = await listNotifications(database, stream.person, news);
+    for (const row of rows) {
+      send(stream, 'notification', row, row.number);
+      stream.cursor = row.number;
+    }
+    if (more) stream.lookAgain = true;
+    else if (stream.told?.unread !== unread || stream.told.last !== last) {
+      stream.told = { unread, last };
+      // With the cursor, so that a reader who has got no notification yet comes again with it.
+      send(stream, 'inbox', stream.told, stream.cursor);
+    }
+  }
+
+  /** Looks where something has changed unannounced, and ends what nobody may read any more. */
+  async function lookAround(): Promise<void> {
+    const people = [...new Set([...streams].map(({ person }) => person))];
+    if (people.length === 0) return;
+    const rows = await database
+      .selectFrom('person')
+      .leftJoin('inbox', 'inbox.person_id', 'person.id')
+      .select(['person.id', 'inbox.changes'])
+      .where('person.id', 'in', people)
+      .where('person.active', '=', 1)
+      .execute();
+    const changes = new Map(rows.map((row) => [row.id, row.changes ?? 0]));
+    for (const stream of [...streams]) {
+      const present = changes.get(stream.person);
+      if (present === undefined) end(stream);
+      else if (present !== stream.changes) {
+        stream.changes = present;
+        void look(stream);
+      }
+    }
+  }
+
+  const deaf = announcements.on('inbox', (ids) => {
+    for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void look(stream);
+  });
+  const timer = setInterval(() => {
+    for (const { out } of streams) if (!out.destroyed) out.write(':\n\n');
+    void lookAround().catch(onError);
+  }, LOOK_EVERY);
+  return {
+    open(person, after) {
+      if ([...streams].filter((stream) => stream.person === person).length >= MOST_PER_PERSON)
+        throw new Refusal(429, 'TOO_MANY_REQUESTS');
+      const out = new PassThrough();
+      const stream: Stream = {
+        person,
+        out,
+        cursor: after,
+        told: undefined,
+        changes: -1,
+        looking: false,
+        lookAgain: false,
+      };
+      streams.add(stream);
+      const oldAge = setTimeout(() => end(stream), LONGEST);
+      out.on('close', () => {
+        clearTimeout(oldAge);
+        streams.delete(stream);
+      });
+      void look(stream);
+      return out;
+    },
+    close() {
+      deaf();
+      clearInterval(timer);
+      for (const stream of [...streams]) end(stream);
+    },
+  };
+}
