@@ -2,9 +2,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DraftList, LARGEST_DRAFT, MOST_DRAFTS, type SaveDraft } from '../../contracts/drafts.ts';
 import { soak } from '../../tests/soak.ts';
-import { type Client, contentOf, createClient } from '../testing/client.ts';
+import { type Client, clientOf, contentOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
 /** By the server's clock. */
@@ -25,10 +24,8 @@ onBothDatabases((newDatabase) => {
   let installer: Client;
   beforeAll(async () => {
     server = await startServer(await newDatabase(), { clock: () => NOW });
-    const clientOf = async (email: string) =>
-      createClient(server.origin, (await signIn(server.origin, email)).id_token);
-    planner = await clientOf('planner@example.ch');
-    installer = await clientOf('installer@example.ch');
+    planner = await clientOf(server.origin, 'planner@example.ch');
+    installer = await clientOf(server.origin, 'installer@example.ch');
   }, 60_000);
   afterAll(() => server.stop());
 

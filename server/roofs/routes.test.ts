@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RoofListItem } from '../../contracts/roofs.ts';
 import { soak } from '../../tests/soak.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
-import { type Client, contentOf, createClient } from '../testing/client.ts';
+import { type Client, clientOf, contentOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { gableRoof, listRoofs, longerRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
-import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
 /** Discounts of the demo's companies, per cent. */
@@ -22,10 +21,8 @@ onBothDatabases((newDatabase) => {
       SAVES_PER_MINUTE: '100000',
       CALLS_PER_MINUTE: '100000',
     });
-    const clientOf = async (email: string) =>
-      createClient(server.origin, (await signIn(server.origin, email)).id_token);
-    planner = await clientOf('planner@example.ch');
-    installer = await clientOf('installer@example.ch');
+    planner = await clientOf(server.origin, 'planner@example.ch');
+    installer = await clientOf(server.origin, 'installer@example.ch');
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -157,10 +154,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('every answer about a roof says who changed it last', async () => {
-    const colleague = createClient(
-      server.origin,
-      (await signIn(server.origin, 'colleague@example.ch')).id_token,
-    );
+    const colleague = await clientOf(server.origin, 'colleague@example.ch');
     const { id, updatedBy } = await saveRoof(installer, gableRoof('Zu zweit'));
     expect(updatedBy).toBe('Ivo Muster');
     const changed = await put(colleague, id, longerRoof('Zu zweit'), 1);
@@ -236,8 +230,7 @@ onBothDatabases((newDatabase) => {
 
   test('an organisation has no more roofs than it may; those it has are changed on', async () => {
     const small = await startServer({ ...(await newDatabase()), ROOFS_PER_ORGANISATION: '4' });
-    const { id_token } = await signIn(small.origin, 'planner@example.ch');
-    const client = createClient(small.origin, id_token);
+    const client = await clientOf(small.origin, 'planner@example.ch');
     // The demo has three.
     const { id } = await saveRoof(client);
     expect(await put(client, newId(), gableRoof())).toMatchObject({

@@ -1,3 +1,5 @@
+import { signIn } from './sign-in.ts';
+
 export interface Reply {
   status: number;
   headers: Headers;
@@ -26,6 +28,10 @@ export function createClient(origin: string, token?: string) {
   };
 }
 export type Client = ReturnType<typeof createClient>;
+
+/** A client of somebody of the demo. */
+export const clientOf = async (origin: string, email: string): Promise<Client> =>
+  createClient(origin, (await signIn(origin, email)).id_token);
 
 /** What an answer says, without the id that its own request has. */
 export function contentOf({ status, body }: Reply) {

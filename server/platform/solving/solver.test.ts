@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { tableOf } from '../../../engine/kept-roof.ts';
 import { soak } from '../../../tests/soak.ts';
-import { type Client, createClient } from '../../testing/client.ts';
+import { type Client, clientOf } from '../../testing/client.ts';
 import { gableRoof, ROOFS } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startServer } from '../../testing/start-server.ts';
@@ -30,13 +30,11 @@ const slowSolver = (options: Partial<SolverOptions> = {}) =>
 async function savingServer(options: Partial<SolverOptions> = {}) {
   const solver = slowSolver(options);
   const server = await startServer({}, { solver });
-  const clientOf = async (email: string) =>
-    createClient(server.origin, (await signIn(server.origin, email)).id_token);
   return {
     server,
     solver,
-    planner: await clientOf('planner@example.ch'),
-    installer: await clientOf('installer@example.ch'),
+    planner: await clientOf(server.origin, 'planner@example.ch'),
+    installer: await clientOf(server.origin, 'installer@example.ch'),
     save: (client: Client, configuration = gableRoof(), id = newId()) =>
       client('PUT', `${ROOFS}/${id}`, { configuration, baseRevision: null }),
   };

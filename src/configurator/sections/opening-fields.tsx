@@ -8,6 +8,7 @@ import { dispatchAtom } from '../document/document.ts';
 import { type Position, removeOpening } from '../document/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { createOpeningMover } from '../edits/opening-mover.ts';
+import results from '../results/results.module.css';
 import { engine } from '../solving/engine.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
@@ -77,7 +78,7 @@ function Refusal({ surfaceId, openingId, path, position }: RefusalProps) {
       {isNowhere ? (
         <Trans>Nicht genügend Platz</Trans>
       ) : (
-        <button type="button" className={classes.remedy} onClick={moveToNearest}>
+        <button type="button" className={results.link} onClick={moveToNearest}>
           <Trans>An die nächste mögliche Stelle setzen</Trans>
         </button>
       )}
