@@ -16,7 +16,7 @@ async function saveUntilGone(client: ReturnType<typeof createClient>, saved: str
 }
 
 onBothDatabases((newDatabase) => {
-  const rounds = { repeats: soak(0, 14), timeout: 60_000 };
+  const rounds = { repeats: soak(0, 14), timeout: soak(60_000, 180_000) };
   test('a kill in the middle of writes loses nothing that was acknowledged', rounds, async () => {
     const database = await newDatabase();
     const server = await startProcess(database);
