@@ -39,6 +39,22 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** Most files that are asked about at once. */
+const MOST_ASKED = 200;
+
+/** Query of GET /v1/files: ids, parted by commas. */
+export const FileQuery = z.object({
+  ids: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(FileId).max(MOST_ASKED)),
+});
+
+/** Those that there are and that the person may open, in the order of the ids. */
+export const FileList = z.object({ files: z.array(StoredFile) });
+export type FileList = z.infer<typeof FileList>;
+
 export const FileParameters = z.object({ id: FileId });
 export const FileUpload = z.object({
   use: FileUse.extract(['attachment', 'workbook', 'offer']).default('attachment'),

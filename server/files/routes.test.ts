@@ -4,18 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { extensions, LARGEST_FILE, StoredFile } from '../../contracts/files.ts';
+import { extensions, FileList, LARGEST_FILE, StoredFile } from '../../contracts/files.ts';
 import { MOST_ATTACHMENTS } from '../../contracts/projects.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import {
-  type FileTools,
-  filesIn,
-  keepFile,
-  plainName,
-  sweepFiles,
-  useFiles,
-} from '../platform/files/service.ts';
+import { type FileTools, keepFile, plainName, sweepFiles, useFiles } from '../platform/files/service.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { encrypted, formOf, officeZip, samples, sha256 } from '../testing/files.ts';
@@ -254,8 +247,11 @@ onBothDatabases((newDatabase) => {
       });
       expect((await sales('DELETE', `/v1/files/${first}`)).status).toBe(404);
       await use('planner@example.ch', project, [second, third]);
-      const places = await filesIn(database, [`project:${project}`]);
-      expect(places.get(`project:${project}`)?.map(({ id }) => id)).toEqual([second, third]);
+      const query = `/v1/files?ids=${[third, first, newId(), second]}`;
+      const idsFor = async (client: Client) =>
+        FileList.parse((await client('GET', query)).body).files.map(({ id }) => id);
+      expect(await idsFor(planner)).toEqual([third, first, second]);
+      expect(await idsFor(sales)).toEqual([third, second]);
       expect((await planner('DELETE', `/v1/files/${first}`)).status).toBe(204);
       // Of something else it cannot be a part at the same time, and nothing changes where one is refused.
       await expect(use('planner@example.ch', newId(), [await uploaded(), second])).rejects.toMatchObject({

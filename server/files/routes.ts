@@ -2,10 +2,18 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FileParameters, FileUpload, LARGEST_FILE, StoredFile } from '../../contracts/files.ts';
+import {
+  FileList,
+  FileParameters,
+  FileQuery,
+  FileUpload,
+  LARGEST_FILE,
+  StoredFile,
+} from '../../contracts/files.ts';
 import {
   type FileTools,
   keepFile,
+  listFiles,
   openFile,
   removeFile,
   requireFile,
@@ -27,7 +35,8 @@ export const fileRoutes =
   (tools: FileTools): FastifyPluginAsyncZod =>
   async (app) => {
     const { database } = tools;
-    const common = { tags: ['files'], security: [{ identityToken: [] }], params: FileParameters };
+    const about = { tags: ['files'], security: [{ identityToken: [] }] };
+    const common = { ...about, params: FileParameters };
     const find =
       (require: (person: FastifyRequest['person'], id: string) => Promise<void>) =>
       async ({ person, params }: FastifyRequest) => {
@@ -40,6 +49,18 @@ export const fileRoutes =
       limits: { fileSize: LARGEST_FILE, files: 2, fields: 0, headerPairs: 20 },
     });
 
+    app.route({
+      method: 'GET',
+      url: '/files',
+      config: { permission: ['files', 'read'] },
+      schema: {
+        operationId: 'listFiles',
+        ...about,
+        querystring: FileQuery,
+        response: { 200: FileList },
+      },
+      handler: async ({ person, query }) => ({ files: await listFiles(database, person, query.ids) }),
+    });
     app.route({
       method: 'PUT',
       url: '/files/:id',

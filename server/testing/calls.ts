@@ -53,7 +53,7 @@ export const bodies: Record<string, unknown> = {
 };
 
 /** Calls that make what nobody has under that id yet. */
-export const makesUnknown = ['saveDraft'];
+export const makesUnknown = ['saveDraft', 'putFile'];
 /** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
 export const indifferent = ['saveDraft', 'deleteDraft'];
 

@@ -124,6 +124,17 @@ const readable = (database: Database, { role, organisation }: Person) =>
           or([eb('organisation_id', '=', organisation.id), eb('used_in', 'is not', null)]),
         );
 
+/** Files by their ids, in that order; those that somebody may not open, or that are not there, are left out. */
+export async function listFiles(
+  database: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<StoredFile[]> {
+  if (ids.length === 0) return [];
+  const rows = await readable(database, person).selectAll().where('id', 'in', ids).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(fileOf);
+}
+
 /** Rejects with NOT_FOUND unless there is a file of this id that somebody may open. */
 export async function requireReadable(database: Database, person: Person, id: string): Promise<void> {
   if (await readable(database, person).select('id').where('id', '=', id).executeTakeFirst()) return;
@@ -168,20 +179,6 @@ export async function removeFile({ database, store }: FileTools, owner: Owner, i
 
 /** What files are part of: the submission of a project, an event, a message … */
 export type FilePlace = `${'project' | 'event' | 'message' | 'offer'}:${string}`;
-
-/** The files of a place, the first uploaded first. Who asks has been let in to the place. */
-export async function filesIn(
-  database: Database,
-  places: readonly FilePlace[],
-): Promise<Map<string, StoredFile[]>> {
-  const rows = await everyones(database)
-    .select('file')
-    .selectAll()
-    .where('used_in', 'in', places)
-    .orderBy('id')
-    .execute();
-  return Map.groupBy(rows.map(fileOf), ({ id }) => rows.find((row) => row.id === id)?.used_in ?? '');
-}
 
 /**
  * Makes exactly these files of `owner` the ones of a place, in the caller's transaction; what was there

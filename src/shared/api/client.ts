@@ -1,4 +1,5 @@
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
+import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type {
@@ -18,6 +19,7 @@ import type { Catalogue } from '../../../engine/index.ts';
 import { tokens } from '../auth/tokens.ts';
 import { ApiError } from './api-error.ts';
 import { send } from './send.ts';
+import { fetchAtLeisure, type Progress, uploadWith } from './transfer.ts';
 
 const PARTNER = '/v1';
 const CONFIGURATOR = '/configurator/v1';
@@ -36,6 +38,7 @@ const queryOf = (query: object): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
 
 const projectPath = (id: string): string => `${PARTNER}/projects/${encodeURIComponent(id)}`;
+const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
 
@@ -91,6 +94,25 @@ export const api = {
     roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
     rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),
+  },
+  files: {
+    /** What is known of files; those that are not there any more are left out. */
+    async list(ids: readonly string[]): Promise<FileList['files']> {
+      const { files } = await ask<FileList>(`${PARTNER}/files?ids=${ids.join()}`);
+      return files;
+    },
+    /** Sends a file under an id that the client made. Repeating it is harmless. */
+    async put(id: string, file: File, use: FileUse, progress: Progress): Promise<StoredFile> {
+      const body = new FormData();
+      body.append('file', file);
+      const init = { method: 'PUT', body, signal: progress.signal };
+      return (await send(tokens, `${filePath(id)}?use=${use}`, init, uploadWith(progress))).json();
+    },
+    content: async (id: string): Promise<Blob> =>
+      (await send(tokens, filePath(id), {}, fetchAtLeisure)).blob(),
+    async remove(id: string): Promise<void> {
+      await send(tokens, filePath(id), { method: 'DELETE' });
+    },
   },
   /** The person's unsaved work on roofs, for their other devices. */
   drafts: {

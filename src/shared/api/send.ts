@@ -16,7 +16,10 @@ export interface TokenSource {
   onLost(): void;
 }
 
-async function exchange(path: string, init: RequestInit): Promise<Response> {
+/** How a request is sent; rejects with `ApiError`, or with the reason with which the caller gave it up. */
+export type Exchange = (path: string, init: RequestInit) => Promise<Response>;
+
+async function fetchInTime(path: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
@@ -54,7 +57,12 @@ const tokenCodes: readonly ApiError['code'][] = ['TOKEN_MISSING', 'TOKEN_INVALID
  * token and sends the request once more. Throws `ApiError`, whose message is 'Failed to refresh token' when
  * the renewal fails; or the reason with which the caller's own signal was aborted.
  */
-export async function send(tokens: TokenSource, path: string, init: RequestInit = {}): Promise<Response> {
+export async function send(
+  tokens: TokenSource,
+  path: string,
+  init: RequestInit = {},
+  exchange: Exchange = fetchInTime,
+): Promise<Response> {
   const fail = (cause: unknown): never => {
     throw tokenError(tokens, cause);
   };

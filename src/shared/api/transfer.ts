@@ -1,0 +1,54 @@
+import { ApiError } from './api-error.ts';
+import { noteBuild } from './build.ts';
+import type { Exchange } from './send.ts';
+
+/** What becomes of an upload. */
+export interface Progress {
+  /** Gives it up. */
+  readonly signal: AbortSignal;
+  /** Bytes that have left so far. */
+  readonly onSent: (bytes: number) => void;
+}
+
+/** Sends a large body, which takes as long as it takes; `fetch` does not say how far it is. */
+export const uploadWith =
+  ({ signal, onSent }: Progress): Exchange =>
+  (path, init) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? 'PUT', path);
+      new Headers(init.headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = ({ loaded }) => onSent(loaded);
+      request.onload = () => {
+        const headers = request
+          .getAllResponseHeaders()
+          .trim()
+          .split(/\r?\n/)
+          .map((line): [string, string] => {
+            const colon = line.indexOf(':');
+            return [line.slice(0, colon), line.slice(colon + 1).trim()];
+          });
+        const answer = new Response(request.responseText, { status: request.status, headers });
+        noteBuild(answer);
+        resolve(answer);
+      };
+      request.onerror = () => reject(new ApiError('OFFLINE', 0));
+      request.onabort = () => reject(signal.reason);
+      signal.addEventListener('abort', () => request.abort());
+      request.send(init.body as XMLHttpRequestBodyInit);
+    });
+
+/** Fetches a large answer, which takes as long as it takes. */
+export const fetchAtLeisure: Exchange = async (path, init) => {
+  try {
+    const answer = await fetch(path, init);
+    noteBuild(answer);
+    return answer;
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw new ApiError('OFFLINE', 0, {}, cause);
+  }
+};

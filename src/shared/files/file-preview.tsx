@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { StoredFile } from '../../../contracts/files.ts';
+import { api } from '../api/client.ts';
+import classes from './file-preview.module.css';
+
+/** Whether a file can be looked at here. */
+export const isPreviewable = ({ type }: Pick<StoredFile, 'type'>): boolean =>
+  ['pdf', 'png', 'jpg'].includes(type);
+
+/** A picture, or the pages of a PDF, drawn without running anything of what is in the file. */
+export function FilePreview({ file }: { readonly file: StoredFile }) {
+  const { data, isError } = useQuery({
+    queryKey: ['file-content', file.id],
+    queryFn: () => api.files.content(file.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const [isBroken, setBroken] = useState(false);
+  if (isError || isBroken)
+    return (
+      <p className={classes.broken} role="alert">
+        <Trans>Von dieser Datei lässt sich keine Vorschau zeichnen.</Trans>
+      </p>
+    );
+  if (!data) return <Skeleton height={240} className={classes.preview} />;
+  const Preview = file.type === 'pdf' ? Pages : Picture;
+  return <Preview content={data} name={file.name} onBroken={() => setBroken(true)} />;
+}
+
+interface PreviewProps {
+  readonly content: Blob;
+  readonly name: string;
+  readonly onBroken: () => void;
+}
+
+function Picture({ content, name, onBroken }: PreviewProps) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return <div className={classes.preview}>{url && <img src={url} alt={name} onError={onBroken} />}</div>;
+}
+
+/** Pages that are drawn of a long document. */
+const MOST_PAGES = 20;
+
+function Pages({ content, name, onBroken }: PreviewProps) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const [pages, setPages] = useState<{ count: number } | null>(null);
+  const broken = useEffectEvent(onBroken);
+  useEffect(() => {
+    const controller = new AbortController();
+    void import('./draw-pdf.ts')
+      .then(async ({ drawPdf }) => {
+        const into = place.current;
+        if (into) setPages({ count: await drawPdf(content, into, MOST_PAGES, controller.signal) });
+      })
+      .catch(() => {
+        if (!controller.signal.aborted) broken();
+      });
+    return () => controller.abort();
+  }, [content]);
+  const count = pages?.count ?? 0;
+  return (
+    <div className={classes.preview} role="img" aria-label={t`Seiten von ${name}`} aria-busy={!pages}>
+      <div ref={place} />
+      {count > MOST_PAGES && (
+        <p>
+          <Trans>
+            Die ersten {MOST_PAGES} von {count} Seiten
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  extensionList,
+  extensionOf,
+  extensions,
+  FileRefusal,
+  type FileUse,
+  LARGEST_FILE,
+} from '../../../contracts/files.ts';
+import { ApiError } from '../api/api-error.ts';
+import { textOfError } from '../api/error-texts.ts';
+import { formatNumber } from '../format/number.ts';
+
+/** The sentences of the specification, section 5. */
+const wrongExtension = (use: FileUse) => msg`Ungültige Datei, erlaubte Endungen sind: ${extensionList(use)}`;
+const tooLarge = msg`Datei zu gross, die maximal erlaubte Grösse ist 60 MB`;
+const empty = msg`Diese Datei ist leer.`;
+
+/** Why a file need not even be sent; null where only its content can tell. */
+export function faultBeforeSending(file: File, use: FileUse): MessageDescriptor | null {
+  if (!extensions[use].includes(extensionOf(file.name))) return wrongExtension(use);
+  if (file.size > LARGEST_FILE) return tooLarge;
+  return file.size === 0 ? empty : null;
+}
+
+/** Why a file could not be kept. */
+export function textOfFileError(error: unknown): MessageDescriptor {
+  const refusal = error instanceof ApiError ? FileRefusal.safeParse(error.members).data : undefined;
+  switch (refusal?.fault) {
+    case 'extension':
+      return wrongExtension(refusal.use);
+    case 'content':
+      return msg`Der Inhalt dieser Datei ist nicht das, was ihre Endung sagt.`;
+    case 'empty':
+      return empty;
+    case 'encrypted':
+      return msg`Diese Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.`;
+    case 'bomb':
+      return msg`Entpackt wäre diese Datei viel zu gross.`;
+    default:
+      return textOfError(error);
+  }
+}
+
+/** Whether the same file may go through when it is sent once more. */
+export const mayWorkAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+const UNITS = ['B', 'kB', 'MB'] as const;
+
+/** A size as file managers show it: 4.2 MB, by steps of 1024. */
+export function formatSize(bytes: number): string {
+  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
+  const value = bytes / 1024 ** step;
+  return `${formatNumber(value < 10 && step > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${UNITS[step]}`;
+}

@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { FileUse, StoredFile } from '../../../contracts/files.ts';
+import { api } from '../api/client.ts';
+import { useLeaving } from '../leaving/leaving.ts';
+import { faultBeforeSending, mayWorkAgain, textOfFileError } from './file-texts.ts';
+
+/** A file on its way, or refused. */
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  /** Bytes that have left. */
+  readonly sent: number;
+  /** Seconds that are left, by how fast it went so far; null while that is not known. */
+  readonly secondsLeft: number | null;
+  /** Why it was not kept. */
+  readonly fault: MessageDescriptor | null;
+  /** Whether it may be sent once more. */
+  readonly mayRetry: boolean;
+}
+
+/** What the server says of kept files. */
+export const useStoredFiles = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['files', ...ids],
+    queryFn: () => api.files.list(ids),
+    enabled: ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before: StoredFile[] | undefined) => before,
+  });
+
+interface UploadsOptions {
+  readonly ids: readonly string[];
+  /** Called with the ids of all files that are kept. */
+  readonly onChange: (ids: string[]) => void;
+  readonly use: FileUse;
+  readonly most: number;
+}
+
+/** Files as they are chosen, sent, kept and removed; leaving while one is on its way asks. */
+export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [local, setLocal] = useState<ReadonlyMap<string, StoredFile>>(new Map());
+  const { data: known = [] } = useStoredFiles(ids.filter((id) => !local.has(id)));
+  const running = useRef(new Map<string, AbortController>());
+  // What two uploads bring at the same moment is kept of both.
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  }, [ids]);
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+  useLeaving(uploads.some(({ fault }) => fault === null));
+
+  const tell = (next: string[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const forget = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
+  const change = (id: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+
+  const send = async (id: string, file: File) => {
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    const begun = performance.now();
+    const onSent = (sent: number) => {
+      const seconds = (performance.now() - begun) / 1000;
+      const left = sent > 0 && seconds > 1 ? ((file.size - sent) * seconds) / sent : null;
+      change(id, { sent: Math.min(sent, file.size), secondsLeft: left });
+    };
+    try {
+      const stored = await api.files.put(id, file, use, { signal: controller.signal, onSent });
+      setLocal((all) => new Map(all).set(id, stored));
+      forget(id);
+      tell([...latest.current, id]);
+    } catch (error) {
+      if (!controller.signal.aborted)
+        change(id, { fault: textOfFileError(error), mayRetry: mayWorkAgain(error), sent: 0 });
+    } finally {
+      running.current.delete(id);
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    const pending = uploads.filter(({ fault }) => fault === null).length;
+    const room = Math.max(most - latest.current.length - pending, 0);
+    const chosen = files.slice(0, room).map((file): Upload => {
+      const fault = faultBeforeSending(file, use);
+      return { id: newId(), file, sent: 0, secondsLeft: null, fault, mayRetry: false };
+    });
+    // What was refused makes way for the next try.
+    setUploads((all) => [...all.filter(({ fault }) => fault === null), ...chosen]);
+    for (const { id, file, fault } of chosen) if (!fault) void send(id, file);
+    return files.length <= room;
+  };
+
+  return {
+    /** Those that are kept. */
+    stored: ids.flatMap((id) => local.get(id) ?? known.find((file) => file.id === id) ?? []),
+    uploads,
+    /** How many more may be chosen. */
+    room: Math.max(most - ids.length - uploads.filter(({ fault }) => fault === null).length, 0),
+    /** Answers whether there was room for all of them. */
+    add,
+    retry: ({ id, file }: Upload) => {
+      change(id, { fault: null, sent: 0, secondsLeft: null });
+      void send(id, file);
+    },
+    cancel: ({ id }: Upload) => {
+      running.current.get(id)?.abort();
+      forget(id);
+    },
+    remove: (id: string) => {
+      tell(latest.current.filter((one) => one !== id));
+      // Where this fails, the server sweeps it later; what is part of something stays there.
+      api.files.remove(id).catch(() => {});
+    },
+  };
+}
