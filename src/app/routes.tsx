@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconBuildingCommunity,
+  IconFolders,
   IconHomeBolt,
   IconLayoutDashboard,
   IconUserCircle,
@@ -40,6 +41,35 @@ export const pages: readonly PageEntry[] = [
     icon: IconLayoutDashboard,
     frame: 'shell',
     load: () => import('../portal/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  },
+  {
+    path: '/projects/:category?',
+    title: msg`Projekte`,
+    icon: IconFolders,
+    area: 'projects',
+    frame: 'shell',
+    load: () => import('../portal/projects/projects-page.tsx').then((m) => m.ProjectsPage),
+  },
+  {
+    path: '/projects/details/:projectId',
+    title: msg`Projekt`,
+    area: 'projects',
+    frame: 'shell',
+    load: () => import('../portal/projects/details/project-page.tsx').then((m) => m.ProjectPage),
+  },
+  {
+    path: '/projects/offers/:id/update',
+    title: msg`Anpassung der Offerte`,
+    area: 'offers',
+    frame: 'shell',
+    load: () => import('../portal/projects/update/update-page.tsx').then((m) => m.OfferUpdatePage),
+  },
+  {
+    path: '/projects/orders/:id/update',
+    title: msg`Änderung der Bestellung`,
+    area: 'orders',
+    frame: 'shell',
+    load: () => import('../portal/projects/update/update-page.tsx').then((m) => m.OrderAmendmentPage),
   },
   {
     path: '/roofs',

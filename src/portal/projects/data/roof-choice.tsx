@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SavedRoof } from '../../../../contracts/roofs.ts';
+import { api } from '../../../shared/api/client.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { formatPower } from '../../../shared/format/number.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import classes from './roof-choice.module.css';
+
+const roofKey = (id: string) => ['roofs', 'one', id];
+
+/** A saved roof; looked at again when the window with the configurator has been left. */
+export const useSavedRoof = (id: string | null) =>
+  useQuery({
+    queryKey: roofKey(id ?? ''),
+    queryFn: () => api.roofs.find(id ?? ''),
+    enabled: id !== null,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });
+
+/** Takes a discount that was only tried out off a saved roof; its price is the organisation's own then. */
+export function useOwnDiscount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<SavedRoof> => {
+      const { configuration, revision } = await api.roofs.find(id);
+      return api.roofs.put(id, {
+        configuration: { ...configuration, partnerDiscount: null },
+        baseRevision: revision,
+      });
+    },
+    onSuccess: (roof) => client.setQueryData(roofKey(roof.id), roof),
+  });
+}
+
+interface RoofChoiceProps {
+  readonly roofId: string | null;
+  readonly onChange: (roofId: string | null) => void;
+  readonly error?: ReactNode;
+}
+
+/** The saved roof that a project is about: chosen, looked at, and changed in the configurator beside this page. */
+export function RoofChoice({ roofId, onChange, error }: RoofChoiceProps) {
+  const { t } = useLingui();
+  const roofs = useQuery({
+    queryKey: ['roofs', 'list', { pageSize: 100 }],
+    queryFn: () => api.roofs.list({ pageSize: 100 }),
+  });
+  const chosen = useSavedRoof(roofId);
+  const rows = roofs.data?.rows ?? [];
+  const nameOf = ({ name }: { readonly name: string }) => name || t`Ohne Namen`;
+  // The hundred last changed ones, and the chosen one where it is older.
+  const others = rows.some(({ id }) => id === roofId) || !chosen.data ? rows : [chosen.data, ...rows];
+  if (roofs.error && !roofs.data)
+    return <ErrorState error={roofs.error} onRetry={() => void roofs.refetch()} />;
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        label={t`Dach`}
+        withAsterisk
+        error={error}
+        data={[
+          { value: '', label: t`Bitte wählen`, disabled: true },
+          ...others.map((roof) => ({
+            value: roof.id,
+            label: `${nameOf(roof)}, ${formatPower(roof.summary.powerW)}`,
+          })),
+        ]}
+        value={roofId ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+        data-path="data.roofId"
+      />
+      {roofId !== null && (
+        <div className={classes.roof}>
+          {chosen.data ? <RoofFigures roof={chosen.data} /> : <Skeleton height={20} width="60%" />}
+          <Button
+            component="a"
+            href={`/configurator/${roofId}`}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            size="xs"
+            rightSection={<IconExternalLink size={15} stroke={1.6} aria-hidden />}
+          >
+            <Trans>Im Konfigurator ändern</Trans>
+          </Button>
+        </div>
+      )}
+      <p>
+        <Trans>
+          Der Konfigurator öffnet sich in einem eigenen Fenster. Speichern Sie dort und kehren Sie hierher
+          zurück: Die neuen Werte stehen dann hier.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Aloud, as they change when the configurator was left. */
+function RoofFigures({ roof }: { readonly roof: SavedRoof }) {
+  const { powerW, activeModules, totalRappen, fingerprint } = roof.summary;
+  return (
+    <output className={classes.figures}>
+      <b>{formatPower(powerW)}</b>
+      <span>
+        <Trans>{activeModules} Aktivmodule</Trans>
+      </span>
+      <span>
+        <Trans>{formatMoney(totalRappen)} exkl. MWST</Trans>
+      </span>
+      <span>{fingerprint}</span>
+    </output>
+  );
+}

@@ -1,0 +1,225 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { VAT_BP, vatOf } from '../../../../contracts/offers.ts';
+import type { OrderLine } from '../../../../contracts/orders.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+import { languageOf } from '../../../../documents/language.ts';
+import { UNITS } from '../../../../documents/names.ts';
+import type { KeptRoof } from '../../../../engine/kept-roof.ts';
+import { download, fileNameOf } from '../../../shared/files/download.ts';
+import { formatAmount } from '../../../shared/format/money.ts';
+import { formatNumber, formatPercent } from '../../../shared/format/number.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { showError } from '../../../shared/ui/toasts.tsx';
+import { useRoofVersion } from '../queries.ts';
+import classes from './bill-panel.module.css';
+import type { Current } from './current.ts';
+
+/** As many articles as stand there before all are asked for. */
+const FEW = 6;
+
+interface Line {
+  readonly article: string;
+  readonly name: string;
+  readonly quantity: string;
+  readonly totalRappen: number;
+}
+
+/** The bill of what holds at the moment: of its frozen roof where it has one, else as staff typed it. */
+export function BillPanel({ project, current }: { readonly project: Project; readonly current: Current }) {
+  const { order, offer, versionId } = current;
+  const agreed = order ?? offer;
+  if (versionId) return <RoofBill project={project} current={current} versionId={versionId} />;
+  return agreed && <TypedBill lines={agreed.lines} netRappen={agreed.netRappen} />;
+}
+
+function RoofBill({
+  project,
+  current,
+  versionId,
+}: {
+  readonly project: Project;
+  readonly current: Current;
+  readonly versionId: string;
+}) {
+  const { i18n } = useLingui();
+  const { data } = useRoofVersion(project.id, versionId);
+  const summary = project.roofVersions.find(({ id }) => id === versionId);
+  const agreed = current.order ?? current.offer;
+  if (!summary) return null;
+  // Sales may have given another discount than the roof was frozen with.
+  const netRappen = agreed?.netRappen ?? summary.netRappen;
+  const language = languageOf(i18n.locale);
+  const lines = data?.roof.solution.bom.lines.map(
+    ({ article, names, quantity, unit, totalPrice }): Line => ({
+      article,
+      name: names[language],
+      quantity: `${formatNumber(quantity)} ${i18n._(UNITS[unit])}`,
+      totalRappen: totalPrice,
+    }),
+  );
+  return (
+    <Bill
+      lines={lines}
+      aside={data && <Downloads roof={data.roof} name={project.number} />}
+      grossRappen={summary.grossRappen}
+      netRappen={netRappen}
+      fingerprint={summary.fingerprint}
+    />
+  );
+}
+
+function TypedBill({
+  lines,
+  netRappen,
+}: {
+  readonly lines: readonly OrderLine[];
+  readonly netRappen: number;
+}) {
+  const shown = lines.map(
+    ({ article, name, quantity, unit, totalRappen }, index): Line => ({
+      article: article || String(index),
+      name,
+      quantity: `${formatNumber(quantity)} ${unit}`,
+      totalRappen,
+    }),
+  );
+  return <Bill lines={shown} grossRappen={null} netRappen={netRappen} fingerprint={null} />;
+}
+
+interface BillProps {
+  /** Undefined as long as they are fetched. */
+  readonly lines: readonly Line[] | undefined;
+  readonly aside?: React.ReactNode;
+  /** Before discount; null where it is not known. */
+  readonly grossRappen: number | null;
+  readonly netRappen: number;
+  readonly fingerprint: string | null;
+}
+
+function Bill({ lines, aside, grossRappen, netRappen, fingerprint }: BillProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const count = lines?.length ?? 0;
+  const discount = grossRappen === null ? 0 : grossRappen - netRappen;
+  const percent = grossRappen ? formatPercent(Math.round((discount * 1000) / grossRappen) / 10) : '';
+  return (
+    <Panel
+      title={
+        <>
+          <Trans>Stückliste</Trans>{' '}
+          {lines && (
+            <small className={classes.count}>
+              <Plural value={count} one="# Artikel" other="# Artikel" />
+            </small>
+          )}
+        </>
+      }
+      aside={aside}
+    >
+      <div className={classes.body}>
+        <dl className={classes.lines}>
+          {(lines ? (showsAll ? lines : lines.slice(0, FEW)) : SKELETON).map((line, index) =>
+            typeof line === 'string' ? (
+              <Skeleton key={line} height={14} width={line} my={7} />
+            ) : (
+              // An article may stand on two lines of a typed bill.
+              <div key={`${line.article} ${String(index)}`}>
+                <dt>
+                  {line.name}
+                  <small>{line.quantity}</small>
+                </dt>
+                <dd>{formatAmount(line.totalRappen)}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {count > FEW && (
+          <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setShowsAll((all) => !all)}>
+            {showsAll ? <Trans>Weniger Artikel zeigen</Trans> : <Trans>Alle {count} Artikel zeigen</Trans>}
+          </Button>
+        )}
+        <dl className={classes.sums}>
+          {grossRappen !== null && discount !== 0 && (
+            <>
+              <Sum name={<Trans>Listenpreis</Trans>} rappen={grossRappen} />
+              <Sum name={<Trans>Partnerrabatt {percent}</Trans>} rappen={-discount} />
+            </>
+          )}
+          <Sum name={<Trans>Material exkl. MWST</Trans>} rappen={netRappen} isStrong />
+          <Sum name={<Trans>MWST {formatPercent(VAT_BP / 100)}</Trans>} rappen={vatOf(netRappen)} />
+        </dl>
+        <dl className={classes.total}>
+          <Sum name={<Trans>Total CHF</Trans>} rappen={netRappen + vatOf(netRappen)} isStrong />
+        </dl>
+      </div>
+      {fingerprint && (
+        <footer className={classes.fingerprint}>
+          <IconFingerprint size={22} stroke={1.6} aria-hidden />
+          <span>
+            <b>{fingerprint}</b>
+            <Trans>Gleich in Offerte, PDF, Excel und Bestellung</Trans>
+          </span>
+        </footer>
+      )}
+    </Panel>
+  );
+}
+
+const SKELETON = ['88%', '72%', '80%', '64%', '76%', '58%'];
+
+function Sum({
+  name,
+  rappen,
+  isStrong = false,
+}: {
+  readonly name: React.ReactNode;
+  readonly rappen: number;
+  readonly isStrong?: boolean;
+}) {
+  return (
+    <div data-strong={isStrong}>
+      <dt>{name}</dt>
+      <dd>{rappen < 0 ? `− ${formatAmount(-rappen)}` : formatAmount(rappen)}</dd>
+    </div>
+  );
+}
+
+/** The bill as files. What writes them is large and seldom needed. */
+function Downloads({ roof, name }: { readonly roof: KeptRoof; readonly name: string }) {
+  const { t, i18n } = useLingui();
+  const { solution, configuration, catalogueVersion } = roof;
+  const keep = async (extension: 'xlsx' | 'csv') => {
+    try {
+      const content = await (extension === 'csv' ? writeCsv() : writeXlsx());
+      download(content, fileNameOf(`${name} ${t`Stückliste`}`, extension));
+    } catch (cause) {
+      console.error(cause);
+      showError(t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`);
+    }
+  };
+  const writeCsv = async () => {
+    const { bomCsv } = await import('../../../../documents/bom-csv.ts');
+    return new Blob([bomCsv(solution.bom, solution.fingerprint, i18n)], { type: 'text/csv;charset=utf-8' });
+  };
+  const writeXlsx = async () => {
+    const { bomXlsx, headOf } = await import('../../../../documents/bom-xlsx.ts');
+    return bomXlsx(solution.bom, headOf(configuration.name, solution, catalogueVersion), i18n);
+  };
+  return (
+    <span className={classes.downloads}>
+      {(['xlsx', 'csv'] as const).map((extension) => (
+        <Button
+          key={extension}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t`Stückliste als ${extension.toUpperCase()} herunterladen`}
+          onClick={() => void keep(extension)}
+        >
+          {extension.toUpperCase()}
+        </Button>
+      ))}
+    </span>
+  );
+}

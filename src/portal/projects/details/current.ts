@@ -1,0 +1,18 @@
+import type { Offer } from '../../../../contracts/offers.ts';
+import type { Order } from '../../../../contracts/orders.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+
+/** What of a project holds at the moment: the order, else the newest offer, else what was submitted. */
+export interface Current {
+  readonly order: Order | null;
+  readonly offer: Offer | null;
+  /** The frozen roof that it is about; null where it was made without one. */
+  readonly versionId: string | null;
+}
+
+export function currentOf({ orders, offers, roofVersions }: Project): Current {
+  const order = orders.find(({ state }) => state === 'placed' || state === 'confirmed') ?? null;
+  const offer = (order ? offers.find(({ id }) => id === order.offerId) : offers[0]) ?? null;
+  const agreed = order ?? offer;
+  return { order, offer, versionId: agreed ? agreed.roofVersionId : (roofVersions[0]?.id ?? null) };
+}

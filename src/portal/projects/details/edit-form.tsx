@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { DraftAddress } from '../../../../contracts/addresses.ts';
+import { ContactPerson, type Project } from '../../../../contracts/projects.ts';
+import { line } from '../../../../contracts/text.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
+import { AddressFields, EMPTY_ADDRESS, isEmptyAddress } from '../address-fields.tsx';
+import { CancelButton } from '../dialog.tsx';
+import { useEditProject } from '../queries.ts';
+import classes from './event-form.module.css';
+import { Meanwhile, useWhenSent } from './event-form.tsx';
+
+/** What can be changed until an order is in process (`EditProject`), with everything to type in. */
+const schema = z.object({
+  name: line(1, 120),
+  contactPerson: ContactPerson,
+  projectAddress: DraftAddress,
+  objectAddress: DraftAddress,
+});
+
+const NO_CONTACT: ContactPerson = { name: '', phone: '', email: '' };
+
+/** Name, contact person and addresses. */
+export function EditForm({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { mutateAsync } = useEditProject(project.id);
+  const { content } = project;
+  const [isElsewhere, setElsewhere] = useState(Boolean(content?.objectAddress));
+  const form = useForm({
+    schema,
+    initialValues: {
+      name: project.name,
+      contactPerson: content?.contactPerson ?? NO_CONTACT,
+      projectAddress: content?.projectAddress ?? EMPTY_ADDRESS,
+      objectAddress: content?.objectAddress ?? EMPTY_ADDRESS,
+    },
+    onSubmit: ({ name, contactPerson, projectAddress, objectAddress }) =>
+      mutateAsync({
+        name,
+        contactPerson: Object.values(contactPerson).every((text) => text === '') ? null : contactPerson,
+        projectAddress: isEmptyAddress(projectAddress) ? null : projectAddress,
+        objectAddress: isElsewhere && !isEmptyAddress(objectAddress) ? objectAddress : null,
+        revision: project.revision,
+      }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <TextInput
+        className={classes.wide ?? ''}
+        label={t`Name des Projekts`}
+        data-autofocus
+        {...form.field('name')}
+      />
+      <h3 className={classes.legend}>
+        <Trans>Ansprechperson</Trans>
+      </h3>
+      <TextInput label={t`Name`} {...form.field('contactPerson.name')} />
+      <TextInput label={t`Telefon`} type="tel" {...form.field('contactPerson.phone')} />
+      <TextInput label={t`E-Mail`} type="email" {...form.field('contactPerson.email')} />
+      <h3 className={classes.legend}>
+        <Trans>Projektadresse</Trans>
+      </h3>
+      <AddressFields field={(part) => form.field(`projectAddress.${part}`)} />
+      <Checkbox
+        className={classes.wide ?? ''}
+        label={t`Das Objekt steht an einer anderen Adresse`}
+        checked={isElsewhere}
+        onChange={(event) => setElsewhere(event.currentTarget.checked)}
+      />
+      {isElsewhere && (
+        <>
+          <h3 className={classes.legend}>
+            <Trans>Objektadresse</Trans>
+          </h3>
+          <AddressFields field={(part) => form.field(`objectAddress.${part}`)} />
+        </>
+      )}
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}

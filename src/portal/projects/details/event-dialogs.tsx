@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { eventData } from '../../../../contracts/project-events.ts';
+import { ARCHIVE_REASON_NAMES } from '../../../../contracts/project-names.ts';
+import { ArchiveReason, type Project } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
+import { showSuccess } from '../../../shared/ui/toasts.tsx';
+import { CancelButton, ProjectDialog } from '../dialog.tsx';
+import { useSendEvent } from '../queries.ts';
+import { EditForm } from './edit-form.tsx';
+import classes from './event-form.module.css';
+import { Meanwhile, useWhenSent } from './event-form.tsx';
+import { OrderForm } from './order-form.tsx';
+
+/** Nothing is asked but whether it is meant. */
+const NOTHING = z.object({});
+const CONFIRMED = ['close', 'receive', 'withdraw_update'] as const;
+type Confirmed = (typeof CONFIRMED)[number];
+
+/** What is asked for in a dialog before it is done. */
+export type Asked = 'edit' | 'order' | 'give_details' | 'archive' | Confirmed;
+
+interface DialogProps {
+  readonly project: Project;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of a project's page; null: none is open. */
+export function EventDialogs({ asked, project, onClose }: DialogProps & { readonly asked: Asked | null }) {
+  const { t } = useLingui();
+  const titles: Record<Asked, string> = {
+    edit: t`Angaben ändern`,
+    order: t`Offerte bestellen`,
+    give_details: t`Angaben ergänzen`,
+    archive: t`Projekt archivieren`,
+    close: t`Projekt abschliessen`,
+    receive: t`Empfang bestätigen`,
+    withdraw_update: t`Anpassung zurückziehen`,
+  };
+  const dialog = (kind: Asked, content: ReactNode) => (
+    <ProjectDialog
+      key={kind}
+      isOpen={asked === kind}
+      title={titles[kind]}
+      onClose={onClose}
+      size={kind === 'order' || kind === 'edit' ? 'lg' : 'md'}
+    >
+      {content}
+    </ProjectDialog>
+  );
+  const props = { project, onClose };
+  return (
+    <>
+      {dialog('edit', <EditForm {...props} />)}
+      {dialog('order', <OrderForm {...props} />)}
+      {dialog('give_details', <GiveDetailsForm {...props} />)}
+      {dialog('archive', <ArchiveForm {...props} />)}
+      {CONFIRMED.map((event) => dialog(event, <ConfirmForm event={event} {...props} />))}
+    </>
+  );
+}
+
+/** Answers what the supplier wants to know. */
+function GiveDetailsForm({ project, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: eventData.give_details,
+    initialValues: { answer: '', files: [] as string[] },
+    draft: `give_details.${project.id}`,
+    onSubmit: (data) => mutateAsync({ event: 'give_details', data }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={<Trans>Antworten</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      {project.question && <blockquote className={classes.quote}>{project.question}</blockquote>}
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Ihre Antwort`}
+        autosize
+        minRows={4}
+        maxRows={14}
+        data-autofocus
+        {...form.field('answer')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}
+
+/** Asks for a reason and feedback; whatever fails, the order could not be archived (specification, section 8). */
+function ArchiveForm({ project, onClose }: DialogProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: eventData.archive,
+    initialValues: { reason: '' as ArchiveReason, feedback: '' },
+    draft: `archive.${project.id}`,
+    onSubmit: async (data) => {
+      try {
+        await mutateAsync({ event: 'archive', data });
+      } catch (error) {
+        throw error instanceof ApiError
+          ? new ApiError('ORDER_NOT_ARCHIVABLE', error.status, error.members, error)
+          : error;
+      }
+    },
+  });
+  useWhenSent(form.isSent, () => {
+    onClose();
+    showSuccess(t`${project.number} ist archiviert.`);
+    void navigate('/projects/archived');
+  });
+  return (
+    <Form form={form} submit={<Trans>Archivieren</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <NativeSelect
+        className={classes.wide ?? ''}
+        label={t`Grund`}
+        data-autofocus
+        data={[
+          { value: '', label: t`Bitte wählen`, disabled: true },
+          ...ArchiveReason.options.map((value) => ({ value, label: i18n._(ARCHIVE_REASON_NAMES[value]) })),
+        ]}
+        {...form.field('reason')}
+      />
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Rückmeldung`}
+        description={t`Was hätten wir besser machen können?`}
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.field('feedback')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}
+
+/** What takes no more than a yes. */
+function ConfirmForm({ event, project, onClose }: DialogProps & { readonly event: Confirmed }) {
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: NOTHING,
+    initialValues: {},
+    onSubmit: () => mutateAsync({ event, data: {} }),
+  });
+  useWhenSent(form.isSent, onClose);
+  const texts: Record<Confirmed, { readonly question: ReactNode; readonly yes: ReactNode }> = {
+    close: {
+      question: <Trans>Sie brauchen nichts weiter. Das Projekt steht danach unter «Abgeschlossen».</Trans>,
+      yes: <Trans>Abschliessen</Trans>,
+    },
+    receive: {
+      question: <Trans>Die Lieferung ist vollständig bei Ihnen angekommen.</Trans>,
+      yes: <Trans>Empfang bestätigen</Trans>,
+    },
+    withdraw_update: {
+      question: (
+        <Trans>Die bisherige Offerte gilt weiter, und die Anpassung wird nicht mehr bearbeitet.</Trans>
+      ),
+      yes: <Trans>Anpassung zurückziehen</Trans>,
+    },
+  };
+  return (
+    <Form form={form} submit={texts[event].yes} cancel={<CancelButton onClick={onClose} />}>
+      <div className={classes.wide}>{texts[event].question}</div>
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}

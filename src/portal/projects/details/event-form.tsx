@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { ProjectNow } from '../../../../contracts/project-events.ts';
+import { EVENT_NAMES } from '../../../../contracts/project-names.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { formatInstant } from '../../../shared/format/date.ts';
+import classes from './event-form.module.css';
+
+/** Does something once a form has been sent and holds no unsaved input any more. */
+export function useWhenSent(isSent: boolean, then: () => void): void {
+  const whenSent = useEffectEvent(then);
+  useEffect(() => {
+    if (isSent) whenSent();
+  }, [isSent]);
+}
+
+/** What happened to the project meanwhile, where that is why an event was refused. */
+export function Meanwhile({ error }: { readonly error: unknown }) {
+  const { i18n } = useLingui();
+  const now = error instanceof ApiError ? ProjectNow.safeParse(error.members).data : undefined;
+  if (!now) return null;
+  const { event, at, by } = now.current;
+  const what = [i18n._(EVENT_NAMES[event]), by, formatInstant(at)].filter(Boolean).join(', ');
+  return (
+    <p className={classes.meanwhile} role="status">
+      <Trans>
+        Inzwischen: <b>{what}</b>. Sie sehen das Projekt, wie es jetzt steht. Bitte prüfen Sie es und senden
+        Sie noch einmal.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { addressLine, type DraftAddress } from '../../../../contracts/addresses.ts';
+import { type ChecklistEntry, checklists } from '../../../../contracts/checklists.ts';
+import {
+  ARCHIVE_REASON_NAMES,
+  BUILDING_WORK_NAMES,
+  CHECKLIST_CHOICE_NAMES,
+  CHECKLIST_NAMES,
+  OBJECT_TYPE_NAMES,
+  SOURCE_NAMES,
+} from '../../../../contracts/project-names.ts';
+import type { Archive, Project, ProjectForm } from '../../../../contracts/projects.ts';
+import { ALIGNMENTS } from '../../../../documents/names.ts';
+import { formatDate, formatDay } from '../../../shared/format/date.ts';
+import { formatNumber, formatPower } from '../../../shared/format/number.ts';
+import { Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+
+/** What the partner said of the project; what was left open is left out. */
+export function FactsPanel({ project }: { readonly project: Project }) {
+  const { i18n } = useLingui();
+  const { content, createdAt, createdBy, archive, approval, offers, orders, system } = project;
+  const offer = offers[0];
+  const order = orders.find(({ state }) => state === 'placed' || state === 'confirmed');
+  return (
+    <Panel title={<Trans>Angaben</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Erstellt</Trans>}>
+          {formatDate(createdAt)}, {createdBy}
+        </Fact>
+        {content && (
+          <>
+            <AddressFact name={<Trans>Projektadresse</Trans>} address={content.projectAddress} />
+            <AddressFact name={<Trans>Objektadresse</Trans>} address={content.objectAddress} />
+            {content.objectType && (
+              <Fact name={<Trans>Objekt</Trans>}>{i18n._(OBJECT_TYPE_NAMES[content.objectType])}</Fact>
+            )}
+            {content.buildingWork && (
+              <Fact name={<Trans>Bauvorhaben</Trans>}>
+                {i18n._(BUILDING_WORK_NAMES[content.buildingWork])}
+              </Fact>
+            )}
+            {content.contactPerson && (
+              <Fact name={<Trans>Ansprechperson</Trans>}>
+                {[content.contactPerson.name, content.contactPerson.phone, content.contactPerson.email]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Fact>
+            )}
+            {content.executionDeadline && (
+              <Fact name={<Trans>Ausführung bis</Trans>}>{formatDay(content.executionDeadline)}</Fact>
+            )}
+            {content.source && (
+              <Fact name={<Trans>Grundlage</Trans>}>{i18n._(SOURCE_NAMES[content.source])}</Fact>
+            )}
+            {content.source === 'form' && content.form && <FormFacts form={content.form} />}
+            {system && checklists[system].length > 0 && (
+              <ChecklistFacts system={system} entries={content.checklist} />
+            )}
+            {content.message && <Fact name={<Trans>Nachricht</Trans>}>{content.message}</Fact>}
+          </>
+        )}
+        {offer && (
+          <Fact name={<Trans>Offerte gültig</Trans>}>
+            {formatDay(offer.validFrom)} – {formatDay(offer.validUntil)}
+          </Fact>
+        )}
+        {order?.desiredDate && (
+          <Fact name={<Trans>Gewünschte Lieferung</Trans>}>{formatDay(order.desiredDate)}</Fact>
+        )}
+        {order?.confirmedDate && (
+          <Fact name={<Trans>Bestätigte Lieferung</Trans>}>{formatDay(order.confirmedDate)}</Fact>
+        )}
+        {order?.deliveryNote && <Fact name={<Trans>Lieferschein</Trans>}>{order.deliveryNote}</Fact>}
+        {approval && (
+          <Fact name={<Trans>Freigabe</Trans>}>
+            {approval.region}, {approval.contact}
+          </Fact>
+        )}
+        {archive && <ArchiveFacts archive={archive} />}
+      </Facts>
+    </Panel>
+  );
+}
+
+function AddressFact({
+  name,
+  address,
+}: {
+  readonly name: React.ReactNode;
+  readonly address: DraftAddress | null;
+}) {
+  const text = address && addressLine(address);
+  return text && <Fact name={name}>{text}</Fact>;
+}
+
+function FormFacts({ form }: { readonly form: ProjectForm }) {
+  const { i18n } = useLingui();
+  const { areaM2, pitchDegrees, alignments, heightAboveSeaM, wantedPowerW, presentRoofing } = form;
+  return (
+    <>
+      {areaM2 !== null && <Fact name={<Trans>Fläche</Trans>}>{formatNumber(areaM2)} m²</Fact>}
+      {pitchDegrees !== null && <Fact name={<Trans>Dachneigung</Trans>}>{formatNumber(pitchDegrees)}°</Fact>}
+      {alignments.length > 0 && (
+        <Fact name={<Trans>Ausrichtungen</Trans>}>
+          {alignments.map((alignment) => i18n._(ALIGNMENTS[alignment])).join(', ')}
+        </Fact>
+      )}
+      {heightAboveSeaM !== null && (
+        <Fact name={<Trans>Höhe über Meer</Trans>}>{formatNumber(heightAboveSeaM)} m</Fact>
+      )}
+      {wantedPowerW !== null && (
+        <Fact name={<Trans>Gewünschte Leistung</Trans>}>{formatPower(wantedPowerW)}</Fact>
+      )}
+      {presentRoofing && <Fact name={<Trans>Heutige Eindeckung</Trans>}>{presentRoofing}</Fact>}
+    </>
+  );
+}
+
+function ChecklistFacts({
+  system,
+  entries,
+}: {
+  readonly system: keyof typeof checklists;
+  readonly entries: readonly ChecklistEntry[];
+}) {
+  const { i18n, t } = useLingui();
+  const textOf = (value: ChecklistEntry['value'], unit: string): string => {
+    if (value === null) return '';
+    if (value === true) return t`ja`;
+    if (value === false) return t`nein`;
+    if (typeof value === 'number') return `${formatNumber(value)} ${unit}`.trim();
+    const choice = CHECKLIST_CHOICE_NAMES[value];
+    return choice ? i18n._(choice) : value;
+  };
+  return checklists[system].map((item) => {
+    const entry = entries.find(({ code }) => code === item.code);
+    return (
+      <Fact key={item.code} name={i18n._(CHECKLIST_NAMES[item.code])}>
+        {textOf(entry?.value ?? null, item.type === 'number' ? item.unit : '')}
+      </Fact>
+    );
+  });
+}
+
+function ArchiveFacts({ archive: { reason, feedback, at, by } }: { readonly archive: Archive }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Fact name={<Trans>Archiviert</Trans>}>{[formatDate(at), by].filter(Boolean).join(', ')}</Fact>
+      <Fact name={<Trans>Grund</Trans>}>{i18n._(ARCHIVE_REASON_NAMES[reason])}</Fact>
+      {feedback && <Fact name={<Trans>Rückmeldung</Trans>}>{feedback}</Fact>}
+    </>
+  );
+}

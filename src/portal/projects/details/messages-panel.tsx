@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Textarea } from '@mantine/core';
+import { IconMessage2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { type Message, type Project, SendMessage } from '../../../../contracts/projects.ts';
+import { formatInstant } from '../../../shared/format/date.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { useSendMessage } from '../queries.ts';
+import classes from './messages-panel.module.css';
+
+/** What partner and supplier write to each other about a project. */
+export function MessagesPanel({ project }: { readonly project: Project }) {
+  const { messages } = project;
+  const { t } = useLingui();
+  return (
+    <Panel
+      title={<Trans>Nachrichten</Trans>}
+      aside={project.assignee && <Trans>mit {project.assignee}</Trans>}
+    >
+      {messages.length > 0 ? (
+        <ol className={classes.list} aria-label={t`Nachrichten`}>
+          {messages.map((message) => (
+            <Written key={message.id} message={message} />
+          ))}
+        </ol>
+      ) : (
+        <Notice icon={<IconMessage2 size={22} stroke={1.6} />} title={<Trans>Noch keine Nachricht</Trans>} />
+      )}
+      <div className={classes.composer}>
+        {/* After a message a new one begins. */}
+        <Composer key={messages.length} project={project} />
+      </div>
+    </Panel>
+  );
+}
+
+function Written({ message }: { readonly message: Message }) {
+  const { by, at, side, text } = message;
+  return (
+    <li data-side={side}>
+      <div className={classes.head}>
+        <b>{by}</b>
+        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
+      </div>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+function Composer({ project }: { readonly project: Pick<Project, 'id'> }) {
+  const { t } = useLingui();
+  const [id] = useState(() => newId());
+  const { mutateAsync } = useSendMessage(project.id);
+  const form = useForm({
+    schema: SendMessage,
+    initialValues: { text: '', files: [] as string[] },
+    draft: `message.${project.id}`,
+    onSubmit: (message) => mutateAsync({ id, ...message }),
+  });
+  return (
+    <Form form={form} submit={<Trans>Senden</Trans>}>
+      <Textarea
+        aria-label={t`Nachricht`}
+        placeholder={t`Nachricht schreiben`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.field('text')}
+      />
+    </Form>
+  );
+}

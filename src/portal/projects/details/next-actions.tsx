@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Project } from '../../../../contracts/projects.ts';
+import type { Asked } from './event-dialogs.tsx';
+
+interface NextActionsProps {
+  readonly project: Project;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What can be done next, the usual thing last: exactly what the server allows. */
+export function NextActions({ project, onAsk }: NextActionsProps) {
+  const { id, allowed, offers } = project;
+  const offer = offers[0];
+  const isOrderable = allowed.includes('order') && offer?.binding === true && !offer.isExpired;
+  return (
+    <>
+      {allowed.includes('close') && (
+        <Button variant="default" onClick={() => onAsk('close')}>
+          <Trans>Abschliessen</Trans>
+        </Button>
+      )}
+      {allowed.includes('withdraw_update') && (
+        <Button variant="default" onClick={() => onAsk('withdraw_update')}>
+          <Trans>Anpassung zurückziehen</Trans>
+        </Button>
+      )}
+      {allowed.includes('request_update') && (
+        <Button component={Link} to={`/projects/offers/${id}/update`} variant="default">
+          <Trans>Anpassung anfragen</Trans>
+        </Button>
+      )}
+      {allowed.includes('amend') && project.content && (
+        <Button component={Link} to={`/projects/orders/${id}/update`} variant="default">
+          <Trans>Bestellung ändern</Trans>
+        </Button>
+      )}
+      {allowed.includes('request_quotation') && (
+        <Button
+          component={Link}
+          to={`/projects/create?project=${id}`}
+          variant={isOrderable ? 'default' : 'filled'}
+        >
+          <Trans>Verbindliche Offerte anfragen</Trans>
+        </Button>
+      )}
+      {isOrderable && (
+        <Button onClick={() => onAsk('order')}>
+          <Trans>Bestellen</Trans>
+        </Button>
+      )}
+      {allowed.includes('give_details') && (
+        <Button onClick={() => onAsk('give_details')}>
+          <Trans>Angaben ergänzen</Trans>
+        </Button>
+      )}
+      {allowed.includes('receive') && (
+        <Button onClick={() => onAsk('receive')}>
+          <Trans>Empfang bestätigen</Trans>
+        </Button>
+      )}
+      {allowed.includes('save') && (
+        <Button component={Link} to={`/projects/create?project=${id}`}>
+          <Trans>Weiterarbeiten</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

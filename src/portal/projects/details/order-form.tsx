@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { Address, addressLine, DraftAddress } from '../../../../contracts/addresses.ts';
+import type { Delivery } from '../../../../contracts/orders.ts';
+import { eventData } from '../../../../contracts/project-events.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+import { line } from '../../../../contracts/text.ts';
+import { formatDay } from '../../../shared/format/date.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { DateField } from '../../../shared/forms/date-field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
+import { AddressFields, EMPTY_ADDRESS } from '../address-fields.tsx';
+import { CancelButton } from '../dialog.tsx';
+import { useSendEvent } from '../queries.ts';
+import classes from './event-form.module.css';
+import { Meanwhile, useWhenSent } from './event-form.tsx';
+
+/** Where it goes: to the object, to another address, or it is fetched. */
+const Way = z.enum(['object', 'delivery', 'pickup']);
+
+const { desiredDate, message } = eventData.order.shape;
+/** What is typed of the order; of where it goes only the fields of the chosen way count. */
+const schema = z
+  .object({ way: Way, place: line(0, 120), address: DraftAddress, desiredDate, message })
+  .superRefine(({ way, place, address }, context) => {
+    const fail = (path: PropertyKey[]) =>
+      context.addIssue({ code: 'custom', path, params: { rule: 'required' } });
+    if (way === 'pickup' && place === '') fail(['place']);
+    if (way !== 'delivery') return;
+    for (const issue of Address.safeParse(address).error?.issues ?? []) fail(['address', ...issue.path]);
+  });
+
+const deliveryOf = ({ way, place, address }: z.output<typeof schema>): Delivery | null => {
+  if (way === 'object') return null;
+  return way === 'pickup' ? { way, place } : { way, address };
+};
+
+/** Orders what the newest offer says. */
+export function OrderForm({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { mutateAsync } = useSendEvent(project);
+  const offer = project.offers[0];
+  const form = useForm({
+    schema,
+    initialValues: {
+      way: 'object' as z.infer<typeof Way>,
+      place: '',
+      address: EMPTY_ADDRESS,
+      desiredDate: null as string | null,
+      message: '',
+    },
+    draft: `order.${project.id}`,
+    onSubmit: (values) =>
+      mutateAsync({
+        event: 'order',
+        data: {
+          offerId: offer?.id ?? '',
+          delivery: deliveryOf(values),
+          desiredDate: values.desiredDate,
+          message: values.message,
+        },
+      }),
+  });
+  useWhenSent(form.isSent, () => {
+    onClose();
+    void navigate(`/projects/congratulations/direct-order?project=${project.id}`);
+  });
+  if (!offer) return null;
+  const { way } = form.values;
+  const object = project.content?.objectAddress ?? project.content?.projectAddress;
+  const day = formatDay(offer.validUntil);
+  return (
+    <Form
+      form={form}
+      submit={<Trans>Verbindlich bestellen</Trans>}
+      cancel={<CancelButton onClick={onClose} />}
+    >
+      <p className={classes.offer}>
+        <b>
+          <Trans>Offerte Version {offer.version}</Trans>
+        </b>
+        <b>{formatMoney(offer.grossRappen)}</b>
+        <small>
+          <Trans>gültig bis {day}</Trans>
+        </small>
+        <small>
+          <Trans>inkl. MWST</Trans>
+        </small>
+      </p>
+      <NativeSelect
+        className={classes.wide ?? ''}
+        label={t`Lieferung`}
+        data={[
+          { value: 'object', label: object ? t`Zum Objekt: ${addressLine(object)}` : t`Zum Objekt` },
+          { value: 'delivery', label: t`An eine andere Adresse` },
+          { value: 'pickup', label: t`Abholung` },
+        ]}
+        {...form.field('way')}
+      />
+      {way === 'delivery' && <AddressFields isRequired field={(part) => form.field(`address.${part}`)} />}
+      {way === 'pickup' && (
+        <TextInput
+          className={classes.wide ?? ''}
+          label={t`Ort der Abholung`}
+          {...form.field('place')}
+          withAsterisk
+          aria-required
+        />
+      )}
+      <DateField
+        label={t`Gewünschter Liefertag`}
+        description={t`Ein Arbeitstag; wir bestätigen den Termin.`}
+        {...form.field('desiredDate')}
+      />
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Nachricht zur Bestellung`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.field('message')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { KIND_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { formatPower } from '../../../shared/format/number.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { useProjectName } from '../project-columns.tsx';
+import { useProject } from '../queries.ts';
+import { BillPanel } from './bill-panel.tsx';
+import { currentOf } from './current.ts';
+import { type Asked, EventDialogs } from './event-dialogs.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+import { NextActions } from './next-actions.tsx';
+import { OffersPanel } from './offers-panel.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+import classes from './project-page.module.css';
+import { RoofPanel } from './roof-panel.tsx';
+
+/** What does not exist, or is nobody's business here. */
+const MISSING: readonly ApiError['code'][] = ['NOT_FOUND', 'INPUT_INVALID', 'ACTOR_NOT_ALLOWED'];
+
+/** One project at `/projects/details/:projectId`. */
+export function ProjectPage() {
+  const { projectId = '' } = useParams();
+  const { data, error, refetch } = useProject(projectId);
+  if (error instanceof ApiError && MISSING.includes(error.code)) return <NotFoundPage />;
+  if (data) return <Shown key={data.id} project={data} />;
+  return (
+    <div className={classes.page}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
+    </div>
+  );
+}
+
+function Shown({ project }: { readonly project: Project }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const current = currentOf(project);
+  return (
+    <div className={classes.page}>
+      <Head project={project} onAsk={setAsked} />
+      <ProgressCard project={project} actions={<NextActions project={project} onAsk={setAsked} />} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {project.offers.length > 0 && <OffersPanel project={project} />}
+          {current.versionId && (
+            <RoofPanel project={project} current={current} versionId={current.versionId} />
+          )}
+          <div className={classes.pair}>
+            <FactsPanel project={project} />
+            <HistoryPanel project={project} />
+          </div>
+        </div>
+        <div className={classes.column}>
+          <BillPanel project={project} current={current} />
+          <MessagesPanel project={project} />
+        </div>
+      </div>
+      <EventDialogs asked={asked} project={project} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+function Head({ project, onAsk }: { readonly project: Project; readonly onAsk: (asked: Asked) => void }) {
+  const { i18n, t } = useLingui();
+  const { number, kind, system, address, powerW, allowed } = project;
+  const name = useProjectName()(project);
+  const facts = [
+    [i18n._(KIND_NAMES[kind]), system && i18n._(SYSTEM_NAMES[system])].filter(Boolean).join(', '),
+    address,
+    powerW !== null && formatPower(powerW),
+  ];
+  return (
+    <header className={classes.head}>
+      <PageTitle name={`${number} ${name}`} />
+      <nav className={classes.trail} aria-label={t`Pfad`}>
+        <Link to="/projects">
+          <Trans>Projekte</Trans>
+        </Link>{' '}
+        / <span aria-current="page">{number}</span>
+      </nav>
+      <div className={classes.title}>
+        <h1>{name}</h1>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={classes.commands}>
+        {allowed.includes('archive') && (
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onAsk('archive')}
+          >
+            <Trans>Archivieren</Trans>
+          </Button>
+        )}
+        <ProjectMenu project={project} onAsk={onAsk} />
+      </div>
+    </header>
+  );
+}
+
+/** What stands there until the project is known, in the same places. */
+function Loading() {
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        <Trans>Wird geladen …</Trans>
+      </span>
+      <Skeleton height={30} width="40%" mb={22} />
+      <Skeleton height={150} radius={10} mb={16} />
+      <div className={classes.columns}>
+        <Skeleton height={420} radius={10} />
+        <Skeleton height={420} radius={10} />
+      </div>
+    </>
+  );
+}

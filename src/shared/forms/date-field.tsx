@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface DateFieldProps {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  /** As 2026-11-20; null where there is none. */
+  readonly value: string | null;
+  readonly onChange: (date: string | null) => void;
+  /** The first day that can be chosen. */
+  readonly from?: string;
+  /** As a form gives them. */
+  readonly error?: ReactNode;
+  readonly onBlur?: () => void;
+  readonly withAsterisk?: boolean;
+  readonly 'aria-required'?: boolean;
+  readonly 'data-path'?: string;
+}
+
+/** A day, chosen with the browser's own calendar in the user's way of writing dates. */
+export function DateField({ value, onChange, from, ...others }: DateFieldProps) {
+  return (
+    <TextInput
+      {...others}
+      type="date"
+      min={from ?? ''}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
