@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configurationAtom, openAtom, undoAtom } from '../document/document.ts';
+import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -91,6 +91,26 @@ test('a typed distance that is no number, or no whole one, stays with its reason
   fireEvent.keyDown(field, { key: 'Escape' });
   expect([field.value, screen.queryByRole('alert')]).toEqual(["3'600", null]);
   expect(corner()).toEqual(before);
+});
+
+test('Escape takes a drag back and keeps the opening selected; what the engine still answers counts no more', async () => {
+  const { store, dormer, corner } = await openPlan();
+  const before = corner();
+  Object.assign(dormer, { setPointerCapture: () => {} });
+  fireEvent.pointerDown(dormer, { button: 0, pointerId: 1, clientX: 300, clientY: 200 });
+  fireEvent.pointerMove(dormer, { pointerId: 1, clientX: 340, clientY: 200 });
+  await waitFor(() => expect(corner()).not.toEqual(before));
+  fireEvent.pointerMove(dormer, { pointerId: 1, clientX: 380, clientY: 200 });
+  const onWindow = vi.fn();
+  window.addEventListener('keydown', onWindow);
+  fireEvent.keyDown(dormer, { key: 'Escape' });
+  window.removeEventListener('keydown', onWindow);
+  expect(onWindow).not.toHaveBeenCalled();
+  expect(corner()).toEqual(before);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(corner()).toEqual(before);
+  expect(store.get(selectedOpeningAtom)).toBe(openingKey('south', 'c1'));
+  expect(store.get(undoLabelAtom)).toBeNull();
 });
 
 test('that there is no space is said of the opening as it is, and of no other', async () => {

@@ -28,15 +28,21 @@ export function authConfiguration(): Promise<AuthConfiguration> {
 
 /** The identity of this page, opened once. Rejects when signing in failed. */
 export function currentIdentity(): Promise<Identity> {
-  // MSAL loads while the configuration is asked for, and is no part of the first load.
-  identity ??= Promise.all([authConfiguration(), import('./msal.ts')]).then(
-    async ([read, { openIdentity }]) => {
-      const opened = await openIdentity(read, location.origin);
-      if (opened.result) await storeSignInResult(opened.result).catch(notStored);
-      return opened;
-    },
-  );
+  identity ??= openOnce();
   return identity;
+}
+
+async function openOnce(): Promise<Identity> {
+  // MSAL loads while the configuration is asked for, and is no part of the first load.
+  const parts = Promise.all([authConfiguration(), import('./msal.ts')]);
+  // What could not be fetched is fetched the next time; a sign-in that failed has failed.
+  parts.catch(() => {
+    identity = undefined;
+  });
+  const [read, { openIdentity }] = await parts;
+  const opened = await openIdentity(read, location.origin);
+  if (opened.result) await storeSignInResult(opened.result).catch(notStored);
+  return opened;
 }
 
 /** Has the identity opened anew with the next call, as another tab has signed in. */
@@ -48,17 +54,17 @@ export function reopenIdentity(): void {
 const notStored = (cause: unknown): void => console.warn('The sign-in result could not be stored', cause);
 
 /** Rejects with `SignInNeeded` once the session has ended, so that nothing more is sent from here. */
-async function openIdentity(): Promise<Identity> {
+async function ownIdentity(): Promise<Identity> {
   if (getDefaultStore().get(sessionEndAtom)) throw new SignInNeeded('The session of this tab has ended');
   return currentIdentity();
 }
 
 /** Identity tokens for the API client. */
 export const tokens: TokenSource = {
-  identityToken: async () => (await openIdentity()).identityToken(),
+  identityToken: async () => (await ownIdentity()).identityToken(),
   /** Several calls that meet the same expired token share one renewal. */
   renewIdentityToken: shareWhileRunning(async () => {
-    const token = await (await openIdentity()).renewIdentityToken();
+    const token = await (await ownIdentity()).renewIdentityToken();
     await storeIdentityToken(token).catch(notStored);
     return token;
   }),

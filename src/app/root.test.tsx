@@ -1,0 +1,24 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Root } from './root.tsx';
+
+const fetched = vi.hoisted(() => vi.fn());
+vi.mock('./messages.tsx', () => {
+  fetched();
+  throw new Error('gone from the server');
+});
+vi.mock('./consent/cookie-notice.tsx', () => ({ CookieNotice: () => null }));
+
+afterEach(cleanup);
+
+test('messages that cannot be fetched take nothing else with them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const page = { index: true, element: <h1>Mein Profil</h1> };
+  render(<RouterProvider router={createMemoryRouter([{ element: <Root />, children: [page] }])} />);
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  // React says so once a boundary has taken it, whichever that is.
+  const told = () => vi.mocked(console.error).mock.calls.flat();
+  await waitFor(() => expect(told()).toContainEqual(expect.stringContaining('The above error occurred')));
+  expect(screen.getByRole('heading', { name: 'Mein Profil' })).toBeTruthy();
+});
