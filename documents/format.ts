@@ -33,3 +33,12 @@ export const formatDate = (instant: number): string => day.format(instant);
 
 /** A date without a time as 20.11.2026, from 2026-11-20. */
 export const formatDay = (date: string): string => date.split('-').reverse().join('.');
+
+const time = new Intl.DateTimeFormat('de-CH', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Zurich',
+});
+
+/** Day and time in Switzerland as 20.11.2026, 08:12, from milliseconds since 1970. */
+export const formatDateTime = (instant: number): string => `${formatDate(instant)}, ${time.format(instant)}`;

@@ -1,0 +1,69 @@
+import type { BomLine, Catalogue, Component } from '../engine/index.ts';
+
+/** What a bill is summed up by. */
+export const BOM_GROUPS = ['modules', 'pieces', 'substructure', 'fixing', 'edges', 'other'] as const;
+export type BomGroup = (typeof BOM_GROUPS)[number];
+
+/** Some lines of a bill together. */
+export interface GroupSum {
+  readonly group: BomGroup;
+  readonly lines: readonly BomLine[];
+  /** Rappen before discount, excluding VAT; as the engine, every line rounded half up. */
+  readonly listRappen: number;
+  /** Rappen after discount. */
+  readonly netRappen: number;
+}
+
+/**
+ * The lines of a bill by what they are for, which follows from where the catalogue names their articles;
+ * `other` are articles that it does not know. Every line is in one group, and the sums are the bill's.
+ */
+export function bomGroups(lines: readonly BomLine[], catalogue: Catalogue): GroupSum[] {
+  const groupOf = articleGroups(catalogue);
+  const grouped = Map.groupBy(lines, ({ article, powerPerUnit }) =>
+    powerPerUnit > 0 ? 'modules' : (groupOf.get(article) ?? 'other'),
+  );
+  return BOM_GROUPS.flatMap((group) => {
+    const members = grouped.get(group);
+    if (!members) return [];
+    return {
+      group,
+      lines: members,
+      listRappen: sum(members, listTotal),
+      netRappen: sum(members, ({ totalPrice }) => totalPrice),
+    };
+  });
+}
+
+/** A line's total before discount, Rappen: hundredths of a unit times Rappen, half up. */
+export const listTotal = ({ quantity, pricePerUnit }: BomLine): number =>
+  Math.floor((Math.round(quantity * 100) * pricePerUnit + 50) / 100);
+
+const sum = (lines: readonly BomLine[], of: (line: BomLine) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
+  const { formats, colours, cutPiece, components, standard, articles } = catalogue;
+  const groups = new Map<string, BomGroup>(articles.map(({ number }) => [number, 'edges']));
+  const put = (group: BomGroup, numbers: readonly (string | null | undefined)[]) => {
+    for (const number of numbers) if (number) groups.set(number, group);
+  };
+  const pieces = [
+    ...formats.map(({ blindArticle }) => blindArticle),
+    cutPiece.areaArticle,
+    cutPiece.pieceArticle,
+    cutPiece.sheetMetalArticle,
+  ];
+  put('pieces', [...pieces, ...pieces.flatMap((number) => colours.map((colour) => colour.articles[number]))]);
+  const articlesOf = ({ article, endArticle, jointArticle, oneSidedArticle }: Component) => [
+    ...[article, endArticle, jointArticle, oneSidedArticle],
+  ];
+  const { furring, batten, sarkingMembrane } = components;
+  put('substructure', [
+    ...[...furring, ...batten, ...sarkingMembrane].flatMap(articlesOf),
+    standard.battenScrew,
+  ]);
+  const { hook, drainageProfile, jointDiverter, powerOptimizer, strings } = standard;
+  put('fixing', [hook, drainageProfile, jointDiverter, powerOptimizer, strings.plugPair, strings.cable]);
+  return groups;
+}

@@ -1,0 +1,148 @@
+import type { I18n } from '@lingui/core';
+import type { BomLine } from '../../engine/index.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { formatAmount, formatNumber, formatPercent } from '../format.ts';
+import { languageOf } from '../language.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { bomTexts, planTexts } from '../texts.ts';
+import { wasteOf } from '../waste.ts';
+import { drawFigures, formatQuantity, listSum, unitName } from './bill.ts';
+import { drawTitle, finish, type Letterhead, newPaper } from './letter.ts';
+import type { Paper, TextStyle } from './paper.ts';
+import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
+import { drawTable } from './table.ts';
+import { billTexts, paperTexts } from './texts.ts';
+
+/** What a paper about a roof alone says. */
+export interface RoofPaper {
+  readonly supplier: Letterhead;
+  readonly roof: KeptRoof;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly isInvented: boolean;
+}
+
+/** What it is about: the roof's name and place. */
+const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
+  [name, location.place].filter((part) => part).join(', ');
+
+/** The bill of materials as PDF: the specification's nine columns (section 3), A4 across, then the plan to scale. */
+export function billOfMaterialsPdf(
+  { supplier, roof, writtenAt, isInvented }: RoofPaper,
+  i18n: I18n,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { solution } = roof;
+  const { bom, fingerprint } = solution;
+  const title = bomTexts(i18n).title;
+  const paper = newPaper(title, { supplier, subject: subjectOf(roof), writtenAt }, i18n);
+  paper.addPage('landscape');
+  drawTitle(paper, title, subjectOf(roof));
+  drawRoofPanel(paper, roof, null, i18n);
+  drawFigures(paper, solution, i18n);
+  drawNineColumns(paper, bom.lines, i18n);
+  drawSums(paper, roof, i18n);
+  drawPlanSheet(paper, roof, i18n);
+  const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
+  return finish(
+    paper,
+    { title: `${title} ${roof.configuration.name}`.trim(), total, fingerprint, isInvented },
+    i18n,
+  );
+}
+
+/** The laying plan alone as PDF, A3 across and to scale. */
+export function planPdf(
+  { supplier, roof, writtenAt, isInvented }: RoofPaper,
+  i18n: I18n,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const title = planTexts(i18n).title;
+  const paper = newPaper(title, { supplier, subject: subjectOf(roof), writtenAt }, i18n);
+  drawPlanSheet(paper, roof, i18n);
+  const { bom, fingerprint } = roof.solution;
+  const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
+  return finish(
+    paper,
+    { title: `${title} ${roof.configuration.name}`.trim(), total, fingerprint, isInvented },
+    i18n,
+  );
+}
+
+function drawNineColumns(paper: Paper, lines: readonly BomLine[], i18n: I18n): void {
+  const texts = bomTexts(i18n);
+  const language = languageOf(i18n.locale);
+  const size = 8;
+  const right: TextStyle = { size, align: 'right', tabular: true };
+  const second: TextStyle = { size, colour: COLOURS.ink2 };
+  const [
+    article = '',
+    name = '',
+    quantity = '',
+    unit = '',
+    powerEach = '',
+    price = '',
+    after = '',
+    power = '',
+    total = '',
+  ] = texts.columns;
+  const notesOf = (line: BomLine): string => {
+    const waste = wasteOf(line);
+    return [
+      ...(waste ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n)}`] : []),
+      ...(line.change ? [texts.computed(formatQuantity(line.change.computed))] : []),
+    ].join(', ');
+  };
+  drawTable<BomLine>(
+    paper,
+    [
+      { head: article, width: 20, cell: (line) => line.article, style: { size } },
+      { head: name, cell: (line) => line.names[language], style: { size } },
+      { head: `${texts.waste}, ${texts.byHand}`, width: 32, cell: notesOf, style: second },
+      { head: quantity, width: 16, cell: (line) => formatQuantity(line.quantity), style: right },
+      { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n), style: second },
+      { head: powerEach, width: 17, cell: (line) => formatNumber(line.powerPerUnit), style: right },
+      { head: price, width: 18, cell: (line) => formatAmount(line.pricePerUnit), style: right },
+      { head: after, width: 22, cell: (line) => formatAmount(line.discountedPricePerUnit), style: right },
+      { head: power, width: 18, cell: (line) => formatNumber(line.totalPower), style: right },
+      { head: total, width: 24, cell: (line) => formatAmount(line.totalPrice), style: right },
+    ],
+    lines,
+  );
+  paper.y += 4;
+}
+
+/** List price, discount and total at the right; a discount that is only tried out says so. */
+function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: I18n): void {
+  const { bom, fingerprint } = solution;
+  const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), paperTexts(i18n)];
+  const list = listSum(bom);
+  const percent = formatPercent(bom.discount.basisPoints / 100);
+  paper.room(24);
+  const x = paper.left + paper.width * 0.6;
+  const top = paper.y;
+  const row = (label: string, amount: string, style: TextStyle) => {
+    paper.y += 5.6;
+    paper.text(x, paper.y, label, style);
+    paper.text(paper.right, paper.y, amount, { ...style, align: 'right', tabular: true });
+  };
+  if (list !== bom.totalPrice) {
+    row(bill.listTotal(bom.lines.length), formatAmount(list), {});
+    row(
+      bom.discount.trial ? `${texts.trialDiscount}, ${percent}` : bill.discount(percent),
+      `− ${formatAmount(list - bom.totalPrice)}`,
+      {},
+    );
+    paper.rule(paper.y + 2.5, { x, colour: COLOURS.ink });
+    paper.y += 2;
+  }
+  row(bill.net, formatAmount(bom.totalPrice), { size: 11, weight: 'semibold' });
+  const end = paper.y;
+  const second = { colour: COLOURS.ink2 };
+  paper.text(paper.left, top + 5.6, `${texts.fingerprint} ${fingerprint}`, { weight: 'semibold' });
+  paper.text(
+    paper.left,
+    top + 11,
+    `${common.catalogue(catalogueVersion)}, ${texts.weight} ${formatNumber(bom.weight / 1000, 1)} kg`,
+    second,
+  );
+  paper.y = end + 4;
+}

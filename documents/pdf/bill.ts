@@ -1,0 +1,259 @@
+import type { I18n } from '@lingui/core';
+import type { Bom, Names, Solution, Unit } from '../../engine/index.ts';
+import { type GroupSum, listTotal } from '../bom-groups.ts';
+import { formatAmount, formatNumber, formatPercent } from '../format.ts';
+import { languageOf } from '../language.ts';
+import { UNITS } from '../names.ts';
+import { COLOURS } from '../plan/svg.ts';
+import type { Paper, TextStyle } from './paper.ts';
+import { type Column, drawTable } from './table.ts';
+import { billTexts } from './texts.ts';
+
+/** A line of an offer, an order or a bill as it is printed. Money is Rappen excluding VAT. */
+export interface PaperLine {
+  /** Empty for a line that was typed. */
+  readonly article: string;
+  readonly names: Names;
+  readonly quantity: number;
+  /** As the catalogue has it, else as typed. */
+  readonly unit: string;
+  /** Of one unit before discount; null where there is no list price. */
+  readonly listRappen: number | null;
+  /** Of one unit after discount. */
+  readonly priceRappen: number;
+  readonly totalRappen: number;
+  readonly byHand: boolean;
+}
+
+/** What a bill comes to. Money is Rappen. */
+export interface PaperTotals {
+  /** Before discount, excluding VAT; null where lines have no list price. */
+  readonly listRappen: number | null;
+  readonly discountBp: number;
+  readonly netRappen: number;
+  readonly vatBp: number;
+  readonly vatRappen: number;
+  readonly grossRappen: number;
+}
+
+/** The lines of an engine's bill. */
+export const linesOfBill = ({ lines }: Bom): PaperLine[] =>
+  lines.map((line) => ({
+    article: line.article,
+    names: line.names,
+    quantity: line.quantity,
+    unit: line.unit,
+    listRappen: line.pricePerUnit,
+    priceRappen: line.discountedPricePerUnit,
+    totalRappen: line.totalPrice,
+    byHand: line.change !== undefined,
+  }));
+
+/** The sum of an engine's bill before discount, every line rounded. */
+export const listSum = ({ lines }: Bom): number => lines.reduce((sum, line) => sum + listTotal(line), 0);
+
+const RIGHT: TextStyle = { align: 'right', tabular: true };
+const SECOND: TextStyle = { colour: COLOURS.ink2 };
+const MINUS = '−';
+
+export const unitName = (unit: string, i18n: I18n): string =>
+  unit in UNITS ? i18n._(UNITS[unit as Unit]) : unit;
+
+/** Whole numbers as they are, others with two decimals. */
+export const formatQuantity = (quantity: number): string =>
+  formatNumber(quantity, Number.isInteger(quantity) ? undefined : 2);
+
+/** The figures of a roof in one row between two rules. */
+export function drawFigures(paper: Paper, { totals, yields, bom }: Solution, i18n: I18n): void {
+  const texts = billTexts(i18n);
+  const figures: [value: string, unit: string, label: string][] = [
+    [formatNumber(totals.power / 1000, 2), 'kWp', texts.power],
+    [formatNumber(totals.activeModules), '', texts.modules],
+    ...(yields.status === 'calculated'
+      ? [
+          [
+            formatNumber(Math.round(yields.annual)),
+            'kWh',
+            texts.annualYield(formatNumber(yields.uncertainty)),
+          ] as [string, string, string],
+        ]
+      : []),
+    [formatNumber(totals.weightPerArea, 1), 'kg/m²', texts.weight],
+    ...(totals.pricePerWatt === null
+      ? []
+      : [
+          [formatNumber(bom.totalPrice / totals.power / 100, 2), 'CHF/Wp', texts.pricePerWatt] as [
+            string,
+            string,
+            string,
+          ],
+        ]),
+  ];
+  const value = { size: 14, weight: 'semibold' } as const;
+  const unit = { ...SECOND, size: 8.5, weight: 'medium' } as const;
+  const label = { ...SECOND, size: 8 } as const;
+  const widths = figures.map(([number, measure, name]) =>
+    Math.max(
+      paper.widthOf(number, value) + (measure === '' ? 0 : 1 + paper.widthOf(measure, unit)),
+      paper.widthOf(name, label),
+    ),
+  );
+  const apart = (paper.width - widths.reduce((sum, width) => sum + width, 0)) / (figures.length - 1);
+  paper.room(20);
+  paper.rule(paper.y, { colour: COLOURS.ink, width: 0.35 });
+  let x = paper.left;
+  for (const [at, [number, measure, name]] of figures.entries()) {
+    paper.text(x, paper.y + 8, number, value);
+    paper.text(x + paper.widthOf(number, value) + 1, paper.y + 8, measure, unit);
+    paper.text(x, paper.y + 13, name, label);
+    x += (widths[at] ?? 0) + apart;
+  }
+  paper.y += 17;
+  paper.rule(paper.y);
+  paper.y += 4;
+}
+
+/** The bill summed up by what articles are for. */
+export function drawGroups(
+  paper: Paper,
+  groups: readonly GroupSum[],
+  { totals }: Solution,
+  hookArticle: string,
+  i18n: I18n,
+): void {
+  const texts = billTexts(i18n);
+  const piece = i18n._(UNITS.piece);
+  const extentOf = ({ group, lines }: GroupSum): string => {
+    switch (group) {
+      case 'modules':
+        return `${formatNumber(totals.activeModules)} ${piece}`;
+      case 'pieces':
+        return `${formatNumber(totals.blinds + totals.cutPieces)} ${piece}`;
+      case 'substructure':
+        return `${formatNumber(Math.round(totals.area))} m²`;
+      case 'fixing': {
+        const hooks = lines.find(({ article }) => article === hookArticle);
+        return hooks ? texts.hooks(formatNumber(hooks.quantity)) : '';
+      }
+      case 'edges': {
+        const metres = lines.reduce(
+          (sum, { unit, netQuantity }) => sum + (unit === 'bar' ? netQuantity : 0),
+          0,
+        );
+        return metres > 0 ? `${formatNumber(Math.round(metres))} m` : '';
+      }
+      case 'other':
+        return '';
+    }
+  };
+  const columns: Column<GroupSum & { position: number }>[] = [
+    { head: '', width: 4, cell: ({ position }) => String(position), style: SECOND },
+    { head: texts.name, cell: ({ group }) => texts.group[group], style: { weight: 'medium' } },
+    { head: texts.extent, width: 38, cell: extentOf, style: SECOND },
+    {
+      head: texts.articles,
+      width: 24,
+      cell: ({ lines }) => formatNumber(lines.length),
+      style: { ...SECOND, ...RIGHT },
+    },
+    { head: texts.listPrice, width: 30, cell: ({ listRappen }) => formatAmount(listRappen), style: RIGHT },
+  ];
+  drawTable(
+    paper,
+    columns,
+    groups.map((group, index) => ({ ...group, position: index + 1 })),
+  );
+  paper.y += 5;
+}
+
+/** Every line with its price; list prices only where lines have them. */
+export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n): void {
+  const texts = billTexts(i18n);
+  const language = languageOf(i18n.locale);
+  const size = 8;
+  const second = { ...SECOND, size };
+  const right = { ...RIGHT, size };
+  const hasArticles = lines.some(({ article }) => article !== '');
+  const hasList = lines.some(({ listRappen }) => listRappen !== null);
+  const columns: Column<PaperLine & { position: number }>[] = [
+    { head: texts.position, width: 7, cell: ({ position }) => String(position), style: second },
+    ...(hasArticles
+      ? [{ head: texts.article, width: 17, cell: (line: PaperLine) => line.article, style: { size } }]
+      : []),
+    {
+      head: texts.name,
+      cell: ({ names, byHand }) => `${names[language]}${byHand ? ` (${texts.byHand})` : ''}`,
+      style: { size },
+    },
+    { head: texts.quantity, width: 14, cell: ({ quantity }) => formatQuantity(quantity), style: right },
+    { head: texts.unit, width: 12, cell: ({ unit }) => unitName(unit, i18n), style: second },
+    ...(hasList
+      ? [
+          {
+            head: texts.listPrice,
+            width: 17,
+            cell: ({ listRappen }: PaperLine) => (listRappen === null ? '' : formatAmount(listRappen)),
+            style: { ...right, colour: COLOURS.ink2 },
+          },
+        ]
+      : []),
+    { head: texts.price, width: 16, cell: ({ priceRappen }) => formatAmount(priceRappen), style: right },
+    { head: texts.amount, width: 19, cell: ({ totalRappen }) => formatAmount(totalRappen), style: right },
+  ];
+  drawTable(
+    paper,
+    columns,
+    lines.map((line, index) => ({ ...line, position: index + 1 })),
+  );
+  paper.y += 5;
+}
+
+/** The sum of the lines below them, for a list whose totals stand elsewhere. */
+export function drawNet(paper: Paper, netRappen: number, i18n: I18n): void {
+  paper.room(6);
+  const style: TextStyle = { size: 8, weight: 'semibold' };
+  const amount = formatAmount(netRappen);
+  paper.text(paper.right, paper.y, amount, { ...style, ...RIGHT });
+  paper.text(paper.right - paper.widthOf(amount, { ...style, ...RIGHT }) - 6, paper.y, billTexts(i18n).net, {
+    ...style,
+    align: 'right',
+  });
+  paper.y += 6;
+}
+
+/** Height of the totals, mm. */
+export const TOTALS_HEIGHT = 37;
+/** Where they begin, as a part of the width. */
+export const TOTALS_FROM = 0.53;
+
+/** What it comes to, at the right below `y`; `y` stays for what stands beside, its lower end is returned. */
+export function drawTotals(paper: Paper, totals: PaperTotals, lineCount: number, i18n: I18n): number {
+  const texts = billTexts(i18n);
+  const { listRappen, discountBp, netRappen, vatBp, vatRappen, grossRappen } = totals;
+  const x = paper.left + paper.width * TOTALS_FROM;
+  let y = paper.y;
+  const row = (label: string, amount: string, style: TextStyle, height = 5.6) => {
+    y += height;
+    const figures = { colour: COLOURS.ink, ...style, align: 'right', tabular: true } as const;
+    // A label and an amount that have no room beside each other are written smaller.
+    const needed = paper.widthOf(label, style) + 3 + paper.widthOf(amount, figures);
+    const size = (style.size ?? 9) * Math.min(1, (paper.right - x) / needed);
+    paper.text(x, y, label, { ...style, size });
+    paper.text(paper.right, y, amount, { ...figures, size });
+  };
+  const second = { ...SECOND, size: 9 };
+  if (listRappen !== null && listRappen !== netRappen) {
+    row(texts.listTotal(lineCount), formatAmount(listRappen), second);
+    row(
+      texts.discount(formatPercent(discountBp / 100)),
+      `${MINUS} ${formatAmount(listRappen - netRappen)}`,
+      second,
+    );
+  }
+  row(texts.net, formatAmount(netRappen), { size: 9, weight: 'semibold' });
+  row(texts.vat(formatPercent(vatBp / 100)), formatAmount(vatRappen), second);
+  y += 2.5;
+  paper.rule(y, { x, colour: COLOURS.ink, width: 0.35 });
+  row(texts.gross, formatAmount(grossRappen), { size: 12, weight: 'semibold' }, 7);
+  return y + 4;
+}

@@ -1,0 +1,236 @@
+import type { I18n } from '@lingui/core';
+import { formatDateTime } from '../format.ts';
+import { languageOf } from '../language.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { FORMATS, Paper, type TextStyle } from './paper.ts';
+import { drawQr } from './qr.ts';
+import { paperTexts } from './texts.ts';
+
+/** Who sends a paper. */
+export interface Letterhead {
+  readonly name: string;
+  /** What the company does, under its name; empty for nothing. */
+  readonly claim: string;
+  readonly address: string;
+  /** Telephone and e-mail, as far as there are any. */
+  readonly contact: string;
+  readonly vatNumber: string;
+}
+
+/** What every letter has. */
+export interface Letter {
+  readonly supplier: Letterhead;
+  /** Lines of the address. */
+  readonly recipient: readonly string[];
+  /** Milliseconds since 1970: the paper's date and the file's. */
+  readonly writtenAt: number;
+  /** What it is about, under the title. */
+  readonly subject: string;
+  readonly fingerprint: string | null;
+  readonly catalogueVersion: string | null;
+  /** Where it stands in the portal; in the QR code too. Null: nowhere. */
+  readonly address: string | null;
+  /** Says on every page that people, prices and articles are invented. */
+  readonly isInvented: boolean;
+}
+
+/** A name and its value, beside the address. */
+export type Fact = readonly [name: string, value: string];
+
+const SECOND: TextStyle = { colour: COLOURS.ink2 };
+const LOCALES = { de: 'de-CH', en: 'en-GB', it: 'it-CH', fr: 'fr-CH' } as const;
+
+/** A paper that is titled so. Later pages begin with a line that says of what. */
+export function newPaper(
+  title: string,
+  letter: Pick<Letter, 'supplier' | 'subject' | 'writtenAt'>,
+  i18n: I18n,
+): Paper {
+  const { supplier, subject, writtenAt } = letter;
+  const head = {
+    title,
+    subject,
+    author: supplier.name,
+    language: LOCALES[languageOf(i18n.locale)],
+    createdAt: writtenAt,
+  };
+  return new Paper(head, (paper) => drawRunningHead(paper, title, supplier.name));
+}
+
+function drawRunningHead(paper: Paper, title: string, supplier: string): void {
+  drawMark(paper, paper.left, paper.y, 5);
+  const room = paper.width - 9 - paper.widthOf(supplier, { size: 8 }) - 4;
+  paper.text(paper.left + 8, paper.y + 3.6, oneLine(paper, title, room, { weight: 'semibold' }), {
+    weight: 'semibold',
+  });
+  paper.text(paper.right, paper.y + 3.6, supplier, { ...SECOND, size: 8, align: 'right' });
+  paper.y += 12;
+}
+
+/** The first line of a text where it does not fit, with an ellipsis. */
+export function oneLine(paper: Paper, content: string, width: number, style: TextStyle = {}): string {
+  if (paper.widthOf(content, style) <= width) return content;
+  const [first = ''] = paper.lines(content, width - paper.widthOf('…', style), style);
+  return `${first}…`;
+}
+
+/** The portal's mark: four slates, one of them in the sun. */
+function drawMark({ doc }: Paper, x: number, y: number, size: number): void {
+  const unit = size / 24;
+  doc.roundedRect(x, y, size, size, 6 * unit).fill(COLOURS.ink);
+  for (const [left, top] of [
+    [6, 6],
+    [6, 13],
+    [13, 13],
+  ] as const)
+    doc.rect(x + left * unit, y + top * unit, 5 * unit, 5 * unit).fill(COLOURS.paper);
+  doc.rect(x + 13 * unit, y + 6 * unit, 5 * unit, 5 * unit).fill('#f2a100');
+}
+
+/** The first page's head: who writes, to whom, and facts beside the address; `y` is left below. */
+export function drawLetterhead(paper: Paper, { supplier, recipient }: Letter, facts: readonly Fact[]): void {
+  const { left, right } = paper;
+  drawMark(paper, left, paper.y, 8);
+  const contact = [supplier.address, supplier.contact, supplier.vatNumber].filter((line) => line !== '');
+  const beside = Math.max(0, ...contact.map((line) => paper.widthOf(line, { size: 8 })));
+  const room = paper.width - 11 - beside - 6;
+  const name = { size: 12, weight: 'semibold' } as const;
+  paper.text(left + 11, paper.y + 4.2, oneLine(paper, supplier.name, room, name), name);
+  paper.text(left + 11, paper.y + 8.8, oneLine(paper, supplier.claim, room, { size: 9 }), {
+    ...SECOND,
+    size: 9,
+  });
+  for (const [line, content] of contact.entries())
+    paper.text(right, paper.y + 3.2 + line * 4.4, content, { ...SECOND, size: 8, align: 'right' });
+
+  // Where an address stands behind the window of an envelope folded to C5.
+  const top = 39;
+  const half = paper.width * 0.52;
+  paper.text(left, top, oneLine(paper, `${supplier.name}, ${supplier.address}`, half, { size: 7 }), {
+    ...SECOND,
+    size: 7,
+  });
+  let y = top + 1.5;
+  for (const line of recipient.flatMap((content) => paper.lines(content, half, { size: 10 }))) {
+    y += 5.3;
+    paper.text(left, y, line, { size: 10 });
+  }
+  let beneath = top;
+  const from = left + paper.width * 0.55;
+  for (const [label, value] of facts) {
+    paper.text(from, beneath, label, SECOND);
+    const style = { weight: 'medium', align: 'right' } as const;
+    for (const line of paper.lines(value, right - from - paper.widthOf(label) - 4, style)) {
+      paper.text(right, beneath, line, style);
+      beneath += 5.3;
+    }
+  }
+  paper.y = Math.max(y, beneath - 5.3) + 11;
+}
+
+/** Title and what it is about. */
+export function drawTitle(paper: Paper, title: string, subject: string): void {
+  paper.paragraph(title, { size: 18, weight: 'semibold' });
+  if (subject !== '') {
+    paper.y += 0.6;
+    paper.paragraph(subject, { ...SECOND, size: 10.5 });
+  }
+  paper.y += 5;
+}
+
+/** The box with the fingerprint and, as QR code, where the project stands in the portal; the caller made room. */
+export function drawProof(
+  paper: Paper,
+  {
+    address,
+    fingerprint,
+    catalogueVersion,
+    writtenAt,
+  }: Pick<Letter, 'address' | 'fingerprint' | 'catalogueVersion' | 'writtenAt'>,
+  number: string,
+  i18n: I18n,
+): void {
+  if (address === null && fingerprint === null) return;
+  const texts = paperTexts(i18n);
+  const { left, y, right } = paper;
+  paper.box({ x: left, y, width: paper.width, height: PROOF_HEIGHT }, { stroke: COLOURS.line });
+  let x = left + 4;
+  if (address !== null) {
+    drawQr(paper, address, x, y + 2.5, 16);
+    paper.doc.link(x, y + 2.5, 16, 16, address);
+    x += 20;
+  }
+  const small = { ...SECOND, size: 8 };
+  const facts = [
+    ...(catalogueVersion === null ? [] : [texts.catalogue(catalogueVersion)]),
+    texts.calculated(formatDateTime(writtenAt)),
+  ];
+  const beside = Math.max(...facts.map((fact) => paper.widthOf(fact, small)));
+  for (const [line, fact] of facts.entries())
+    paper.text(right - 4, y + 11.6 + (line - (facts.length - 1) / 2) * 4.4, fact, {
+      ...small,
+      align: 'right',
+    });
+  const room = right - 8 - beside - x;
+  const online = texts.online(number);
+  const lines: readonly (readonly [string, TextStyle])[] =
+    fingerprint === null
+      ? [[online, { weight: 'semibold' }]]
+      : [
+          [texts.fingerprint, small],
+          [fingerprint, { size: 11, weight: 'semibold' }],
+          [`${texts.sameEverywhere}${address === null ? '' : `. ${online}`}`, small],
+        ];
+  const first = y + 11.6 - ((lines.length - 1) / 2) * 5.2;
+  for (const [line, [content, style]] of lines.entries())
+    paper.text(x, first + line * 5.2, oneLine(paper, content, room, style), style);
+  paper.y += PROOF_HEIGHT;
+}
+
+/** Height of the box with the fingerprint, mm. */
+export const PROOF_HEIGHT = 21;
+
+/**
+ * The file, with what it is, its total and fingerprint, and the number of the page at the foot of every
+ * page.
+ */
+export function finish(
+  paper: Paper,
+  {
+    title,
+    total,
+    fingerprint,
+    isInvented,
+  }: { title: string; total: string; fingerprint: string | null; isInvented: boolean },
+  i18n: I18n,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const texts = paperTexts(i18n);
+  const style: TextStyle = { ...SECOND, size: 7.5 };
+  return paper.finish((page, number, pages) => {
+    const { height } = FORMATS[page.format];
+    // A sheet's frame reaches further down than other pages' content.
+    const y = page.format === 'sheet' ? height - 4.5 : height - 12;
+    const [left, right] = page.format === 'sheet' ? [10, FORMATS.sheet.width - 10] : [page.left, page.right];
+    const count = texts.page(number, pages);
+    const said = [
+      title,
+      total,
+      ...(fingerprint === null ? [] : [`${texts.fingerprint} ${fingerprint}`]),
+    ].filter((part) => part !== '');
+    const invented = isInvented ? texts.invented : '';
+    const room = right - left - page.widthOf(count, style) - 4;
+    const isOneLine = page.format === 'sheet' || invented === '';
+    if (isOneLine)
+      page.text(
+        left,
+        y,
+        oneLine(page, [...said, invented].filter(Boolean).join('  ·  '), room, style),
+        style,
+      );
+    else {
+      page.text(left, y - 4, oneLine(page, said.join('  ·  '), right - left, style), style);
+      page.text(left, y, oneLine(page, invented, room, style), style);
+    }
+    page.text(right, y, count, { ...style, align: 'right' });
+  });
+}

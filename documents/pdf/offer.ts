@@ -1,0 +1,153 @@
+import type { I18n } from '@lingui/core';
+import type { Catalogue } from '../../engine/index.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { bomGroups } from '../bom-groups.ts';
+import { formatAmount, formatDate, formatDay } from '../format.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { bomTexts } from '../texts.ts';
+import {
+  drawFigures,
+  drawGroups,
+  drawLines,
+  drawNet,
+  drawTotals,
+  type PaperLine,
+  type PaperTotals,
+  TOTALS_FROM,
+  TOTALS_HEIGHT,
+} from './bill.ts';
+import {
+  drawLetterhead,
+  drawProof,
+  drawTitle,
+  type Fact,
+  finish,
+  type Letter,
+  newPaper,
+  PROOF_HEIGHT,
+} from './letter.ts';
+import { lineHeight, type Paper } from './paper.ts';
+import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
+import { billTexts, offerTexts, paperTexts } from './texts.ts';
+
+/** Everything that an offer says. Dates are ISO dates. */
+export interface OfferPaper extends Letter {
+  /** Of the project, P-2026-0418. */
+  readonly number: string;
+  readonly version: number;
+  readonly binding: boolean;
+  /** What an offer that is not binding may differ by, per cent; 0 where it does not say. */
+  readonly tolerancePercent: number;
+  readonly validUntil: string;
+  readonly requestedOn: string | null;
+  /** When a change of an earlier version was asked for. */
+  readonly changedOn: string | null;
+  readonly adviser: string | null;
+  readonly deliveryWeeks: number | null;
+  readonly terms: string;
+  readonly lines: readonly PaperLine[];
+  readonly totals: PaperTotals;
+  /** The frozen roof whose bill `lines` are; null for typed lines. */
+  readonly roof: KeptRoof | null;
+  /** PNG or JPEG. */
+  readonly picture: Uint8Array | null;
+  /** Where articles belong; it gives no prices. */
+  readonly catalogue: Catalogue;
+}
+
+/** The offer as PDF: a letter with the roof and its totals, then every line, then the plan to scale. */
+export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+  const { number, version, binding, roof, lines, totals, fingerprint } = offer;
+  const [texts, common, bill] = [offerTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const title = binding ? texts.title(number, version) : texts.estimateTitle(number, version);
+  const paper = newPaper(title, offer, i18n);
+  paper.addPage('portrait');
+  drawLetterhead(paper, offer, [
+    [common.date, formatDate(offer.writtenAt)],
+    [texts.validUntil, formatDay(offer.validUntil)],
+    ...optional(texts.requestedOn, offer.requestedOn && formatDay(offer.requestedOn)),
+    ...optional(texts.changedOn, offer.changedOn && formatDay(offer.changedOn)),
+    ...optional(common.adviser, offer.adviser),
+  ]);
+  drawTitle(paper, title, offer.subject);
+  if (roof) {
+    const { catalogue, picture } = offer;
+    drawRoofPanel(paper, roof, picture, i18n);
+    drawFigures(paper, roof.solution, i18n);
+    const groups = bomGroups(roof.solution.bom.lines, catalogue);
+    drawGroups(paper, groups, roof.solution, catalogue.standard.hook, i18n);
+  } else {
+    drawLines(paper, lines, i18n);
+  }
+  drawConditions(paper, offer, i18n);
+  drawProofAtFoot(paper, offer, `${number}-${version}`, i18n);
+  if (roof) {
+    // Not the head of a list alone at the foot of a page.
+    paper.room(60);
+    paper.paragraph(bomTexts(i18n).title, { size: 13, weight: 'semibold' });
+    paper.y += 4;
+    drawLines(paper, lines, i18n);
+    drawNet(paper, totals.netRappen, i18n);
+    drawPlanSheet(paper, roof, i18n);
+  }
+  const total = bill.grossShort(formatAmount(totals.grossRappen));
+  return finish(paper, { title, total, fingerprint, isInvented: offer.isInvented }, i18n);
+}
+
+/** A fact where there is one. */
+export const optional = (label: string, value: string | null): Fact[] =>
+  value === null || value === '' ? [] : [[label, value]];
+
+/** Delivery and terms beside the totals; terms that are too long for that stand below them. */
+function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
+  const texts = offerTexts(i18n);
+  const { binding, tolerancePercent, deliveryWeeks, terms, roof } = offer;
+  const nature = binding
+    ? texts.binding
+    : tolerancePercent > 0
+      ? texts.tolerance(tolerancePercent)
+      : texts.notBinding;
+  const short = [
+    ...(deliveryWeeks === null ? [] : [`${texts.delivery}: ${texts.deliveryWeeks(deliveryWeeks)}.`]),
+    nature,
+    ...(roof ? [texts.following] : []),
+  ];
+  const greeting = offer.adviser === null ? [] : [paperTexts(i18n).greeting, offer.adviser];
+  const width = paper.width * (TOTALS_FROM - 0.06);
+  const height = lineHeight({});
+  const heightOf = (texts: readonly string[]) =>
+    texts.reduce((sum, text) => sum + paper.lines(text, width).length * height + 1.5, 0);
+  const isBeside = terms !== '' && heightOf([...short, terms, ...greeting]) <= MOST_BESIDE;
+  const beside = isBeside ? [...short, terms] : short;
+  paper.room(Math.max(TOTALS_HEIGHT, heightOf([...beside, ...greeting]) + GREETING_APART));
+  const top = paper.y;
+  const totalsEnd = drawTotals(paper, offer.totals, offer.lines.length, i18n);
+  paper.y = top + 1.5;
+  for (const text of beside) {
+    paper.paragraph(text, {}, paper.left, width);
+    paper.y += 1.5;
+  }
+  const [words, name] = greeting;
+  if (words && name) {
+    paper.y += GREETING_APART;
+    paper.paragraph(words, {}, paper.left, width);
+    paper.paragraph(name, { weight: 'semibold' }, paper.left, width);
+  }
+  paper.y = Math.max(paper.y, totalsEnd);
+  if (isBeside || terms === '') return;
+  paper.y += 4;
+  paper.paragraph(terms, { colour: COLOURS.ink2 });
+}
+
+/** Height of what stands beside the totals, and between conditions and greeting, mm. */
+const MOST_BESIDE = 70;
+const GREETING_APART = 2.5;
+
+/** The box with the fingerprint at the foot of the page, or at the top of the next one. */
+export function drawProofAtFoot(paper: Paper, letter: Letter, number: string, i18n: I18n): void {
+  paper.y += 2;
+  const isNewPage = paper.room(PROOF_HEIGHT);
+  if (!isNewPage) paper.y = paper.bottom - PROOF_HEIGHT;
+  drawProof(paper, letter, number, i18n);
+  paper.y += 6;
+}

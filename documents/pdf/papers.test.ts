@@ -1,0 +1,384 @@
+import { readFileSync } from 'node:fs';
+import type { I18n } from '@lingui/core';
+import { describe, expect, test } from 'vitest';
+import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
+import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
+import { soak } from '../../tests/soak.ts';
+import { formatAmount, formatNumber } from '../format.ts';
+import { LANGUAGES, type Language } from '../language.ts';
+import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
+import { translations } from '../translations.ts';
+import { formatQuantity, linesOfBill, listSum, type PaperLine, unitName } from './bill.ts';
+import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
+import { type OfferPaper, offerPdf } from './offer.ts';
+import { orderConfirmationPdf } from './order-confirmation.ts';
+import { pickingListPdf } from './picking-list.ts';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
+const engine = createEngine(catalogue);
+
+function roofOf(name: string): KeptRoof {
+  const text = read(`../../tests/golden/${name}.json`);
+  const { answer, cells } = engine.open(text, 1250);
+  if (answer.status !== 'solved') throw new Error(`${name} is refused`);
+  return keptRoof(JSON.parse(text), answer, cells, catalogue, engineVersion());
+}
+const house = roofOf('house-gable');
+const supplier = {
+  name: 'Modell Solardach AG',
+  claim: 'Solardächer',
+  address: 'Werkstrasse 20, 4900 Langenthal',
+  contact: '033 000 00 00, verkauf@modell-solardach.example',
+  vatNumber: 'CHE-000.000.004 MWST',
+};
+const WRITTEN_AT = Date.parse('2026-11-19T07:12:00Z');
+
+function totalsOf(netRappen: number, listRappen: number | null) {
+  const vatRappen = Math.round(netRappen * 0.081);
+  const discountBp = 1250;
+  return { listRappen, discountBp, netRappen, vatBp: 810, vatRappen, grossRappen: netRappen + vatRappen };
+}
+
+/** An offer of a roof, or of typed lines. */
+function offerOf(roof: KeptRoof | null, changes: Partial<OfferPaper> = {}): OfferPaper {
+  const lines = changes.lines ?? (roof ? linesOfBill(roof.solution.bom) : []);
+  const net = lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);
+  return {
+    supplier,
+    recipient: ['Muster Solar AG', 'Ivo Muster', 'Musterstrasse 1', '3600 Thun'],
+    writtenAt: WRITTEN_AT,
+    subject: 'Villa Beispiel, Seestrasse 12, 3600 Thun',
+    fingerprint: roof?.solution.fingerprint ?? null,
+    catalogueVersion: roof?.catalogueVersion ?? null,
+    address: 'https://portal.example/projects/details/0198',
+    isInvented: true,
+    number: 'P-2026-0418',
+    version: 2,
+    binding: true,
+    tolerancePercent: 0,
+    validUntil: '2026-12-02',
+    requestedOn: '2026-11-04',
+    changedOn: null,
+    adviser: 'Sandra Beispiel',
+    deliveryWeeks: 5,
+    terms: 'Zahlung 30 Tage netto.',
+    totals: totalsOf(net, roof ? listSum(roof.solution.bom) : null),
+    roof,
+    picture: null,
+    catalogue,
+    ...changes,
+    lines,
+  };
+}
+
+const confirmationOf = (offer: OfferPaper) => ({
+  ...offer,
+  number: 'P-2026-0418-B1',
+  orderedAt: WRITTEN_AT,
+  orderedBy: 'Ivo Muster',
+  offerNumber: 'P-2026-0418-2',
+  deliveryDay: '2027-01-08',
+  delivery: { way: 'delivery', lines: ['Seestrasse 12', '3600 Thun'] } as const,
+  message: 'Bitte vor 10 Uhr.',
+});
+
+/** The rows of a table: texts on one baseline, from left to right, page after page. */
+const rowsOf = (pages: readonly ReadPage[]): string[][] =>
+  pages.flatMap(({ texts }) =>
+    [...Map.groupBy(texts, ({ baseline }) => baseline.toFixed(1)).entries()]
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([, row]) => row.toSorted((a, b) => a.left - b.left).map(({ text }) => text)),
+  );
+
+/** The rows of a bill, which begin with the number of their position. */
+function billRows({ pages }: ReadPdf): string[][] {
+  const rows = rowsOf(pages);
+  const positions: string[][] = [];
+  for (const row of rows) if (row[0] === String(positions.length + 1) && row.length >= 5) positions.push(row);
+  return positions;
+}
+
+/** What every row of a line says, besides its name, which may take several lines. */
+const figuresOf = (line: PaperLine, language: Language): string[] => [
+  formatQuantity(line.quantity),
+  unitName(line.unit, translations(language)),
+  ...(line.listRappen === null ? [] : [formatAmount(line.listRappen)]),
+  formatAmount(line.priceRappen),
+  formatAmount(line.totalRappen),
+];
+
+/** Nothing is written beyond a page's margins, and upright texts of letters do not lie on one another. */
+function expectNeat({ pages }: ReadPdf): void {
+  const faults: string[] = [];
+  for (const { width, height, texts } of pages) {
+    const isSheet = width > 400;
+    const side = isSheet ? 4 : 19.5;
+    const upright = texts.filter(({ isUpright }) => isUpright);
+    for (const { text, left, right, baseline, size } of texts)
+      if (left < side || right > width - side || baseline - size < 4 || baseline > height - 3)
+        faults.push(`«${text}» lies outside`);
+    for (const [at, one] of isSheet ? [] : upright.entries())
+      for (const other of upright.slice(at + 1)) {
+        const isBeside = one.right <= other.left + 0.05 || other.right <= one.left + 0.05;
+        const lower = one.baseline > other.baseline ? one : other;
+        const isBelow = Math.abs(one.baseline - other.baseline) >= 0.75 * lower.size;
+        if (!isBeside && !isBelow) faults.push(`«${one.text}» lies on «${other.text}»`);
+      }
+  }
+  expect(faults).toEqual([]);
+}
+
+const squeezed = (text: string): string => text.replace(/\s/g, '');
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const i18n = translations(language);
+  const lines = linesOfBill(house.solution.bom);
+
+  test('an offer says the bill line by line and what it comes to, to the Rappen', async () => {
+    const offer = offerOf(house);
+    const pdf = await readPdf(await offerPdf(offer, i18n));
+    expectNeat(pdf);
+    // The first rows sum up groups on the letter; the list begins on its own page.
+    const rows = billRows({ ...pdf, pages: pdf.pages.slice(1) });
+    expect(rows.map((row) => [row[1], ...row.slice(-5)])).toEqual(
+      lines.map((line) => [line.article, ...figuresOf(line, language)]),
+    );
+    const said = pdf.words.join('');
+    for (const line of lines) expect(squeezed(said)).toContain(squeezed(line.names[language]));
+    const { listRappen, netRappen, vatRappen, grossRappen } = offer.totals;
+    const letter = rowsOf(pdf.pages.slice(0, 1)).map((row) => row.at(-1));
+    for (const amount of [listRappen ?? 0, netRappen, vatRappen, grossRappen])
+      expect(letter).toContain(formatAmount(amount));
+    expect(letter).toContain(`− ${formatAmount((listRappen ?? 0) - netRappen)}`);
+    // On every page: what it is, its total, its fingerprint and its number.
+    for (const [at, { texts }] of pdf.pages.entries()) {
+      const foot = texts.map(({ text }) => text).join(' ');
+      expect(foot).toContain(formatAmount(grossRappen));
+      expect(foot).toContain(house.solution.fingerprint);
+      expect(foot).toMatch(new RegExp(`\\b${at + 1}\\b.*\\b${pdf.pages.length}\\b`));
+    }
+    expect(pdf.links).toEqual([offer.address]);
+    expect(pdf.info).toMatchObject({ Author: supplier.name, CreationDate: 'D:20261119071200Z' });
+    expect(String(pdf.info.Language).slice(0, 2)).toBe(language);
+    expect(pdf.info.Title).toContain('P-2026-0418');
+  });
+
+  test('a confirmation and a bill of materials say the same bill', async () => {
+    const offer = offerOf(house);
+    const order = await readPdf(await orderConfirmationPdf(confirmationOf(offer), i18n));
+    expectNeat(order);
+    expect(billRows(order).map((row) => [row[1], ...row.slice(-5)])).toEqual(
+      lines.map((line) => [line.article, ...figuresOf(line, language)]),
+    );
+    expect(order.words).toContain(formatAmount(offer.totals.grossRappen));
+    expect(order.words).toContain('08.01.2027');
+
+    const bill = await readPdf(
+      await billOfMaterialsPdf({ supplier, roof: house, writtenAt: WRITTEN_AT, isInvented: true }, i18n),
+    );
+    expectNeat(bill);
+    const { bom } = house.solution;
+    const rows = rowsOf(bill.pages).filter((row) => bom.lines.some(({ article }) => article === row[0]));
+    expect(rows.map((row) => [row[0], ...row.slice(-7)])).toEqual(
+      bom.lines.map((line) => [
+        line.article,
+        formatQuantity(line.quantity),
+        unitName(line.unit, i18n),
+        formatNumber(line.powerPerUnit),
+        formatAmount(line.pricePerUnit),
+        formatAmount(line.discountedPricePerUnit),
+        formatNumber(line.totalPower),
+        formatAmount(line.totalPrice),
+      ]),
+    );
+    expect(bill.words).toContain(formatAmount(bom.totalPrice));
+  });
+
+  test('a picking list has every item once, at its place', async () => {
+    const items = lines.map((line, at) => ({ ...line, place: ['B-12', 'A-01-1', '', 'B-2'][at % 4] ?? '' }));
+    const pdf = await readPdf(
+      await pickingListPdf(
+        {
+          number: '123456780',
+          orderNumber: 'P-2026-0418-B1',
+          supplier,
+          recipient: ['Seestrasse 12', '3600 Thun'],
+          logistics: 'Vorlage Logistik AG',
+          warehouse: 'Langenthal',
+          deliverOn: '2027-01-08',
+          items,
+          writtenAt: WRITTEN_AT,
+          isInvented: true,
+        },
+        i18n,
+      ),
+    );
+    expectNeat(pdf);
+    const articles = new Set(items.map(({ article }) => article));
+    const places = pdf.words.flatMap((text) => [...text.matchAll(/\b[AB]-[\d-]+$/g)].map(([place]) => place));
+    expect(places).toEqual(['A-01-1', 'B-2', 'B-12']);
+    const rows = rowsOf(pdf.pages).filter(([article = '']) => articles.has(article));
+    const byPlace = ['A-01-1', 'B-2', 'B-12', ''].flatMap((place) =>
+      items
+        .filter((item) => item.place === place)
+        .toSorted((a, b) => a.article.localeCompare(b.article, 'de')),
+    );
+    expect(rows.map((row) => [row[0], ...row.slice(-2)])).toEqual(
+      byPlace.map(({ article, quantity, unit }) => [article, formatQuantity(quantity), unitName(unit, i18n)]),
+    );
+    expect(pdf.words).toContain('1234 5678 0');
+  });
+});
+
+test.each(['villa-hip', 'hall-200x30', 'farmhouse-three', 'facade-and-railing', 'flat-roof', 'studio-rows'])(
+  '%s is drawn on its offer and on its plan',
+  async (name) => {
+    const roof = roofOf(name);
+    const i18n = translations('de');
+    const pdf = await readPdf(await offerPdf(offerOf(roof), i18n));
+    expectNeat(pdf);
+    const plan = await readPdf(
+      await planPdf({ supplier, roof, writtenAt: WRITTEN_AT, isInvented: false }, i18n),
+    );
+    expectNeat(plan);
+    expect(plan.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [420, 297],
+    ]);
+    // The offer's last page is that plan.
+    const drawing = (page: ReadPage | undefined) => page?.texts.slice(0, -2).map(({ text }) => text);
+    expect(drawing(pdf.pages.at(-1))).toEqual(drawing(plan.pages[0]));
+  },
+);
+
+test('the same offer is the same file, and another instant another one', async () => {
+  const i18n = translations('it');
+  const [one, two, later] = await Promise.all([
+    offerPdf(offerOf(house), i18n),
+    offerPdf(offerOf(house), i18n),
+    offerPdf(offerOf(house, { writtenAt: WRITTEN_AT + 1000 }), i18n),
+  ]);
+  expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
+  expect(Buffer.from(one).equals(Buffer.from(later))).toBe(false);
+});
+
+test('what was frozen is printed as it was, whatever became of prices and articles since', async () => {
+  const kept: KeptRoof = JSON.parse(JSON.stringify(house));
+  const before = await offerPdf(offerOf(kept), translations('de'));
+  const articles = catalogue.articles.map((article) => ({
+    ...article,
+    price: article.price * 2,
+    names: { de: 'neu', en: 'new', it: 'nuovo', fr: 'nouveau' },
+  }));
+  const after = await offerPdf(
+    offerOf(kept, { catalogue: { ...catalogue, version: 'later', articles } }),
+    translations('de'),
+  );
+  expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+});
+
+test('a picture stands beside the plan, and bytes that are none leave the plan alone', async () => {
+  const i18n = translations('de');
+  // One grey point as PNG.
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const [plain, pictured, broken] = await Promise.all(
+    [null, png, Buffer.from('no picture')].map((picture) => offerPdf(offerOf(house, { picture }), i18n)),
+  );
+  expect(Buffer.from(pictured ?? []).includes('/Subtype /Image')).toBe(true);
+  const captions = async (pdf = new Uint8Array()) =>
+    (await readPdf(pdf)).words.filter((text) => /^(Süd|Nord), .* kWp$/.test(text));
+  expect(await captions(plain)).toEqual(['Süd, 8.18 kWp', 'Nord, 10.67 kWp']);
+  expect(await captions(pictured)).toEqual(['Nord, 10.67 kWp']);
+  expect(await captions(broken)).toEqual(await captions(plain));
+});
+
+/** Numbers from 0 to below 1 that are the same in every run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** An accent of its own stands over a letter. */
+const LETTERS = [...'aeinrstÄÖÜäöüßçéèêœàùłžőşіЖλ’«»–0123456789/-.,&()\'"', ...['e\u0301', 'u\u0308']];
+
+/** A text of about so many characters, with spaces or without any. */
+function textOf(random: () => number, length: number, hasSpaces = random() < 0.7): string {
+  const letter = () => LETTERS[Math.floor(random() * LETTERS.length)] ?? 'x';
+  const text = Array.from({ length }, () => (hasSpaces && random() < 0.15 ? ' ' : letter())).join('');
+  return text.trim() || 'x';
+}
+
+test('any number of lines with names of any length: each stands there once, and nothing lies on anything', {
+  timeout: 600_000,
+}, async () => {
+  for (let seed = 1; seed <= soak(6, 200); seed += 1) {
+    const random = numbers(seed);
+    const most = (count: number) => Math.floor(random() ** 2 * (count + 1));
+    const count = seed % 6 === 0 ? 200 : most(60);
+    const lines = Array.from({ length: count }, (): PaperLine => {
+      const name = textOf(random, 1 + most(seed % 5 === 0 ? 2500 : 300));
+      const names: Names = { de: name, en: name, it: name, fr: name };
+      return {
+        article: random() < 0.2 ? '' : textOf(random, 1 + most(39), false),
+        names,
+        quantity: Math.round(random() * 1e7) / 100,
+        unit: random() < 0.5 ? 'piece' : textOf(random, 1 + most(19)),
+        listRappen: null,
+        priceRappen: most(100_000_000),
+        totalRappen: most(9_000_000_000),
+        byHand: random() < 0.2,
+      };
+    });
+    const offer = offerOf(null, {
+      lines,
+      subject: textOf(random, most(300)),
+      recipient: Array.from({ length: most(6) }, () => textOf(random, 1 + most(160))),
+      supplier: { ...supplier, name: textOf(random, 1 + most(80)) },
+      adviser: random() < 0.5 ? null : textOf(random, 1 + most(120)),
+      terms: random() < 0.3 ? '' : textOf(random, most(4000)),
+    });
+    const language = LANGUAGES[seed % LANGUAGES.length] ?? 'de';
+    const i18n = translations(language);
+    const pdf = await readPdf(await offerPdf(offer, i18n));
+    expectNeat(pdf);
+    const rows = billRows(pdf);
+    expect(
+      rows.map((row) => row.slice(-2)),
+      `seed ${seed}`,
+    ).toEqual(
+      lines.map(({ priceRappen, totalRappen }) => [formatAmount(priceRappen), formatAmount(totalRappen)]),
+    );
+    const said = squeezed(pdf.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
+    expect(said).toContain(squeezed(formatAmount(offer.totals.grossRappen)));
+    // The heads of the list stand on every page that has a row of it.
+    const head = i18n._('paper.name');
+    for (const { texts } of pdf.pages) {
+      const hasRow = texts.some(({ text, left }) => left < 20.1 && /^\d+$/.test(text));
+      expect(texts.filter(({ text, size }) => text === head && size < 2.7).length).toBe(
+        hasRow ? 1 : texts.filter(({ text }) => text === head).length,
+      );
+    }
+    const changed = ` (${i18n._('paper.by-hand')})`;
+    const names = lines.map(({ names, byHand }) => names[language] + (byHand ? changed : ''));
+    expect(namesIn(pdf, i18n), `seed ${seed}`).toBe(squeezed(names.join('').normalize('NFC')));
+  }
+});
+
+/** What stands between the heads of names and quantities, from above, without spaces. */
+function namesIn({ pages }: ReadPdf, i18n: I18n): string {
+  const heads = pages.flatMap(({ texts }) => texts);
+  const from = heads.find(({ text, size }) => text === i18n._('paper.name') && size < 2.7)?.left ?? 0;
+  const to = heads.find(({ text, size }) => text === i18n._('paper.quantity') && size < 2.7)?.right ?? 0;
+  const isName = ({ left, right, size }: WrittenText) =>
+    left > from - 0.05 && right < to - 0.05 && Math.abs(size - 2.82) < 0.03;
+  const texts = pages.flatMap((page) =>
+    page.texts.filter(isName).toSorted((a, b) => a.baseline - b.baseline || a.left - b.left),
+  );
+  return squeezed(texts.map(({ text }) => text).join(''));
+}

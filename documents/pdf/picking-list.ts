@@ -1,0 +1,147 @@
+import type { I18n } from '@lingui/core';
+import type { Names } from '../../engine/index.ts';
+import { formatDay } from '../format.ts';
+import { languageOf } from '../language.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { formatQuantity, unitName } from './bill.ts';
+import { type Fact, finish, newPaper, oneLine } from './letter.ts';
+import { BASELINE, lineHeight, type Paper, type TextStyle } from './paper.ts';
+import { drawQr } from './qr.ts';
+import { drawTable } from './table.ts';
+import { pickingTexts } from './texts.ts';
+
+/** An item that is fetched from its place. */
+export interface PickingItem {
+  readonly article: string;
+  readonly names: Names;
+  /** In the warehouse; empty where it has none. */
+  readonly place: string;
+  readonly quantity: number;
+  /** As the catalogue has it, else as typed. */
+  readonly unit: string;
+}
+
+/** Everything that a picking list says. Dates are ISO dates. */
+export interface PickingListPaper {
+  /** Eight digits and a check digit. */
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly supplier: { readonly name: string };
+  /** Lines of the address that it goes to. */
+  readonly recipient: readonly string[];
+  readonly logistics: string;
+  readonly warehouse: string;
+  readonly deliverOn: string;
+  readonly items: readonly PickingItem[];
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly isInvented: boolean;
+}
+
+/** What the QR code of a picking list holds. */
+export const pickingCode = (number: string): string => `PL:${number}`;
+
+/** A picking number as people read it, 1234 5678 9. */
+export const spacedNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** The picking list as PDF: items by place, with room to tick off and to note. */
+export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+  const texts = pickingTexts(i18n);
+  const title = texts.title(spacedNumber(list.number));
+  const paper = newPaper(
+    title,
+    { ...list, supplier: { ...LETTERLESS, ...list.supplier }, subject: list.orderNumber },
+    i18n,
+  );
+  paper.addPage('portrait');
+  drawHead(paper, list, title, i18n);
+  const byPlace = Map.groupBy(
+    list.items.toSorted((a, b) => compare(a.place, b.place) || compare(a.article, b.article)),
+    ({ place }) => place,
+  );
+  for (const [place, items] of byPlace) drawPlace(paper, place, items, i18n);
+  drawSignature(paper, texts.signature);
+  const { fingerprint, total } = { fingerprint: null, total: texts.items(list.items.length) };
+  return finish(paper, { title, total, fingerprint, isInvented: list.isInvented }, i18n);
+}
+
+const LETTERLESS = { claim: '', address: '', contact: '', vatNumber: '' };
+const order = new Intl.Collator('de', { numeric: true });
+/** Places without a name come last. */
+const compare = (a: string, b: string): number => Number(a === '') - Number(b === '') || order.compare(a, b);
+
+const SECOND: TextStyle = { colour: COLOURS.ink2 };
+
+function drawHead(paper: Paper, list: PickingListPaper, title: string, i18n: I18n): void {
+  const texts = pickingTexts(i18n);
+  const size = 34;
+  const code = paper.right - size;
+  const top = paper.y;
+  drawQr(paper, pickingCode(list.number), code, top, size);
+  paper.text(code + size / 2, top + size + 6, spacedNumber(list.number), {
+    size: 14,
+    weight: 'semibold',
+    align: 'middle',
+    tabular: true,
+  });
+  paper.paragraph(title, { size: 18, weight: 'semibold' }, paper.left, paper.width - size - 8);
+  paper.paragraph(texts.scan, SECOND, paper.left, paper.width - size - 8);
+  paper.y += 4;
+  const facts: Fact[] = [
+    [texts.order, list.orderNumber],
+    [texts.deliverOn, formatDay(list.deliverOn)],
+    [texts.warehouse, list.warehouse],
+    [texts.logistics, list.logistics],
+    [texts.recipient, list.recipient.join(', ')],
+  ];
+  const labels = Math.max(...facts.map(([label]) => paper.widthOf(label, SECOND))) + 6;
+  for (const [label, value] of facts) {
+    const baseline = paper.y + BASELINE * lineHeight(SECOND);
+    paper.text(paper.left, baseline, label, SECOND);
+    paper.paragraph(
+      value === '' ? '–' : value,
+      { weight: 'medium' },
+      paper.left + labels,
+      paper.width - labels - size - 8,
+    );
+    paper.y += 0.8;
+  }
+  paper.y = Math.max(paper.y, top + size + 10) + 4;
+}
+
+function drawPlace(paper: Paper, place: string, items: readonly PickingItem[], i18n: I18n): void {
+  const texts = pickingTexts(i18n);
+  const language = languageOf(i18n.locale);
+  // A place's name never stands alone at the foot of a page.
+  paper.room(24);
+  paper.y += 2;
+  paper.paragraph(place === '' ? texts.noPlace : texts.place(place), { size: 11, weight: 'semibold' });
+  paper.y += 1;
+  drawTable<PickingItem>(
+    paper,
+    [
+      { head: texts.article, width: 22, cell: ({ article }) => article, style: { weight: 'medium' } },
+      { head: texts.name, cell: ({ names }) => names[language] },
+      {
+        head: texts.quantity,
+        width: 18,
+        cell: ({ quantity }) => formatQuantity(quantity),
+        style: { align: 'right', tabular: true, weight: 'semibold' },
+      },
+      { head: texts.unit, width: 14, cell: ({ unit }) => unitName(unit, i18n), style: SECOND },
+      { head: texts.picked, width: 16, cell: () => '', isTick: true, style: { align: 'right' } },
+      { head: texts.note, width: 28, cell: () => '' },
+    ],
+    items,
+  );
+  paper.y += 4;
+}
+
+function drawSignature(paper: Paper, label: string): void {
+  paper.room(22);
+  paper.y += 16;
+  const to = paper.left + 80;
+  paper.rule(paper.y, { to, colour: COLOURS.ink });
+  paper.text(paper.left, paper.y + 4, oneLine(paper, label, 80, { size: 8 }), { ...SECOND, size: 8 });
+  paper.y += 6;
+}

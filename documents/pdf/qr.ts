@@ -1,0 +1,22 @@
+import QRCode from 'qrcode';
+import type { Paper } from './paper.ts';
+
+/**
+ * A QR code of ISO/IEC 18004 with its upper left corner at (x, y) and sides of `size` mm. The quiet zone of
+ * four modules around it is left to the caller.
+ */
+export function drawQr({ doc }: Paper, content: string, x: number, y: number, size: number): void {
+  const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
+  const side = size / modules.size;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (!modules.get(row, column)) continue;
+      let end = column + 1;
+      while (end < modules.size && modules.get(row, end)) end += 1;
+      // Neighbours overlap by a hair, so that no light shows between them.
+      doc.rect(x + column * side, y + row * side, (end - column) * side, side * 1.02);
+      column = end;
+    }
+  }
+  doc.fill('#000000');
+}

@@ -1,0 +1,104 @@
+import type { I18n } from '@lingui/core';
+import type { CellTable, Solution } from '../../engine/index.ts';
+import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { formatNumber, formatPower } from '../format.ts';
+import { CELL_KIND_NAMES } from '../names.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { planSheet } from '../plan-svg.ts';
+import { drawRoof } from '../roof-drawing.ts';
+import { surfaceNames } from '../surface-names.ts';
+import { drawShapes } from './drawing.ts';
+import type { Paper } from './paper.ts';
+
+const GROUND = '#f5f7f7';
+const HEIGHT = 47;
+const APART = 2.5;
+const CAPTION = { size: 7.5, colour: COLOURS.ink2 } as const;
+
+/**
+ * The roof's picture (PNG or JPEG) with the plan of its strongest surface beside it; without a picture the
+ * plan of every surface.
+ */
+export function drawRoofPanel(paper: Paper, roof: KeptRoof, picture: Uint8Array | null, i18n: I18n): void {
+  const { left, right, y } = paper;
+  const width = paper.width * 0.615;
+  const hasPicture = picture !== null && drawPicture(paper, picture, width);
+  const x = hasPicture ? left + width + APART : left;
+  const box = { x, y, width: right - x, height: HEIGHT };
+  paper.box(box, { fill: GROUND });
+  const { solution } = roof;
+  const strongest = solution.surfaces.reduce(
+    (best, surface, index) => (surface.power > (solution.surfaces[best]?.power ?? 0) ? index : best),
+    solution.surfaces.findIndex(({ status }) => status !== 'disabled'),
+  );
+  drawPlans(paper, solution, tableOf(roof), box, hasPicture ? [strongest] : undefined, i18n);
+  paper.y += HEIGHT + 4;
+}
+
+/** Whether the bytes are a picture: an offer is not held up by one that is none. */
+function drawPicture({ doc, left, y }: Paper, picture: Uint8Array, width: number): boolean {
+  doc.save();
+  try {
+    doc.roundedRect(left, y, width, HEIGHT, 1.5).clip();
+    doc.image(Buffer.from(picture), left, y, { cover: [width, HEIGHT], align: 'center', valign: 'center' });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    doc.restore();
+  }
+}
+
+function drawPlans(
+  paper: Paper,
+  solution: Solution,
+  table: CellTable,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  indices: readonly number[] | undefined,
+  i18n: I18n,
+): void {
+  const { doc } = paper;
+  const pad = 4;
+  const legend = 7;
+  const drawn = drawRoof(
+    { solution, table },
+    { width: width - 2 * pad, height: height - 2 * pad - legend },
+    { ...(indices ? { indices } : {}), captionHeight: 5 },
+  );
+  const names = surfaceNames(solution.surfaces, i18n);
+  doc.save().translate(x + pad, y + pad);
+  for (const { index, drawing, x: left, y: bottom, width: wide } of drawn) {
+    drawShapes(paper, [drawing]);
+    const caption = `${names[index]}, ${formatPower(solution.surfaces[index]?.power ?? 0)}`;
+    // A name that is wider than its surface would run into the next one's.
+    const isSeen = drawn.length === 1 || paper.widthOf(caption, CAPTION) <= wide + 5;
+    paper.text(left + wide / 2, bottom + 4, isSeen ? caption : (names[index] ?? ''), {
+      ...CAPTION,
+      align: 'middle',
+    });
+  }
+  doc.restore();
+  const { activeModules, blinds, cutPieces } = solution.totals;
+  let at = x + pad;
+  const counts = [
+    ['active', activeModules],
+    ['blind', blinds],
+    ['cut', cutPieces],
+  ] as const;
+  for (const [kind, count] of counts) {
+    if (count === 0) continue;
+    const label = `${i18n._(CELL_KIND_NAMES[kind])} ${formatNumber(count)}`;
+    const wide = 3.4 + paper.widthOf(label, CAPTION);
+    if (at + wide > x + width - pad) break;
+    doc.roundedRect(at, y + height - pad - 2.4, 2.2, 2.2, 0.4).fill(COLOURS[kind]);
+    paper.text(at + 3.4, y + height - pad - 0.4, label, CAPTION);
+    at += wide + 4;
+  }
+}
+
+/** The laying plan to scale on a sheet of its own, A3 across. */
+export function drawPlanSheet(paper: Paper, roof: KeptRoof, i18n: I18n): void {
+  const { configuration, solution, catalogueVersion } = roof;
+  paper.addPage('sheet');
+  drawShapes(paper, planSheet({ configuration, solution, table: tableOf(roof), catalogueVersion }, i18n));
+}

@@ -1,0 +1,110 @@
+import { COLOURS } from '../plan/svg.ts';
+import { BASELINE, lineHeight, type Paper, type TextStyle } from './paper.ts';
+
+/** A column of a table; what it says may take several lines. */
+export interface Column<Row> {
+  readonly head: string;
+  /** mm, at least where figures are set to the right; one column may be without and gets what is left. */
+  readonly width?: number;
+  readonly cell: (row: Row) => string;
+  /** An empty box to tick instead of a text. */
+  readonly isTick?: boolean;
+  readonly style?: TextStyle;
+}
+
+/** Between two columns, and above and below the text of a row, mm; the side of a box to tick. */
+const APART = 2.5;
+const PAD = 1.35;
+const TICK = 4;
+const HEAD: TextStyle = { size: 7.5, weight: 'medium', colour: COLOURS.ink2 };
+
+/**
+ * A table over the whole width below `y`, on as many pages as it takes, its head on each. A row is broken
+ * only where it is longer than a page.
+ */
+export function drawTable<Row>(paper: Paper, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  const places = placesOf(paper, columns, rows);
+  const head = () => drawHead(paper, columns, places);
+  head();
+  for (const row of rows) {
+    const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
+    const height = lineHeight(columns[0]?.style ?? {});
+    const count = Math.max(...cells.map(({ length }) => length));
+    const whole = count * height + 2 * PAD;
+    if (paper.y + whole > paper.bottom) {
+      paper.continueOnNextPage();
+      head();
+    }
+    paper.y += PAD;
+    for (let from = 0; from < count; ) {
+      if (paper.y + height > paper.bottom) {
+        paper.continueOnNextPage();
+        head();
+        paper.y += PAD;
+      }
+      const end = Math.min(count, from + Math.floor((paper.bottom - paper.y) / height));
+      for (const [at, column] of columns.entries()) {
+        const x = places[at]?.x ?? 0;
+        if (column.isTick && from === 0) drawTick(paper, x, paper.y + BASELINE * height);
+        for (const [line, content] of (cells[at] ?? []).slice(from, end).entries())
+          if (content) paper.text(x, paper.y + (line + BASELINE) * height, content, column.style);
+      }
+      paper.y += (end - from) * height;
+      from = end;
+    }
+    paper.y += PAD;
+    paper.rule(paper.y);
+  }
+}
+
+/** A box to tick, its right edge where a text would end. */
+const drawTick = (paper: Paper, right: number, baseline: number): void =>
+  paper.box(
+    { x: right - TICK, y: baseline - TICK * 0.8, width: TICK, height: TICK },
+    { stroke: COLOURS.ink2, radius: 0.6 },
+  );
+
+function drawHead<Row>(
+  paper: Paper,
+  columns: readonly Column<Row>[],
+  places: readonly { x: number; width: number }[],
+): void {
+  const heads = columns.map(({ head }, at) => paper.lines(head, places[at]?.width ?? 0, HEAD));
+  const count = Math.max(...heads.map(({ length }) => length));
+  const height = lineHeight(HEAD);
+  for (const [at, { style }] of columns.entries()) {
+    const lines = heads[at] ?? [];
+    // Heads stand on the rule, however many lines they have.
+    const first = paper.y + (count - lines.length) * height;
+    for (const [line, content] of lines.entries())
+      paper.text(places[at]?.x ?? 0, first + (line + BASELINE) * height, content, {
+        ...HEAD,
+        align: style?.align ?? 'left',
+      });
+  }
+  paper.y += count * height + PAD;
+  paper.rule(paper.y, { colour: COLOURS.ink3 });
+}
+
+/**
+ * Where the text of each column begins, or ends where it is set to the right, and how wide it may be. Figures
+ * are never broken: their columns are as wide as the widest of them.
+ */
+function placesOf<Row>(
+  paper: Paper,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): { x: number; width: number }[] {
+  const widths = columns.map(({ width, cell, style }) => {
+    if (width === undefined || style?.align !== 'right') return width;
+    return rows.reduce((widest, row) => Math.max(widest, paper.widthOf(cell(row), style)), width);
+  });
+  const fixed = widths.reduce<number>((sum, width = 0) => sum + width, (columns.length - 1) * APART);
+  let x = paper.left;
+  return columns.map(({ style }, at) => {
+    const width = widths[at] ?? paper.width - fixed;
+    const place = { x: style?.align === 'right' ? x + width : x, width };
+    x += width + APART;
+    return place;
+  });
+}

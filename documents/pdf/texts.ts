@@ -1,0 +1,156 @@
+/** The texts of the papers, in the language of `i18n`. */
+import type { I18n } from '@lingui/core';
+
+/** What every paper says. */
+export const paperTexts = (i18n: I18n) => ({
+  date: i18n.t({ id: 'paper.date', message: 'Datum' }),
+  adviser: i18n.t({ id: 'paper.adviser', message: 'Verkaufsberatung' }),
+  page: (page: number, pages: number) =>
+    i18n.t({ id: 'paper.page', message: 'Seite {page} von {pages}', values: { page, pages } }),
+  invented: i18n.t({ id: 'paper.invented', message: 'Personen, Preise und Artikel sind erfunden.' }),
+  greeting: i18n.t({ id: 'paper.greeting', message: 'Freundliche Grüsse' }),
+  fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),
+  sameEverywhere: i18n.t({
+    id: 'paper.same-everywhere',
+    message: 'Gleich in Portal, Excel und Bestellung',
+  }),
+  catalogue: (version: string) =>
+    i18n.t({ id: 'paper.catalogue', message: 'Katalog {version}', values: { version } }),
+  calculated: (instant: string) =>
+    i18n.t({ id: 'paper.calculated', message: 'erstellt {instant}', values: { instant } }),
+  online: (number: string) =>
+    i18n.t({ id: 'paper.online', message: 'Im Portal unter {number}', values: { number } }),
+  message: i18n.t({ id: 'paper.message', message: 'Ihre Mitteilung' }),
+});
+
+/** What stands over figures and bills. */
+export const billTexts = (i18n: I18n) => ({
+  power: i18n.t({ id: 'paper.power', message: 'Leistung' }),
+  modules: i18n.t({ id: 'paper.modules', message: 'Aktivmodule' }),
+  annualYield: (uncertainty: string) =>
+    i18n.t({ id: 'paper.yield', message: 'Ertrag pro Jahr, ± {uncertainty} %', values: { uncertainty } }),
+  weight: i18n.t({ id: 'paper.weight', message: 'Gewicht' }),
+  pricePerWatt: i18n.t({ id: 'paper.price-per-watt', message: 'Material exkl. MWST' }),
+  position: i18n.t({ id: 'paper.position', message: 'Pos.' }),
+  article: i18n.t({ id: 'paper.article', message: 'Artikel' }),
+  name: i18n.t({ id: 'paper.name', message: 'Bezeichnung' }),
+  extent: i18n.t({ id: 'paper.extent', message: 'Umfang' }),
+  articles: i18n.t({ id: 'paper.articles', message: 'Anzahl Artikel' }),
+  quantity: i18n.t({ id: 'paper.quantity', message: 'Menge' }),
+  unit: i18n.t({ id: 'paper.unit', message: 'Einheit' }),
+  listPrice: i18n.t({ id: 'paper.list-price', message: 'Listenpreis CHF' }),
+  price: i18n.t({ id: 'paper.price', message: 'Preis CHF' }),
+  amount: i18n.t({ id: 'paper.amount', message: 'Betrag CHF' }),
+  byHand: i18n.t({ id: 'paper.by-hand', message: 'von Hand geändert' }),
+  listTotal: (articles: number) =>
+    i18n.t({
+      id: 'paper.list-total',
+      message: 'Listenpreis, {articles, plural, one {# Artikel} other {# Artikel}}',
+      values: { articles },
+    }),
+  discount: (percent: string) =>
+    i18n.t({ id: 'paper.discount', message: 'Partnerrabatt {percent}, je Zeile', values: { percent } }),
+  net: i18n.t({ id: 'paper.net', message: 'Material exkl. MWST' }),
+  vat: (percent: string) => i18n.t({ id: 'paper.vat', message: 'MWST {percent}', values: { percent } }),
+  gross: i18n.t({ id: 'paper.gross', message: 'Total CHF inkl. MWST' }),
+  grossShort: (amount: string) =>
+    i18n.t({ id: 'paper.gross-short', message: 'Total CHF {amount} inkl. MWST', values: { amount } }),
+  netShort: (amount: string) =>
+    i18n.t({ id: 'paper.net-short', message: 'Total CHF {amount} exkl. MWST', values: { amount } }),
+  group: {
+    modules: i18n.t({ id: 'bill-group.modules', message: 'Aktivmodule' }),
+    pieces: i18n.t({ id: 'bill-group.pieces', message: 'Blindmodule und Passstücke' }),
+    substructure: i18n.t({ id: 'bill-group.substructure', message: 'Lattung und Unterdachbahn' }),
+    fixing: i18n.t({ id: 'bill-group.fixing', message: 'Befestigung, Entwässerung und Elektro' }),
+    edges: i18n.t({ id: 'bill-group.edges', message: 'Ränder, Schneefang und Einbauten' }),
+    other: i18n.t({ id: 'bill-group.other', message: 'Weiteres' }),
+  },
+  hooks: (quantity: string) =>
+    i18n.t({ id: 'paper.hooks', message: '{quantity} Haken', values: { quantity } }),
+});
+
+export const offerTexts = (i18n: I18n) => ({
+  title: (number: string, version: number) =>
+    i18n.t({
+      id: 'offer.title',
+      message: 'Offerte {number}, Version {version}',
+      values: { number, version },
+    }),
+  estimateTitle: (number: string, version: number) =>
+    i18n.t({
+      id: 'offer.estimate-title',
+      message: 'Richtpreis {number}, Version {version}',
+      values: { number, version },
+    }),
+  validUntil: i18n.t({ id: 'offer.valid-until', message: 'Gültig bis' }),
+  requestedOn: i18n.t({ id: 'offer.requested-on', message: 'Ihre Anfrage' }),
+  changedOn: i18n.t({ id: 'offer.changed-on', message: 'Anpassung' }),
+  delivery: i18n.t({ id: 'offer.delivery', message: 'Lieferung' }),
+  deliveryWeeks: (weeks: number) =>
+    i18n.t({
+      id: 'offer.delivery-weeks',
+      message:
+        '{weeks, plural, =0 {ab Lager} one {# Woche nach Bestellung} other {# Wochen nach Bestellung}}',
+      values: { weeks },
+    }),
+  binding: i18n.t({
+    id: 'offer.binding',
+    message: 'Diese Offerte ist verbindlich. Preise in Schweizer Franken.',
+  }),
+  notBinding: i18n.t({
+    id: 'offer.not-binding',
+    message: 'Dieser Preis ist nicht verbindlich. Preise in Schweizer Franken.',
+  }),
+  tolerance: (percent: number) =>
+    i18n.t({
+      id: 'offer.tolerance',
+      message: 'Richtpreis auf ± {percent} %, nicht verbindlich. Preise in Schweizer Franken.',
+      values: { percent },
+    }),
+  following: i18n.t({
+    id: 'offer.following',
+    message: 'Stückliste und Plan folgen auf den nächsten Seiten.',
+  }),
+});
+
+export const confirmationTexts = (i18n: I18n) => ({
+  title: (number: string) =>
+    i18n.t({ id: 'confirmation.title', message: 'Auftragsbestätigung {number}', values: { number } }),
+  orderedOn: i18n.t({ id: 'confirmation.ordered-on', message: 'Bestellt am' }),
+  orderedBy: i18n.t({ id: 'confirmation.ordered-by', message: 'Bestellt von' }),
+  offer: i18n.t({ id: 'confirmation.offer', message: 'Offerte' }),
+  deliveryDay: i18n.t({ id: 'confirmation.delivery-day', message: 'Liefertermin' }),
+  pickupDay: i18n.t({ id: 'confirmation.pickup-day', message: 'Abholtermin' }),
+  deliverTo: i18n.t({ id: 'confirmation.deliver-to', message: 'Lieferung an' }),
+  pickupAt: i18n.t({ id: 'confirmation.pickup-at', message: 'Abholung bei' }),
+  thanks: i18n.t({
+    id: 'confirmation.thanks',
+    message: 'Besten Dank für Ihre Bestellung, die wir wie folgt bestätigen.',
+  }),
+});
+
+export const pickingTexts = (i18n: I18n) => ({
+  title: (number: string) =>
+    i18n.t({ id: 'picking.title', message: 'Rüstliste {number}', values: { number } }),
+  order: i18n.t({ id: 'picking.order', message: 'Bestellung' }),
+  warehouse: i18n.t({ id: 'picking.warehouse', message: 'Lager' }),
+  deliverOn: i18n.t({ id: 'picking.deliver-on', message: 'Liefern am' }),
+  logistics: i18n.t({ id: 'picking.logistics', message: 'Logistik' }),
+  recipient: i18n.t({ id: 'picking.recipient', message: 'Empfänger' }),
+  items: (items: number) =>
+    i18n.t({
+      id: 'picking.items',
+      message: '{items, plural, one {# Position} other {# Positionen}}',
+      values: { items },
+    }),
+  place: (place: string) => i18n.t({ id: 'picking.place', message: 'Platz {place}', values: { place } }),
+  noPlace: i18n.t({ id: 'picking.no-place', message: 'Ohne Platz' }),
+  picked: i18n.t({ id: 'picking.picked', message: 'Gerüstet' }),
+  note: i18n.t({ id: 'picking.note', message: 'Bemerkung' }),
+  scan: i18n.t({ id: 'picking.scan', message: 'Im Portal scannen oder die Nummer eingeben' }),
+  signature: i18n.t({ id: 'picking.signature', message: 'Gerüstet von, Datum' }),
+  article: i18n.t({ id: 'paper.article', message: 'Artikel' }),
+  name: i18n.t({ id: 'paper.name', message: 'Bezeichnung' }),
+  quantity: i18n.t({ id: 'paper.quantity', message: 'Menge' }),
+  unit: i18n.t({ id: 'paper.unit', message: 'Einheit' }),
+});

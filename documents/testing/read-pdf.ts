@@ -1,0 +1,66 @@
+/** For tests: what a PDF says, where it says it, and what it says of itself. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A text as it was written; mm from the upper left corner of its page. */
+export interface WrittenText {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly size: number;
+  /** Whether it is read from left to right, and not turned. */
+  readonly isUpright: boolean;
+}
+
+export interface ReadPage {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly WrittenText[];
+}
+
+export interface ReadPdf {
+  readonly pages: readonly ReadPage[];
+  /** Every text of every page in the order of writing. */
+  readonly words: readonly string[];
+  readonly info: Readonly<Record<string, unknown>>;
+  /** Where its links lead. */
+  readonly links: readonly string[];
+}
+
+const MM_PER_POINT = 25.4 / 72;
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  // It takes the bytes for itself.
+  const pdf = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false })
+    .promise;
+  const pages: ReadPage[] = [];
+  const links: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const [, , width = 0, height = 0] = page.view;
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    const texts = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [a = 0, b = 0, , , x = 0, y = 0] = item.transform;
+      const left = x * MM_PER_POINT;
+      return {
+        text: item.str,
+        left,
+        right: left + item.width * MM_PER_POINT,
+        baseline: (height - y) * MM_PER_POINT,
+        size: Math.hypot(a, b) * MM_PER_POINT,
+        isUpright: b === 0 && a > 0,
+      };
+    });
+    pages.push({ width: width * MM_PER_POINT, height: height * MM_PER_POINT, texts });
+    for (const { url } of await page.getAnnotations()) if (url) links.push(url);
+  }
+  const { info } = await pdf.getMetadata();
+  await pdf.loadingTask.destroy();
+  return {
+    pages,
+    links,
+    words: pages.flatMap(({ texts }) => texts.map(({ text }) => text)),
+    info: info as ReadPdf['info'],
+  };
+}
