@@ -88,6 +88,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../configurator/configurator-page.tsx').then((m) => m.ConfiguratorPage),
   },
   {
+    path: '/notifications',
+    title: msg`Mitteilungen`,
+    area: 'notifications',
+    frame: 'shell',
+    load: () => import('../portal/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
+  },
+  {
     path: '/profile',
     title: msg`Profil`,
     icon: IconUserCircle,

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
+import { LiveInbox } from '../portal/notifications/live-inbox.tsx';
 import { ApiError } from '../shared/api/api-error.ts';
 import { AccountProvider } from '../shared/auth/account.tsx';
 import type { Identity } from '../shared/auth/msal.ts';
@@ -28,6 +29,7 @@ export function SignedIn({ identity }: { readonly identity: Identity }) {
   return (
     <AccountProvider identity={identity}>
       <QueryClientProvider client={client}>
+        <LiveInbox />
         <Outlet />
         <SessionEndDialog />
       </QueryClientProvider>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { BellButton, BellLink } from '../../portal/notifications/bell.tsx';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
 import { Footer } from './footer.tsx';
@@ -11,6 +12,9 @@ import { Notices } from './notices.tsx';
 import classes from './shell.module.css';
 import { UserButton } from './user-button.tsx';
 
+const BellMenu = lazy(() =>
+  import('../../portal/notifications/bell-menu.tsx').then((m) => ({ default: m.BellMenu })),
+);
 const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })));
 
 /** Navigation, content and footer; on a phone the navigation slides in. */
@@ -25,6 +29,7 @@ export function Shell() {
       </a>
       <header className={classes.bar}>
         <Brand />
+        <BellLink />
         <button
           type="button"
           className={classes.toggle}
@@ -39,6 +44,7 @@ export function Shell() {
         <nav className={classes.pages} aria-label={t`Seiten`}>
           <Navigation />
         </nav>
+        <LazyBell />
         <LazyUserMenu />
       </aside>
       <dialog
@@ -69,6 +75,16 @@ export function Shell() {
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** Like the user's menu: a press of the button is kept. */
+function LazyBell() {
+  const [pressed, setPressed] = useState(false);
+  return (
+    <Suspense fallback={<BellButton onClick={() => setPressed(true)} />}>
+      <BellMenu opened={pressed} />
+    </Suspense>
   );
 }
 

@@ -5,6 +5,7 @@ import { profileAtom } from '../../shared/auth/session.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { MailSwitches } from './mail-switches.tsx';
 import { nameCountry } from './name-country.ts';
 import { PartnershipFacts } from './partnership-facts.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -18,9 +19,14 @@ export function ProfilePage() {
   return (
     <Page>
       <div className={classes.columns}>
-        <Panel title={<Trans>Persönliche Angaben</Trans>} padded>
-          <PersonForm profile={profile} />
-        </Panel>
+        <div className={classes.facts}>
+          <Panel title={<Trans>Persönliche Angaben</Trans>} padded>
+            <PersonForm profile={profile} />
+          </Panel>
+          <Panel title={<Trans>E-Mails</Trans>} padded>
+            <MailSwitches profile={profile} />
+          </Panel>
+        </div>
         <div className={classes.facts}>
           <Panel title={<Trans>Konto</Trans>}>
             <Facts>

@@ -1,5 +1,11 @@
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
+import type {
+  InboxState,
+  NotificationList,
+  NotificationQuery,
+  ReadNotifications,
+} from '../../../contracts/notifications.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type {
@@ -55,6 +61,21 @@ export const api = {
   /** Answers the profile as it then is. */
   changeMe: async (change: ChangeProfile): Promise<UserProfile> =>
     readProfile(await ask(`${PARTNER}/user/me`, { method: 'PATCH', ...json(change) })),
+  /** The person's own notifications. */
+  notifications: {
+    list: (query: Partial<NotificationQuery>): Promise<NotificationList> =>
+      ask(`${PARTNER}/notifications?${queryOf(query)}`),
+    read: (read: ReadNotifications): Promise<InboxState> =>
+      ask(`${PARTNER}/notifications`, { method: 'PATCH', ...json(read) }),
+    /** Server-sent events as they come, from a cursor on; the caller reads them until the server ends it. */
+    stream: (after: number | null, signal: AbortSignal): Promise<Response> =>
+      send(
+        tokens,
+        `${PARTNER}/notifications/stream`,
+        { signal, headers: after === null ? {} : { 'Last-Event-ID': String(after) } },
+        fetchAtLeisure,
+      ),
+  },
   /** The articles, prices and measures that the engine works with. */
   catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {

@@ -14,6 +14,9 @@ export function showError(text: string): void {
 }
 export const showSuccess = (text: string) => toast.success(text, { icon: false, toastId: text });
 
+/** What happened elsewhere. */
+export const showNews = (text: string) => toast.info(text, { icon: false, toastId: text });
+
 /** Takes away what has failed before. */
 export function dismissErrors(): void {
   for (const text of errors) toast.dismiss(text);

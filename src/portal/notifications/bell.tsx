@@ -1,0 +1,49 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconBell } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './bell.module.css';
+import { useInbox } from './queries.ts';
+
+/** Beside the navigation: opens the latest notifications. */
+export function BellButton(props: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...props} className={classes.entry}>
+      <IconBell size={18} stroke={1.6} aria-hidden />
+      <span className={classes.name}>
+        <Trans>Mitteilungen</Trans>
+      </span>
+      <Unread />
+    </button>
+  );
+}
+
+/** In the bar of a phone: leads to the notifications. */
+export function BellLink() {
+  return (
+    <Link to="/notifications" className={classes.link}>
+      <IconBell size={22} stroke={1.6} aria-hidden />
+      <span className="visually-hidden">
+        <Trans>Mitteilungen</Trans>
+      </span>
+      <Unread />
+    </Link>
+  );
+}
+
+/** Larger numbers say no more. */
+const MOST = 99;
+
+/** How many notifications are unread. */
+function Unread() {
+  const unread = useInbox().data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={classes.unread}>
+      <span aria-hidden>{unread > MOST ? `${MOST}+` : unread}</span>
+      <span className="visually-hidden">
+        <Plural value={unread} one="# ungelesene" other="# ungelesene" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { z } from 'zod';
+import { InboxState, Notification } from '../../../contracts/notifications.ts';
+
+/** What the server sends: the state of the inbox, or a notification. `isNew`: it came just now. */
+export const InboxEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('inbox'), data: InboxState }),
+  z.object({ event: z.literal('notification'), data: Notification, isNew: z.boolean() }),
+]);
+export type InboxEvent = z.infer<typeof InboxEvent>;
+
+/** What tabs of the same person tell one another: an event and the cursor after it. */
+const Shared = z.object({ heard: InboxEvent, cursor: z.int() });
+
+/** Milliseconds to the next attempt after a stream that ended; doubled after each that could not be had. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+/** Milliseconds; the server sends something at least every 20 seconds. */
+const LONGEST_SILENCE = 60_000;
+
+interface Options {
+  /** Whose notifications they are. */
+  readonly account: string;
+  /** Asks the server for everything after a cursor, as it comes. */
+  readonly open: (after: number | null, signal: AbortSignal) => Promise<Response>;
+  readonly hear: (event: InboxEvent) => void;
+  /** Whether to ask at all, as long as nobody has signed in anew. */
+  readonly mayAsk?: () => boolean;
+}
+
+/**
+ * Hears of the person's notifications as they come: one tab of the browser reads the stream and tells the
+ * others, another one takes over when it is closed. Nothing is missed in between, as each knows the
+ * cursor. Answers what ends it.
+ */
+export function followInbox({ account, open, hear, mayAsk = () => true }: Options): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const name = `solar-partner-portal.inbox ${account}`;
+  const channel = new BroadcastChannel(name);
+  let cursor: number | null = null;
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const { data: shared } = Shared.safeParse(data);
+    if (!shared) return;
+    cursor = shared.cursor;
+    hear(shared.heard);
+  };
+
+  /** Reads one stream to its end; rejects when it could not be had or nothing comes any more. */
+  async function readStream(): Promise<void> {
+    const silence = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+    };
+    wait();
+    try {
+      const answer = await open(cursor, AbortSignal.any([signal, silence.signal]));
+      const events = answer.body
+        ?.pipeThrough(new TextDecoderStream())
+        .pipeThrough(
+          new TransformStream({
+            transform(text: string, next) {
+              wait();
+              next.enqueue(text);
+            },
+          }),
+        )
+        .pipeThrough(new EventSourceParserStream())
+        .getReader();
+      // What comes before the first state was missed, what comes after it is new.
+      let isNew = false;
+      for (let next = await events?.read(); next && !next.done; next = await events?.read()) {
+        const { id, event, data } = next.value;
+        const { data: heard } = InboxEvent.safeParse({ event, data: JSON.parse(data), isNew });
+        if (id !== undefined) cursor = Number(id);
+        if (!heard) continue;
+        if (heard.event === 'inbox') isNew = true;
+        hear(heard);
+        if (cursor !== null) channel.postMessage({ heard, cursor });
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function readOn(): Promise<void> {
+    let pause = FIRST_PAUSE;
+    while (!signal.aborted) {
+      try {
+        if (mayAsk()) await readStream();
+        pause = FIRST_PAUSE;
+      } catch {
+        // Whatever it was: the bell asks by itself too, whenever the page is looked at again.
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+      }
+      if (!signal.aborted) await rest(pause, signal);
+    }
+  }
+
+  // Without locks (plain http on a network) every tab reads a stream of its own.
+  const turn = navigator.locks ? navigator.locks.request(name, { signal }, readOn) : readOn();
+  void Promise.resolve(turn).catch(() => {});
+  return () => {
+    ending.abort();
+    channel.close();
+  };
+}
+
+/** Waits; for less when the network is back or the page is looked at again. */
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds * (0.5 + Math.random() / 2));
+    addEventListener('online', end, { signal: over.signal });
+    document.addEventListener('visibilitychange', () => document.hidden || end(), { signal: over.signal });
+    signal.addEventListener('abort', end, { signal: over.signal });
+  });
+}
