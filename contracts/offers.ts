@@ -43,7 +43,8 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>;
 
 /** A line that staff type. */
-export const TypedLine = OrderLine.pick({ article: true, name: true, quantity: true, unit: true }).extend({
+export const TypedLine = OrderLine.pick({ article: true, quantity: true, unit: true }).extend({
+  name: line(1, 200),
   priceRappen: z.int().min(0).max(100_000_000),
 });
 export type TypedLine = z.infer<typeof TypedLine>;

@@ -12,7 +12,7 @@ export type Delivery = z.infer<typeof Delivery>;
 /** A line of an order or a typed offer. Prices are Rappen excluding VAT, after discount. */
 export const OrderLine = z.object({
   article: line(0, 40).describe('number of the catalogue; empty for a line that was typed'),
-  name: line(1, 200),
+  names: z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() }),
   quantity: z.number().positive().max(1_000_000),
   unit: line(1, 20).describe('as the catalogue has it: piece, metre, area …; else as typed'),
   priceRappen: z.int().min(0).describe('of one unit'),

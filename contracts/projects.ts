@@ -95,14 +95,13 @@ export const PutProject = z.object({ content: ProjectContent, baseRevision: z.in
 export type PutProject = z.infer<typeof PutProject>;
 
 /** Body of PATCH /v1/projects/:id: what may be changed until the order is in process. What is left out stays. */
-export const EditProject = ProjectContent.pick({
-  name: true,
-  contactPerson: true,
-  projectAddress: true,
-  objectAddress: true,
-})
-  .partial()
-  .extend({ name: line(1, 120).optional(), revision: z.int().min(1) });
+export const EditProject = z.object({
+  revision: z.int().min(1),
+  name: line(1, 120).optional(),
+  contactPerson: ContactPerson.nullable().optional(),
+  projectAddress: DraftAddress.nullable().optional(),
+  objectAddress: DraftAddress.nullable().optional(),
+});
 export type EditProject = z.infer<typeof EditProject>;
 
 /** A roof as it was frozen: what was offered or ordered is never solved again. Money is Rappen excluding VAT. */
@@ -202,7 +201,8 @@ export type ProjectList = z.infer<typeof ProjectList>;
 
 /** A region's approval of facades and balconies. */
 export const Approval = z.object({
-  region: z.string(),
+  region: z.string().describe('CH-ZH, or the country'),
+  system: ProjectSystem,
   contact: z.string(),
   askedAt: z.int(),
   decision: z.enum(['approved', 'refused']).nullable(),
@@ -258,6 +258,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const UpdateRequest = z.object({
   description: z.string(),
   data: ProjectData,
+  roofVersionId: z.string().nullable().describe('the changed roof; null where it has none'),
   at: z.int(),
   by: z.string(),
 });

@@ -30,6 +30,8 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
+import type { ProjectTools } from './projects/events.ts';
+import { projectRoutes } from './projects/routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 
@@ -145,6 +147,12 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   };
   const announcements = listen(settings.databaseUrl);
   app.addHook('onClose', () => announcements.close());
+  const projects: ProjectTools = {
+    database,
+    solver,
+    clock,
+    reactions: { automaticSupplier: settings.automaticSupplier },
+  };
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
@@ -152,6 +160,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(userRoutes(database));
       await partner.register(fileRoutes(files));
       await partner.register(notificationRoutes({ database, clock, announcements }));
+      await partner.register(projectRoutes(projects));
       partner.get(
         '/openapi.json',
         {

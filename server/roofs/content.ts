@@ -1,6 +1,7 @@
 import type { RoofListItem, SavedRoof } from '../../contracts/roofs.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
+import { searchKeyOf } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Asker, Solver } from '../platform/solving/solver.ts';
@@ -43,10 +44,6 @@ export function savedOf(row: NamedRow, discountBp: number): SavedRoof {
 const isTrial = ({ partnerDiscount }: Configuration, discountBp: number): boolean =>
   typeof partnerDiscount === 'number' && Math.round(partnerDiscount * 100) !== discountBp;
 
-/** A name as it is searched and ordered: lower case without accents, so that "Zürich" is found by "zurich". */
-export const nameKeyOf = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** What a price follows from, besides the configuration. */
 export const pricingOf = (discountBp: number): string =>
   `discount ${discountBp}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
@@ -61,7 +58,7 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
     throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
   return {
     name: configuration.name,
-    name_key: nameKeyOf(configuration.name),
+    name_key: searchKeyOf(configuration.name),
     roof_type: configuration.roof.type,
     configuration: roofEngine().upgraded(JSON.stringify(configuration)),
     power_w: answer.totals.power,

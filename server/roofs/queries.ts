@@ -3,8 +3,9 @@ import type { RoofList, RoofQuery } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
+import { containing } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { itemOf, type NamedRow, nameKeyOf } from './content.ts';
+import { itemOf, type NamedRow } from './content.ts';
 
 /** Who changed a roof last, beside its columns; also of what a statement returns. */
 export const changerName = sql<string | null>`(
@@ -66,11 +67,7 @@ export async function countRoofs(database: Database, person: Person): Promise<nu
 
 /** One page of the organisation's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
-  const pattern = `%${nameKeyOf(query.search).replace(/[!%_]/g, '!$&')}%`;
-  const matching = scoped(database, person)
-    .select('roof')
-    // SQLite knows no escape character unless it is named.
-    .where(sql<boolean>`name_key like ${pattern} escape '!'`);
+  const matching = scoped(database, person).select('roof').where(containing('name_key', query.search));
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

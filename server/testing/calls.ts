@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
+import type { Action, Area } from '../../contracts/permissions.ts';
 import type { Client } from './client.ts';
 import { formOf } from './files.ts';
+import { address, contentOf, done } from './projects.ts';
 import { gableRoof } from './roofs.ts';
 
 /** One call of the API, as its own description has it. */
@@ -20,10 +22,15 @@ interface Operation {
 }
 
 /** Things that addresses name, by the parameter's place: how somebody comes to have one; answers its id. */
-const things: Record<string, (client: Client) => Promise<string>> = {
+const things: Record<string, (client: Client, partner: Client) => Promise<string>> = {
   '/configurator/v1/roofs/{id}': async (client) => {
     const id = newId();
     await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
+    return id;
+  },
+  '/v1/material-orders/{id}': async (client) => {
+    const id = newId();
+    await client('PUT', `/v1/material-orders/${id}`, materials);
     return id;
   },
   '/configurator/v1/drafts/{roofId}': async (client) => {
@@ -38,6 +45,24 @@ const things: Record<string, (client: Client) => Promise<string>> = {
   },
 };
 
+/** A draft of a project; for staff, who have none of their own, one that a partner has submitted. */
+async function makeProject(client: Client, partner: Client): Promise<string> {
+  const id = newId();
+  const { status } = await client('PUT', `/v1/projects/${id}`, newProject);
+  if (status === 201) return id;
+  await partner('PUT', `/v1/projects/${id}`, newProject);
+  await done(partner, id, 'submit');
+  return id;
+}
+
+const newProject = { content: contentOf(), baseRevision: null };
+const materials = {
+  lines: [{ article: 'SL-L-BK', quantity: 2 }],
+  delivery: { way: 'delivery', address },
+  desiredDate: null,
+  message: '',
+};
+
 const draft = { name: 'Entwurf', baseRevision: null, device: 'Büro', savedAt: 1_000, content: '{}' };
 
 const upload = () => formOf(Buffer.from('%PDF-1.7 invented'), 'Plan.pdf');
@@ -50,10 +75,33 @@ export const bodies: Record<string, unknown> = {
   changeMe: {},
   putFile: upload(),
   readNotifications: { upTo: 1 },
+  putProject: { content: contentOf({ name: 'Neu' }), baseRevision: 1 },
+  editProject: { name: 'Neu', revision: 1 },
+  sendMessage: { text: 'Guten Tag' },
+  placeMaterialOrder: materials,
 };
 
+/** What an address needs behind it. */
+export const queries: Record<string, string> = { discardProject: '?revision=1' };
+
+/**
+ * Calls about a step or a part of a project that is not there in every state; that they are done by whom
+ * they are for is tested with the table of transitions.
+ */
+export const ofState = ({ path }: Call): boolean => /\/(events|roof-versions)\//.test(path);
+
+/** The right by which somebody has what an address names. */
+export const rightToHave = (call: Call): [Area, Action] =>
+  call.path.startsWith('/v1/projects/{id}')
+    ? ['projects', 'write']
+    : (call.permission.split(':') as [Area, Action]);
+
+/** Where one looks whether a thing was changed. */
+export const placeOf = ({ path }: Call): string =>
+  /^\/v1\/(projects|material-orders)\//.test(path) ? '/v1/projects/{id}' : path;
+
 /** Calls that make what nobody has under that id yet. */
-export const makesUnknown = ['saveDraft', 'putFile'];
+export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder'];
 /** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
 export const indifferent = ['saveDraft', 'deleteDraft'];
 
@@ -72,9 +120,9 @@ export async function describedCalls(client: Client): Promise<Call[]> {
   );
 }
 
-/** Makes somebody have what an address names; answers its id. */
-export function makeThing(path: string, client: Client): Promise<string> {
-  const make = things[path];
+/** Makes somebody have what an address names, for staff by way of a partner; answers its id. */
+export function makeThing(path: string, client: Client, partner: Client): Promise<string> {
+  const make = path.startsWith('/v1/projects/{id}') ? makeProject : things[path];
   if (!make) throw new Error(`The test does not know how somebody comes to have what ${path} names.`);
-  return make(client);
+  return make(client, partner);
 }

@@ -23,6 +23,7 @@ export async function startServer(
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     DATA_DIR: folder.path,
     LOG_LEVEL: 'error',
+    SUPPLIER: 'manual',
     ...environment,
   });
   const routes: string[] = [];

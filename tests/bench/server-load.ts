@@ -6,8 +6,8 @@ import type { Configuration } from '../../engine/index.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { findPersonByEmail } from '../../server/people/queries.ts';
+import { searchKeyOf } from '../../server/platform/db/search.ts';
 import { createSolver } from '../../server/platform/solving/solver.ts';
-import { nameKeyOf } from '../../server/roofs/content.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
 import { openTestDatabase, TEST_TIME } from '../../server/testing/open-database.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
@@ -49,7 +49,7 @@ async function fill(variables: Record<string, string>): Promise<void> {
         created_by: person?.id ?? '',
         updated_by: person?.id ?? '',
         name,
-        name_key: nameKeyOf(name),
+        name_key: searchKeyOf(name),
         roof_type: configuration.roof.type,
         revision: 1,
         configuration: JSON.stringify({ ...configuration, name }),

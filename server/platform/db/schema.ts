@@ -1,4 +1,16 @@
 import type { NotificationType } from '../../../contracts/notifications.ts';
+import type { OfferState } from '../../../contracts/offers.ts';
+import type { OrderState } from '../../../contracts/orders.ts';
+import type {
+  Actor,
+  ProjectEvent,
+  ProjectKind,
+  ProjectStatus,
+  ProjectSystem,
+  ProjectTab,
+  State,
+  WaitingFor,
+} from '../../../contracts/project-states.ts';
 import type { Language, PartnerCategory, Role } from '../../../contracts/user.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
@@ -60,7 +72,7 @@ export interface RoofRow {
   /** Null where it is not known: roofs that were changed before it was kept. */
   updated_by: string | null;
   name: string;
-  /** Made by `nameKeyOf`, for search and order. */
+  /** Made by `searchKeyOf`, for search and order. */
   name_key: string;
   roof_type: RoofType;
   revision: number;
@@ -73,6 +85,198 @@ export interface RoofRow {
   priced_with: string;
   created_at: number;
   updated_at: number;
+}
+
+/** A project of any kind. JSON columns stand last, so that lists need not read through them. */
+export interface ProjectRow {
+  id: string;
+  organisation_id: string;
+  number: string;
+  created_by: string;
+  kind: ProjectKind;
+  system: ProjectSystem | null;
+  status: ProjectStatus;
+  waiting_for: WaitingFor | null;
+  return_to: State | null;
+  archived_from: State | null;
+  tab: Exclude<ProjectTab, 'all'>;
+  accepted_by: 'automatic' | 'person' | null;
+  revision: number;
+  name: string;
+  /** Made by `searchKeyOf`, for order. */
+  name_key: string;
+  address: string;
+  power_w: number | null;
+  net_rappen: number | null;
+  roof_version_id: string | null;
+  /** The offer that runs, and until when. */
+  offer_id: string | null;
+  offer_until: string | null;
+  /** The version of the order that holds, and the delivery date that the supplier confirmed. */
+  order_id: string | null;
+  delivery_on: string | null;
+  answer_by: string | null;
+  assignee_id: string | null;
+  status_since: number;
+  submitted_at: number | null;
+  created_at: number;
+  updated_at: number;
+  /** What sales set for this project, basis points; null: the organisation's. */
+  discount_bp: number | null;
+  question: string | null;
+  /** Why it was given back to the partner. */
+  refusal: string | null;
+  /** What the search looks into, made by `searchKeyOf`: number, name and addresses; article numbers. */
+  search_key: string;
+  articles_key: string;
+  /** JSON: `ProjectContent`; null for materials. */
+  content: string | null;
+  /** JSON: `Approval`, with canton and system that it is for. */
+  approval: string | null;
+  /** JSON: `Archive`. */
+  archive: string | null;
+  /** JSON: `UpdateRequest`. */
+  update_request: string | null;
+}
+
+/** A solved roof, never changed. */
+export interface RoofVersionRow {
+  id: string;
+  organisation_id: string;
+  project_id: string;
+  version: number;
+  created_at: number;
+  created_by: string | null;
+  name: string;
+  power_w: number;
+  active_modules: number;
+  cut_pieces: number;
+  gross_rappen: number;
+  net_rappen: number;
+  discount_bp: number;
+  fingerprint: string;
+  catalogue_version: string;
+  engine_version: string;
+  /** JSON: `KeptRoof`, the engine's whole answer. */
+  roof: string;
+}
+
+/** One step of a project. */
+export interface ProjectEventRow {
+  /** Made by who sent it. */
+  id: string;
+  organisation_id: string;
+  project_id: string;
+  /** Of the project after it. */
+  revision: number;
+  at: number;
+  actor: Actor;
+  person_id: string | null;
+  event: ProjectEvent;
+  kind: ProjectKind;
+  from_state: State | null;
+  to_state: State;
+  text: string | null;
+  version: number | null;
+  /** SHA-256 of what was sent. */
+  body_hash: string;
+  data: string;
+  answer: string;
+}
+
+export interface OfferRow {
+  id: string;
+  organisation_id: string;
+  project_id: string;
+  version: number;
+  state: OfferState;
+  binding: number;
+  tolerance_percent: number;
+  discount_bp: number;
+  net_rappen: number;
+  vat_bp: number;
+  vat_rappen: number;
+  gross_rappen: number;
+  delivery_weeks: number | null;
+  valid_from: string;
+  valid_until: string;
+  fingerprint: string | null;
+  roof_version_id: string | null;
+  file_id: string | null;
+  sent_at: number;
+  sent_by: string | null;
+  /** 1: the partner was told that it expired. */
+  expiry_told: number;
+  terms: string;
+  lines: string;
+}
+
+/** One version of an order. */
+export interface OrderRow {
+  id: string;
+  organisation_id: string;
+  project_id: string;
+  version: number;
+  state: OrderState;
+  net_rappen: number;
+  fingerprint: string | null;
+  offer_id: string | null;
+  roof_version_id: string | null;
+  desired_date: string | null;
+  confirmed_date: string | null;
+  message: string;
+  description: string | null;
+  rejection: string | null;
+  delivery_note: string | null;
+  placed_at: number;
+  placed_by: string;
+  received_at: number | null;
+  received_by: string | null;
+  delivery: string | null;
+  lines: string;
+}
+
+/** What partner and supplier write to each other. */
+export interface ProjectMessageRow {
+  id: string;
+  organisation_id: string;
+  project_id: string;
+  at: number;
+  person_id: string;
+  side: 'partner' | 'supplier';
+  text: string;
+  /** JSON: ids of files. */
+  files: string;
+}
+
+/** What staff write for themselves; in no partner's answer. */
+export interface ProjectNoteRow {
+  id: string;
+  project_id: string;
+  at: number;
+  person_id: string;
+  text: string;
+}
+
+/** Where facades and balconies need an approval. The canton is empty for a whole country. */
+export interface ApprovalRegionRow {
+  country: string;
+  canton: string;
+  system: ProjectSystem;
+  needs_approval: number;
+  contact: string;
+}
+
+/** A day that is no working day, ISO date. */
+export interface HolidayRow {
+  day: string;
+  name: string;
+}
+
+/** Counts up, for numbers that people read. */
+export interface CounterRow {
+  name: string;
+  value: number;
 }
 
 /** Unsaved work of a person on a roof, which need not exist. */
@@ -198,6 +402,16 @@ export interface Tables {
   mail: MailRow;
   job: JobRow;
   file: FileRow;
+  project: ProjectRow;
+  roof_version: RoofVersionRow;
+  project_event: ProjectEventRow;
+  offer: OfferRow;
+  project_order: OrderRow;
+  project_message: ProjectMessageRow;
+  project_note: ProjectNoteRow;
+  approval_region: ApprovalRegionRow;
+  holiday: HolidayRow;
+  counter: CounterRow;
   oidc: GrantRow;
   secret: SecretRow;
   migration: MigrationRow;

@@ -14,7 +14,16 @@ import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /** Tables whose rows belong to one organisation and are for its people only. */
-export const ownedTables = ['roof', 'file'] as const satisfies readonly (keyof Tables)[];
+export const ownedTables = [
+  'roof',
+  'file',
+  'project',
+  'roof_version',
+  'project_event',
+  'offer',
+  'project_order',
+  'project_message',
+] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 
 /**

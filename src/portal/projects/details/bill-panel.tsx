@@ -78,10 +78,11 @@ function TypedBill({
   readonly lines: readonly OrderLine[];
   readonly netRappen: number;
 }) {
+  const { i18n } = useLingui();
   const shown = lines.map(
-    ({ article, name, quantity, unit, totalRappen }, index): Line => ({
+    ({ article, names, quantity, unit, totalRappen }, index): Line => ({
       article: article || String(index),
-      name,
+      name: names[languageOf(i18n.locale)],
       quantity: `${formatNumber(quantity)} ${unit}`,
       totalRappen,
     }),

@@ -1,0 +1,244 @@
+import type { Offer } from '../../contracts/offers.ts';
+import type { MaterialLine, Order, OrderLine } from '../../contracts/orders.ts';
+import type { ProjectFacts } from '../../contracts/project-states.ts';
+import { partsOf, stateOf } from '../../contracts/project-states.ts';
+import type {
+  HistoryEntry,
+  Message,
+  NextStep,
+  ProjectListItem,
+  RoofVersion,
+  RoofVersionSummary,
+} from '../../contracts/projects.ts';
+import { daysBetween } from '../../contracts/working-days.ts';
+import type { BomLine } from '../../engine/index.ts';
+import type {
+  OfferRow,
+  OrderRow,
+  ProjectEventRow,
+  ProjectMessageRow,
+  ProjectRow,
+  RoofVersionRow,
+} from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+
+/** Columns that lists need not read. */
+type Heavy = 'content' | 'approval' | 'archive' | 'update_request' | 'search_key' | 'articles_key';
+
+/** A project as lists read it, with the names of its organisation and of who takes care of it. */
+export interface ListedProject extends Omit<ProjectRow, Heavy> {
+  organisation_name: string;
+  assignee_name: string | null;
+}
+
+/** What the partner does, or waits for, next. `today`: the date in Switzerland. */
+export function nextStepOf(
+  row: Omit<ListedProject, 'organisation_name' | 'assignee_name'>,
+  today: string,
+): NextStep | null {
+  const { refusal, question, offer_until: until, answer_by: by, delivery_on: on } = row;
+  switch (stateOf({ status: row.status, waitingFor: row.waiting_for })) {
+    case 'created':
+      return refusal === null ? { step: 'continue' } : { step: 'revise', reason: refusal };
+    case 'pending:details':
+      return { step: 'give_details', question: question ?? '' };
+    case 'offer_received':
+      if (until === null) return null;
+      if (until < today) return { step: 'offer_expired', until };
+      return { step: 'check_offer', until, daysLeft: daysBetween(today, until) };
+    case 'order_confirmed':
+    case 'ordered':
+      return on === null ? null : { step: 'await_delivery', on };
+    case 'order_delivered':
+      return { step: 'confirm_receipt' };
+    default:
+      return by === null ? null : { step: 'await_answer', by, isLate: by < today };
+  }
+}
+
+export const listItemOf = (row: ListedProject, today: string): ProjectListItem => ({
+  id: row.id,
+  number: row.number,
+  organisation: { id: row.organisation_id, name: row.organisation_name },
+  kind: row.kind,
+  system: row.system,
+  status: row.status,
+  waitingFor: row.waiting_for,
+  acceptedBy: row.accepted_by,
+  tab: row.tab,
+  name: row.name,
+  address: row.address,
+  powerW: row.power_w,
+  netRappen: row.net_rappen,
+  roofVersionId: row.roof_version_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  submittedAt: row.submitted_at,
+  statusSince: row.status_since,
+  answerBy: row.answer_by,
+  assignee: row.assignee_name,
+  nextStep: nextStepOf(row, today),
+  isDiscardable: row.status === 'created' && row.submitted_at === null,
+  revision: row.revision,
+});
+
+/** What the table of transitions looks at. */
+export const factsOf = (
+  row: ProjectRow,
+  { needsApproval = false, isAmended = false }: { needsApproval?: boolean; isAmended?: boolean } = {},
+): ProjectFacts => ({
+  kind: row.kind,
+  status: row.status,
+  waitingFor: row.waiting_for,
+  returnTo: row.return_to,
+  archivedFrom: row.archived_from,
+  acceptedBy: row.accepted_by,
+  isSubmitted: row.submitted_at !== null,
+  needsApproval,
+  isAmended,
+});
+
+export const versionSummaryOf = (
+  row: Omit<RoofVersionRow, 'roof'> & { by: string | null },
+): RoofVersionSummary => ({
+  id: row.id,
+  version: row.version,
+  createdAt: row.created_at,
+  createdBy: row.by,
+  name: row.name,
+  powerW: row.power_w,
+  activeModules: row.active_modules,
+  cutPieces: row.cut_pieces,
+  grossRappen: row.gross_rappen,
+  netRappen: row.net_rappen,
+  discountBp: row.discount_bp,
+  fingerprint: row.fingerprint,
+  catalogueVersion: row.catalogue_version,
+  engineVersion: row.engine_version,
+});
+
+export const versionOf = (row: RoofVersionRow & { by: string | null }): RoofVersion => ({
+  ...versionSummaryOf(row),
+  roof: JSON.parse(row.roof),
+});
+
+export const offerOf = (
+  row: OfferRow & { by: string | null },
+  projectNumber: string,
+  today: string,
+): Offer => ({
+  id: row.id,
+  number: `${projectNumber}-${row.version}`,
+  version: row.version,
+  state: row.state,
+  isExpired: row.state === 'sent' && row.valid_until < today,
+  daysLeft: Math.max(0, daysBetween(today, row.valid_until)),
+  binding: row.binding === 1,
+  tolerancePercent: row.tolerance_percent,
+  lines: JSON.parse(row.lines),
+  discountBp: row.discount_bp,
+  netRappen: row.net_rappen,
+  vatBp: row.vat_bp,
+  vatRappen: row.vat_rappen,
+  grossRappen: row.gross_rappen,
+  deliveryWeeks: row.delivery_weeks,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  terms: row.terms,
+  fingerprint: row.fingerprint,
+  roofVersionId: row.roof_version_id,
+  fileId: row.file_id,
+  sentAt: row.sent_at,
+  sentBy: row.by,
+});
+
+export const orderOf = (
+  row: OrderRow & { by: string; received_by_name: string | null },
+  projectNumber: string,
+): Order => ({
+  id: row.id,
+  number: `${projectNumber}-B${row.version}`,
+  version: row.version,
+  state: row.state,
+  lines: JSON.parse(row.lines),
+  netRappen: row.net_rappen,
+  fingerprint: row.fingerprint,
+  offerId: row.offer_id,
+  roofVersionId: row.roof_version_id,
+  delivery: row.delivery === null ? null : JSON.parse(row.delivery),
+  desiredDate: row.desired_date,
+  confirmedDate: row.confirmed_date,
+  message: row.message,
+  description: row.description,
+  rejection: row.rejection,
+  deliveryNote: row.delivery_note,
+  placedAt: row.placed_at,
+  placedBy: row.by,
+  receivedAt: row.received_at,
+  receivedBy: row.received_by_name,
+});
+
+export const messageOf = (row: ProjectMessageRow & { by: string }): Message => ({
+  id: row.id,
+  at: row.at,
+  by: row.by,
+  side: row.side,
+  text: row.text,
+  files: JSON.parse(row.files),
+});
+
+export const historyEntryOf = (row: ProjectEventRow & { by: string | null }): HistoryEntry => ({
+  id: row.id,
+  at: row.at,
+  actor: row.actor,
+  by: row.by,
+  event: row.event,
+  from: row.from_state === null ? null : partsOf(row.from_state).status,
+  to: partsOf(row.to_state).status,
+  text: row.text,
+  version: row.version,
+  kind: row.kind,
+});
+
+/** Lines of a bill as an order keeps them; what the partner took out of it is not there. */
+export const orderLinesOf = (bill: readonly BomLine[]): OrderLine[] =>
+  bill
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({
+      article: line.article,
+      names: line.names,
+      quantity: line.quantity,
+      unit: line.unit,
+      priceRappen: line.discountedPricePerUnit,
+      totalRappen: line.totalPrice,
+      byHand: line.change !== undefined,
+    }));
+
+const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
+
+/** Lines of materials at today's prices less the discount. Throws INPUT_INVALID for what the catalogue lacks. */
+export function materialLinesOf(lines: readonly MaterialLine[], discountBp: number): OrderLine[] {
+  const known = lines.map((line) => ({ ...line, found: articles.get(line.article) }));
+  const fields = known.flatMap(({ found }, index) =>
+    found ? [] : [{ path: `lines.${index}.article`, rule: 'invalid' as const }],
+  );
+  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  return known.flatMap(({ article, quantity, found }) => {
+    if (!found) return [];
+    const priceRappen = Math.round((found.price * (10_000 - discountBp)) / 10_000);
+    const totalRappen = Math.round(priceRappen * quantity);
+    return {
+      article,
+      names: found.names,
+      quantity,
+      unit: found.unit,
+      priceRappen,
+      totalRappen,
+      byHand: false,
+    };
+  });
+}
+
+export const totalOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0);

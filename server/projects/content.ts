@@ -1,0 +1,63 @@
+import { addressLine } from '../../contracts/addresses.ts';
+import type { Approval, ProjectContent } from '../../contracts/projects.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectRow } from '../platform/db/schema.ts';
+import { searchKeyOf } from '../platform/db/search.ts';
+
+/** The columns that follow from what a partner wrote. */
+export function contentColumns(content: ProjectContent, number: string) {
+  const { kind, system, name, projectAddress, objectAddress } = content;
+  const addresses = [projectAddress, objectAddress].flatMap((address) => address ?? []);
+  return {
+    kind,
+    system,
+    name,
+    name_key: searchKeyOf(name),
+    address: addresses[0] ? addressLine(addresses[0]) : '',
+    search_key: searchKeyOf([number, name, ...addresses.map(addressLine)].join(' ')),
+    content: JSON.stringify(content),
+  };
+}
+
+/** What was written; null for materials. */
+export const contentOf = ({ content }: Pick<ProjectRow, 'content'>): ProjectContent | null =>
+  content === null ? null : JSON.parse(content);
+
+/** Where no other country is meant. */
+const ABROAD = '*';
+
+/** The region that decides on a facade or balcony; undefined where none wants to. */
+export async function regionOf(
+  database: Database,
+  { system, objectAddress, projectAddress }: ProjectContent,
+): Promise<Pick<Approval, 'region' | 'system' | 'contact'> | undefined> {
+  const address = objectAddress ?? projectAddress;
+  if (system === 'in_roof' || !address) return undefined;
+  const rows = await database
+    .selectFrom('approval_region')
+    .selectAll()
+    .where('system', '=', system)
+    .where('country', 'in', [address.country, ABROAD])
+    .where('canton', 'in', [address.canton ?? '', ''])
+    .execute();
+  // A canton before its country, a country before all others.
+  const rank = (row: { country: string; canton: string }) =>
+    (row.country === ABROAD ? 2 : 0) + (row.canton === '' ? 1 : 0);
+  const [row] = rows.sort((a, b) => rank(a) - rank(b));
+  if (row?.needs_approval !== 1) return undefined;
+  const region = [address.country, row.canton].filter((part) => part !== '').join('-');
+  return { region, system, contact: row.contact };
+}
+
+/** Whether submitting has to ask the region first. An approval is kept for its region and system. */
+export async function needsApproval(database: Database, row: ProjectRow): Promise<boolean> {
+  const content = contentOf(row);
+  const region = content && (await regionOf(database, content));
+  if (!region) return false;
+  const approval: Approval | null = row.approval === null ? null : JSON.parse(row.approval);
+  return !(
+    approval?.decision === 'approved' &&
+    approval.region === region.region &&
+    approval.system === region.system
+  );
+}

@@ -1,0 +1,108 @@
+import { type NotificationParameters, NotificationType } from '../../contracts/notifications.ts';
+import { stateOf, waitsOn } from '../../contracts/project-states.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectEventRow, ProjectMessageRow, ProjectRow } from '../platform/db/schema.ts';
+import { enqueueJob } from '../platform/jobs/jobs.ts';
+import { notify } from '../platform/notifications/notify.ts';
+
+/** What happens by itself after a step. */
+export interface Reactions {
+  /** Whether the demo's supplier answers by itself. */
+  readonly automaticSupplier: boolean;
+}
+
+/** The job in which the automatic supplier looks at a project, and how long it thinks, ms. */
+export const SUPPLIER_JOB = 'automatic-supplier';
+const THINKS_MS = 4_000;
+
+type Happened = Omit<ProjectEventRow, 'organisation_id'>;
+
+/** What a step of a project leads to, written in its own transaction: who is told, who goes on. */
+export async function writeEffects(
+  transaction: Database,
+  { automaticSupplier }: Reactions,
+  project: ProjectRow,
+  event: Happened,
+): Promise<void> {
+  const type = typeOf(project, event);
+  if (type) {
+    await tell(transaction, project, event.actor === 'partner' ? 'supplier' : 'partner', event.at, type, {
+      ...(event.text && event.event !== 'confirm' && event.event !== 'ship' && { text: event.text }),
+      ...dateOf(project, event),
+    });
+  }
+  const state = stateOf({ status: project.status, waitingFor: project.waiting_for });
+  if (automaticSupplier && project.submitted_at !== null && waitsOn[state] === 'supplier')
+    await enqueueJob(transaction, { kind: SUPPLIER_JOB, about: project.id, dueAt: event.at + THINKS_MS });
+}
+
+/** What the others are told; undefined for what is nobody else's business. */
+function typeOf(project: ProjectRow, { event, to_state }: Happened): NotificationType | undefined {
+  if (project.submitted_at === null) return undefined;
+  // Materials are ordered by being there.
+  if (event === 'create') return 'project.order';
+  if (event === 'submit' && to_state === 'pending:approval') return 'project.approval_asked';
+  return NotificationType.safeParse(`project.${event}`).data;
+}
+
+function dateOf(project: ProjectRow, { event }: Happened): NotificationParameters {
+  const date =
+    event === 'send_offer' || event === 'revise_offer'
+      ? project.offer_until
+      : event === 'confirm'
+        ? project.delivery_on
+        : null;
+  return date === null ? {} : { date };
+}
+
+/** What a message leads to. */
+export async function writeMessageEffects(
+  transaction: Database,
+  project: ProjectRow,
+  { side, text, at }: ProjectMessageRow,
+): Promise<void> {
+  if (project.submitted_at === null) return;
+  const to = side === 'partner' ? 'supplier' : 'partner';
+  await tell(transaction, project, to, at, 'project.message', { text });
+}
+
+/** Tells whoever takes care of a project on that side: a person of the supplier or all, who made it at the partner's. */
+export async function tell(
+  transaction: Database,
+  project: ProjectRow,
+  to: 'partner' | 'supplier',
+  at: number,
+  type: NotificationType,
+  parameters: NotificationParameters,
+): Promise<void> {
+  const staff = transaction.selectFrom('person').select('id').where('active', '=', 1);
+  const rows =
+    to === 'partner'
+      ? await staff.where('id', '=', project.created_by).execute()
+      : project.assignee_id !== null
+        ? await staff.where('id', '=', project.assignee_id).execute()
+        : await staff.where('role', 'in', ['sales', 'admin']).execute();
+  const company =
+    to === 'supplier'
+      ? await transaction
+          .selectFrom('organisation')
+          .select('name')
+          .where('id', '=', project.organisation_id)
+          .executeTakeFirstOrThrow()
+      : undefined;
+  await notify(
+    transaction,
+    {
+      persons: rows.map(({ id }) => id),
+      type,
+      parameters: {
+        number: project.number,
+        ...(project.name !== '' && { name: project.name }),
+        ...(company && { company: company.name }),
+        ...parameters,
+      },
+      link: to === 'partner' ? `/projects/details/${project.id}` : `/staff/projects/${project.id}`,
+    },
+    () => at,
+  );
+}

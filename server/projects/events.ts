@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { faultOf } from '../../contracts/field-faults.ts';
+import {
+  type EventAnswer,
+  type EventBody,
+  eventData,
+  type ProjectNow,
+} from '../../contracts/project-events.ts';
+import {
+  actorsOf,
+  answerDays,
+  answerKindOf,
+  NOT_ARCHIVABLE,
+  type PostedEvent,
+  type ProjectEvent,
+  partsOf,
+  type State,
+  stateOf,
+  tabOf,
+  targetOf,
+} from '../../contracts/project-states.ts';
+import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
+import { everyones } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { factsOf } from './answers.ts';
+import { needsApproval } from './content.ts';
+import { type Reactions, writeEffects } from './effects.ts';
+import { findProject, isAmended, readHolidays, scopedTo } from './queries.ts';
+import { type Doer, type Situation, type Step, steps } from './steps.ts';
+
+/** What projects take. */
+export interface ProjectTools {
+  readonly database: Database;
+  readonly solver: Solver;
+  readonly clock: Clock;
+  readonly reactions: Reactions;
+}
+
+/** Ends the transaction of an event: somebody was faster. */
+class Overtaken extends Error {}
+
+/**
+ * Does one event of a project: the one conditional update, its step in the history and everything that
+ * follows from it are one transaction. Of two that race one wins; the other hears what happened. The same
+ * id and body once more get the answer of the first time. `gone` is aborted when nobody waits any more.
+ *
+ * Rejects, the first that applies, with NOT_FOUND, ACTOR_NOT_ALLOWED, EVENT_REUSED, PROJECT_CHANGED,
+ * TRANSITION_NOT_ALLOWED or ORDER_NOT_ARCHIVABLE, INPUT_INVALID, and what the event itself refuses.
+ */
+export async function doEvent(
+  tools: ProjectTools,
+  doer: Doer,
+  projectId: string,
+  event: PostedEvent,
+  body: EventBody,
+  gone?: AbortSignal,
+): Promise<EventAnswer> {
+  const { database } = tools;
+  const row = await findProject(database, doer.person ?? 'portal', projectId);
+  if (!actorsOf(event).has(doer.actor)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  const hash = hashOf([projectId, event, body.revision, body.data]);
+  const told = await answered(database, body.id, hash);
+  if (told) return told;
+  if (row.revision !== body.revision) throw await refusalNow(database, row, 'PROJECT_CHANGED');
+
+  const situation = await situationOf(tools, doer, row, event, gone);
+  if (!situation) {
+    const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(stateNow(row));
+    throw await refusalNow(database, row, isOrder ? 'ORDER_NOT_ARCHIVABLE' : 'TRANSITION_NOT_ALLOWED');
+  }
+  // What the portal does by itself says nothing that could be wrong.
+  const data = doer.person ? parsed(event, body.data) : body.data;
+  const step = await (steps[event] as (situation: Situation, data: unknown) => Step | Promise<Step>)(
+    situation,
+    data,
+  );
+  try {
+    return await database
+      .transaction()
+      .execute((transaction) =>
+        write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),
+      );
+  } catch (error) {
+    // The same event may have been sent twice at the same moment.
+    const first = await answered(database, body.id, hash);
+    if (first) return first;
+    if (!(error instanceof Overtaken)) throw error;
+    const now = await findProject(database, doer.person ?? 'portal', projectId);
+    throw await refusalNow(database, now, 'PROJECT_CHANGED');
+  }
+}
+
+export const stateNow = (row: ProjectRow): State =>
+  stateOf({ status: row.status, waitingFor: row.waiting_for });
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+function parsed(event: PostedEvent, data: unknown): unknown {
+  const read = eventData[event].safeParse(data ?? {}, { reportInput: true });
+  if (!read.success) throw new Refusal(422, 'INPUT_INVALID', { fields: read.error.issues.map(faultOf) });
+  return read.data;
+}
+
+/** The answer that an event of this id got; undefined where there is none. Rejects with EVENT_REUSED. */
+async function answered(database: Database, id: string, hash: string): Promise<EventAnswer | undefined> {
+  const kept = await everyones(database)
+    .select('project_event')
+    .select(['body_hash', 'answer'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  if (kept.body_hash !== hash) throw new Refusal(422, 'EVENT_REUSED');
+  return JSON.parse(kept.answer);
+}
+
+/** A refusal that says how the project stands and what happened last. */
+export async function refusalNow(
+  database: Database,
+  row: ProjectRow,
+  code: 'PROJECT_CHANGED' | 'TRANSITION_NOT_ALLOWED' | 'ORDER_NOT_ARCHIVABLE',
+): Promise<Refusal> {
+  const last = await scopedTo(database, row)
+    .select('project_event')
+    .select(['event', 'at', 'person_id'])
+    .where('project_id', '=', row.id)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const person = last?.person_id
+    ? await database
+        .selectFrom('person')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', last.person_id)
+        .executeTakeFirst()
+    : undefined;
+  const current: ProjectNow['current'] = {
+    revision: row.revision,
+    status: row.status,
+    waitingFor: row.waiting_for,
+    event: last?.event ?? 'create',
+    at: last?.at ?? row.updated_at,
+    by: person ? `${person.first_name} ${person.last_name}`.trim() : null,
+  };
+  return new Refusal(409, code, { current });
+}
+
+/** What an event is about to change; undefined where the table has no such transition. */
+async function situationOf(
+  { database, solver, clock }: ProjectTools,
+  doer: Doer,
+  row: ProjectRow,
+  event: ProjectEvent,
+  gone?: AbortSignal,
+): Promise<Situation | undefined> {
+  const [isApprovalNeeded, amended, holidays, organisation] = await Promise.all([
+    needsApproval(database, row),
+    isAmended(database, row),
+    readHolidays(database),
+    database
+      .selectFrom('organisation')
+      .select('discount_bp')
+      .where('id', '=', row.organisation_id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const facts = factsOf(row, { needsApproval: isApprovalNeeded, isAmended: amended });
+  const target = targetOf(facts, event, doer.actor);
+  if (!target) return undefined;
+  const now = clock();
+  const discountBp = row.discount_bp ?? organisation.discount_bp;
+  return { database, solver, row, doer, facts, target, now, today: dateAt(now), holidays, discountBp, gone };
+}
+
+/** The project after an event. */
+function changed(
+  { row, target, now, today, holidays }: Situation,
+  event: PostedEvent,
+  step: Step,
+): ProjectRow {
+  const { status, waitingFor } = partsOf(target);
+  const next: ProjectRow = {
+    ...row,
+    ...step.set,
+    status,
+    waiting_for: waitingFor,
+    return_to: nextReturn(row, event),
+    archived_from: event === 'archive' || target === 'archived' ? stateNow(row) : null,
+    revision: row.revision + 1,
+    updated_at: now,
+    status_since: stateNow(row) === target ? row.status_since : now,
+  };
+  const answer = answerKindOf({ kind: next.kind, status, waitingFor });
+  // Accepting is no answer: the partner waits for the offer as long as before.
+  const isRunning = event === 'accept' && row.answer_by !== null;
+  return {
+    ...next,
+    answer_by: !answer
+      ? null
+      : isRunning
+        ? row.answer_by
+        : addWorkingDays(today, answerDays[answer].to, holidays),
+    tab: tabOf({ status, waitingFor, returnTo: next.return_to }),
+  };
+}
+
+/** Where a question leads back to. It is kept while the project is archived. */
+function nextReturn(row: ProjectRow, event: PostedEvent): State | null {
+  if (event === 'ask_details') return stateNow(row);
+  return event === 'archive' || event === 'restore' ? row.return_to : null;
+}
+
+async function write(
+  transaction: Database,
+  reactions: Reactions,
+  situation: Situation,
+  event: PostedEvent,
+  { id, data }: { id: string; data: unknown },
+  hash: string,
+  step: Step,
+): Promise<EventAnswer> {
+  const { row, doer, now } = situation;
+  const own = scopedTo(transaction, row);
+  const { id: _id, organisation_id: _organisation, ...next } = changed(situation, event, step);
+  const won = await own
+    .update('project', next)
+    .where('id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .where('status', '=', row.status)
+    .returning('revision')
+    .executeTakeFirst();
+  if (!won) throw new Overtaken();
+  const answer: EventAnswer = {
+    projectId: row.id,
+    number: row.number,
+    status: next.status,
+    waitingFor: next.waiting_for,
+    revision: next.revision,
+    at: now,
+    answerBy: next.answer_by,
+  };
+  const happened: Omit<ProjectEventRow, 'organisation_id'> = {
+    id,
+    project_id: row.id,
+    revision: next.revision,
+    at: now,
+    actor: doer.actor,
+    person_id: doer.person?.id ?? null,
+    event,
+    kind: row.kind,
+    from_state: stateNow(row),
+    to_state: situation.target,
+    text: step.text ?? null,
+    version: step.version ?? null,
+    body_hash: hash,
+    data: JSON.stringify(data),
+    answer: JSON.stringify(answer),
+  };
+  await own.insert('project_event', happened).execute();
+  await step.write?.(own);
+  await writeEffects(transaction, reactions, { ...row, ...next }, happened);
+  return answer;
+}

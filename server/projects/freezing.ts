@@ -1,0 +1,159 @@
+import { v7 as newId } from 'uuid';
+import type { OrderLine } from '../../contracts/orders.ts';
+import type { BillDifference, DiscountDifference, ShownBill } from '../../contracts/project-events.ts';
+import type { ProjectKind } from '../../contracts/project-states.ts';
+import type { Bom, Configuration, Solution } from '../../engine/index.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import type { Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { findRoof } from '../roofs/service.ts';
+import { orderLinesOf } from './answers.ts';
+import { scopedTo } from './queries.ts';
+
+/** What a roof costs, as offers and orders copy it. */
+export interface Bill {
+  readonly roofVersionId: string | null;
+  readonly lines: readonly OrderLine[];
+  readonly netRappen: number;
+  readonly discountBp: number;
+  readonly fingerprint: string | null;
+}
+
+/** A roof that was solved for a project and is not written yet. */
+export type Frozen = Omit<RoofVersionRow, 'organisation_id'>;
+
+/** The bill of a frozen roof. */
+export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
+  roofVersionId: version.id,
+  lines: orderLinesOf(solutionOf(version).bom.lines),
+  netRappen: version.net_rappen,
+  discountBp: version.discount_bp,
+  fingerprint: version.fingerprint,
+});
+
+const solutionOf = ({ roof }: Pick<RoofVersionRow, 'roof'>): Solution =>
+  (JSON.parse(roof) as KeptRoof).solution;
+
+/** What freezing takes besides the roof. */
+export interface Freezing {
+  readonly database: Database;
+  readonly solver: Solver;
+  readonly now: number;
+  readonly project: ProjectRow;
+  /** Basis points: the organisation's discount, or what sales set for the project. */
+  readonly discountBp: number;
+  /** Who freezes; null for the portal itself. */
+  readonly person: Person | null;
+  readonly gone?: AbortSignal | undefined;
+}
+
+/**
+ * A saved roof of the partner, solved to be frozen. Rejects with INPUT_INVALID for a roof that is not
+ * theirs, DISCOUNT_NOT_YOURS, FORMAT_OVERLOADED (direct orders), BOM_CHANGED, CONFIGURATION_REFUSED and as
+ * the solver does.
+ */
+export async function freezeRoof(
+  freezing: Freezing & { person: Person },
+  roofId: string,
+  shown: ShownBill | null,
+  kind: ProjectKind,
+): Promise<Frozen> {
+  const { database, person, discountBp } = freezing;
+  const fault = (path: string) => new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
+  const { configuration } = await findRoof(database, person, roofId).catch((error) => {
+    throw error instanceof Refusal ? fault('roofId') : error;
+  });
+  const trialBp = Math.round((configuration.partnerDiscount ?? discountBp / 100) * 100);
+  if (trialBp !== discountBp) {
+    const difference: DiscountDifference = { trialBp, ownBp: discountBp };
+    throw new Refusal(409, 'DISCOUNT_NOT_YOURS', difference);
+  }
+  if (!shown) throw fault('shown');
+  const frozen = await solveRoof(freezing, configuration);
+  if (kind === 'direct_order') requireBearing(frozen);
+  if (shown.totalRappen !== frozen.net_rappen)
+    throw new Refusal(409, 'BOM_CHANGED', differenceOf(shown, solutionOf(frozen).bom));
+  return frozen;
+}
+
+/** A configuration solved to be frozen. Rejects with CONFIGURATION_REFUSED and as the solver does. */
+export async function solveRoof(
+  { database, solver, now, project, discountBp, person, gone }: Freezing,
+  configuration: Configuration,
+): Promise<Frozen> {
+  const organisation = project.organisation_id;
+  const kept = await solver.keep(configuration, { organisation, discountBp, signal: gone });
+  if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+  const { totals, bom, fingerprint } = kept.roof.solution;
+  return {
+    id: newId(),
+    project_id: project.id,
+    version: await nextVersion(database, project, 'roof_version'),
+    created_at: now,
+    created_by: person?.id ?? null,
+    name: configuration.name,
+    power_w: totals.power,
+    active_modules: totals.activeModules,
+    cut_pieces: totals.cutPieces,
+    gross_rappen: bom.grossPrice,
+    net_rappen: bom.totalPrice,
+    discount_bp: discountBp,
+    fingerprint,
+    catalogue_version: kept.roof.catalogueVersion,
+    engine_version: kept.roof.engineVersion,
+    roof: JSON.stringify(kept.roof),
+  };
+}
+
+/** The version after the newest. Two that race get the same one; the project's revision lets one through. */
+export async function nextVersion(
+  database: Database,
+  project: ProjectRow,
+  table: 'roof_version' | 'offer' | 'project_order',
+): Promise<number> {
+  const newest = await scopedTo(database, project)
+    .select(table)
+    .select('version')
+    .where('project_id', '=', project.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (newest?.version ?? 0) + 1;
+}
+
+/** What stands in the way of ordering at once; asked for an offer it is the supplier's to mend. */
+function requireBearing(frozen: Frozen): void {
+  const overloaded = solutionOf(frozen).checks.filter(({ code }) => code === 'FORMAT_OVERLOADED');
+  if (overloaded.length > 0)
+    throw new Refusal(422, 'FORMAT_OVERLOADED', { checks: overloaded.map(({ params }) => params) });
+}
+
+/** Both totals, and the lines that differ as far as lines were sent. */
+function differenceOf(shown: ShownBill, { lines, totalPrice }: Bom): BillDifference {
+  const server = new Map(lines.filter(({ quantity }) => quantity > 0).map((line) => [line.article, line]));
+  const seen = new Map(shown.lines.map((line) => [line.article, line]));
+  const articles = shown.lines.length === 0 ? [] : [...new Set([...server.keys(), ...seen.keys()])];
+  const names = new Map(catalogue.articles.map((article) => [article.number, article.names]));
+  const isSame = (article: string) =>
+    seen.get(article)?.totalRappen === server.get(article)?.totalPrice &&
+    seen.get(article)?.quantity === server.get(article)?.quantity;
+  return {
+    shownRappen: shown.totalRappen,
+    serverRappen: totalPrice,
+    lines: articles
+      .filter((article) => !isSame(article))
+      .map((article) => {
+        const [before, now] = [seen.get(article), server.get(article)];
+        return {
+          article,
+          names: { ...(names.get(article) ?? {}) },
+          shown: before ? { quantity: before.quantity, totalRappen: before.totalRappen } : null,
+          server: now ? { quantity: now.quantity, totalRappen: now.totalPrice } : null,
+        };
+      }),
+  };
+}

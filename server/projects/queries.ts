@@ -1,0 +1,329 @@
+import { sql } from 'kysely';
+import { actorOf, allowedEvents } from '../../contracts/project-states.ts';
+import type {
+  Project,
+  ProjectContent,
+  ProjectList,
+  ProjectQuery,
+  ProjectRules,
+  RoofVersion,
+} from '../../contracts/projects.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import type { Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
+import { everyones, scoped } from '../platform/db/scoped.ts';
+import { containing } from '../platform/db/search.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import {
+  factsOf,
+  historyEntryOf,
+  listItemOf,
+  messageOf,
+  offerOf,
+  orderOf,
+  versionOf,
+  versionSummaryOf,
+} from './answers.ts';
+
+/** Who looks: a person, or the portal itself, which sees everything. */
+export type Reader = Person | 'portal';
+
+/**
+ * The projects that somebody may see: partners their organisation's, staff everybody's that were ever
+ * submitted. What is not there is NOT_FOUND, whether it belongs to others or never was.
+ */
+export function projectsFor(database: Database, reader: Reader) {
+  if (reader === 'portal') return everyones(database).select('project');
+  return actorOf(reader) === 'supplier'
+    ? everyones(database).select('project').where('submitted_at', 'is not', null)
+    : scoped(database, reader).select('project');
+}
+
+/** What belongs to a project, offers and all: its organisation's rows. */
+export const scopedTo = (database: Database, { organisation_id: id }: Pick<ProjectRow, 'organisation_id'>) =>
+  scoped(database, { organisation: { id } });
+
+/** Rejects with NOT_FOUND. */
+export async function findProject(database: Database, reader: Reader, id: string): Promise<ProjectRow> {
+  const row = await projectsFor(database, reader).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return row;
+}
+
+/** Rejects with NOT_FOUND unless somebody sees a project of this id; `orNew`: or nobody has it yet and they are a partner. */
+export async function requireProject(
+  database: Database,
+  person: Person,
+  id: string,
+  { orNew = false } = {},
+): Promise<void> {
+  const seen = await projectsFor(database, person).select('id').where('id', '=', id).executeTakeFirst();
+  if (seen) return;
+  const owner = await scoped(database, person).ownerOf('project', id);
+  if (owner === 'nobody' && orNew && actorOf(person) === 'partner') return;
+  throw new Refusal(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
+}
+
+const nameOf = (column: string) => sql<string | null>`(
+  select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
+)`;
+const nameFor = (column: string) => nameOf(column).as('by');
+
+/** What lists read: not the long texts, which stand last in a row. */
+const LISTED = [
+  'id',
+  'organisation_id',
+  'number',
+  'created_by',
+  'kind',
+  'system',
+  'status',
+  'waiting_for',
+  'return_to',
+  'archived_from',
+  'tab',
+  'accepted_by',
+  'revision',
+  'name',
+  'name_key',
+  'address',
+  'power_w',
+  'net_rappen',
+  'roof_version_id',
+  'offer_id',
+  'offer_until',
+  'order_id',
+  'delivery_on',
+  'answer_by',
+  'assignee_id',
+  'status_since',
+  'submitted_at',
+  'created_at',
+  'updated_at',
+  'discount_bp',
+  'question',
+  'refusal',
+] as const satisfies readonly (keyof ProjectRow)[];
+
+/** A frozen roof without configuration and answer, which may be megabytes. */
+const SUMMARISED = [
+  'id',
+  'organisation_id',
+  'project_id',
+  'version',
+  'created_at',
+  'created_by',
+  'name',
+  'power_w',
+  'active_modules',
+  'cut_pieces',
+  'gross_rappen',
+  'net_rappen',
+  'discount_bp',
+  'fingerprint',
+  'catalogue_version',
+  'engine_version',
+] as const satisfies readonly (keyof RoofVersionRow)[];
+
+const listedNames = [
+  sql<string>`(select name from organisation where organisation.id = project.organisation_id)`.as(
+    'organisation_name',
+  ),
+  nameOf('project.assignee_id').as('assignee_name'),
+];
+
+const SORT = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  number: 'number',
+  name: 'name_key',
+  status: 'status',
+  powerW: 'power_w',
+  netRappen: 'net_rappen',
+  answerBy: 'answer_by',
+} as const;
+
+/** One page of the projects that somebody sees. `now`: ms since 1970. */
+export async function listProjects(
+  database: Database,
+  reader: Reader,
+  query: ProjectQuery,
+  now: number,
+): Promise<ProjectList> {
+  const { tab, status, kind, system, search, sort, direction, page, pageSize } = query;
+  let matching = projectsFor(database, reader);
+  if (tab !== 'all') matching = matching.where('tab', '=', tab);
+  if (status.length > 0) matching = matching.where('status', 'in', status);
+  if (kind.length > 0) matching = matching.where('kind', 'in', kind);
+  if (system.length > 0) matching = matching.where('system', 'in', system);
+  if (search !== '') {
+    matching = matching.where(
+      sql<boolean>`(${containing('search_key', search)} or ${containing('articles_key', search)})`,
+    );
+  }
+  const column = sql.ref(SORT[sort]);
+  const [perTab, { total }, rows] = await Promise.all([
+    projectsFor(database, reader)
+      .select(['tab', (select) => select.fn.countAll<number>().as('count')])
+      .groupBy('tab')
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select(LISTED)
+      .select(listedNames)
+      // What has no value stands last either way; SQLite and PostgreSQL would differ.
+      .orderBy(sql`case when ${column} is null then 1 else 0 end`)
+      .orderBy(column, direction)
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ]);
+  const counts = { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0 };
+  for (const each of perTab) {
+    counts[each.tab] = Number(each.count);
+    counts.all += Number(each.count);
+  }
+  const today = dateAt(now);
+  return {
+    rows: rows.map((row) => listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today)),
+    total: Number(total),
+    counts,
+  };
+}
+
+/** Whether what is ordered is the amendment of an order that was confirmed before. */
+export async function isAmended(database: Database, row: ProjectRow): Promise<boolean> {
+  if (row.status !== 'order_placed' && row.return_to !== 'order_placed') return false;
+  const confirmed = await scopedTo(database, row)
+    .select('project_order')
+    .select('id')
+    .where('project_id', '=', row.id)
+    .where('state', '=', 'superseded')
+    .where('confirmed_date', 'is not', null)
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+/** Everything that a reader may see of a project. Rejects with NOT_FOUND. */
+export async function readProject(
+  database: Database,
+  person: Person,
+  id: string,
+  now: number,
+): Promise<Project> {
+  const row = await projectsFor(database, person)
+    .selectAll()
+    .select(listedNames)
+    .select(nameOf('project.created_by').as('creator_name'))
+    .select(
+      sql<number>`(select discount_bp from organisation where organisation.id = project.organisation_id)`.as(
+        'usual_discount_bp',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  const own = scopedTo(database, row);
+  const [offers, orders, versions, messages, events, amended] = await Promise.all([
+    own
+      .select('offer')
+      .selectAll()
+      .select(nameFor('offer.sent_by'))
+      .where('project_id', '=', id)
+      .orderBy('version', 'desc')
+      .execute(),
+    own
+      .select('project_order')
+      .selectAll()
+      .select(nameFor('project_order.placed_by'))
+      .select(nameOf('project_order.received_by').as('received_by_name'))
+      .where('project_id', '=', id)
+      .orderBy('version', 'desc')
+      .execute(),
+    own
+      .select('roof_version')
+      .select(SUMMARISED)
+      .select(nameFor('roof_version.created_by'))
+      .where('project_id', '=', id)
+      .orderBy('version', 'desc')
+      .execute(),
+    own
+      .select('project_message')
+      .selectAll()
+      .select(nameFor('project_message.person_id'))
+      .where('project_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    own
+      .select('project_event')
+      .selectAll()
+      .select(nameFor('project_event.person_id'))
+      .where('project_id', '=', id)
+      .orderBy('revision')
+      .execute(),
+    isAmended(database, row),
+  ]);
+  const today = dateAt(now);
+  const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
+  const content = parsed<ProjectContent>(row.content);
+  return {
+    ...listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today),
+    createdBy: row.creator_name ?? '',
+    content,
+    discountBp: row.discount_bp ?? row.usual_discount_bp,
+    approval: parsed(row.approval),
+    archive: parsed(row.archive),
+    question: row.question,
+    updateRequest: parsed(row.update_request),
+    offers: offers.map((offer) => offerOf(offer, row.number, today)),
+    orders: orders.map((order) => orderOf({ ...order, by: order.by ?? '' }, row.number)),
+    roofVersions: versions.map(versionSummaryOf),
+    messages: messages.map((message) => messageOf({ ...message, by: message.by ?? '' })),
+    history: events.map(historyEntryOf),
+    allowed: allowedEvents(factsOf(row, { isAmended: amended }), person),
+  };
+}
+
+/** A frozen roof of a project, the whole answer with it. Rejects with NOT_FOUND. */
+export async function readRoofVersion(
+  database: Database,
+  person: Person,
+  projectId: string,
+  versionId: string,
+): Promise<RoofVersion> {
+  const project = await findProject(database, person, projectId);
+  const row = await scopedTo(database, project)
+    .select('roof_version')
+    .selectAll()
+    .select(nameFor('roof_version.created_by'))
+    .where('project_id', '=', projectId)
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return versionOf(row);
+}
+
+/** Days that are no working days. */
+export async function readHolidays(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('holiday').select('day').orderBy('day').execute();
+  return rows.map(({ day }) => day);
+}
+
+/** What decides on a submission besides what is written in it. */
+export async function readRules(database: Database, now: number): Promise<ProjectRules> {
+  const regions = await database.selectFrom('approval_region').selectAll().execute();
+  return {
+    today: dateAt(now),
+    holidays: await readHolidays(database),
+    regions: regions.map(({ country, canton, system, needs_approval, contact }) => ({
+      country,
+      canton: canton === '' ? null : canton,
+      system,
+      needsApproval: needs_approval === 1,
+      contact,
+    })),
+  };
+}

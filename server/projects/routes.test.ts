@@ -1,0 +1,261 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import {
+  contentOf,
+  done,
+  getProject,
+  listProjects,
+  offerData,
+  PROJECTS,
+  putProject,
+  putRoofProject,
+  send,
+} from '../testing/projects.ts';
+import { gableRoof, saveRoof } from '../testing/roofs.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+onBothDatabases((newDatabase) => {
+  let server: RunningServer;
+  let planner: Client;
+  let staff: Client;
+  beforeAll(async () => {
+    server = await startServer(await newDatabase());
+    const clientOf = async (email: string) =>
+      createClient(server.origin, (await signIn(server.origin, email)).id_token);
+    [planner, staff] = [await clientOf('planner@example.ch'), await clientOf('sales@example.ch')];
+  });
+  afterAll(() => server.stop());
+
+  test('a request for quotation goes from the roof to the delivered pallet', async () => {
+    const { project, shown } = await putRoofProject(planner);
+    expect(project).toMatchObject({
+      number: expect.stringMatching(/^P-\d{4}-\d{4}$/),
+      status: 'created',
+      tab: 'entered',
+      nextStep: { step: 'continue' },
+      allowed: ['save', 'discard', 'edit', 'submit', 'archive'],
+    });
+    const { id } = project;
+    // Staff see nothing of a draft.
+    expect((await staff('GET', `${PROJECTS}/${id}`)).status).toBe(404);
+    expect(await done(planner, id, 'submit', { shown })).toMatchObject({ status: 'offer_requested' });
+    const submitted = await getProject(planner, id);
+    expect(submitted).toMatchObject({
+      netRappen: shown.totalRappen,
+      nextStep: { step: 'await_answer', isLate: false },
+      roofVersions: [{ version: 1, netRappen: shown.totalRappen, discountBp: 500 }],
+    });
+    const version = await planner('GET', `${PROJECTS}/${id}/roof-versions/${submitted.roofVersionId}`);
+    expect(version).toMatchObject({
+      status: 200,
+      body: { roof: { schema: 'kept-roof/1', solution: { bom: { totalPrice: shown.totalRappen } } } },
+    });
+
+    expect(await done(staff, id, 'accept')).toMatchObject({ status: 'request_received' });
+    await done(staff, id, 'ask_details', { question: 'Wie hoch ist der Kamin?' });
+    expect(await getProject(planner, id)).toMatchObject({
+      waitingFor: 'details',
+      nextStep: { step: 'give_details', question: 'Wie hoch ist der Kamin?' },
+    });
+    expect(await done(planner, id, 'give_details', { answer: '1,2 m' })).toMatchObject({
+      status: 'request_received',
+    });
+    const price = { from: 'bill', discountBp: 800 } as const;
+    await done(staff, id, 'send_offer', { ...offerData, price });
+    const offered = await getProject(planner, id);
+    const [offer] = offered.offers;
+    expect(offer).toMatchObject({ number: `${project.number}-1`, binding: true, discountBp: 800 });
+    expect(offer?.netRappen).toBeLessThan(shown.totalRappen);
+    expect(offered.nextStep).toMatchObject({ step: 'check_offer', until: '2099-12-31' });
+
+    const order = { offerId: offer?.id, delivery: null, desiredDate: null, message: 'Bitte per Kran' };
+    expect(await done(planner, id, 'order', order)).toMatchObject({ status: 'order_placed' });
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    await done(staff, id, 'start');
+    await done(staff, id, 'ship', { deliveryNote: 'LS-1' });
+    expect(await getProject(planner, id)).toMatchObject({ nextStep: { step: 'confirm_receipt' } });
+    await done(planner, id, 'receive');
+    await done(staff, id, 'close');
+    const completed = await getProject(planner, id);
+    expect(completed).toMatchObject({
+      status: 'completed',
+      tab: 'completed',
+      nextStep: null,
+      orders: [
+        { netRappen: offer?.netRappen, state: 'confirmed', deliveryNote: 'LS-1', receivedBy: 'Petra Plan' },
+      ],
+      offers: [{ state: 'accepted' }],
+      messages: [{ text: '1,2 m', side: 'partner' }],
+    });
+    expect(completed.history.map(({ event }) => event)).toEqual([
+      ...['create', 'submit', 'accept', 'ask_details', 'give_details', 'send_offer', 'order', 'confirm'],
+      ...['start', 'ship', 'receive', 'close'],
+    ]);
+  });
+
+  test('a direct order is ordered at the price of the bill, a quick quotation priced at once', async () => {
+    const direct = await putRoofProject(planner, 'direct_order');
+    await done(planner, direct.project.id, 'submit', { shown: direct.shown });
+    expect(await getProject(planner, direct.project.id)).toMatchObject({
+      status: 'order_placed',
+      orders: [
+        { netRappen: direct.shown.totalRappen, delivery: { way: 'delivery', address: { city: 'Thun' } } },
+      ],
+    });
+    const quick = await putRoofProject(planner, 'quick_quotation');
+    await done(planner, quick.project.id, 'submit', { shown: quick.shown });
+    const priced = await getProject(planner, quick.project.id);
+    expect(priced.offers).toMatchObject([{ binding: false, netRappen: quick.shown.totalRappen }]);
+    const order = { offerId: priced.offers[0]?.id, delivery: null, desiredDate: null };
+    expect(await send(planner, priced.id, 'order', order)).toMatchObject({
+      status: 409,
+      body: { code: 'OFFER_NOT_BINDING' },
+    });
+  });
+
+  test('what is missing is told field by field, a shown price that is not the server’s with both totals', async () => {
+    const empty = await putProject(planner, { name: '', projectAddress: null, source: null, form: null });
+    expect(await send(planner, empty.id, 'submit')).toMatchObject({
+      status: 422,
+      body: {
+        code: 'INPUT_INVALID',
+        fields: [
+          { path: 'name', rule: 'required' },
+          { path: 'projectAddress', rule: 'required' },
+          { path: 'source', rule: 'required' },
+        ],
+      },
+    });
+    const { project, shown } = await putRoofProject(planner);
+    const other = {
+      totalRappen: shown.totalRappen - 1,
+      lines: [{ article: 'X', quantity: 1, totalRappen: 5 }],
+    };
+    const refused = await send(planner, project.id, 'submit', { shown: other });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'BOM_CHANGED', shownRappen: other.totalRappen, serverRappen: shown.totalRappen },
+    });
+    const { lines } = refused.body as { lines: { article: string }[] };
+    expect(lines.find(({ article }) => article === 'X')).toMatchObject({ server: null });
+    expect(lines.length).toBeGreaterThan(5);
+
+    const trial = await saveRoof(planner, { ...gableRoof('Probe'), partnerDiscount: 20 });
+    const tried = await putProject(planner, { source: 'configurator', roofId: trial.id });
+    expect(await send(planner, tried.id, 'submit', { shown })).toMatchObject({
+      status: 409,
+      body: { code: 'DISCOUNT_NOT_YOURS', trialBp: 2_000, ownBp: 500 },
+    });
+  });
+
+  test('a draft is saved at its revision, a repeated save is none, a discarded one is gone', async () => {
+    const project = await putProject(planner);
+    const put = (name: string, baseRevision: number | null) =>
+      planner('PUT', `${PROJECTS}/${project.id}`, { content: contentOf({ name }), baseRevision });
+    expect(await put('Haus Muster', null)).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect(await put('Anders', 1)).toMatchObject({ status: 200, body: { revision: 2, name: 'Anders' } });
+    expect(await put('Zu spät', 1)).toMatchObject({
+      status: 409,
+      body: { code: 'PROJECT_CHANGED', current: { revision: 2 } },
+    });
+    const edit = { revision: 2, name: 'Neu', contactPerson: { name: 'Eva', phone: '', email: '' } };
+    expect(await planner('PATCH', `${PROJECTS}/${project.id}`, edit)).toMatchObject({
+      status: 200,
+      // What is left out stays.
+      body: {
+        revision: 3,
+        name: 'Neu',
+        address: 'Seestrasse 12, 3600 Thun',
+        content: { contactPerson: { name: 'Eva' } },
+      },
+    });
+    expect((await planner('DELETE', `${PROJECTS}/${project.id}?revision=2`)).status).toBe(409);
+    expect((await planner('DELETE', `${PROJECTS}/${project.id}?revision=3`)).status).toBe(204);
+    expect((await planner('GET', `${PROJECTS}/${project.id}`)).status).toBe(404);
+  });
+
+  test('an order in process cannot be archived; what is archived can be restored by staff', async () => {
+    const { project, shown } = await putRoofProject(planner, 'direct_order');
+    const { id } = project;
+    await done(planner, id, 'submit', { shown });
+    const archive = { reason: 'price', feedback: 'Zu teuer' };
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    expect(await send(planner, id, 'archive', archive)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_ARCHIVABLE', current: { status: 'order_confirmed', event: 'confirm' } },
+    });
+    const other = await putProject(planner);
+    expect(await send(planner, other.id, 'archive', { reason: 'price' })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'feedback', rule: 'required' }] },
+    });
+    await done(planner, other.id, 'submit');
+    await done(planner, other.id, 'archive', archive);
+    expect(await getProject(planner, other.id)).toMatchObject({
+      tab: 'archived',
+      archive: { by: 'Petra Plan' },
+    });
+    await done(staff, other.id, 'restore');
+    expect(await getProject(planner, other.id)).toMatchObject({ status: 'offer_requested', archive: null });
+  });
+
+  test('an amendment that is rejected leaves the order that was confirmed', async () => {
+    const { project, shown } = await putRoofProject(planner, 'direct_order');
+    const { id } = project;
+    await done(planner, id, 'submit', { shown });
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    const longer = await saveRoof(planner, { ...gableRoof('Länger') });
+    const data = { source: 'configurator', roofId: longer.id };
+    await done(planner, id, 'amend', {
+      description: 'Ein Meter länger',
+      data,
+      shown: { totalRappen: longer.summary.totalRappen },
+    });
+    const amended = await getProject(planner, id);
+    expect(amended.orders.map(({ state }) => state)).toEqual(['placed', 'superseded']);
+    await done(staff, id, 'reject', { reason: 'Nicht lieferbar' });
+    const back = await getProject(planner, id);
+    expect(back).toMatchObject({ status: 'order_confirmed', nextStep: { on: '2099-12-03' } });
+    expect(back.orders).toMatchObject([
+      { state: 'rejected', rejection: 'Nicht lieferbar' },
+      { state: 'confirmed' },
+    ]);
+  });
+
+  test('lists search by name without accents, number, address and article, filter, sort and count', async () => {
+    const { project } = await putRoofProject(planner);
+    await planner('PATCH', `${PROJECTS}/${project.id}`, { revision: 1, name: 'Zürcher Häuschen' });
+    for (const search of ['zurcher', project.number, 'seestrasse']) {
+      const { rows } = await listProjects(planner, `?search=${encodeURIComponent(search)}`);
+      expect(rows.map(({ id }) => id)).toContain(project.id);
+    }
+    const all = await listProjects(planner, '?pageSize=100&sort=number&direction=asc');
+    expect(all.rows.map(({ number }) => number)).toEqual(all.rows.map(({ number }) => number).sort());
+    expect(all.total).toBe(all.counts.all);
+    const ordered = await listProjects(planner, '?tab=ordered&kind=direct_order,material_order');
+    expect(ordered.total).toBe(ordered.rows.length);
+    expect(ordered.rows.every(({ tab }) => tab === 'ordered')).toBe(true);
+    const article = await listProjects(planner, '?search=SL-L-BK');
+    expect(article.total).toBeGreaterThan(0);
+    expect(
+      (await listProjects(planner, '?status=created,archived')).rows.map(({ status }) => status),
+    ).not.toContain('offer_requested');
+  });
+
+  test('the same event once more has the answer of the first time, with another body it is refused', async () => {
+    const { project, shown } = await putRoofProject(planner);
+    const id = newId();
+    const sent = { id, revision: 1, data: { shown } };
+    const post = (body: unknown) => planner('POST', `${PROJECTS}/${project.id}/events/submit`, body);
+    const first = await post(sent);
+    expect(first.status).toBe(200);
+    expect((await post(sent)).body).toEqual(first.body);
+    expect(await post({ ...sent, data: { shown: null } })).toMatchObject({
+      status: 422,
+      body: { code: 'EVENT_REUSED' },
+    });
+  });
+});

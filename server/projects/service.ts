@@ -1,0 +1,382 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { addressLine } from '../../contracts/addresses.ts';
+import type { PlaceMaterialOrder } from '../../contracts/orders.ts';
+import { deliveryDayFaults } from '../../contracts/project-completeness.ts';
+import { answerDays, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
+import {
+  type EditProject,
+  type Message,
+  type Project,
+  ProjectContent,
+  type PutProject,
+  type SendMessage,
+} from '../../contracts/projects.ts';
+import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { fullNameOf, type Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { searchKeyOf } from '../platform/db/search.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
+import { contentColumns, contentOf } from './content.ts';
+import { writeEffects, writeMessageEffects } from './effects.ts';
+import { type ProjectTools, refusalNow, stateNow } from './events.ts';
+import { findProject, readHolidays, readProject, scopedTo } from './queries.ts';
+import { articlesKey } from './steps.ts';
+
+/** The next number of this year: unique, not without gaps. */
+async function newNumber(database: Database, now: number): Promise<string> {
+  const year = dateAt(now).slice(0, 4);
+  const { value } = await database
+    .insertInto('counter')
+    .values({ name: `project ${year}`, value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return `P-${year}-${String(value).padStart(4, '0')}`;
+}
+
+const NEW = {
+  status: 'created',
+  waiting_for: null,
+  return_to: null,
+  archived_from: null,
+  tab: 'entered',
+  accepted_by: null,
+  revision: 1,
+  power_w: null,
+  net_rappen: null,
+  roof_version_id: null,
+  offer_id: null,
+  offer_until: null,
+  order_id: null,
+  delivery_on: null,
+  answer_by: null,
+  assignee_id: null,
+  submitted_at: null,
+  discount_bp: null,
+  question: null,
+  refusal: null,
+  articles_key: '',
+  approval: null,
+  archive: null,
+  update_request: null,
+} as const satisfies Partial<ProjectRow>;
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** Writes a step that nobody posted: its id is the server's. */
+async function note(
+  transaction: Database,
+  { reactions }: ProjectTools,
+  row: ProjectRow,
+  person: Person,
+  event: ProjectEvent,
+  data: unknown,
+  from: ProjectRow | null,
+): Promise<void> {
+  const step = {
+    id: newId(),
+    project_id: row.id,
+    revision: row.revision,
+    at: row.updated_at,
+    actor: 'partner',
+    person_id: person.id,
+    event,
+    kind: row.kind,
+    from_state: from && stateNow(from),
+    to_state: stateNow(row),
+    text: null,
+    version: null,
+    body_hash: hashOf(data),
+    data: JSON.stringify(data),
+    answer: '{}',
+  } as const;
+  await scopedTo(transaction, row).insert('project_event', step).execute();
+  await writeEffects(transaction, reactions, row, step);
+}
+
+/**
+ * Makes a project under the id that the client made for it, or saves its draft. What is held already is
+ * not saved again. Rejects with NOT_FOUND, PROJECT_CHANGED, TRANSITION_NOT_ALLOWED.
+ */
+export async function putProject(
+  tools: ProjectTools,
+  person: Person,
+  id: string,
+  { content, baseRevision }: PutProject,
+): Promise<{ project: Project; isNew: boolean }> {
+  const { database, clock } = tools;
+  const now = clock();
+  const find = () =>
+    scoped(database, person).select('project').selectAll().where('id', '=', id).executeTakeFirst();
+  let before = await find();
+  let isNew = false;
+  if (!before) {
+    if (baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
+    isNew = await create(tools, person, id, content, now);
+    before = await find();
+    if (!before) throw new Refusal(404, 'NOT_FOUND');
+  }
+  if (!isNew && !isDeepStrictEqual(contentOf(before), content))
+    await save(database, before, content, baseRevision, now);
+  return { project: await readProject(database, person, id, now), isNew };
+}
+
+/** Whether this call made it: of several at the same moment one does. */
+async function create(
+  tools: ProjectTools,
+  person: Person,
+  id: string,
+  content: ProjectContent,
+  now: number,
+): Promise<boolean> {
+  return tools.database.transaction().execute(async (transaction) => {
+    const number = await newNumber(transaction, now);
+    const project: ProjectRow = {
+      ...NEW,
+      id,
+      organisation_id: person.organisation.id,
+      number,
+      created_by: person.id,
+      ...contentColumns(content, number),
+      status_since: now,
+      created_at: now,
+      updated_at: now,
+    };
+    const made = await scoped(transaction, person)
+      .insert('project', project)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) await note(transaction, tools, project, person, 'create', content, null);
+    return made !== undefined;
+  });
+}
+
+async function save(
+  database: Database,
+  before: ProjectRow,
+  content: ProjectContent,
+  baseRevision: number | null,
+  now: number,
+): Promise<void> {
+  if (before.revision !== baseRevision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
+  if (!targetOf(factsOf(before), 'save', 'partner'))
+    throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
+  const saved = await scopedTo(database, before)
+    .update('project', {
+      ...contentColumns(content, before.number),
+      revision: before.revision + 1,
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .where('revision', '=', before.revision)
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved)
+    throw await refusalNow(database, await findProject(database, 'portal', before.id), 'PROJECT_CHANGED');
+}
+
+/** Changes name, contact person and addresses. Rejects as saving does. */
+export async function editProject(
+  tools: ProjectTools,
+  person: Person,
+  id: string,
+  { revision, ...change }: EditProject,
+): Promise<Project> {
+  const { database, clock } = tools;
+  const now = clock();
+  const before = await findProject(database, person, id);
+  if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
+  if (!targetOf(factsOf(before), 'edit', 'partner'))
+    throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
+  const content = contentOf(before);
+  const { name = before.name } = change;
+  const columns = content
+    ? contentColumns(ProjectContent.parse({ ...content, ...change }), before.number)
+    : { name, name_key: searchKeyOf(name), search_key: searchKeyOf(`${before.number} ${name}`) };
+  await database.transaction().execute(async (transaction) => {
+    const next = { ...columns, revision: revision + 1, updated_at: now };
+    const { id: changed } =
+      (await scopedTo(transaction, before)
+        .update('project', next)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .returning('id')
+        .executeTakeFirst()) ?? {};
+    if (!changed)
+      throw await refusalNow(transaction, await findProject(transaction, person, id), 'PROJECT_CHANGED');
+    await note(transaction, tools, { ...before, ...next }, person, 'edit', change, before);
+  });
+  return readProject(database, person, id, now);
+}
+
+/** Deletes a project that was never submitted, for good. Rejects as saving does. */
+export async function discardProject(
+  { database }: ProjectTools,
+  person: Person,
+  id: string,
+  revision: number,
+): Promise<void> {
+  const before = await findProject(database, person, id);
+  if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
+  if (!targetOf(factsOf(before), 'discard', 'partner'))
+    throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
+  await database.transaction().execute(async (transaction) => {
+    const own = scopedTo(transaction, before);
+    // First the row that others wait for: whoever submits it meanwhile comes first or not at all.
+    const still = await own
+      .update('project', { revision: revision + 1 })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .returning('id')
+      .executeTakeFirst();
+    if (!still)
+      throw await refusalNow(transaction, await findProject(transaction, person, id), 'PROJECT_CHANGED');
+    await own.delete('project_event').where('project_id', '=', id).execute();
+    await own.delete('project_message').where('project_id', '=', id).execute();
+    await own.delete('project').where('id', '=', id).execute();
+  });
+}
+
+/** Writes a message under the id that the client made for it. Rejects with NOT_FOUND, EVENT_REUSED. */
+export async function sendMessage(
+  { database, clock }: ProjectTools,
+  person: Person,
+  projectId: string,
+  id: string,
+  { text, files }: SendMessage,
+): Promise<{ message: Message; isNew: boolean }> {
+  const project = await findProject(database, person, projectId);
+  const message = {
+    id,
+    project_id: projectId,
+    at: clock(),
+    person_id: person.id,
+    side: person.role === 'partner' ? 'partner' : 'supplier',
+    text,
+    files: JSON.stringify(files),
+  } as const;
+  return database.transaction().execute(async (transaction) => {
+    const own = scopedTo(transaction, project);
+    const made = await own
+      .insert('project_message', message)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const kept = await own
+      .select('project_message')
+      .selectAll()
+      .where('id', '=', id)
+      .where('project_id', '=', projectId)
+      .executeTakeFirst();
+    if (!kept || kept.text !== text || kept.person_id !== person.id) throw new Refusal(422, 'EVENT_REUSED');
+    if (made) {
+      // Who writes is not silent, and takes nobody's revision.
+      await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
+      await writeMessageEffects(transaction, project, kept);
+    }
+    return { message: messageOf({ ...kept, by: fullNameOf(person) }), isNew: made !== undefined };
+  });
+}
+
+/**
+ * Orders materials under the id that the client made. The same order once more is one order. Rejects with
+ * INPUT_INVALID for articles that there are not and days on which nothing is delivered, and EVENT_REUSED.
+ */
+export async function placeMaterialOrder(
+  tools: ProjectTools,
+  person: Person,
+  id: string,
+  body: PlaceMaterialOrder,
+): Promise<{ project: Project; isNew: boolean }> {
+  const { database, clock } = tools;
+  const now = clock();
+  const holidays = await readHolidays(database);
+  const today = dateAt(now);
+  const lines = materialLinesOf(body.lines, person.organisation.discount_bp);
+  const kept = async () => {
+    const own = scoped(database, person);
+    const first = await own
+      .select('project_event')
+      .select('body_hash')
+      .where('project_id', '=', id)
+      .orderBy('revision')
+      .executeTakeFirst();
+    if (first && first.body_hash !== hashOf(body)) throw new Refusal(422, 'EVENT_REUSED');
+    return first && { project: await readProject(database, person, id, now), isNew: false };
+  };
+  const before = await kept();
+  if (before) return before;
+  const fields = deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays });
+  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+
+  const isNew = await database.transaction().execute(async (transaction) => {
+    const own = scoped(transaction, person);
+    const number = await newNumber(transaction, now);
+    const order: Omit<OrderRow, 'organisation_id'> = {
+      id: newId(),
+      project_id: id,
+      version: 1,
+      state: 'placed',
+      net_rappen: totalOf(lines),
+      fingerprint: null,
+      offer_id: null,
+      roof_version_id: null,
+      desired_date: body.desiredDate,
+      confirmed_date: null,
+      message: body.message,
+      description: null,
+      rejection: null,
+      delivery_note: null,
+      placed_at: now,
+      placed_by: person.id,
+      received_at: null,
+      received_by: null,
+      delivery: JSON.stringify(body.delivery),
+      lines: JSON.stringify(lines),
+    };
+    const project: ProjectRow = {
+      ...NEW,
+      id,
+      organisation_id: person.organisation.id,
+      number,
+      created_by: person.id,
+      kind: 'material_order',
+      system: null,
+      status: 'order_placed',
+      tab: 'ordered',
+      name: '',
+      name_key: '',
+      address: body.delivery.way === 'delivery' ? addressLine(body.delivery.address) : body.delivery.place,
+      search_key: searchKeyOf(number),
+      articles_key: articlesKey(lines),
+      net_rappen: order.net_rappen,
+      order_id: order.id,
+      answer_by: addWorkingDays(today, answerDays.materials.to, holidays),
+      content: null,
+      submitted_at: now,
+      status_since: now,
+      created_at: now,
+      updated_at: now,
+    };
+    const made = await own
+      .insert('project', project)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return false;
+    await own.insert('project_order', order).execute();
+    await note(transaction, tools, project, person, 'create', body, null);
+    return true;
+  });
+  return isNew
+    ? { project: await readProject(database, person, id, now), isNew }
+    : ((await kept()) ?? Promise.reject(new Refusal(404, 'NOT_FOUND')));
+}

@@ -1,0 +1,620 @@
+import { v7 as newId } from 'uuid';
+import { Address } from '../../contracts/addresses.ts';
+import { checklistFaults } from '../../contracts/checklists.ts';
+import type { FieldFault } from '../../contracts/field-faults.ts';
+import { type SendOffer, TOLERANCE_PERCENT, VAT_BP, vatOf } from '../../contracts/offers.ts';
+import type { Delivery, OrderLine } from '../../contracts/orders.ts';
+import { completenessFaults, dataFaults, deliveryDayFaults } from '../../contracts/project-completeness.ts';
+import type { EventData } from '../../contracts/project-events.ts';
+import {
+  type PostedEvent,
+  type ProjectFacts,
+  type ProjectKind,
+  partsOf,
+  type State,
+} from '../../contracts/project-states.ts';
+import type {
+  Approval,
+  Archive,
+  ProjectContent,
+  ProjectData,
+  UpdateRequest,
+} from '../../contracts/projects.ts';
+import { addDays } from '../../contracts/working-days.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { fullNameOf, type Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { OfferRow, OrderRow, ProjectRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { materialLinesOf, totalOf } from './answers.ts';
+import { contentColumns, contentOf, regionOf } from './content.ts';
+import {
+  type Bill,
+  billOf,
+  type Freezing,
+  type Frozen,
+  freezeRoof,
+  nextVersion,
+  solveRoof,
+} from './freezing.ts';
+import { scopedTo } from './queries.ts';
+
+/** Who does something to a project. */
+export type Doer =
+  | { readonly actor: 'partner' | 'supplier'; readonly person: Person }
+  | { readonly actor: 'clock' | 'automatic'; readonly person: null };
+
+/** A project and what an event is about to make of it. */
+export interface Situation {
+  readonly database: Database;
+  readonly solver: Solver;
+  readonly row: ProjectRow;
+  readonly doer: Doer;
+  readonly facts: ProjectFacts;
+  /** Where the table leads. */
+  readonly target: State;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** In Switzerland. */
+  readonly today: string;
+  readonly holidays: readonly string[];
+  /** Basis points: the organisation's discount, or what sales set for the project. */
+  readonly discountBp: number;
+  readonly gone?: AbortSignal | undefined;
+}
+
+/** What an event changes besides the status. */
+export interface Step {
+  readonly set?: Partial<ProjectRow>;
+  /** Question, answer, reason or description, for the history. */
+  readonly text?: string;
+  /** Of the offer or order that it makes. */
+  readonly version?: number;
+  /** What it writes, in the transaction of the event. */
+  write?(own: Own): Promise<unknown>;
+}
+type Own = ReturnType<typeof scopedTo>;
+
+/** Days that an offer is valid which the portal makes by itself. */
+export const OFFER_DAYS = 30;
+
+const invalid = (fields: readonly FieldFault[]): Refusal => new Refusal(422, 'INPUT_INVALID', { fields });
+const refuse = (fields: readonly FieldFault[]): void => {
+  if (fields.length > 0) throw invalid(fields);
+};
+
+/** What a partner of the project's organisation does; the table lets nobody else. */
+function partnerOf({ doer }: Situation): Person {
+  if (!doer.person) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  return doer.person;
+}
+const freezingOf = (situation: Situation): Freezing => ({
+  ...situation,
+  project: situation.row,
+  person: situation.doer.person,
+});
+
+/** The columns that follow from a frozen roof. */
+const roofColumns = (version: Frozen): Partial<ProjectRow> => ({
+  roof_version_id: version.id,
+  power_w: version.power_w,
+  net_rappen: version.net_rappen,
+  articles_key: articlesKey(billOf(version).lines),
+});
+export const articlesKey = (lines: readonly OrderLine[]): string =>
+  lines.map(({ article }) => article.toLowerCase()).join(' ');
+
+const writeVersion = (own: Own, version: Frozen | null) =>
+  version && own.insert('roof_version', version).execute();
+
+/** The steps one after the other as one. */
+const together = (...steps: Step[]): Step => ({
+  ...Object.assign({}, ...steps),
+  set: Object.assign({}, ...steps.map(({ set }) => set)),
+  async write(own) {
+    for (const step of steps) await step.write?.(own);
+  },
+});
+
+/** What is agreed with a project that reaches a state: an order is placed, a price is told. */
+async function reach(situation: Situation, target: State, bill: Bill | null): Promise<Step> {
+  const content = contentOf(situation.row);
+  if (!bill || !content) return {};
+  if (target === 'order_placed') {
+    const { delivery, desiredDate, message } = content;
+    return placeOrder(situation, bill, { delivery, desiredDate, message, offerId: null });
+  }
+  if (target !== 'offer_received') return {};
+  return makeOffer(situation, bill, {
+    binding: false,
+    tolerancePercent: 0,
+    deliveryWeeks: null,
+    validUntil: addDays(situation.today, OFFER_DAYS),
+    terms: '',
+    fileId: null,
+  });
+}
+
+interface OfferTerms extends Pick<SendOffer, 'deliveryWeeks' | 'validUntil' | 'terms' | 'fileId'> {
+  readonly binding: boolean;
+  readonly tolerancePercent: number;
+}
+
+/** A new version of the offer; the one before is superseded. */
+async function makeOffer(situation: Situation, bill: Bill, terms: OfferTerms): Promise<Step> {
+  const { database, row, doer, now, today } = situation;
+  const vat = vatOf(bill.netRappen);
+  const offer: Omit<OfferRow, 'organisation_id'> = {
+    id: newId(),
+    project_id: row.id,
+    version: await nextVersion(database, row, 'offer'),
+    state: 'sent',
+    binding: terms.binding ? 1 : 0,
+    tolerance_percent: terms.tolerancePercent,
+    discount_bp: bill.discountBp,
+    net_rappen: bill.netRappen,
+    vat_bp: VAT_BP,
+    vat_rappen: vat,
+    gross_rappen: bill.netRappen + vat,
+    delivery_weeks: terms.deliveryWeeks,
+    valid_from: today,
+    valid_until: terms.validUntil,
+    fingerprint: bill.fingerprint,
+    roof_version_id: bill.roofVersionId,
+    file_id: terms.fileId,
+    sent_at: now,
+    // What a partner gets at once was sent by nobody.
+    sent_by: doer.actor === 'supplier' ? doer.person.id : null,
+    expiry_told: 0,
+    terms: terms.terms,
+    lines: JSON.stringify(bill.lines),
+  };
+  return {
+    set: { offer_id: offer.id, offer_until: offer.valid_until, net_rappen: offer.net_rappen },
+    version: offer.version,
+    async write(own) {
+      await supersedeOffers(own, row);
+      await own.insert('offer', offer).execute();
+    },
+  };
+}
+
+const supersedeOffers = (own: Own, row: ProjectRow) =>
+  own
+    .update('offer', { state: 'superseded' })
+    .where('project_id', '=', row.id)
+    .where('state', '=', 'sent')
+    .execute();
+
+interface OrderTerms {
+  readonly delivery: Delivery | null;
+  readonly desiredDate: string | null;
+  readonly message: string;
+  readonly offerId: string | null;
+  readonly description?: string;
+}
+
+/** A new version of the order; the one before is superseded. */
+async function placeOrder(situation: Situation, bill: Bill, terms: OrderTerms): Promise<Step> {
+  const { database, row, now } = situation;
+  const order: Omit<OrderRow, 'organisation_id'> = {
+    id: newId(),
+    project_id: row.id,
+    version: await nextVersion(database, row, 'project_order'),
+    state: 'placed',
+    net_rappen: bill.netRappen,
+    fingerprint: bill.fingerprint,
+    offer_id: terms.offerId,
+    roof_version_id: bill.roofVersionId,
+    desired_date: terms.desiredDate,
+    confirmed_date: null,
+    message: terms.message,
+    description: terms.description ?? null,
+    rejection: null,
+    delivery_note: null,
+    placed_at: now,
+    placed_by: situation.doer.person?.id ?? row.created_by,
+    received_at: null,
+    received_by: null,
+    delivery: JSON.stringify(terms.delivery ?? objectDelivery(row)),
+    lines: JSON.stringify(bill.lines),
+  };
+  return {
+    set: {
+      order_id: order.id,
+      net_rappen: order.net_rappen,
+      delivery_on: null,
+      articles_key: articlesKey(bill.lines),
+    },
+    version: order.version,
+    async write(own) {
+      await own
+        .update('project_order', { state: 'superseded' })
+        .where('project_id', '=', row.id)
+        .where('state', 'in', ['placed', 'confirmed'])
+        .execute();
+      await own.insert('project_order', order).execute();
+    },
+  };
+}
+
+/** To the building, where its address is whole. */
+function objectDelivery(row: ProjectRow): Delivery | null {
+  const content = contentOf(row);
+  const address = Address.safeParse(content?.objectAddress ?? content?.projectAddress);
+  return address.success ? { way: 'delivery', address: address.data } : null;
+}
+
+const orderRow = ({ database, row }: Situation) =>
+  scopedTo(database, row)
+    .select('project_order')
+    .selectAll()
+    .where('id', '=', row.order_id ?? '')
+    .executeTakeFirstOrThrow();
+const changeOrder = (own: Own, row: ProjectRow, values: Partial<OrderRow>) =>
+  own
+    .update('project_order', values)
+    .where('id', '=', row.order_id ?? '')
+    .execute();
+const versionRow = ({ database, row }: Situation, id = row.roof_version_id ?? '') =>
+  scopedTo(database, row).select('roof_version').selectAll().where('id', '=', id).executeTakeFirst();
+const runningOffer = ({ database, row }: Situation) =>
+  scopedTo(database, row)
+    .select('offer')
+    .selectAll()
+    .where('id', '=', row.offer_id ?? '')
+    .executeTakeFirstOrThrow();
+
+/** Everything that a submission must hold, and its roof solved. */
+async function submitted(
+  situation: Situation,
+  content: ProjectContent,
+  shown: EventData<'submit'>['shown'],
+): Promise<Frozen | null> {
+  refuse(completenessFaults(content, situation));
+  const faults = checklistFaults(content.system, content.checklist);
+  if (faults.length > 0) throw new Refusal(422, 'CHECKLIST_INCOMPLETE', { fields: faults });
+  return frozenRoof(situation, content, shown, content.kind);
+}
+
+const frozenRoof = async (
+  situation: Situation,
+  { roofId }: ProjectData,
+  shown: EventData<'submit'>['shown'],
+  kind: ProjectKind,
+): Promise<Frozen | null> =>
+  roofId === null
+    ? null
+    : freezeRoof({ ...freezingOf(situation), person: partnerOf(situation) }, roofId, shown, kind);
+
+async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
+  const { row, today } = situation;
+  const update: UpdateRequest | null = row.update_request === null ? null : JSON.parse(row.update_request);
+  const isUpdate = row.status === 'offer_update_requested' && update !== null;
+  const adopted = isUpdate ? await versionRow(situation, update.roofVersionId ?? undefined) : undefined;
+  const { bill, frozen } = await priceOf(situation, data.price, adopted ?? (await versionRow(situation)));
+  refuse([
+    ...(bill.netRappen > 0 ? [] : [{ path: 'price', rule: 'too_small', limit: 0 } as const]),
+    ...(data.validUntil > today ? [] : [{ path: 'validUntil', rule: 'invalid' } as const]),
+  ]);
+  const isApproximate = row.kind === 'information_request';
+  const offer = await makeOffer(situation, bill, {
+    ...data,
+    binding: !isApproximate,
+    tolerancePercent: isApproximate ? TOLERANCE_PERCENT : 0,
+  });
+  const version = frozen ?? adopted;
+  return together(
+    {
+      set: {
+        ...(version && roofColumns(version)),
+        ...(isUpdate && changedContent(row, update.data)),
+        update_request: null,
+      },
+      write: (own) => Promise.resolve(writeVersion(own, frozen)),
+    },
+    offer,
+  );
+}
+
+/** The content with what an update or an amendment changes. */
+function changedContent(row: ProjectRow, data: ProjectData): Partial<ProjectRow> {
+  const content = contentOf(row);
+  return content ? contentColumns({ ...content, ...data }, row.number) : {};
+}
+
+/** The bill that staff offer: the frozen roof's, at another discount if they say so, or what they typed. */
+async function priceOf(
+  situation: Situation,
+  price: SendOffer['price'],
+  version: Awaited<ReturnType<typeof versionRow>>,
+): Promise<{ bill: Bill; frozen: Frozen | null }> {
+  if (price.from === 'lines') {
+    const lines = price.lines.map(({ name, ...line }) => ({
+      ...line,
+      names: { de: name, en: name, it: name, fr: name },
+      totalRappen: Math.round(line.priceRappen * line.quantity),
+      byHand: false,
+    }));
+    const { id = null, fingerprint = null } = version ?? {};
+    const bill = { roofVersionId: id, lines, netRappen: totalOf(lines), discountBp: 0, fingerprint };
+    return { bill, frozen: null };
+  }
+  if (!version) throw invalid([{ path: 'price', rule: 'required' }]);
+  const { discountBp = version.discount_bp } = price;
+  if (discountBp === version.discount_bp) return { bill: billOf(version), frozen: null };
+  const { configuration } = JSON.parse(version.roof) as KeptRoof;
+  const frozen = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
+  return { bill: billOf(frozen), frozen };
+}
+
+type Steps = { [E in PostedEvent]: (situation: Situation, data: EventData<E>) => Step | Promise<Step> };
+
+/** What each event needs and does. Refuses before anything is written. */
+export const steps: Steps = {
+  async submit(situation, { shown }) {
+    const { database, row, target, now } = situation;
+    const content = contentOf(row);
+    if (!content) throw invalid([{ path: 'content', rule: 'required' }]);
+    const frozen = await submitted(situation, content, shown);
+    const isAsked = target === 'pending:approval';
+    const region = isAsked ? await regionOf(database, content) : undefined;
+    const approval: Approval | null = region
+      ? { ...region, askedAt: now, decision: null, decidedAt: null, decidedBy: null, reason: null }
+      : null;
+    return together(
+      {
+        set: {
+          submitted_at: row.submitted_at ?? now,
+          refusal: null,
+          ...(approval && { approval: JSON.stringify(approval) }),
+          ...(frozen ? roofColumns(frozen) : { roof_version_id: null, power_w: formPower(content) }),
+        },
+        write: (own) => Promise.resolve(writeVersion(own, frozen)),
+      },
+      await reach(situation, target, frozen && billOf(frozen)),
+    );
+  },
+  async approve(situation) {
+    const version = await versionRow(situation);
+    return together(
+      { set: { approval: decided(situation, 'approved', null) } },
+      await reach(situation, situation.target, version ? billOf(version) : null),
+    );
+  },
+  refuse_approval: (situation, { reason }) => ({
+    set: { approval: decided(situation, 'refused', reason), refusal: reason },
+    text: reason,
+  }),
+  accept: ({ doer, row }) => ({
+    set: {
+      accepted_by: doer.actor === 'automatic' ? 'automatic' : 'person',
+      ...(doer.person && { assignee_id: row.assignee_id ?? doer.person.id }),
+    },
+  }),
+  ask_details: (_situation, { question }) => ({ set: { question }, text: question }),
+  async give_details(situation, { answer, files }) {
+    const person = partnerOf(situation);
+    const message = {
+      id: newId(),
+      project_id: situation.row.id,
+      at: situation.now,
+      person_id: person.id,
+      side: 'partner',
+      text: answer,
+      files: JSON.stringify(files),
+    } as const;
+    return {
+      set: { question: null },
+      text: answer,
+      write: (own) => own.insert('project_message', message).execute(),
+    };
+  },
+  withdraw_question: () => ({ set: { question: null } }),
+  send_offer: sendOffer,
+  revise_offer: sendOffer,
+  async request_update(situation, { description, data, shown }) {
+    refuse(dataFaults('request_for_quotation', data));
+    const frozen = await frozenRoof(situation, data, shown, situation.row.kind);
+    const request: UpdateRequest = {
+      description,
+      data,
+      roofVersionId: frozen?.id ?? null,
+      at: situation.now,
+      by: fullNameOf(partnerOf(situation)),
+    };
+    return {
+      set: { update_request: JSON.stringify(request) },
+      text: description,
+      write: (own) => Promise.resolve(writeVersion(own, frozen)),
+    };
+  },
+  withdraw_update: () => ({ set: { update_request: null } }),
+  async request_quotation(situation, { content: given, shown }) {
+    const { row } = situation;
+    const kind = 'request_for_quotation';
+    const content: ProjectContent = { ...given, kind, system: row.system ?? given.system };
+    const frozen = await submitted(situation, content, shown);
+    return {
+      set: {
+        ...contentColumns(content, row.number),
+        kind,
+        offer_id: null,
+        offer_until: null,
+        accepted_by: null,
+        ...(frozen ? roofColumns(frozen) : { net_rappen: null }),
+      },
+      async write(own) {
+        await writeVersion(own, frozen);
+        await supersedeOffers(own, row);
+      },
+    };
+  },
+  async order(situation, { offerId, delivery, desiredDate, message }) {
+    const { row, today } = situation;
+    const offer = await runningOffer(situation);
+    if (offer.binding === 0) throw new Refusal(409, 'OFFER_NOT_BINDING');
+    if (offer.valid_until < today) throw new Refusal(409, 'OFFER_EXPIRED', { validUntil: offer.valid_until });
+    refuse([
+      ...(offerId === row.offer_id ? [] : [{ path: 'offerId', rule: 'invalid' } as const]),
+      ...deliveryDayFaults('desiredDate', desiredDate, situation),
+    ]);
+    const bill: Bill = {
+      roofVersionId: offer.roof_version_id,
+      lines: JSON.parse(offer.lines),
+      netRappen: offer.net_rappen,
+      discountBp: offer.discount_bp,
+      fingerprint: offer.fingerprint,
+    };
+    return together(
+      {
+        write: (own) => own.update('offer', { state: 'accepted' }).where('id', '=', offer.id).execute(),
+      },
+      await placeOrder(situation, bill, { delivery, desiredDate, message, offerId }),
+    );
+  },
+  close: () => ({}),
+  confirm(situation, { deliveryDate }) {
+    refuse(deliveryDayFaults('deliveryDate', deliveryDate, situation));
+    return {
+      set: { delivery_on: deliveryDate },
+      text: deliveryDate,
+      write: (own) => changeOrder(own, situation.row, { state: 'confirmed', confirmed_date: deliveryDate }),
+    };
+  },
+  async reject(situation, { reason }) {
+    const { database, row, target, now } = situation;
+    const rejected = (own: Own) => changeOrder(own, row, { state: 'rejected', rejection: reason });
+    if (target === 'archived') {
+      return {
+        set: { archive: archived(situation, 'rejected', reason, now) },
+        text: reason,
+        write: rejected,
+      };
+    }
+    if (target === 'order_confirmed') {
+      // The order before the amendment is back, as it was confirmed.
+      const before = await scopedTo(database, row)
+        .select('project_order')
+        .selectAll()
+        .where('project_id', '=', row.id)
+        .where('state', '=', 'superseded')
+        .where('confirmed_date', 'is not', null)
+        .orderBy('version', 'desc')
+        .executeTakeFirstOrThrow();
+      const version = before.roof_version_id && (await versionRow(situation, before.roof_version_id));
+      return {
+        set: {
+          ...(version && roofColumns(version)),
+          order_id: before.id,
+          net_rappen: before.net_rappen,
+          delivery_on: before.confirmed_date,
+          articles_key: articlesKey(JSON.parse(before.lines)),
+        },
+        text: reason,
+        async write(own) {
+          await rejected(own);
+          await own.update('project_order', { state: 'confirmed' }).where('id', '=', before.id).execute();
+        },
+      };
+    }
+    if (target === 'created')
+      return { set: { refusal: reason, order_id: null }, text: reason, write: rejected };
+    const offer = await runningOffer(situation);
+    const version = offer.roof_version_id && (await versionRow(situation, offer.roof_version_id));
+    return {
+      set: { ...(version && roofColumns(version)), net_rappen: offer.net_rappen, order_id: null },
+      text: reason,
+      async write(own) {
+        await rejected(own);
+        await own.update('offer', { state: 'sent' }).where('id', '=', offer.id).execute();
+      },
+    };
+  },
+  async amend(situation, { description, data, lines, shown }) {
+    const { row } = situation;
+    const before = await orderRow(situation);
+    const terms = {
+      delivery: before.delivery === null ? null : JSON.parse(before.delivery),
+      desiredDate: before.desired_date,
+      message: before.message,
+      offerId: before.offer_id,
+      description,
+    };
+    if (row.kind === 'material_order') {
+      if (lines.length === 0) throw invalid([{ path: 'lines', rule: 'required' }]);
+      const priced = materialLinesOf(lines, situation.discountBp);
+      const bill = {
+        roofVersionId: null,
+        lines: priced,
+        netRappen: totalOf(priced),
+        discountBp: situation.discountBp,
+        fingerprint: null,
+      };
+      return { ...(await placeOrder(situation, bill, terms)), text: description };
+    }
+    refuse(dataFaults('request_for_quotation', data));
+    const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
+    const atDiscount = { ...situation, discountBp: agreed?.discount_bp ?? situation.discountBp };
+    const frozen = await frozenRoof(atDiscount, data, shown, 'direct_order');
+    // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
+    const bill = frozen
+      ? billOf(frozen)
+      : {
+          roofVersionId: before.roof_version_id,
+          lines: JSON.parse(before.lines),
+          netRappen: before.net_rappen,
+          discountBp: situation.discountBp,
+          fingerprint: before.fingerprint,
+        };
+    return {
+      ...together(
+        {
+          set: { ...changedContent(row, data), ...(frozen && roofColumns(frozen)) },
+          write: (own) => Promise.resolve(writeVersion(own, frozen)),
+        },
+        await placeOrder(situation, bill, terms),
+      ),
+      text: description,
+    };
+  },
+  start: () => ({}),
+  ship: ({ row }, { deliveryNote }) => ({
+    text: deliveryNote,
+    write: (own) => changeOrder(own, row, { delivery_note: deliveryNote }),
+  }),
+  receive: ({ row, now, doer }) => ({
+    write: (own) => changeOrder(own, row, { received_at: now, received_by: doer.person?.id ?? null }),
+  }),
+  archive(situation, data) {
+    const { row, now, doer } = situation;
+    const { reason, feedback } =
+      doer.actor === 'clock' ? { reason: 'inactive' as const, feedback: '' } : data;
+    return {
+      set: { archive: archived(situation, reason, feedback, now) },
+      text: feedback,
+      ...(row.status === 'order_placed' && {
+        write: (own: Own) => changeOrder(own, row, { state: 'cancelled' }),
+      }),
+    };
+  },
+  restore: ({ row, target }) => ({
+    set: { archive: null },
+    ...(partsOf(target).status === 'order_placed' && {
+      write: (own: Own) => changeOrder(own, row, { state: 'placed' }),
+    }),
+  }),
+};
+
+const archived = ({ doer }: Situation, reason: Archive['reason'], feedback: string, at: number): string =>
+  JSON.stringify({ reason, feedback, at, by: doer.person && fullNameOf(doer.person) } satisfies Archive);
+
+/** The region's decision, written beside what was asked. */
+function decided({ row, doer, now }: Situation, decision: 'approved' | 'refused', reason: string | null) {
+  const asked: Approval = JSON.parse(row.approval ?? '{}');
+  const decidedBy = doer.person && fullNameOf(doer.person);
+  return JSON.stringify({ ...asked, decision, decidedAt: now, decidedBy, reason } satisfies Approval);
+}
+
+const formPower = ({ form }: ProjectContent): number | null => form?.wantedPowerW ?? null;
