@@ -8,6 +8,7 @@ import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
 import type { Store } from '../solving/answer.ts';
 import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import { bindOtherOrientation } from '../solving/other-orientation.ts';
 import { ownDiscountAtom } from '../solving/own-discount.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave } from './autosave.ts';
@@ -75,6 +76,7 @@ export function useOpenRoof(
 
   const tellFailure = useEffectEvent(onEngineFailure);
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
+  useEffect(() => bindOtherOrientation(store, engine), [store]);
 
   useEffect(() => {
     if (!keeping || attempt === 0) return;

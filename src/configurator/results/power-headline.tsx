@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
+import { otherOrientationAtom } from '../solving/other-orientation.ts';
 import classes from './results.module.css';
 
 /** The roof's power, what it gains over the best plain grid, and the proof. */
@@ -26,6 +28,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
       <Gain watts={totals.power - totals.baselinePower} />
       <p className={classes.proof}>
         <Proof solved={solved} milliseconds={milliseconds} />
+        <OtherWay watts={totals.power} />
       </p>
     </div>
   );
@@ -52,6 +55,27 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
   if (upright === 0) return <Trans>Bestmöglich im Querformat, bewiesen in {milliseconds} ms</Trans>;
   if (upright === laid.length) return <Trans>Bestmöglich im Hochformat, bewiesen in {milliseconds} ms</Trans>;
   return <Trans>Bestmöglich je Fläche in ihrer Ausrichtung, bewiesen in {milliseconds} ms</Trans>;
+}
+
+/** What the slates would carry laid the other way. */
+function OtherWay({ watts }: { readonly watts: number }) {
+  const other = useAtomValue(otherOrientationAtom);
+  if (!other) return null;
+  const power = formatNumber(other.power / 1000, 2);
+  const difference = `${other.power < watts ? '−' : '+'} ${formatNumber(Math.abs(other.power - watts))}`;
+  return (
+    <span className={classes.other} data-testid="other-orientation">
+      {other.orientation === 'portrait' ? (
+        <Trans>
+          Im Hochformat wären es {power} kWp ({difference} W)
+        </Trans>
+      ) : (
+        <Trans>
+          Im Querformat wären es {power} kWp ({difference} W)
+        </Trans>
+      )}
+    </span>
+  );
 }
 
 function Gain({ watts }: { readonly watts: number }) {

@@ -1,0 +1,42 @@
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import { changeLayout } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
+import { openDocument } from '../drafts/open-roof.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { inProcessEngine } from '../testing/in-process-engine.ts';
+import { answerAtom } from './answer.ts';
+import { bindOtherOrientation, otherOrientationAtom } from './other-orientation.ts';
+import { bindSolver } from './solver.ts';
+
+test('a roof at rest is laid the other way too, as it would be if that were chosen', async () => {
+  const store = createStore();
+  openDocument(store, exampleRoof, exampleOrigin);
+  const client = inProcessEngine();
+  const ends = [bindSolver(store, client, () => {}), bindOtherOrientation(store, client, 0)];
+  await vi.waitFor(() => expect(store.get(otherOrientationAtom)).not.toBeNull());
+  const first = store.get(answerAtom).solved?.solution.totals.power;
+  const other = store.get(otherOrientationAtom);
+  expect(other?.orientation).toBe('portrait');
+  store.set(dispatchAtom, changeLayout({ orientation: 'portrait' }));
+  expect(store.get(otherOrientationAtom)).toBeNull();
+  await vi.waitFor(() => expect(store.get(otherOrientationAtom)?.orientation).toBe('landscape'));
+  expect(store.get(answerAtom).solved?.solution.totals.power).toBe(other?.power);
+  expect(store.get(otherOrientationAtom)?.power).toBe(first);
+  for (const end of ends) end();
+});
+
+test('where power is not what is asked for, nothing is compared', async () => {
+  const store = createStore();
+  openDocument(
+    store,
+    { ...exampleRoof, layout: { ...exampleRoof.layout, objective: 'uniform' } },
+    exampleOrigin,
+  );
+  const client = inProcessEngine();
+  const ends = [bindSolver(store, client, () => {}), bindOtherOrientation(store, client, 0)];
+  await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(store.get(otherOrientationAtom)).toBeNull();
+  for (const end of ends) end();
+});
