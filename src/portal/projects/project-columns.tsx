@@ -51,7 +51,6 @@ export function useProjectColumns(): readonly ProjectColumn[] {
       header: t`Status`,
       sort: 'status',
       kind: 'words',
-      card: 'line',
       cell: (project) => <Status project={project} />,
       csv: [{ header: t`Status`, value: (project) => i18n._(statusName(project)) }],
     },

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
@@ -71,6 +72,10 @@ function RoofBill({
   );
 }
 
+/** A unit of the catalogue in words; what staff typed as it is. */
+const unitName = (unit: string): MessageDescriptor | undefined =>
+  (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
+
 function TypedBill({
   lines,
   netRappen,
@@ -79,14 +84,15 @@ function TypedBill({
   readonly netRappen: number;
 }) {
   const { i18n } = useLingui();
-  const shown = lines.map(
-    ({ article, names, quantity, unit, totalRappen }, index): Line => ({
+  const shown = lines.map(({ article, names, quantity, unit, totalRappen }, index): Line => {
+    const known = unitName(unit);
+    return {
       article: article || String(index),
       name: names[languageOf(i18n.locale)],
-      quantity: `${formatNumber(quantity)} ${unit}`,
+      quantity: `${formatNumber(quantity)} ${known ? i18n._(known) : unit}`,
       totalRappen,
-    }),
-  );
+    };
+  });
   return <Bill lines={shown} grossRappen={null} netRappen={netRappen} fingerprint={null} />;
 }
 

@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { eventData } from '../../../../contracts/project-events.ts';
 import { ARCHIVE_REASON_NAMES } from '../../../../contracts/project-names.ts';
-import { ArchiveReason, type Project } from '../../../../contracts/projects.ts';
+import { ArchiveReason, MOST_ATTACHMENTS, type Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../../shared/ui/toasts.tsx';
@@ -87,6 +88,13 @@ function GiveDetailsForm({ project, onClose }: DialogProps) {
         maxRows={14}
         data-autofocus
         {...form.field('answer')}
+      />
+      <UploadField
+        label={<Trans>Dateien</Trans>}
+        most={MOST_ATTACHMENTS}
+        value={form.values.files}
+        onChange={(files) => form.change({ files })}
+        error={form.field('files').error}
       />
       <Meanwhile error={form.error} />
     </Form>

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EVENT_NAMES, KIND_NAMES } from '../../../../contracts/project-names.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/projects.ts';
-import { formatInstant } from '../../../shared/format/date.ts';
+import { formatDay, formatInstant } from '../../../shared/format/date.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import classes from './history-panel.module.css';
 
+const DATE = /^\d{4}-\d\d-\d\d$/;
 /** As many steps as stand there before all are asked for. */
 const FEW = 4;
 
@@ -57,7 +58,8 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         {/* A binding offer asked for a quick one: the project was of another kind before. */}
         {event === 'request_quotation' && ` · ${i18n._(KIND_NAMES[kind])}`}
       </small>
-      {text && <p>{text}</p>}
+      {/* A confirmation says the day of delivery. */}
+      {text && <p>{DATE.test(text) ? formatDay(text) : text}</p>}
     </li>
   );
 }

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
-import { IconMessage2 } from '@tabler/icons-react';
+import { Button, Textarea } from '@mantine/core';
+import { IconMessage2, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { type Message, type Project, SendMessage } from '../../../../contracts/projects.ts';
+import { type Message, MOST_ATTACHMENTS, type Project, SendMessage } from '../../../../contracts/projects.ts';
+import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { formatInstant } from '../../../shared/format/date.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { useSendMessage } from '../queries.ts';
+import { FileList } from './file-list.tsx';
 import classes from './messages-panel.module.css';
 
 /** What partner and supplier write to each other about a project. */
@@ -39,14 +41,15 @@ export function MessagesPanel({ project }: { readonly project: Project }) {
 }
 
 function Written({ message }: { readonly message: Message }) {
-  const { by, at, side, text } = message;
+  const { by, at, side, text, files } = message;
   return (
     <li data-side={side}>
       <div className={classes.head}>
         <b>{by}</b>
         <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
       </div>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
+      {files.length > 0 && <FileList ids={files} />}
     </li>
   );
 }
@@ -54,6 +57,7 @@ function Written({ message }: { readonly message: Message }) {
 function Composer({ project }: { readonly project: Pick<Project, 'id'> }) {
   const { t } = useLingui();
   const [id] = useState(() => newId());
+  const [wantsFiles, setAttaching] = useState(false);
   const { mutateAsync } = useSendMessage(project.id);
   const form = useForm({
     schema: SendMessage,
@@ -61,6 +65,7 @@ function Composer({ project }: { readonly project: Pick<Project, 'id'> }) {
     draft: `message.${project.id}`,
     onSubmit: (message) => mutateAsync({ id, ...message }),
   });
+  const isAttaching = wantsFiles || form.values.files.length > 0;
   return (
     <Form form={form} submit={<Trans>Senden</Trans>}>
       <Textarea
@@ -71,6 +76,25 @@ function Composer({ project }: { readonly project: Pick<Project, 'id'> }) {
         maxRows={10}
         {...form.field('text')}
       />
+      {isAttaching ? (
+        <UploadField
+          label={<Trans>Dateien</Trans>}
+          most={MOST_ATTACHMENTS}
+          value={form.values.files}
+          onChange={(files) => form.change({ files })}
+          error={form.field('files').error}
+        />
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.attach ?? ''}
+          leftSection={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setAttaching(true)}
+        >
+          <Trans>Dateien anhängen</Trans>
+        </Button>
+      )}
     </Form>
   );
 }

@@ -31,7 +31,7 @@ export function NextActions({ project, onAsk }: NextActionsProps) {
           <Trans>Anpassung anfragen</Trans>
         </Button>
       )}
-      {allowed.includes('amend') && project.content && (
+      {allowed.includes('amend') && (
         <Button component={Link} to={`/projects/orders/${id}/update`} variant="default">
           <Trans>Bestellung ändern</Trans>
         </Button>

@@ -16,6 +16,8 @@ interface Version {
   readonly roof: RoofVersionSummary | undefined;
 }
 
+const NOTHING = '–';
+
 /** One thing that versions are compared by. */
 interface Row {
   readonly name: string;
@@ -39,9 +41,10 @@ export function OffersPanel({ project }: { readonly project: Project }) {
   const [before, last] = versions.slice(-2);
   if (!before) return null;
   const isCompared = last !== undefined;
-  const compared = isCompared
-    ? rows.filter((row) => shown === 'all' || row.value(before) !== row.value(last))
-    : rows;
+  // What no version says anything of is left out.
+  const told = rows.filter((row) => versions.some((version) => row.value(version) !== NOTHING));
+  const compared =
+    isCompared && shown === 'different' ? told.filter((row) => row.value(before) !== row.value(last)) : told;
   const count = versions.length;
   return (
     <Panel
@@ -203,20 +206,20 @@ function useRows(): readonly Row[] {
   return [
     {
       name: t`Leistung`,
-      value: ({ roof }) => (roof ? formatPower(roof.powerW) : '–'),
+      value: ({ roof }) => (roof ? formatPower(roof.powerW) : NOTHING),
       number: ({ roof }) => roof?.powerW,
       difference: formatPower,
       better: 'more',
     },
     {
       name: t`Aktivmodule`,
-      value: ({ roof }) => (roof ? formatNumber(roof.activeModules) : '–'),
+      value: ({ roof }) => (roof ? formatNumber(roof.activeModules) : NOTHING),
       number: ({ roof }) => roof?.activeModules,
       better: 'more',
     },
     {
       name: t`Passstücke`,
-      value: ({ roof }) => (roof ? formatNumber(roof.cutPieces) : '–'),
+      value: ({ roof }) => (roof ? formatNumber(roof.cutPieces) : NOTHING),
       number: ({ roof }) => roof?.cutPieces,
       better: 'less',
     },
@@ -232,12 +235,12 @@ function useRows(): readonly Row[] {
     amount(t`CHF inkl. MWST`, ({ grossRappen }) => grossRappen, 'less'),
     {
       name: t`Lieferfrist`,
-      value: ({ offer }) => (offer.deliveryWeeks === null ? '–' : weeks(offer.deliveryWeeks)),
+      value: ({ offer }) => (offer.deliveryWeeks === null ? NOTHING : weeks(offer.deliveryWeeks)),
       number: ({ offer }) => offer.deliveryWeeks,
       difference: weeks,
       better: 'less',
     },
     { name: t`Gültig bis`, value: ({ offer }) => formatDay(offer.validUntil) },
-    { name: t`Fingerabdruck`, value: ({ offer }) => offer.fingerprint ?? '–' },
+    { name: t`Fingerabdruck`, value: ({ offer }) => offer.fingerprint ?? NOTHING },
   ];
 }

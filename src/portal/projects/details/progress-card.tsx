@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Offer } from '../../../../contracts/offers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
-import { formatDate } from '../../../shared/format/date.ts';
+import { formatDate, formatDay } from '../../../shared/format/date.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
 import { useNextStepText } from '../next-step.tsx';
 import { stationsOf } from './progress.ts';
 import classes from './progress-card.module.css';
@@ -37,15 +39,15 @@ export function ProgressCard({ project, actions }: ProgressCardProps) {
 function NextStepBanner({ project, actions }: ProgressCardProps) {
   const textOf = useNextStepText();
   const { nextStep } = project;
-  if (!nextStep && !actions) return null;
   const text = nextStep && textOf(nextStep);
+  const offer = nextStep?.step === 'check_offer' ? project.offers[0] : undefined;
   return (
     <div className={classes.next} data-ours={text?.isOurs ?? false}>
-      {nextStep?.step === 'check_offer' && <DaysLeft project={project} days={nextStep.daysLeft} />}
+      {offer && offer.daysLeft <= LONGEST_COUNTDOWN && <DaysLeft offer={offer} />}
       {text && (
         <div className={classes.text}>
-          <h2>{text.title}</h2>
-          {text.detail && <p>{text.detail}</p>}
+          <h2>{offer ? `${text.title}, ${text.detail}` : text.title}</h2>
+          {offer ? <OfferSummary offer={offer} /> : text.detail && <p>{text.detail}</p>}
         </div>
       )}
       <div className={classes.actions}>{actions}</div>
@@ -57,10 +59,41 @@ const RADIUS = 18;
 const AROUND = 2 * Math.PI * RADIUS;
 const DAY_MS = 86_400_000;
 
+/** More days than that have no room in the ring, and no hurry. */
+const LONGEST_COUNTDOWN = 99;
+
+/** What the offer says in one sentence. */
+function OfferSummary({ offer }: { readonly offer: Offer }) {
+  const { version, grossRappen, validUntil, binding, tolerancePercent } = offer;
+  const [amount, day] = [formatMoney(grossRappen), formatDay(validUntil)];
+  if (binding) {
+    return (
+      <p>
+        <Trans>
+          Version {version} über {amount} inkl. MWST, verbindlich und gültig bis {day}
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {tolerancePercent > 0 ? (
+        <Trans>
+          Version {version}: Richtpreis {amount} inkl. MWST, auf ± {tolerancePercent} % genau, gültig bis{' '}
+          {day}
+        </Trans>
+      ) : (
+        <Trans>
+          Version {version} über {amount} inkl. MWST, unverbindlich, gültig bis {day}
+        </Trans>
+      )}
+    </p>
+  );
+}
+
 /** The days that an offer is still valid, as a ring that empties; the words beside it say the same. */
-function DaysLeft({ project, days }: { readonly project: Project; readonly days: number }) {
-  const offer = project.offers[0];
-  const whole = offer ? (Date.parse(offer.validUntil) - Date.parse(offer.validFrom)) / DAY_MS : days;
+function DaysLeft({ offer: { daysLeft: days, validFrom, validUntil } }: { readonly offer: Offer }) {
+  const whole = (Date.parse(validUntil) - Date.parse(validFrom)) / DAY_MS;
   const share = whole > 0 ? Math.min(1, days / whole) : 0;
   return (
     <svg className={classes.ring} viewBox="0 0 42 42" width="42" height="42" aria-hidden="true">

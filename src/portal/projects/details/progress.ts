@@ -40,24 +40,29 @@ export function stationsOf(project: Told): Station[] {
   const { kind, status, history } = project;
   const wasOrdered = history.some(({ to }) => to === 'order_placed');
   const way = kind === 'quick_quotation' && wasOrdered ? WAYS.request_for_quotation : WAYS[kind];
-  const place = placeOf(project);
-  const here = Math.max(0, way.indexOf(place));
+  const isArchived = status === 'archived';
+  const here = isArchived ? way.length : Math.max(0, way.indexOf(placeOf(project)));
   const isLast = here === way.length - 1;
-  return way.flatMap((station, index): Station[] => {
+  const stations = way.flatMap((station, index): Station[] => {
     const at = history.findLast(({ to, from }) => to === station && from !== to)?.at ?? null;
-    if (index < here)
-      return at === null ? [] : [{ status: station, name: STATUS_NAMES[station], state: 'done', at }];
-    if (index > here) return [{ status: station, name: STATUS_NAMES[station], state: 'ahead', at: null }];
+    const name =
+      station === 'pending'
+        ? STATUS_NAMES.pending
+        : statusName({ ...project, status: station, waitingFor: null });
+    if (index < here) return at === null ? [] : [{ status: station, name, state: 'done', at }];
+    if (index > here) return [{ status: station, name, state: 'ahead', at: null }];
     const isEnd = isLast && status === station;
     const since = history.findLast(({ to, from }) => to === status && from !== to)?.at ?? at;
     return [{ status, name: statusName(project), state: isEnd ? 'done' : 'now', at: since }];
   });
+  if (!isArchived) return stations;
+  const at = history.findLast(({ to }) => to === 'archived')?.at ?? null;
+  return [...stations, { status, name: statusName(project), state: 'done', at }];
 }
 
 /** The station that a status off the usual way stands in for. */
 function placeOf({ kind, status, waitingFor, history }: Told): ProjectStatus {
   const left = history.findLast(({ to, from }) => to === status && from !== to)?.from ?? 'created';
-  if (status === 'archived') return left === 'pending' ? 'created' : placeBefore(left);
   if (status === 'offer_update_requested') return 'offer_received';
   if (status !== 'pending') return status;
   if (waitingFor === 'details') return left === 'pending' ? placeOfAnswer(kind) : placeBefore(left);

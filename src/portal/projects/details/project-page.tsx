@@ -16,6 +16,7 @@ import { BillPanel } from './bill-panel.tsx';
 import { currentOf } from './current.ts';
 import { type Asked, EventDialogs } from './event-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { FilesPanel } from './files-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { NextActions } from './next-actions.tsx';
@@ -58,6 +59,7 @@ function Shown({ project }: { readonly project: Project }) {
             <FactsPanel project={project} />
             <HistoryPanel project={project} />
           </div>
+          <FilesPanel project={project} />
         </div>
         <div className={classes.column}>
           <BillPanel project={project} current={current} />

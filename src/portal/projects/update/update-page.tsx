@@ -9,9 +9,15 @@ import { z } from 'zod';
 import { dataFaults, needsRoof } from '../../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { SOURCE_NAMES } from '../../../../contracts/project-names.ts';
-import { type Project, ProjectData, ProjectSource } from '../../../../contracts/projects.ts';
+import {
+  MOST_ATTACHMENTS,
+  type Project,
+  ProjectData,
+  ProjectSource,
+} from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -21,9 +27,11 @@ import { Page } from '../../../shared/ui/page.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { RoofChoice, useOwnDiscount, useSavedRoof } from '../data/roof-choice.tsx';
 import { EMPTY_ROOF_FORM, RoofFormFields } from '../data/roof-form-fields.tsx';
+import { currentOf } from '../details/current.ts';
 import { Meanwhile, useWhenSent } from '../details/event-form.tsx';
 import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from '../price-change.tsx';
 import { useProject, useSendEvent } from '../queries.ts';
+import { MaterialAmendment } from './material-amendment.tsx';
 import classes from './update-page.module.css';
 
 /** What a page of changes is about. */
@@ -81,11 +89,16 @@ function Opened({ project, change }: { readonly project: Project; readonly chang
       </Link>
     </p>
   );
-  if (wasAllowed && project.content) {
+  const { order } = currentOf(project);
+  if (wasAllowed && (project.content || order)) {
     return (
       <>
         {about}
-        <ChangeForm project={project} content={project.content} change={change} />
+        {project.content ? (
+          <ChangeForm project={project} content={project.content} change={change} />
+        ) : (
+          order && <MaterialAmendment project={project} order={order} />
+        )}
       </>
     );
   }
@@ -139,7 +152,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
     initialValues: {
       description: '',
       data: {
-        source: content.source ?? 'configurator',
+        source: content.source === null || needsRoof(project.kind) ? 'configurator' : content.source,
         roofId: content.roofId,
         workbookFileId: content.workbookFileId,
         form: content.form ?? EMPTY_ROOF_FORM,
@@ -205,7 +218,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
           </span>
           <SegmentedControl
             aria-label={t`Woraus die Projektdaten kommen`}
-            data={sourcesOf(project, content).map((value) => ({
+            data={sourcesOf(project).map((value) => ({
               value,
               label: i18n._(SOURCE_NAMES[value]),
             }))}
@@ -215,9 +228,29 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
         </div>
         {data.source === 'form' ? (
           <RoofFormFields field={(part) => form.field(`data.form.${part}`)} />
+        ) : data.source === 'workbook' ? (
+          <div className={classes.wide}>
+            <UploadField
+              label={<Trans>Excel-Arbeitsmappe</Trans>}
+              use="workbook"
+              most={1}
+              value={data.workbookFileId ? [data.workbookFileId] : []}
+              onChange={([file]) =>
+                form.change({ data: { ...form.values.data, workbookFileId: file ?? null, roofId: null } })
+              }
+              error={form.field('data.workbookFileId').error}
+            />
+          </div>
         ) : (
           <RoofChoice roofId={data.roofId} error={form.field('data.roofId').error} onChange={changeRoof} />
         )}
+        <UploadField
+          label={<Trans>Dateien zur Änderung</Trans>}
+          most={MOST_ATTACHMENTS}
+          value={data.attachments}
+          onChange={(attachments) => form.change({ data: { ...form.values.data, attachments } })}
+          error={form.field('data.attachments').error}
+        />
         <Meanwhile error={form.error} />
         {priceChange && (
           <div className={classes.wide}>
@@ -235,7 +268,5 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
 }
 
 /** What a project of its kind can be made of. */
-const sourcesOf = ({ kind }: Project, { source }: ProjectData): readonly ProjectSource[] =>
-  ProjectSource.options.filter(
-    (option) => option === 'configurator' || option === source || (option === 'form' && !needsRoof(kind)),
-  );
+const sourcesOf = ({ kind }: Project): readonly ProjectSource[] =>
+  needsRoof(kind) ? ['configurator'] : ProjectSource.options;

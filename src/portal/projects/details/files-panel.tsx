@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { Project } from '../../../../contracts/projects.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { FileList } from './file-list.tsx';
+import classes from './files-panel.module.css';
+
+/** Every file of a project, each once: the workbook, attachments, what came with messages, and offers of staff. */
+const filesOf = ({ content, messages, offers }: Project): readonly string[] => {
+  const ids = [
+    ...offers.map(({ fileId }) => fileId),
+    content?.workbookFileId,
+    ...(content?.attachments ?? []),
+    ...messages.flatMap(({ files }) => files),
+  ];
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+};
+
+/** The files of a project; nothing where it has none. */
+export function FilesPanel({ project }: { readonly project: Project }) {
+  const ids = filesOf(project);
+  if (ids.length === 0) return null;
+  return (
+    <Panel title={<Trans>Dateien</Trans>} aside={ids.length}>
+      <div className={classes.body}>
+        <FileList ids={ids} />
+      </div>
+    </Panel>
+  );
+}
