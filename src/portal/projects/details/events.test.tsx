@@ -1,0 +1,238 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Offer } from '../../../../contracts/offers.ts';
+import type { ProjectEvent } from '../../../../contracts/project-states.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { api } from '../../../shared/api/client.ts';
+import { useProject } from '../queries.ts';
+import { type Asked, EventDialogs } from './event-dialogs.tsx';
+import { NextActions } from './next-actions.tsx';
+
+const ID = '01980000-0000-7000-8000-000000000001';
+const offer: Offer = {
+  id: '01980000-0000-7000-8000-000000000002',
+  number: 'P-2026-0001-1',
+  version: 1,
+  state: 'sent',
+  isExpired: false,
+  daysLeft: 12,
+  binding: true,
+  tolerancePercent: 0,
+  lines: [],
+  discountBp: 1250,
+  netRappen: 4_000_000,
+  vatBp: 810,
+  vatRappen: 324_000,
+  grossRappen: 4_324_000,
+  deliveryWeeks: 5,
+  validFrom: '2026-11-20',
+  validUntil: '2026-12-02',
+  terms: '',
+  fingerprint: null,
+  roofVersionId: null,
+  fileId: null,
+  sentAt: 1,
+  sentBy: 'Sandra Beispiel',
+};
+const project: Project = {
+  id: ID,
+  number: 'P-2026-0001',
+  organisation: { id: '1', name: 'Muster Solar AG' },
+  kind: 'request_for_quotation',
+  system: 'in_roof',
+  status: 'offer_received',
+  waitingFor: null,
+  acceptedBy: 'person',
+  tab: 'entered',
+  name: 'Villa Beispiel',
+  address: 'Seestrasse 12, 3600 Thun',
+  powerW: 26_080,
+  netRappen: 4_000_000,
+  roofVersionId: null,
+  createdAt: 1,
+  updatedAt: 1,
+  submittedAt: 1,
+  statusSince: 1,
+  answerBy: null,
+  assignee: 'Sandra Beispiel',
+  nextStep: { step: 'check_offer', until: '2026-12-02', daysLeft: 12 },
+  isDiscardable: false,
+  revision: 3,
+  createdBy: 'Ivo Muster',
+  content: null,
+  discountBp: 1250,
+  approval: null,
+  archive: null,
+  question: null,
+  updateRequest: null,
+  offers: [offer],
+  orders: [],
+  roofVersions: [],
+  messages: [],
+  history: [],
+  allowed: ['order', 'archive'],
+};
+
+/** What the server holds. */
+let held = project;
+const sendEvent = vi.spyOn(api.projects, 'sendEvent');
+vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
+const accepted = {
+  projectId: ID,
+  number: project.number,
+  status: 'order_placed',
+  waitingFor: null,
+  revision: 5,
+  at: 1,
+  answerBy: null,
+} as const;
+
+// Fields that grow with their text listen to fonts, which this environment has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  held = project;
+  sessionStorage.clear();
+  sendEvent.mockReset().mockImplementation(async () => accepted);
+});
+afterEach(cleanup);
+
+function Dialog({ asked }: { readonly asked: Asked }) {
+  const { data } = useProject(ID);
+  return data && <EventDialogs asked={asked} project={data} onClose={() => {}} />;
+}
+
+async function open(asked: Asked) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Dialog asked={asked} /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  return { router, dialog: within(await screen.findByRole('dialog')) };
+}
+
+const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
+const bodies = () => sendEvent.mock.calls.map(([, , body]) => body);
+
+test('who orders what has changed meanwhile sees what happened, and orders what they see now', async () => {
+  const { router, dialog } = await open('order');
+  expect(dialog.getByText('Offerte Version 1')).toBeTruthy();
+  sendEvent.mockImplementationOnce(async () => {
+    held = { ...project, revision: 4, offers: [{ ...offer, id: ID, version: 2 }] };
+    const current = {
+      revision: 4,
+      status: 'offer_received',
+      waitingFor: null,
+      event: 'revise_offer',
+      at: 0,
+      by: 'Sandra Beispiel',
+    };
+    throw new ApiError('PROJECT_CHANGED', 409, { current });
+  });
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(dialog.getByText('Offerte überarbeitet, Sandra Beispiel, 01.01.1970, 01:00')).toBeTruthy();
+  expect(dialog.getByText('Offerte Version 2')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/');
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/projects/congratulations/direct-order',
+      search: `?project=${ID}`,
+    }),
+  );
+  expect(bodies()).toMatchObject([
+    { revision: 3, data: { offerId: offer.id } },
+    { revision: 4, data: { offerId: ID } },
+  ]);
+  expect(bodies()[0]?.id).not.toBe(bodies()[1]?.id);
+});
+
+test('the same event once more, after a cut answer, has the same id', async () => {
+  const { dialog } = await open('order');
+  sendEvent.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(dialog.getByRole('alert').textContent).toContain('Der Server ist nicht erreichbar.');
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(bodies()[0]).toEqual(bodies()[1]);
+});
+
+test('an offer that has expired is told in the form', async () => {
+  const { dialog } = await open('order');
+  sendEvent.mockRejectedValueOnce(new ApiError('OFFER_EXPIRED', 409));
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(dialog.getByRole('alert').textContent).toContain('abgelaufen');
+});
+
+test('delivery elsewhere needs an address, and only then', async () => {
+  const { dialog } = await open('order');
+  fireEvent.change(dialog.getByLabelText(/^Lieferung/), { target: { value: 'delivery' } });
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(sendEvent).not.toHaveBeenCalled();
+  const errors = dialog.getAllByText('Diese Angabe fehlt noch.');
+  expect(errors.length).toBe(4);
+  fireEvent.change(dialog.getByLabelText(/^Lieferung/), { target: { value: 'object' } });
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(bodies()).toMatchObject([{ data: { delivery: null, desiredDate: null, message: '' } }]);
+});
+
+test.each([
+  ['an order in process', new ApiError('ORDER_NOT_ARCHIVABLE', 409)],
+  ['no connection', new ApiError('OFFLINE', 0)],
+  ['a fault of the server', new ApiError('INTERNAL', 500)],
+])('archiving that fails because of %s is said in one sentence', async (_reason, failure) => {
+  const { dialog, router } = await open('archive');
+  await press(dialog.getByRole('button', { name: 'Archivieren' }));
+  expect(dialog.getAllByText('Diese Angabe fehlt noch.')).toHaveLength(2);
+  expect(sendEvent).not.toHaveBeenCalled();
+  fireEvent.change(dialog.getByLabelText(/^Grund/), { target: { value: 'price' } });
+  fireEvent.change(dialog.getByLabelText(/^Rückmeldung/), { target: { value: 'Zu teuer' } });
+  sendEvent.mockRejectedValueOnce(failure);
+  await press(dialog.getByRole('button', { name: 'Archivieren' }));
+  expect(dialog.getByRole('alert').textContent).toBe('Ihre Bestellung konnte nicht archiviert werden');
+  await press(dialog.getByRole('button', { name: 'Archivieren' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects/archived'));
+  expect(bodies().at(-1)).toMatchObject({ data: { reason: 'price', feedback: 'Zu teuer' } });
+});
+
+test.each<[ProjectEvent[], Partial<Offer>, string[]]>([
+  [['order', 'request_update', 'archive'], {}, ['Anpassung anfragen', 'Bestellen']],
+  [['order', 'request_update'], { isExpired: true }, ['Anpassung anfragen']],
+  [['close', 'request_quotation'], { binding: false }, ['Abschliessen', 'Verbindliche Offerte anfragen']],
+  [['withdraw_update'], {}, ['Anpassung zurückziehen']],
+  [['give_details'], {}, ['Angaben ergänzen']],
+  [['amend'], {}, ['Bestellung ändern']],
+  [['receive'], {}, ['Empfang bestätigen']],
+  [['save', 'submit', 'discard'], {}, ['Weiterarbeiten']],
+  [[], {}, []],
+])('where %j is allowed, %j, it offers %j', (allowed, change, names) => {
+  const shown = { ...project, allowed, offers: [{ ...offer, ...change }] };
+  const router = createMemoryRouter([
+    { path: '/', element: <NextActions project={shown} onAsk={() => {}} /> },
+  ]);
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  expect([...container.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(names);
+});
