@@ -7,9 +7,9 @@ export type Command = (typeof COMMANDS)[number];
 const FORMATS = {
   solve: ['json'],
   layout: ['json'],
-  bom: ['json', 'csv', 'xlsx'],
+  bom: ['json', 'csv', 'xlsx', 'pdf'],
   cuts: ['json', 'csv'],
-  plan: ['svg'],
+  plan: ['svg', 'pdf'],
   check: ['json'],
 } as const;
 export type Format = (typeof FORMATS)[Command][number];
@@ -32,9 +32,9 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
   plan    configuration -> drawing to scale
   check   configuration -> problems, or checks when it is a roof
 
-  --as json|csv|xlsx       bom, cuts (no xlsx): form of the answer (json)
-  --as svg                 plan: form of the drawing (svg)
-  --language de|en|it|fr   language of csv, xlsx and svg (de)
+  --as json|csv|xlsx|pdf   bom, cuts (json and csv only): form of the answer (json)
+  --as svg|pdf             plan: form of the drawing (svg)
+  --language de|en|it|fr   language of csv, xlsx, pdf and svg (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
 Exit code: 0 solved, 1 not feasible, 2 invalid; the reason on standard error.`;
@@ -57,9 +57,8 @@ export function readOrder(commandLine: readonly string[]): Order {
   if (!language)
     throw new UsageError(`No such language: ${values.language}. There are ${LANGUAGES.join(', ')}.`);
   const lines = values.lines ?? false;
-  if (lines && format === 'xlsx') {
-    throw new UsageError('--as xlsx answers one workbook and cannot be combined with --lines.');
-  }
+  if (lines && (format === 'xlsx' || format === 'pdf'))
+    throw new UsageError(`--as ${format} answers one file and cannot be combined with --lines.`);
   return { command, format, language, lines };
 }
 

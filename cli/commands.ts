@@ -1,17 +1,20 @@
 import { bomCsv } from '../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
 import { cutListCsv } from '../documents/cut-list-csv.ts';
+import { billOfMaterialsPdf, planPdf } from '../documents/pdf/bill-of-materials.ts';
 import { planSvg } from '../documents/plan-svg.ts';
 import { translations } from '../documents/translations.ts';
 import {
   type Answer,
   type Catalogue,
   type Configuration,
+  engineVersion,
   layout,
   type OpenRoof,
   type RoofEngine,
   type Solution,
 } from '../engine/index.ts';
+import { keptRoof } from '../engine/kept-roof.ts';
 import type { Order } from './arguments.ts';
 
 /** What a command answers to one input. */
@@ -45,6 +48,8 @@ export async function carryOut(
   const answer = roof.wholeAnswer;
   if (answer.status === 'refused') return refused(answer, order);
   const outcome = outcomeOf(answer);
+  if (order.format === 'pdf')
+    return { output: await pdf(order, input, roof, catalogue), isJson: false, ...outcome };
   if (order.command === 'plan') {
     const output = plan(order, input, roof, catalogue);
     return { output, isJson: false, ...outcome };
@@ -91,6 +96,19 @@ function plan({ language }: Order, input: string, roof: OpenRoof, catalogue: Cat
     { configuration, solution, table, catalogueVersion: catalogue.version },
     translations(language),
   );
+}
+
+/** Bill of materials or plan of a roof that is solved, as a file of today. */
+function pdf(
+  { command, language }: Order,
+  input: string,
+  { answer: solution, cells }: OpenRoof,
+  catalogue: Catalogue,
+): Promise<Uint8Array> {
+  if (solution.status === 'refused') throw new Error('only solved roofs are printed');
+  const roof = keptRoof(JSON.parse(input), solution, cells, catalogue, engineVersion());
+  const paper = { author: 'Solar Partner Portal', roof, writtenAt: Date.now(), isInvented: false };
+  return (command === 'plan' ? planPdf : billOfMaterialsPdf)(paper, translations(language));
 }
 
 /** The cut list of a roof that is solved. */

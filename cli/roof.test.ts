@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readPdf } from '../documents/testing/read-pdf.ts';
 import { type Catalogue, createEngine } from '../engine/index.ts';
 
 const catalogue: Catalogue = JSON.parse(
@@ -11,12 +12,12 @@ const roof = createEngine(catalogue).newConfiguration('gable');
 const vectors: { instance: { orientation: string; objective: string }; expected: { power?: number } }[] =
   JSON.parse(readFileSync(new URL('../tests/vectors/layout.json', import.meta.url), 'utf8'));
 
-function run(commandLine: string[], input: string) {
+function run(commandLine: string[], input: string, encoding: BufferEncoding = 'utf8') {
   const command = fileURLToPath(new URL('./roof.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', command, ...commandLine],
-    { input, encoding: 'utf8', maxBuffer: 1 << 28 },
+    { input, encoding, maxBuffer: 1 << 28 },
   );
   return {
     status,
@@ -113,6 +114,14 @@ test('bom as xlsx is a workbook, and none for what is no roof', () => {
   expect(refused.stderr).toContain('MISSING_FIELD');
 });
 
+test.each(['bom', 'plan'])('%s as pdf is a file in the language asked for', async (command) => {
+  const file = run([command, '--as', 'pdf', '--language', 'it'], JSON.stringify(roof), 'latin1');
+  expect(file.status).toBe(0);
+  const { info, words } = await readPdf(Buffer.from(file.stdout, 'latin1'));
+  expect(info).toMatchObject({ Language: 'it-CH' });
+  expect(words).toContain('Piano di posa');
+});
+
 test('plan draws every enabled surface to scale, in the language asked for', () => {
   const drawn = run(['plan', '--as', 'svg', '--language', 'fr'], JSON.stringify(roof));
   expect(drawn.status).toBe(0);
@@ -124,8 +133,9 @@ test('plan draws every enabled surface to scale, in the language asked for', () 
 
 test.each([
   [['bom', '--as', 'xlsx', '--lines'], '--lines'],
-  [['bom', '--as', 'pdf'], 'only json, csv, xlsx'],
-  [['plan', '--as', 'csv'], 'only svg'],
+  [['cuts', '--as', 'pdf'], 'only json, csv'],
+  [['bom', '--as', 'pdf', '--lines'], '--lines'],
+  [['plan', '--as', 'csv'], 'only svg, pdf'],
   [['check', '--language', 'rm'], 'No such language: rm'],
   [['bom', '--colour'], '--colour'],
   [['bom', 'house.json'], 'Not understood: house.json'],

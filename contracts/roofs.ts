@@ -15,7 +15,7 @@ const AnyConfiguration = z.custom<Configuration>((value) => typeof value === 'ob
 const DEEPEST = 32;
 
 /** A configuration whose texts can be kept and shown; the server keeps the name as a line of its own. */
-const PrintableConfiguration = AnyConfiguration.superRefine((configuration, context) => {
+export const PrintableConfiguration = AnyConfiguration.superRefine((configuration, context) => {
   const look = (value: unknown, path: string[]): void => {
     const isKept = path.length === 1 && path[0] === 'name' ? isLine : isParagraph;
     if (typeof value === 'string' && !isKept(value)) {

@@ -13,6 +13,7 @@ import { fileRoutes } from './files/routes.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -29,6 +30,7 @@ import type { JobKind } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
+import { createPrinter } from './platform/papers/printer.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -115,6 +117,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   const { auth } = settings;
   const { database, solver, store, appFolder, clock, onRoute } = parts;
   const files: FileTools = { database, store, clock };
+  const printer = createPrinter();
+  app.addHook('onClose', () => printer.close());
   app.addHook('onRoute', onRoute);
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
@@ -187,6 +191,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
         roofRoutes({ database, solver, clock, mostRoofs: settings.roofsPerOrganisation }),
       );
       await configurator.register(draftRoutes(database, clock));
+      await configurator.register(paperRoutes({ solver, printer, clock, isInvented: auth.mode === 'local' }));
     },
     { prefix: '/configurator/v1' },
   );

@@ -7,7 +7,7 @@ import { COLOURS } from '../plan/svg.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
 import { drawFigures, formatQuantity, listSum, unitName } from './bill.ts';
-import { drawTitle, finish, type Letterhead, newPaper } from './letter.ts';
+import { drawTitle, finish, newPaper } from './letter.ts';
 import type { Paper, TextStyle } from './paper.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
 import { drawTable } from './table.ts';
@@ -15,7 +15,8 @@ import { billTexts, paperTexts } from './texts.ts';
 
 /** What a paper about a roof alone says. */
 export interface RoofPaper {
-  readonly supplier: Letterhead;
+  /** Who writes it. */
+  readonly author: string;
   readonly roof: KeptRoof;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
@@ -28,13 +29,13 @@ const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
 
 /** The bill of materials as PDF: the specification's nine columns (section 3), A4 across, then the plan to scale. */
 export function billOfMaterialsPdf(
-  { supplier, roof, writtenAt, isInvented }: RoofPaper,
+  { author, roof, writtenAt, isInvented }: RoofPaper,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { solution } = roof;
   const { bom, fingerprint } = solution;
   const title = bomTexts(i18n).title;
-  const paper = newPaper(title, { supplier, subject: subjectOf(roof), writtenAt }, i18n);
+  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   paper.addPage('landscape');
   drawTitle(paper, title, subjectOf(roof));
   drawRoofPanel(paper, roof, null, i18n);
@@ -52,11 +53,11 @@ export function billOfMaterialsPdf(
 
 /** The laying plan alone as PDF, A3 across and to scale. */
 export function planPdf(
-  { supplier, roof, writtenAt, isInvented }: RoofPaper,
+  { author, roof, writtenAt, isInvented }: RoofPaper,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = planTexts(i18n).title;
-  const paper = newPaper(title, { supplier, subject: subjectOf(roof), writtenAt }, i18n);
+  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   drawPlanSheet(paper, roof, i18n);
   const { bom, fingerprint } = roof.solution;
   const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));

@@ -40,21 +40,20 @@ export type Fact = readonly [name: string, value: string];
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const LOCALES = { de: 'de-CH', en: 'en-GB', it: 'it-CH', fr: 'fr-CH' } as const;
 
-/** A paper that is titled so. Later pages begin with a line that says of what. */
-export function newPaper(
-  title: string,
-  letter: Pick<Letter, 'supplier' | 'subject' | 'writtenAt'>,
-  i18n: I18n,
-): Paper {
-  const { supplier, subject, writtenAt } = letter;
-  const head = {
-    title,
-    subject,
-    author: supplier.name,
-    language: LOCALES[languageOf(i18n.locale)],
-    createdAt: writtenAt,
-  };
-  return new Paper(head, (paper) => drawRunningHead(paper, title, supplier.name));
+/** What a paper is about and who wrote it when. */
+interface Writing {
+  readonly title: string;
+  readonly subject: string;
+  readonly author: string;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+}
+
+/** An empty paper, on whose later pages stands what it is and who wrote it. */
+export function newPaper({ title, subject, author, writtenAt }: Writing, i18n: I18n): Paper {
+  const language = LOCALES[languageOf(i18n.locale)];
+  const head = { title, subject, author, language, createdAt: writtenAt };
+  return new Paper(head, (paper) => drawRunningHead(paper, title, author));
 }
 
 function drawRunningHead(paper: Paper, title: string, supplier: string): void {

@@ -60,7 +60,7 @@ export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<Arra
   const { number, version, binding, roof, lines, totals, fingerprint } = offer;
   const [texts, common, bill] = [offerTexts(i18n), paperTexts(i18n), billTexts(i18n)];
   const title = binding ? texts.title(number, version) : texts.estimateTitle(number, version);
-  const paper = newPaper(title, offer, i18n);
+  const paper = newPaper({ ...offer, title, author: offer.supplier.name }, i18n);
   paper.addPage('portrait');
   drawLetterhead(paper, offer, [
     [common.date, formatDate(offer.writtenAt)],

@@ -48,7 +48,7 @@ export function orderConfirmationPdf(
   const [texts, common, bill] = [confirmationTexts(i18n), paperTexts(i18n), billTexts(i18n)];
   const isPickup = delivery.way === 'pickup';
   const title = texts.title(number);
-  const paper = newPaper(title, order, i18n);
+  const paper = newPaper({ ...order, title, author: order.supplier.name }, i18n);
   paper.addPage('portrait');
   drawLetterhead(paper, order, [
     [common.date, formatDate(order.writtenAt)],

@@ -175,7 +175,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(order.words).toContain('08.01.2027');
 
     const bill = await readPdf(
-      await billOfMaterialsPdf({ supplier, roof: house, writtenAt: WRITTEN_AT, isInvented: true }, i18n),
+      await billOfMaterialsPdf(
+        { author: supplier.name, roof: house, writtenAt: WRITTEN_AT, isInvented: true },
+        i18n,
+      ),
     );
     expectNeat(bill);
     const { bom } = house.solution;
@@ -202,7 +205,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         {
           number: '123456780',
           orderNumber: 'P-2026-0418-B1',
-          supplier,
+          supplier: supplier.name,
           recipient: ['Seestrasse 12', '3600 Thun'],
           logistics: 'Vorlage Logistik AG',
           warehouse: 'Langenthal',
@@ -239,7 +242,7 @@ test.each(['villa-hip', 'hall-200x30', 'farmhouse-three', 'facade-and-railing', 
     const pdf = await readPdf(await offerPdf(offerOf(roof), i18n));
     expectNeat(pdf);
     const plan = await readPdf(
-      await planPdf({ supplier, roof, writtenAt: WRITTEN_AT, isInvented: false }, i18n),
+      await planPdf({ author: supplier.name, roof, writtenAt: WRITTEN_AT, isInvented: false }, i18n),
     );
     expectNeat(plan);
     expect(plan.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([

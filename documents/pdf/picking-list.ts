@@ -26,7 +26,8 @@ export interface PickingListPaper {
   /** Eight digits and a check digit. */
   readonly number: string;
   readonly orderNumber: string;
-  readonly supplier: { readonly name: string };
+  /** Name of the company. */
+  readonly supplier: string;
   /** Lines of the address that it goes to. */
   readonly recipient: readonly string[];
   readonly logistics: string;
@@ -48,11 +49,7 @@ export const spacedNumber = (number: string): string => number.replace(/(\d{4})(
 export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const texts = pickingTexts(i18n);
   const title = texts.title(spacedNumber(list.number));
-  const paper = newPaper(
-    title,
-    { ...list, supplier: { ...LETTERLESS, ...list.supplier }, subject: list.orderNumber },
-    i18n,
-  );
+  const paper = newPaper({ ...list, title, subject: list.orderNumber, author: list.supplier }, i18n);
   paper.addPage('portrait');
   drawHead(paper, list, title, i18n);
   const byPlace = Map.groupBy(
@@ -65,7 +62,6 @@ export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint
   return finish(paper, { title, total, fingerprint, isInvented: list.isInvented }, i18n);
 }
 
-const LETTERLESS = { claim: '', address: '', contact: '', vatNumber: '' };
 const order = new Intl.Collator('de', { numeric: true });
 /** Places without a name come last. */
 const compare = (a: string, b: string): number => Number(a === '') - Number(b === '') || order.compare(a, b);

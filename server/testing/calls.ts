@@ -69,6 +69,8 @@ const upload = () => formOf(Buffer.from('%PDF-1.7 invented'), 'Plan.pdf');
 
 /** A body that the call takes from who may. */
 export const bodies: Record<string, unknown> = {
+  printPlan: { configuration: gableRoof(), language: 'de' },
+  printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },
   saveDraft: draft,

@@ -9,18 +9,25 @@ export interface SolverTask {
   readonly discountBp: number;
   /** Whether the whole roof is answered, to be kept or printed. */
   readonly keeps?: boolean;
+  /** Whether a discount in the configuration counts, marked as a trial. */
+  readonly withTrial?: boolean;
 }
 
 /**
  * The engine's answer as JSON text without cells, or the roof to keep, priced with the organisation's
  * discount. A discount in the configuration is the client's own calculation: it has to be a good one, and
- * prices nothing.
+ * prices nothing, except where it is printed as the trial that it is.
  */
-export default function solve({ configuration, discountBp, keeps = false }: SolverTask): string {
+export default function solve({
+  configuration,
+  discountBp,
+  keeps = false,
+  withTrial = false,
+}: SolverTask): string {
   const problems = roofEngine().check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
   const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
-  const own: Configuration = { ...present, partnerDiscount: null };
+  const own: Configuration = withTrial ? present : { ...present, partnerDiscount: null };
   const roof = roofEngine().open(JSON.stringify(own), discountBp);
   try {
     if (!keeps) return roof.answerText;

@@ -46,8 +46,11 @@ export interface Solver {
    * `AbortError` when the asker is gone.
    */
   solve(configuration: Configuration, asker: Asker): Promise<Answer>;
-  /** The roof with its whole answer, to be kept or printed, or why it is refused. Rejects as `solve`. */
-  keep(configuration: Configuration, asker: Asker): Promise<Kept>;
+  /**
+   * The roof with its whole answer, to be kept or printed, or why it is refused. `withTrial`: a discount in the
+   * configuration counts and is marked as a trial, which is nothing to keep. Rejects as `solve`.
+   */
+  keep(configuration: Configuration, asker: Asker, options?: { withTrial: boolean }): Promise<Kept>;
   /** Whether a roof is being solved. */
   isBusy(): boolean;
   /** Ends the threads; what they are at is rejected. */
@@ -72,11 +75,11 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
   const run = (
     configuration: Configuration,
     { organisation, discountBp, signal = new AbortController().signal }: Asker,
-    keeps: boolean,
+    how: Pick<SolverTask, 'keeps' | 'withTrial'>,
   ) =>
     queue.run(organisation, signal, async () => {
       const late = AbortSignal.timeout(timeLimitMs);
-      const task = { configuration: JSON.stringify(configuration), discountBp, keeps };
+      const task = { configuration: JSON.stringify(configuration), discountBp, ...how };
       try {
         return JSON.parse(await pool.run(task, { signal: AbortSignal.any([signal, late]) }));
       } catch (error) {
@@ -84,8 +87,9 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
       }
     });
   return {
-    solve: (configuration, asker) => run(configuration, asker, false),
-    keep: (configuration, asker) => run(configuration, asker, true),
+    solve: (configuration, asker) => run(configuration, asker, {}),
+    keep: (configuration, asker, { withTrial } = { withTrial: false }) =>
+      run(configuration, asker, { keeps: true, withTrial }),
     isBusy: () => queue.isBusy,
     close: () => pool.destroy(),
   };

@@ -6,6 +6,7 @@ import {
   IconFilePlus,
   IconFileSpreadsheet,
   IconFileTypeCsv,
+  IconFileTypePdf,
   IconFileUpload,
   IconRulerMeasure,
   IconScissors,
@@ -54,11 +55,17 @@ export function FileMenu({ onNew, onImport }: FileMenuProps) {
         <ExportItem kind="bomCsv" icon={IconFileTypeCsv}>
           <Trans>Stückliste CSV</Trans>
         </ExportItem>
+        <ExportItem kind="bomPdf" icon={IconFileTypePdf}>
+          <Trans>Stückliste PDF</Trans>
+        </ExportItem>
         <ExportItem kind="cutListCsv" icon={IconScissors}>
           <Trans>Zuschnittliste CSV</Trans>
         </ExportItem>
         <ExportItem kind="planSvg" icon={IconRulerMeasure}>
           <Trans>Verlegeplan SVG</Trans>
+        </ExportItem>
+        <ExportItem kind="planPdf" icon={IconFileTypePdf}>
+          <Trans>Verlegeplan PDF</Trans>
         </ExportItem>
       </Menu.Dropdown>
     </Menu>

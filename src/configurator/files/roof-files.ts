@@ -1,14 +1,17 @@
 import type { I18n } from '@lingui/core';
+import type { RoofPaperKind } from '../../../contracts/papers.ts';
+import { Language } from '../../../contracts/user.ts';
 import { bomCsv } from '../../../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
 import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
+import { api } from '../../shared/api/client.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
 
 /** The files that are written of a solved roof. */
-export type RoofFileKind = 'bomCsv' | 'bomXlsx' | 'cutListCsv' | 'planSvg';
+export type RoofFileKind = 'bomCsv' | 'bomXlsx' | 'bomPdf' | 'cutListCsv' | 'planSvg' | 'planPdf';
 
 export interface RoofFile {
   /** Follows the roof's name in the name of the file. */
@@ -17,7 +20,10 @@ export interface RoofFile {
   readonly content: Blob;
 }
 
-/** Writes a file of a roof in the language of `i18n`. Rejects with `EngineFailure` when the engine fails. */
+/**
+ * Writes a file of a roof in the language of `i18n`. Rejects with `EngineFailure` when the engine fails, with
+ * `ApiError` when the server does not print it.
+ */
 export function writeRoofFile(
   kind: RoofFileKind,
   roof: SolvedDocument,
@@ -38,6 +44,7 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     const content = await bomXlsx(solution.bom, head, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
+  bomPdf: (roof, i18n) => printed('bill-of-materials', bomTexts(i18n).title, roof, i18n),
   async cutListCsv({ configuration, solution }, i18n) {
     const { basisPoints } = solution.bom.discount;
     const list = await engine.cutList(JSON.stringify(configuration), basisPoints);
@@ -49,7 +56,19 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     const content = new Blob([text], { type: 'image/svg+xml' });
     return { title: planTexts(i18n).title, extension: 'svg', content };
   },
+  planPdf: (roof, i18n) => printed('plan', planTexts(i18n).title, roof, i18n),
 };
+
+/** What the server prints, which solves the roof itself. */
+async function printed(
+  kind: RoofPaperKind,
+  title: string,
+  { configuration }: SolvedDocument,
+  i18n: I18n,
+): Promise<RoofFile> {
+  const language = Language.parse(i18n.locale);
+  return { title, extension: 'pdf', content: await api.roofs.print(kind, { configuration, language }) };
+}
 
 const csvFile = (title: string, text: string): RoofFile => ({
   title,

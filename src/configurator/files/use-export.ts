@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { configurationAtom } from '../document/document.ts';
@@ -32,6 +34,7 @@ const IDLE_MS = 3_000;
 /** The files of the open roof. */
 export function useExport(): Export {
   const { i18n, t } = useLingui();
+  const errorText = useErrorText();
   const store = useStore();
   const { version: catalogueVersion } = useCatalogue();
   const exportFile = async (kind: RoofFileKind) => {
@@ -43,7 +46,11 @@ export function useExport(): Export {
       download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
     } catch (cause) {
       console.error(cause);
-      showError(t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`);
+      showError(
+        cause instanceof ApiError
+          ? errorText(cause)
+          : t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`,
+      );
     }
   };
   return { isPossible: useAtomValue(isSolvableAtom), exportFile };

@@ -6,6 +6,7 @@ import type {
   NotificationQuery,
   ReadNotifications,
 } from '../../../contracts/notifications.ts';
+import type { PrintRoof, RoofPaperKind } from '../../../contracts/papers.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type {
@@ -88,6 +89,12 @@ export const api = {
       ask(roofPath(id), { method: 'PATCH', ...json(change) }),
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
+    },
+    /** A PDF of a roof as it is, saved or not. */
+    async print(kind: RoofPaperKind, roof: PrintRoof): Promise<Blob> {
+      return (
+        await send(tokens, `${CONFIGURATOR}/documents/${kind}`, { method: 'POST', ...json(roof) })
+      ).blob();
     },
   },
   projects: {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatAmount } from '../../documents/format.ts';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
+import type { Configuration, Solution } from '../../engine/index.ts';
+import { roofEngine } from '../platform/solving/engine.ts';
+import { gableRoof } from '../testing/roofs.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+/** The planners' discount in the demo, basis points. */
+const DISCOUNT = 500;
+
+let server: RunningServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({});
+  token = (await signIn(server.origin, 'planner@example.ch')).id_token ?? '';
+}, 60_000);
+afterAll(() => server.stop());
+
+const print = (kind: string, configuration: unknown, language = 'de') =>
+  fetch(`${server.origin}/configurator/v1/documents/${kind}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ configuration, language }),
+  });
+
+function solved(configuration: Configuration): Solution {
+  const { answer } = roofEngine().open(JSON.stringify(configuration), DISCOUNT);
+  if (answer.status !== 'solved') throw new Error('refused');
+  return answer;
+}
+
+test.each([
+  ['de', 'Stückliste'],
+  ['en', 'Bill of materials'],
+  ['it', 'Distinta materiali'],
+  ['fr-FR', 'Liste de matériel'],
+])('the bill of materials in %s has the organisation’s price, line by line', async (language, title) => {
+  const answer = await print('bill-of-materials', gableRoof(), language);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-disposition')).toBe('attachment');
+  const { words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  const { bom, fingerprint } = solved(gableRoof());
+  expect(words).toContain(title);
+  expect(words.join(' ')).toContain(fingerprint);
+  for (const { totalPrice } of bom.lines) expect(words).toContain(formatAmount(totalPrice));
+  expect(words.filter((word) => word === formatAmount(bom.totalPrice))).not.toEqual([]);
+});
+
+test('a discount that is only tried out is printed as a trial', async () => {
+  const tried = { ...gableRoof(), partnerDiscount: 30 };
+  const answer = await print('bill-of-materials', tried);
+  const { words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  const { bom, fingerprint } = solved(tried);
+  expect(words.join(' ')).toContain('Proberabatt, so nicht bestellbar, 30 %');
+  expect(words.join(' ')).toContain(fingerprint);
+  expect(words).toContain(formatAmount(bom.totalPrice));
+});
+
+test('the plan is a sheet of A3, and what is no roof has its reasons', async () => {
+  const answer = await print('plan', gableRoof());
+  const { pages, words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(pages.map(({ width }) => Math.round(width))).toEqual([420]);
+  expect(words).toContain('Testhaus');
+  const refused = await print('plan', { ...gableRoof(), surfaces: [] });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { code: 'CONFIGURATION_REFUSED', problems: [{ path: 'surfaces' }] },
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { I18n } from '@lingui/core';
+import { billOfMaterialsPdf, planPdf, type RoofPaper } from '../../../documents/pdf/bill-of-materials.ts';
+import { type OfferPaper, offerPdf } from '../../../documents/pdf/offer.ts';
+import {
+  type OrderConfirmationPaper,
+  orderConfirmationPdf,
+} from '../../../documents/pdf/order-confirmation.ts';
+import { type PickingListPaper, pickingListPdf } from '../../../documents/pdf/picking-list.ts';
+import { translations } from '../../../documents/translations.ts';
+
+/** Everything that a paper says, by its kind. */
+export interface PaperContents {
+  offer: OfferPaper;
+  'order-confirmation': OrderConfirmationPaper;
+  'bill-of-materials': RoofPaper;
+  plan: RoofPaper;
+  'picking-list': PickingListPaper;
+}
+export type PaperKind = keyof PaperContents;
+
+type Writers = { readonly [K in PaperKind]: (content: PaperContents[K], i18n: I18n) => Promise<Uint8Array> };
+
+const WRITERS: Writers = {
+  offer: offerPdf,
+  'order-confirmation': orderConfirmationPdf,
+  'bill-of-materials': billOfMaterialsPdf,
+  plan: planPdf,
+  'picking-list': pickingListPdf,
+};
+
+export interface PrintTask<K extends PaperKind = PaperKind> {
+  readonly kind: K;
+  readonly content: PaperContents[K];
+  /** Locale or language. */
+  readonly language: string;
+}
+
+/** The paper as PDF. */
+export default async function print<K extends PaperKind>(task: PrintTask<K>): Promise<Uint8Array> {
+  const write: Writers[K] = WRITERS[task.kind];
+  return write(task.content, translations(task.language));
+}
