@@ -9,3 +9,16 @@ export type RoofPaperKind = z.infer<typeof RoofPaperKind>;
 /** Body of POST /configurator/v1/documents/:kind. A trial discount of the configuration is printed as one. */
 export const PrintRoof = z.object({ configuration: PrintableConfiguration, language: Language });
 export type PrintRoof = z.infer<typeof PrintRoof>;
+
+/** Answer of GET /v1/projects/:id/papers: what the portal or the supplier wrote, to be fetched as files. */
+export const ProjectPapers = z.object({
+  papers: z.array(
+    z.object({
+      kind: z.enum(['offer', 'order-confirmation']),
+      id: z.string().describe('of the offer or the order'),
+      version: z.int(),
+      fileId: z.string().describe('GET /v1/files/:id'),
+    }),
+  ),
+});
+export type ProjectPapers = z.infer<typeof ProjectPapers>;

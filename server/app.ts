@@ -32,7 +32,9 @@ import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createPrinter } from './platform/papers/printer.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
+import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
+import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
@@ -119,6 +121,12 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   const files: FileTools = { database, store, clock };
   const printer = createPrinter();
   app.addHook('onClose', () => printer.close());
+  const papers: PaperTools = {
+    ...files,
+    printer,
+    origin: settings.origin,
+    isInvented: auth.mode === 'local',
+  };
   app.addHook('onRoute', onRoute);
   const build = buildNameOf(appFolder);
   // On the bare response, which the local provider writes to as well.
@@ -165,6 +173,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(fileRoutes(files));
       await partner.register(notificationRoutes({ database, clock, announcements }));
       await partner.register(projectRoutes(projects));
+      await partner.register(projectPaperRoutes(papers));
       partner.get(
         '/openapi.json',
         {
@@ -191,7 +200,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
         roofRoutes({ database, solver, clock, mostRoofs: settings.roofsPerOrganisation }),
       );
       await configurator.register(draftRoutes(database, clock));
-      await configurator.register(paperRoutes({ solver, printer, clock, isInvented: auth.mode === 'local' }));
+      await configurator.register(paperRoutes({ ...papers, solver }));
     },
     { prefix: '/configurator/v1' },
   );
@@ -221,6 +230,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     announcements,
     kinds: {
       ...sweepJobs(database, clock),
+      [PRINT_JOB]: { run: (projectId) => papersOf(papers, 'portal', projectId).then(() => {}) },
       'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
       ...(auth.mode === 'local' && { 'sweep-grants': sweepGrantsHourly(database) }),
     },

@@ -15,6 +15,13 @@ export interface Reactions {
 export const SUPPLIER_JOB = 'automatic-supplier';
 const THINKS_MS = 4_000;
 
+/** The job in which a project's papers are printed and kept. */
+export const PRINT_JOB = 'print-papers';
+/** What makes an offer, or confirms an order. */
+const PRINTED: ReadonlySet<ProjectEventRow['event']> = new Set([
+  ...(['submit', 'request_quotation', 'send_offer', 'revise_offer', 'confirm'] as const),
+]);
+
 type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 
 /** What a step of a project leads to, written in its own transaction: who is told, who goes on. */
@@ -31,6 +38,8 @@ export async function writeEffects(
       ...dateOf(project, event),
     });
   }
+  if (PRINTED.has(event.event))
+    await enqueueJob(transaction, { kind: PRINT_JOB, about: project.id, dueAt: event.at });
   const state = stateOf({ status: project.status, waitingFor: project.waiting_for });
   if (automaticSupplier && project.submitted_at !== null && waitsOn[state] === 'supplier')
     await enqueueJob(transaction, { kind: SUPPLIER_JOB, about: project.id, dueAt: event.at + THINKS_MS });

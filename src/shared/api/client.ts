@@ -6,7 +6,7 @@ import type {
   NotificationQuery,
   ReadNotifications,
 } from '../../../contracts/notifications.ts';
-import type { PrintRoof, RoofPaperKind } from '../../../contracts/papers.ts';
+import type { PrintRoof, ProjectPapers, RoofPaperKind } from '../../../contracts/papers.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type {
@@ -101,6 +101,8 @@ export const api = {
     list: (query: Partial<ProjectQuery>): Promise<ProjectList> =>
       ask(`${PARTNER}/projects?${queryOf(query)}`),
     find: (id: string): Promise<Project> => ask(projectPath(id)),
+    /** Its offers and confirmations as files. */
+    papers: (id: string): Promise<ProjectPapers> => ask(`${projectPath(id)}/papers`),
     /** Creates a draft under an id that the client made, or changes it. Repeating it is harmless. */
     put: (id: string, change: PutProject): Promise<Project> =>
       ask(projectPath(id), { method: 'PUT', ...json(change) }),

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProjectPapers } from '../../contracts/papers.ts';
+import { formatAmount } from '../../documents/format.ts';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { type Client, clientOf } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { done, getProject, offerData, PROJECTS, putProject, putRoofProject } from '../testing/projects.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+onBothDatabases((newDatabase) => {
+  let server: RunningServer;
+  let planner: Client;
+  let installer: Client;
+  let staff: Client;
+  beforeAll(async () => {
+    server = await startServer(await newDatabase());
+    [planner, installer, staff] = (await Promise.all(
+      ['planner@example.ch', 'installer@example.ch', 'sales@example.ch'].map((email) =>
+        clientOf(server.origin, email),
+      ),
+    )) as [Client, Client, Client];
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  async function papersOf(client: Client, id: string) {
+    const { status, body } = await client('GET', `${PROJECTS}/${id}/papers`);
+    expect(status).toBe(200);
+    return ProjectPapers.parse(body).papers;
+  }
+  /** A file as somebody fetches it. */
+  async function fetchedBy(email: string, fileId = '') {
+    const { id_token } = await signIn(server.origin, email);
+    const answer = await fetch(`${server.origin}/v1/files/${fileId}`, {
+      headers: { authorization: `Bearer ${id_token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+
+  test('an offer and its order are printed once, with the amounts of the server to the Rappen', async () => {
+    const { project, shown } = await putRoofProject(planner);
+    const { id, number } = project;
+    await done(planner, id, 'submit', { shown });
+    expect(await papersOf(planner, id)).toEqual([]);
+    const price = { from: 'bill', discountBp: 800 } as const;
+    await done(staff, id, 'send_offer', { ...offerData, price });
+    const [offer] = (await getProject(planner, id)).offers;
+    if (!offer) throw new Error('no offer');
+    const [paper, ...others] = await papersOf(planner, id);
+    expect([paper, others]).toMatchObject([{ kind: 'offer', id: offer.id, version: 1 }, []]);
+    const bytes = await fetchedBy('planner@example.ch', paper?.fileId);
+    const { words, info, links } = await readPdf(bytes);
+    expect(info).toMatchObject({ Title: `Offerte ${number}, Version 1` });
+    expect(links).toEqual([`${server.origin}/projects/details/${id}`]);
+    for (const { article, totalRappen } of offer.lines)
+      expect(words).toEqual(expect.arrayContaining([article, formatAmount(totalRappen)]));
+    for (const amount of [offer.netRappen, offer.vatRappen, offer.grossRappen])
+      expect(words).toContain(formatAmount(amount));
+    expect(words.join(' ')).toContain(offer.fingerprint);
+    // The other side has the same file, and it stays the same.
+    expect(await papersOf(staff, id)).toEqual([paper]);
+    expect(await fetchedBy('sales@example.ch', paper?.fileId)).toEqual(bytes);
+    // Another partner has neither.
+    expect((await installer('GET', `${PROJECTS}/${id}/papers`)).status).toBe(404);
+    expect((await installer('GET', `/v1/files/${paper?.fileId}`)).status).toBe(404);
+
+    const order = { offerId: offer.id, delivery: null, desiredDate: null, message: 'Bitte per Kran' };
+    await done(planner, id, 'order', order);
+    expect(await papersOf(planner, id)).toHaveLength(1);
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    const [confirmation] = await papersOf(planner, id);
+    expect(confirmation).toMatchObject({ kind: 'order-confirmation', version: 1 });
+    const confirmed = await readPdf(await fetchedBy('planner@example.ch', confirmation?.fileId));
+    expect(confirmed.words).toEqual(
+      expect.arrayContaining([
+        '03.12.2099',
+        'Bitte per Kran',
+        'Seestrasse 12',
+        formatAmount(offer.grossRappen),
+      ]),
+    );
+    expect(await fetchedBy('planner@example.ch', paper?.fileId)).toEqual(bytes);
+  });
+
+  test('an offer of typed lines has them', async () => {
+    const project = await putProject(planner);
+    await done(planner, project.id, 'submit', { shown: null });
+    await done(staff, project.id, 'send_offer', offerData);
+    const [paper] = await papersOf(planner, project.id);
+    const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
+    expect(words).toEqual(expect.arrayContaining(['Richtpreis', "40'000.00", "3'240.00", "43'240.00"]));
+  });
+});

@@ -1,0 +1,272 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { addressLine } from '../../contracts/addresses.ts';
+import { VAT_BP, vatOf } from '../../contracts/offers.ts';
+import type { Delivery, OrderLine } from '../../contracts/orders.ts';
+import { ProjectPapers } from '../../contracts/papers.ts';
+import { ProjectParameters } from '../../contracts/projects.ts';
+import type { Language } from '../../contracts/user.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import { linesOfBill, listSum, type PaperLine } from '../../documents/pdf/bill.ts';
+import type { Letter } from '../../documents/pdf/letter.ts';
+import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
+import { translations } from '../../documents/translations.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { findPersonById, fullNameOf } from '../people/queries.ts';
+import type { OfferRow, OrderRow, ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
+import { everyones } from '../platform/db/scoped.ts';
+import { type FileTools, keepFile } from '../platform/files/service.ts';
+import { refusals } from '../platform/http/problems.ts';
+import type { Printer } from '../platform/papers/printer.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
+
+/** What printing a project's papers takes. */
+export interface PaperTools extends FileTools {
+  readonly printer: Printer;
+  /** Where browsers reach the portal, without a trailing slash. */
+  readonly origin: string;
+  /** Whether people, articles and prices are invented, which every paper says. */
+  readonly isInvented: boolean;
+}
+
+/** The papers of a project that the person sees; they are fetched as files. */
+export const projectPaperRoutes =
+  (tools: PaperTools): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      method: 'GET',
+      url: '/projects/:id/papers',
+      config: {
+        permission: ['projects', 'read'],
+        find: async ({ person, params }) => {
+          const { success, data } = ProjectParameters.safeParse(params);
+          if (success) await requireProject(tools.database, person, data.id);
+        },
+      },
+      schema: {
+        operationId: 'listPapersOfProject',
+        tags: ['projects'],
+        security: [{ identityToken: [] }],
+        params: ProjectParameters,
+        response: { 200: ProjectPapers, ...refusals(503) },
+      },
+      handler: ({ person, params }) => papersOf(tools, person, params.id),
+    });
+  };
+
+/**
+ * The papers of a project that somebody may see, the newest first: every confirmed order and every offer. They
+ * are printed once, in the language of who asked for them, and kept: later they say the same, whatever became
+ * of prices, people and texts. What is not printed yet is printed now. Rejects with NOT_FOUND, and as the
+ * printer does.
+ */
+export async function papersOf(tools: PaperTools, reader: Reader, projectId: string): Promise<ProjectPapers> {
+  const row = await findProject(tools.database, reader, projectId);
+  const own = scopedTo(tools.database, row);
+  const offers = await own
+    .select('offer')
+    .selectAll()
+    .where('project_id', '=', row.id)
+    .orderBy('version', 'desc')
+    .execute();
+  const orders = await own
+    .select('project_order')
+    .selectAll()
+    .where('project_id', '=', row.id)
+    .where('confirmed_date', 'is not', null)
+    .orderBy('version', 'desc')
+    .execute();
+  const asker = await findPersonById(tools.database, row.created_by);
+  const i18n = translations(asker?.language ?? 'de');
+  const papers: ProjectPapers['papers'] = [];
+  for (const order of orders) {
+    const title = confirmationTexts(i18n).title(`${row.number}-B${order.version}`);
+    const fileId = await kept(tools, row, order.id, title, () => printConfirmation(tools, row, order));
+    papers.push({ kind: 'order-confirmation', id: order.id, version: order.version, fileId });
+  }
+  for (const offer of offers) {
+    const title = offerTexts(i18n).title(row.number, offer.version);
+    // The supplier may have sent a paper of their own.
+    const fileId =
+      offer.file_id ?? (await kept(tools, row, offer.id, title, () => printOffer(tools, row, offer)));
+    papers.push({ kind: 'offer', id: offer.id, version: offer.version, fileId });
+  }
+  return { papers };
+}
+
+/** Id of the file of an offer or order, which is its own; printed first where it is not there. */
+async function kept(
+  tools: PaperTools,
+  row: ProjectRow,
+  id: string,
+  title: string,
+  print: () => Promise<Uint8Array>,
+): Promise<string> {
+  const { select, update } = everyones(tools.database);
+  if (await select('file').select('id').where('id', '=', id).executeTakeFirst()) return id;
+  const bytes = Readable.from([Buffer.from(await print())]);
+  const owner = { id: row.created_by, organisation: { id: row.organisation_id } };
+  await keepFile(tools, owner, id, { use: 'offer', name: `${title}.pdf`, bytes });
+  await update('file', { used_in: `paper:${id}` })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function printOffer(tools: PaperTools, row: ProjectRow, offer: OfferRow): Promise<Uint8Array> {
+  const roof = await roofOf(tools, row, offer);
+  const letter = await letterOf(tools, row, offer, roof, offer.sent_at, offer.sent_by);
+  const asked = await eventOf(tools, row, 'request_update', offer.sent_at);
+  const content = {
+    ...letter,
+    number: row.number,
+    version: offer.version,
+    binding: offer.binding === 1,
+    tolerancePercent: offer.tolerance_percent,
+    validUntil: offer.valid_until,
+    requestedOn: row.submitted_at === null ? null : dateAt(row.submitted_at),
+    changedOn: asked ? dateAt(asked.at) : null,
+    deliveryWeeks: offer.delivery_weeks,
+    terms: offer.terms,
+    ...billOf(offer, roof, offer.discount_bp),
+    roof,
+    picture: null,
+    catalogue,
+  };
+  return tools.printer.print('offer', content, letter.language, { organisation: row.organisation_id });
+}
+
+async function printConfirmation(tools: PaperTools, row: ProjectRow, order: OrderRow): Promise<Uint8Array> {
+  const own = scopedTo(tools.database, row);
+  const offer = await own
+    .select('offer')
+    .select(['version', 'terms'])
+    .where('id', '=', order.offer_id ?? '')
+    .executeTakeFirst();
+  const version = await own
+    .select('roof_version')
+    .select('discount_bp')
+    .where('id', '=', order.roof_version_id ?? '')
+    .executeTakeFirst();
+  const confirmed = await eventOf(tools, row, 'confirm', Number.MAX_SAFE_INTEGER);
+  const at = confirmed?.at ?? order.placed_at;
+  const roof = await roofOf(tools, row, order);
+  const letter = await letterOf(tools, row, order, roof, at, confirmed?.person_id ?? null);
+  const placedBy = await findPersonById(tools.database, order.placed_by);
+  const delivery: Delivery | null = order.delivery === null ? null : JSON.parse(order.delivery);
+  const isPickup = delivery?.way === 'pickup';
+  const place = isPickup ? delivery.place : delivery ? addressLine(delivery.address) : row.address;
+  const content = {
+    ...letter,
+    number: `${row.number}-B${order.version}`,
+    orderedAt: order.placed_at,
+    orderedBy: placedBy ? fullNameOf(placedBy) : '',
+    offerNumber: offer ? `${row.number}-${offer.version}` : null,
+    deliveryDay: order.confirmed_date ?? dateAt(at),
+    delivery: {
+      way: isPickup ? 'pickup' : 'delivery',
+      lines: isPickup ? [place] : place.split(', '),
+    } as const,
+    message: order.message,
+    terms: offer?.terms ?? '',
+    ...billOf(
+      { ...order, vat_bp: VAT_BP, vat_rappen: vatOf(order.net_rappen) },
+      roof,
+      version?.discount_bp ?? 0,
+    ),
+    roof,
+  };
+  return tools.printer.print('order-confirmation', content, letter.language, {
+    organisation: row.organisation_id,
+  });
+}
+
+/** The last event of a kind up to an instant. */
+const eventOf = ({ database }: PaperTools, row: ProjectRow, event: ProjectEventRow['event'], until: number) =>
+  scopedTo(database, row)
+    .select('project_event')
+    .select(['at', 'person_id'])
+    .where('project_id', '=', row.id)
+    .where('event', '=', event)
+    .where('at', '<=', until)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The frozen roof whose bill was offered or ordered; null where other lines were. */
+async function roofOf(
+  { database }: PaperTools,
+  row: ProjectRow,
+  { roof_version_id, net_rappen }: Pick<OfferRow, 'roof_version_id' | 'net_rappen'>,
+): Promise<KeptRoof | null> {
+  const version = await scopedTo(database, row)
+    .select('roof_version')
+    .select('roof')
+    .where('id', '=', roof_version_id ?? '')
+    .executeTakeFirst();
+  const roof: KeptRoof | null = version ? JSON.parse(version.roof) : null;
+  return roof?.solution.bom.totalPrice === net_rappen ? roof : null;
+}
+
+/** Lines and totals; list prices where the lines are a roof's bill. */
+function billOf(
+  agreed: Pick<OfferRow, 'lines' | 'net_rappen' | 'vat_bp' | 'vat_rappen'>,
+  roof: KeptRoof | null,
+  discountBp: number,
+) {
+  const typed: OrderLine[] = JSON.parse(agreed.lines);
+  const lines: PaperLine[] = roof
+    ? linesOfBill(roof.solution.bom).filter(({ quantity }) => quantity > 0)
+    : typed.map((line) => ({ ...line, listRappen: null }));
+  const totals = {
+    listRappen: roof ? listSum(roof.solution.bom) : null,
+    discountBp,
+    netRappen: agreed.net_rappen,
+    vatBp: agreed.vat_bp,
+    vatRappen: agreed.vat_rappen,
+    grossRappen: agreed.net_rappen + agreed.vat_rappen,
+  };
+  return { lines, totals };
+}
+
+/** What every letter about a project says, the language of who asked for it, and who of the supplier signs. */
+async function letterOf(
+  { database, origin, isInvented }: PaperTools,
+  row: ProjectRow,
+  { fingerprint }: Pick<OfferRow, 'fingerprint'>,
+  roof: KeptRoof | null,
+  writtenAt: number,
+  signerId: string | null,
+): Promise<Letter & { language: Language; adviser: string | null }> {
+  const supplier = await database
+    .selectFrom('organisation')
+    .selectAll()
+    .where('kind', '=', 'supplier')
+    .executeTakeFirstOrThrow();
+  const asker = await findPersonById(database, row.created_by);
+  const signer = signerId === null ? undefined : await findPersonById(database, signerId);
+  const isWritten = (text: string | undefined): text is string => text !== undefined && text !== '';
+  return {
+    supplier: {
+      name: supplier.name,
+      claim: '',
+      address: supplier.address,
+      contact: [signer?.phone, signer?.email].filter(isWritten).join(', '),
+      vatNumber: supplier.vat_number,
+    },
+    recipient: [
+      asker?.organisation.name,
+      asker && fullNameOf(asker),
+      ...(asker?.organisation.address.split(', ') ?? []),
+    ].filter(isWritten),
+    writtenAt,
+    subject: [row.name, row.address].filter(isWritten).join(', '),
+    fingerprint,
+    catalogueVersion: roof?.catalogueVersion ?? null,
+    address: `${origin}/projects/details/${row.id}`,
+    isInvented,
+    language: asker?.language ?? 'de',
+    adviser: signer ? fullNameOf(signer) : asker?.organisation.sales_representative || null,
+  };
+}
