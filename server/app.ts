@@ -36,6 +36,7 @@ import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { staffRoutes } from './projects/staff-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 
@@ -174,6 +175,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(notificationRoutes({ database, clock, announcements }));
       await partner.register(projectRoutes(projects));
       await partner.register(projectPaperRoutes(papers));
+      await partner.register(staffRoutes(projects));
       partner.get(
         '/openapi.json',
         {

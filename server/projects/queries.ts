@@ -4,6 +4,7 @@ import type {
   Project,
   ProjectContent,
   ProjectList,
+  ProjectListItem,
   ProjectQuery,
   ProjectRules,
   RoofVersion,
@@ -144,16 +145,22 @@ const SORT = {
   answerBy: 'answer_by',
 } as const;
 
-/** One page of the projects that somebody sees. `now`: ms since 1970. */
-export async function listProjects(
-  database: Database,
-  reader: Reader,
-  query: ProjectQuery,
+/** Projects, before it is said which and in which order. */
+export type Projects = ReturnType<typeof projectsFor>;
+
+/** What a list may leave out, and its order and page. */
+type Choice = Pick<
+  ProjectQuery,
+  'status' | 'kind' | 'system' | 'search' | 'sort' | 'direction' | 'page' | 'pageSize'
+>;
+
+/** One page of some projects. `now`: ms since 1970. */
+export async function pageOf(
+  projects: Projects,
+  { status, kind, system, search, sort, direction, page, pageSize }: Choice,
   now: number,
-): Promise<ProjectList> {
-  const { tab, status, kind, system, search, sort, direction, page, pageSize } = query;
-  let matching = projectsFor(database, reader);
-  if (tab !== 'all') matching = matching.where('tab', '=', tab);
+): Promise<{ rows: ProjectListItem[]; total: number }> {
+  let matching = projects;
   if (status.length > 0) matching = matching.where('status', 'in', status);
   if (kind.length > 0) matching = matching.where('kind', 'in', kind);
   if (system.length > 0) matching = matching.where('system', 'in', system);
@@ -163,11 +170,7 @@ export async function listProjects(
     );
   }
   const column = sql.ref(SORT[sort]);
-  const [perTab, { total }, rows] = await Promise.all([
-    projectsFor(database, reader)
-      .select(['tab', (select) => select.fn.countAll<number>().as('count')])
-      .groupBy('tab')
-      .execute(),
+  const [{ total }, rows] = await Promise.all([
     matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     matching
       .select(LISTED)
@@ -180,17 +183,34 @@ export async function listProjects(
       .offset((page - 1) * pageSize)
       .execute(),
   ]);
+  const today = dateAt(now);
+  return {
+    rows: rows.map((row) => listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today)),
+    total: Number(total),
+  };
+}
+
+/** One page of the projects that somebody sees, and how many stand in each tab. `now`: ms since 1970. */
+export async function listProjects(
+  database: Database,
+  reader: Reader,
+  { tab, ...choice }: ProjectQuery,
+  now: number,
+): Promise<ProjectList> {
+  const projects = projectsFor(database, reader);
+  const [perTab, page] = await Promise.all([
+    projects
+      .select(['tab', (select) => select.fn.countAll<number>().as('count')])
+      .groupBy('tab')
+      .execute(),
+    pageOf(tab === 'all' ? projects : projects.where('tab', '=', tab), choice, now),
+  ]);
   const counts = { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0 };
   for (const each of perTab) {
     counts[each.tab] = Number(each.count);
     counts.all += Number(each.count);
   }
-  const today = dateAt(now);
-  return {
-    rows: rows.map((row) => listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today)),
-    total: Number(total),
-    counts,
-  };
+  return { ...page, counts };
 }
 
 /** Whether what is ordered is the amendment of an order that was confirmed before. */

@@ -81,6 +81,8 @@ export const bodies: Record<string, unknown> = {
   editProject: { name: 'Neu', revision: 1 },
   sendMessage: { text: 'Guten Tag' },
   placeMaterialOrder: materials,
+  assignProjects: { projectIds: [], personId: null },
+  writeNote: { text: 'Intern' },
 };
 
 /** What an address needs behind it. */
@@ -92,15 +94,15 @@ export const queries: Record<string, string> = { discardProject: '?revision=1' }
  */
 export const ofState = ({ path }: Call): boolean => /\/(events|roof-versions)\//.test(path);
 
+const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
+
 /** The right by which somebody has what an address names. */
 export const rightToHave = (call: Call): [Area, Action] =>
-  call.path.startsWith('/v1/projects/{id}')
-    ? ['projects', 'write']
-    : (call.permission.split(':') as [Area, Action]);
+  isOfProject(call.path) ? ['projects', 'write'] : (call.permission.split(':') as [Area, Action]);
 
 /** Where one looks whether a thing was changed. */
 export const placeOf = ({ path }: Call): string =>
-  /^\/v1\/(projects|material-orders)\//.test(path) ? '/v1/projects/{id}' : path;
+  /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path) ? '/v1/projects/{id}' : path;
 
 /** Calls that make what nobody has under that id yet. */
 export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder'];
@@ -124,7 +126,7 @@ export async function describedCalls(client: Client): Promise<Call[]> {
 
 /** Makes somebody have what an address names, for staff by way of a partner; answers its id. */
 export function makeThing(path: string, client: Client, partner: Client): Promise<string> {
-  const make = path.startsWith('/v1/projects/{id}') ? makeProject : things[path];
+  const make = isOfProject(path) ? makeProject : things[path];
   if (!make) throw new Error(`The test does not know how somebody comes to have what ${path} names.`);
   return make(client, partner);
 }

@@ -4,6 +4,7 @@ import {
   IconBuildingCommunity,
   IconFolders,
   IconHomeBolt,
+  IconInbox,
   IconLayoutDashboard,
   IconUserCircle,
   type TablerIcon,
@@ -11,7 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { isBlocked } from '../../contracts/access.ts';
-import { type Area, mayEnter, type Standing } from '../../contracts/permissions.ts';
+import { type Action, type Area, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { InternalErrorPage } from './pages/internal-error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
@@ -27,6 +28,8 @@ export interface PageEntry {
   readonly frame: 'shell' | 'window';
   /** What the page is about: for nobody else than who has to do with it. */
   readonly area?: Area;
+  /** What one must be allowed to do there; without it anything. */
+  readonly action?: Action;
   /** Its entry in the navigation, named by the title. */
   readonly icon?: TablerIcon;
   /** Shown before signing in (`public`), or where the profile could not be fetched (`no-profile`). */
@@ -70,6 +73,23 @@ export const pages: readonly PageEntry[] = [
     area: 'orders',
     frame: 'shell',
     load: () => import('../portal/projects/update/update-page.tsx').then((m) => m.OrderAmendmentPage),
+  },
+  {
+    path: '/staff/:view?',
+    title: msg`Wartet auf uns`,
+    icon: IconInbox,
+    area: 'projects',
+    action: 'staff',
+    frame: 'shell',
+    load: () => import('../portal/staff/staff-page.tsx').then((m) => m.StaffPage),
+  },
+  {
+    path: '/staff/projects/:projectId',
+    title: msg`Projekt`,
+    area: 'projects',
+    action: 'staff',
+    frame: 'shell',
+    load: () => import('../portal/staff/staff-project-page.tsx').then((m) => m.StaffProjectPage),
   },
   {
     path: '/roofs',
@@ -149,9 +169,13 @@ export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?
  * Whether somebody may open a page at this path. A path with a slash at its end is the same page. The
  * category's blocked paths hold for the exact path; the area holds for the whole page.
  */
-export const isOpenTo = (person: Standing, { area }: Pick<PageEntry, 'area'>, path: string): boolean =>
+export const isOpenTo = (
+  person: Standing,
+  { area, action }: Pick<PageEntry, 'area' | 'action'>,
+  path: string,
+): boolean =>
   !isBlocked(person.category, path.length > 1 ? path.replace(/\/+$/, '') : path) &&
-  (area === undefined || mayEnter(person, area));
+  (area === undefined || (action ? may(person, area, action) : mayEnter(person, area)));
 
 /** Fetches a page before it is opened. */
 export function prefetch({ load }: PageEntry): void {

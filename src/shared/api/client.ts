@@ -21,6 +21,14 @@ import type {
   SendMessage,
 } from '../../../contracts/projects.ts';
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
+import type {
+  AssignProjects,
+  Note,
+  StaffList,
+  StaffPeople,
+  StaffQuery,
+  WriteNote,
+} from '../../../contracts/staff.ts';
 import { type ChangeProfile, UserProfile } from '../../../contracts/user.ts';
 import type { Catalogue } from '../../../engine/index.ts';
 import { tokens } from '../auth/tokens.ts';
@@ -45,6 +53,7 @@ const queryOf = (query: object): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
 
 const projectPath = (id: string): string => `${PARTNER}/projects/${encodeURIComponent(id)}`;
+const staffPath = (id: string): string => `${PARTNER}/staff/projects/${encodeURIComponent(id)}`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
@@ -124,6 +133,19 @@ export const api = {
     roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
     rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),
+  },
+  /** What only the supplier's people may. */
+  staff: {
+    projects: (query: Partial<StaffQuery>): Promise<StaffList> =>
+      ask(`${PARTNER}/staff/projects?${queryOf(query)}`),
+    people: (): Promise<StaffPeople> => ask(`${PARTNER}/staff/people`),
+    async assign(assignment: AssignProjects): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/assignments`, { method: 'POST', ...json(assignment) });
+    },
+    notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
+    /** `noteId` is made by the client; repeating it is harmless. */
+    writeNote: (projectId: string, noteId: string, note: WriteNote): Promise<Note> =>
+      ask(`${staffPath(projectId)}/notes/${encodeURIComponent(noteId)}`, { method: 'PUT', ...json(note) }),
   },
   files: {
     /** What is known of files; those that are not there any more are left out. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { KIND_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
 import type { Project } from '../../../../contracts/projects.ts';
@@ -32,9 +32,21 @@ const MISSING: readonly ApiError['code'][] = ['NOT_FOUND', 'INPUT_INVALID', 'ACT
 /** One project at `/projects/details/:projectId`. */
 export function ProjectPage() {
   const { projectId = '' } = useParams();
-  const { data, error, refetch } = useProject(projectId);
+  return (
+    <LoadedProject id={projectId}>{(project) => <Shown key={project.id} project={project} />}</LoadedProject>
+  );
+}
+
+interface LoadedProjectProps {
+  readonly id: string;
+  readonly children: (project: Project) => ReactNode;
+}
+
+/** Fetches a project; what does not exist, or is nobody's business here, is page-not-found. */
+export function LoadedProject({ id, children }: LoadedProjectProps) {
+  const { data, error, refetch } = useProject(id);
   if (error instanceof ApiError && MISSING.includes(error.code)) return <NotFoundPage />;
-  if (data) return <Shown key={data.id} project={data} />;
+  if (data) return children(data);
   return (
     <div className={classes.page}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
@@ -44,11 +56,51 @@ export function ProjectPage() {
 
 function Shown({ project }: { readonly project: Project }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <ProjectView
+        project={project}
+        list="/projects"
+        commands={
+          <>
+            {project.allowed.includes('archive') && (
+              <Button
+                variant="default"
+                leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
+                onClick={() => setAsked('archive')}
+              >
+                <Trans>Archivieren</Trans>
+              </Button>
+            )}
+            <ProjectMenu project={project} onAsk={setAsked} />
+          </>
+        }
+        actions={<NextActions project={project} onAsk={setAsked} />}
+      />
+      <EventDialogs asked={asked} project={project} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface ProjectViewProps {
+  readonly project: Project;
+  /** Where the list is that it is opened from. */
+  readonly list: string;
+  /** Beside the heading. */
+  readonly commands?: ReactNode;
+  /** What can be done next. */
+  readonly actions: ReactNode;
+  /** Above the messages: what only one side sees. */
+  readonly notes?: ReactNode;
+}
+
+/** A project with everything that stands about it, for both sides. */
+export function ProjectView({ project, list, commands, actions, notes }: ProjectViewProps) {
   const current = currentOf(project);
   return (
     <div className={classes.page}>
-      <Head project={project} onAsk={setAsked} />
-      <ProgressCard project={project} actions={<NextActions project={project} onAsk={setAsked} />} />
+      <Head project={project} list={list} commands={commands} />
+      <ProgressCard project={project} actions={actions} />
       <div className={classes.columns}>
         <div className={classes.column}>
           {project.offers.length > 0 && <OffersPanel project={project} />}
@@ -63,17 +115,17 @@ function Shown({ project }: { readonly project: Project }) {
         </div>
         <div className={classes.column}>
           <BillPanel project={project} current={current} />
+          {notes}
           <MessagesPanel project={project} />
         </div>
       </div>
-      <EventDialogs asked={asked} project={project} onClose={() => setAsked(null)} />
     </div>
   );
 }
 
-function Head({ project, onAsk }: { readonly project: Project; readonly onAsk: (asked: Asked) => void }) {
+function Head({ project, list, commands }: Pick<ProjectViewProps, 'project' | 'list' | 'commands'>) {
   const { i18n, t } = useLingui();
-  const { number, kind, system, address, powerW, allowed } = project;
+  const { number, kind, system, address, powerW } = project;
   const name = useProjectName()(project);
   const facts = [
     [i18n._(KIND_NAMES[kind]), system && i18n._(SYSTEM_NAMES[system])].filter(Boolean).join(', '),
@@ -84,7 +136,7 @@ function Head({ project, onAsk }: { readonly project: Project; readonly onAsk: (
     <header className={classes.head}>
       <PageTitle name={`${number} ${name}`} />
       <nav className={classes.trail} aria-label={t`Pfad`}>
-        <Link to="/projects">
+        <Link to={list}>
           <Trans>Projekte</Trans>
         </Link>{' '}
         / <span aria-current="page">{number}</span>
@@ -93,18 +145,7 @@ function Head({ project, onAsk }: { readonly project: Project; readonly onAsk: (
         <h1>{name}</h1>
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className={classes.commands}>
-        {allowed.includes('archive') && (
-          <Button
-            variant="default"
-            leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
-            onClick={() => onAsk('archive')}
-          >
-            <Trans>Archivieren</Trans>
-          </Button>
-        )}
-        <ProjectMenu project={project} onAsk={onAsk} />
-      </div>
+      <div className={classes.commands}>{commands}</div>
     </header>
   );
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { choices, listOf, listQuery } from './lists.ts';
+import { ProjectKind, ProjectStatus, ProjectSystem } from './project-states.ts';
+import { ProjectId, ProjectListItem, ProjectSort } from './projects.ts';
+import { paragraph } from './text.ts';
+
+/** The supplier's lists of projects, the address's `:view`. */
+export const StaffView = z.enum(['waiting', 'overdue', 'mine', 'unassigned', 'approvals', 'orders', 'all']);
+export type StaffView = z.infer<typeof StaffView>;
+
+/** Query of GET /v1/staff/projects; without anything it is the queue, the oldest deadline first. */
+export const StaffQuery = listQuery([
+  'answerBy',
+  ...ProjectSort.filter((sort) => sort !== 'answerBy'),
+]).extend({
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  view: StaffView.default('waiting'),
+  status: choices(ProjectStatus.options),
+  kind: choices(ProjectKind.options),
+  system: choices(ProjectSystem.options),
+});
+export type StaffQuery = z.infer<typeof StaffQuery>;
+
+/** One page of a list; `counts` say how many stand in each view, whatever is searched. */
+export const StaffList = listOf(ProjectListItem).extend({ counts: z.record(StaffView, z.int()) });
+export type StaffList = z.infer<typeof StaffList>;
+
+/** Who of the supplier can take care of a project: answer of GET /v1/staff/people. */
+export const StaffPeople = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
+export type StaffPeople = z.infer<typeof StaffPeople>;
+
+/** Body of POST /v1/staff/assignments; `personId` null: nobody in particular. */
+export const AssignProjects = z.object({
+  projectIds: z.array(ProjectId).max(100),
+  personId: z.string().max(40).nullable(),
+});
+export type AssignProjects = z.infer<typeof AssignProjects>;
+
+/** What staff write about a project for themselves. It is in no answer that a partner gets. */
+export const Note = z.object({ id: z.string(), at: z.int(), by: z.string(), text: z.string() });
+export type Note = z.infer<typeof Note>;
+
+export const NoteList = z.object({ notes: z.array(Note).describe('the newest first') });
+
+/** Body of PUT /v1/staff/projects/:id/notes/:noteId. */
+export const WriteNote = z.object({ text: paragraph(1, 4000) });
+export type WriteNote = z.infer<typeof WriteNote>;

@@ -1,0 +1,159 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { partsOf, states, waitsOn } from '../../contracts/project-states.ts';
+import {
+  type AssignProjects,
+  type Note,
+  type StaffList,
+  type StaffQuery,
+  StaffView,
+} from '../../contracts/staff.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import type { Person } from '../people/queries.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/schema.ts';
+import { everyones } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { pageOf, projectsFor } from './queries.ts';
+
+type Where = ExpressionBuilder<Tables, 'project'>;
+
+/** The projects for which the supplier has to do something next. */
+const isWaiting = (where: Where) =>
+  where.or(
+    states
+      .filter((state) => waitsOn[state] === 'supplier')
+      .map(partsOf)
+      .map(({ status, waitingFor }) =>
+        waitingFor === null
+          ? where('status', '=', status)
+          : where.and([where('status', '=', status), where('waiting_for', '=', waitingFor)]),
+      ),
+  );
+
+/** Which projects stand in which list of the supplier. `today`: as 2026-11-20. */
+function isIn(view: StaffView, where: Where, person: Person, today: string) {
+  switch (view) {
+    case 'waiting':
+      return isWaiting(where);
+    case 'overdue':
+      return where.and([isWaiting(where), where('answer_by', '<', today)]);
+    case 'mine':
+      return where.and([isWaiting(where), where('assignee_id', '=', person.id)]);
+    case 'unassigned':
+      return where.and([isWaiting(where), where('assignee_id', 'is', null)]);
+    case 'approvals':
+      return where.and([where('status', '=', 'pending'), where('waiting_for', '=', 'approval')]);
+    case 'orders':
+      return where('tab', '=', 'ordered');
+    case 'all':
+      return sql<boolean>`1 = 1`;
+  }
+}
+
+/** One page of a list of the supplier. `now`: ms since 1970. */
+export async function listForStaff(
+  database: Database,
+  person: Person,
+  { view, ...choice }: StaffQuery,
+  now: number,
+): Promise<StaffList> {
+  const today = dateAt(now);
+  const seen = projectsFor(database, person);
+  const [counted, page] = await Promise.all([
+    seen
+      .select((where) =>
+        StaffView.options.map((name) =>
+          sql<number>`count(case when ${isIn(name, where as Where, person, today)} then 1 end)`.as(name),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+    pageOf(
+      seen.where((where) => isIn(view, where as Where, person, today)),
+      choice,
+      now,
+    ),
+  ]);
+  const counts = Object.fromEntries(StaffView.options.map((name) => [name, Number(counted[name])]));
+  return { ...page, counts: counts as StaffList['counts'] };
+}
+
+const staffOf = (database: Database) =>
+  database.selectFrom('person').where('role', 'in', ['sales', 'admin']).where('active', '=', 1);
+
+/** Who of the supplier can take care of a project, by name. */
+export async function readStaff(database: Database): Promise<{ id: string; name: string }[]> {
+  const rows = await staffOf(database)
+    .select(['id', 'first_name', 'last_name'])
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
+}
+
+/**
+ * Says who takes care of some projects. It is no step of their history and no new revision: what a partner
+ * has open stays valid. Rejects with INPUT_INVALID where the person is none of the supplier's, with NOT_FOUND
+ * where a project is unknown; then nothing is assigned.
+ */
+export async function assignProjects(
+  database: Database,
+  person: Person,
+  { projectIds, personId }: AssignProjects,
+): Promise<void> {
+  if (
+    personId !== null &&
+    !(await staffOf(database).select('id').where('id', '=', personId).executeTakeFirst())
+  )
+    throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: 'personId', rule: 'invalid' }] });
+  const ids = [...new Set(projectIds)].toSorted();
+  if (ids.length === 0) return;
+  await database.transaction().execute(async (transaction) => {
+    const seen = await projectsFor(transaction, person).select('id').where('id', 'in', ids).execute();
+    if (seen.length < ids.length) throw new Refusal(404, 'NOT_FOUND');
+    for (const id of ids) {
+      await everyones(transaction)
+        .update('project', { assignee_id: personId })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+}
+
+const notesOf = (database: Database) =>
+  database
+    .selectFrom('project_note')
+    .innerJoin('person', 'person.id', 'project_note.person_id')
+    .select(['project_note.id', 'project_note.at', 'project_note.text', 'project_note.project_id'])
+    .select(sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('by'));
+
+const noteOf = ({ id, at, by, text }: Note): Note => ({ id, at, by, text });
+
+/** What staff wrote about a project, the newest first. */
+export async function readNotes(database: Database, projectId: string): Promise<Note[]> {
+  const rows = await notesOf(database)
+    .where('project_id', '=', projectId)
+    .orderBy('project_note.at', 'desc')
+    .orderBy('project_note.id', 'desc')
+    .execute();
+  return rows.map(noteOf);
+}
+
+/** Keeps a note under the id that the client made; once more it answers what is kept. Rejects with EVENT_REUSED. */
+export async function writeNote(
+  { database, clock }: { database: Database; clock: Clock },
+  person: Person,
+  projectId: string,
+  id: string,
+  text: string,
+): Promise<{ note: Note; isNew: boolean }> {
+  const inserted = await database
+    .insertInto('project_note')
+    .values({ id, project_id: projectId, at: clock(), person_id: person.id, text })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const kept = await notesOf(database).where('project_note.id', '=', id).executeTakeFirstOrThrow();
+  if (kept.project_id !== projectId || kept.text !== text) throw new Refusal(422, 'EVENT_REUSED');
+  return { note: noteOf(kept), isNew: inserted !== undefined };
+}

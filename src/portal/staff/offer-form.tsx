@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { z } from 'zod';
+import { SendOffer, TypedLine } from '../../../contracts/offers.ts';
+import type { Project } from '../../../contracts/projects.ts';
+import { addDays, dateAt } from '../../../contracts/working-days.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { DateField } from '../../shared/forms/date-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import classes from '../projects/details/event-form.module.css';
+import { Meanwhile, useWhenSent } from '../projects/details/event-form.tsx';
+import { CancelButton } from '../projects/dialog.tsx';
+import { useSendEvent } from '../projects/queries.ts';
+import own from './staff.module.css';
+
+const { deliveryWeeks, validUntil, terms } = SendOffer.shape;
+
+/** What is typed of an offer; the lines count only where the price is typed. */
+const schema = z
+  .object({
+    from: z.enum(['bill', 'lines']),
+    discountBp: z.int().min(0).max(10_000),
+    lines: z.array(TypedLine).max(200),
+    deliveryWeeks,
+    validUntil,
+    terms,
+  })
+  .superRefine(({ from, lines }, context) => {
+    if (from === 'lines' && lines.length === 0)
+      context.addIssue({ code: 'custom', path: ['lines'], params: { rule: 'required' } });
+  });
+
+const EMPTY_LINE = { article: '', name: '', quantity: 1, unit: 'piece', priceRappen: 0 };
+
+/** How long an offer is usually valid, days. */
+const VALID_DAYS = 30;
+
+interface OfferFormProps {
+  readonly event: 'send_offer' | 'revise_offer';
+  readonly project: Project;
+  readonly onClose: () => void;
+}
+
+/** Offers a project at the price of its frozen roof, or at lines that are typed. */
+export function OfferForm({ event, project, onClose }: OfferFormProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const roof = project.roofVersions[0];
+  const form = useForm({
+    schema,
+    initialValues: {
+      from: (roof ? 'bill' : 'lines') as 'bill' | 'lines',
+      discountBp: roof?.discountBp ?? project.discountBp,
+      lines: roof ? [] : [EMPTY_LINE],
+      deliveryWeeks: 6 as number | null,
+      validUntil: addDays(dateAt(Date.now()), VALID_DAYS),
+      terms: '',
+    },
+    draft: `${event}.${project.id}`,
+    onSubmit: ({ from, discountBp, lines, ...conditions }) =>
+      mutateAsync({
+        event,
+        data: {
+          price: from === 'bill' ? { from, discountBp } : { from, lines },
+          ...conditions,
+          fileId: null,
+        },
+      }),
+  });
+  useWhenSent(form.isSent, onClose);
+  const { from, lines, discountBp } = form.values;
+  const field = form.field('discountBp');
+  const typed = lines.reduce((sum, { quantity, priceRappen }) => sum + Math.round(quantity * priceRappen), 0);
+  const choose = (next: string) =>
+    form.change(next === 'bill' ? { from: 'bill', lines: [] } : { from: 'lines', lines: [EMPTY_LINE] });
+  return (
+    <Form form={form} submit={<Trans>Offerte senden</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      {roof && (
+        <SegmentedControl
+          className={classes.wide ?? ''}
+          aria-label={t`Preis`}
+          value={from}
+          onChange={choose}
+          data={[
+            { value: 'bill', label: t`Preis der Stückliste` },
+            { value: 'lines', label: t`Eigene Positionen` },
+          ]}
+        />
+      )}
+      {from === 'bill' && roof && (
+        <>
+          <NumberField
+            label={t`Rabatt`}
+            unit="%"
+            {...field}
+            value={discountBp / 100}
+            onChange={(percent) => field.onChange(Math.round(percent * 100))}
+          />
+          <p className={classes.offer}>
+            <span>
+              <Trans>Material ohne Rabatt, exkl. MWST</Trans>
+            </span>
+            <b>{formatMoney(roof.grossRappen)}</b>
+          </p>
+        </>
+      )}
+      {from === 'lines' && (
+        <>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            <fieldset key={index} className={own.line} aria-label={t`Position ${index + 1}`}>
+              <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
+              <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
+              <NumberField
+                label={t`Preis pro Einheit`}
+                unit="CHF"
+                {...form.field(`lines.${index}.priceRappen`)}
+                value={line.priceRappen / 100}
+                onChange={(francs) =>
+                  form.field(`lines.${index}.priceRappen`).onChange(Math.round(francs * 100))
+                }
+              />
+              <TextInput label={t`Artikel`} {...form.field(`lines.${index}.article`)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t`Position ${index + 1} entfernen`}
+                onClick={() => form.change({ lines: lines.filter((_, other) => other !== index) })}
+              >
+                <IconTrash size={17} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </fieldset>
+          ))}
+          <div className={own.total}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              onClick={() => form.change({ lines: [...lines, EMPTY_LINE] })}
+            >
+              <Trans>Position</Trans>
+            </Button>
+            <b>{formatMoney(typed)}</b>
+          </div>
+        </>
+      )}
+      <NumberField
+        label={t`Lieferfrist`}
+        unit={t`Wochen`}
+        placeholder={t`offen`}
+        {...form.field('deliveryWeeks')}
+      />
+      <DateField label={t`Gültig bis`} from={addDays(dateAt(Date.now()), 1)} {...form.field('validUntil')} />
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Bedingungen`}
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.field('terms')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
+import type { ProjectListItem } from '../../../contracts/projects.ts';
+import type { AssignProjects, StaffQuery } from '../../../contracts/staff.ts';
+import { api } from '../../shared/api/client.ts';
+import { projectKeys } from '../projects/queries.ts';
+
+/** Keys of what only staff ask for. What changes a project makes its lists stale as well. */
+const staffKeys = {
+  list: (query: Partial<StaffQuery>) => [...projectKeys.all, 'staff', query],
+  people: ['staff-people'],
+  notes: (projectId: string) => ['project-notes', projectId],
+} as const;
+
+/** One page of a list of the supplier. */
+export const useStaffProjects = (query: Partial<StaffQuery>) =>
+  useQuery({
+    queryKey: staffKeys.list(query),
+    queryFn: () => api.staff.projects(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** Who of the supplier can take care of a project. */
+export const useStaffPeople = () =>
+  useQuery({ queryKey: staffKeys.people, queryFn: api.staff.people, select: ({ people }) => people });
+
+/** Says who takes care of projects. */
+export function useAssign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (assignment: AssignProjects) => api.staff.assign(assignment),
+    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+  });
+}
+
+/** Accepts projects one after the other; answers the numbers of those that could not be accepted. */
+export function useAcceptAll() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (projects: readonly ProjectListItem[]) => {
+      const failed: string[] = [];
+      for (const { id, revision, number } of projects) {
+        await api.projects
+          .sendEvent(id, 'accept', { id: newId(), revision, data: {} })
+          .catch(() => failed.push(number));
+      }
+      return failed;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
+  });
+}
+
+/** What staff wrote about a project for themselves. */
+export const useNotes = (projectId: string) =>
+  useQuery({
+    queryKey: staffKeys.notes(projectId),
+    queryFn: () => api.staff.notes(projectId),
+    select: ({ notes }) => notes,
+  });
+
+/** Writes a note; its id is made once per note, so that it can be sent again. */
+export function useWriteNote(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) => api.staff.writeNote(projectId, id, { text }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.notes(projectId) }),
+  });
+}

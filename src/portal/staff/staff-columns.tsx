@@ -1,0 +1,144 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Avatar, Tooltip } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../contracts/project-names.ts';
+import { type State, stateOf } from '../../../contracts/project-states.ts';
+import type { ProjectListItem } from '../../../contracts/projects.ts';
+import type { StaffQuery } from '../../../contracts/staff.ts';
+import { dateAt, daysBetween } from '../../../contracts/working-days.ts';
+import { formatDay } from '../../shared/format/date.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatPower } from '../../shared/format/number.ts';
+import type { Column } from '../../shared/tables/column.ts';
+import { useProjectName } from '../projects/project-columns.tsx';
+import { Status } from '../projects/status.tsx';
+import classes from './staff.module.css';
+
+/** What the supplier has to do in each state; what is missing waits for somebody else. */
+const TASKS: Readonly<Partial<Record<State, MessageDescriptor>>> = {
+  'pending:approval': msg`Region freigeben`,
+  'pending:answer': msg`Auskunft geben`,
+  offer_requested: msg`Annehmen, Offerte erstellen`,
+  request_received: msg`Offerte erstellen`,
+  offer_update_requested: msg`Offerte anpassen`,
+  order_placed: msg`Liefertermin bestätigen`,
+  order_confirmed: msg`Auslösen`,
+  ordered: msg`Ausliefern`,
+};
+
+/** Whether staff may accept a request as it stands in a list. */
+export const isAcceptable = ({ status, waitingFor, acceptedBy }: ProjectListItem): boolean =>
+  status === 'offer_requested' ||
+  (status === 'pending' && waitingFor === 'answer') ||
+  (status === 'request_received' && acceptedBy === 'automatic');
+
+/** What staff see of a project in their lists; the whole row opens it. */
+export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['sort']>[] {
+  const { t, i18n } = useLingui();
+  const nameOf = useProjectName();
+  const taskOf = (project: ProjectListItem): string => {
+    const task = TASKS[stateOf(project)];
+    return task ? i18n._(task) : '';
+  };
+  return [
+    {
+      header: t`Frist`,
+      kind: 'words',
+      sort: 'answerBy',
+      cell: ({ answerBy }) => <Deadline day={answerBy} />,
+      csv: [{ header: t`Frist`, value: ({ answerBy }) => (answerBy ? formatDay(answerBy) : '') }],
+    },
+    {
+      header: t`Projekt`,
+      card: 'head',
+      kind: 'words',
+      sort: 'name',
+      cell: (project) => (
+        <span className={classes.two}>
+          <Link to={`/staff/projects/${project.id}`}>{nameOf(project)}</Link>
+          <small>
+            {project.number} · {project.organisation.name}
+          </small>
+        </span>
+      ),
+      csv: [
+        { header: t`Nummer`, value: ({ number }) => number },
+        { header: t`Projekt`, value: nameOf },
+        { header: t`Partner`, value: ({ organisation }) => organisation.name },
+        { header: t`Art`, value: ({ kind }) => i18n._(KIND_NAMES[kind]) },
+        { header: t`System`, value: ({ system }) => (system ? i18n._(SYSTEM_NAMES[system]) : '') },
+      ],
+    },
+    {
+      header: t`Wartet auf`,
+      kind: 'words',
+      sort: 'status',
+      card: 'line',
+      cell: (project) => (
+        <span className={classes.two}>
+          {taskOf(project) || null}
+          <Status project={project} />
+        </span>
+      ),
+      csv: [
+        { header: t`Wartet auf`, value: taskOf },
+        { header: t`Status`, value: (project) => i18n._(statusName(project)) },
+      ],
+    },
+    {
+      header: t`Leistung`,
+      kind: 'figure',
+      sort: 'powerW',
+      cell: ({ powerW }) => (powerW === null ? '–' : formatPower(powerW)),
+      csv: [{ header: t`Leistung kWp`, value: ({ powerW }) => (powerW === null ? '' : powerW / 1000) }],
+    },
+    {
+      header: t`CHF exkl. MWST`,
+      kind: 'figure',
+      sort: 'netRappen',
+      cell: ({ netRappen }) => (netRappen === null ? '–' : formatAmount(netRappen)),
+      csv: [
+        {
+          header: t`CHF exkl. MWST`,
+          value: ({ netRappen }) => (netRappen === null ? '' : (netRappen / 100).toFixed(2)),
+        },
+      ],
+    },
+    {
+      header: t`Zuständig`,
+      cell: ({ assignee }) => (assignee ? <Assignee name={assignee} /> : '–'),
+      csv: [{ header: t`Zuständig`, value: ({ assignee }) => assignee ?? '' }],
+    },
+  ];
+}
+
+/** The day by which the supplier is to answer, and how near it is. */
+function Deadline({ day }: { readonly day: string | null }) {
+  const { t, i18n } = useLingui();
+  if (!day) return '–';
+  const days = daysBetween(dateAt(Date.now()), day);
+  const weekday = new Date(`${day}T12:00:00Z`).toLocaleDateString(i18n.locale, { weekday: 'long' });
+  const late = -days;
+  return (
+    <span className={classes.deadline} data-near={days < 0 ? 'late' : days === 0 ? 'today' : 'later'}>
+      {formatDay(day)}
+      <small>
+        {days === 0
+          ? t`heute`
+          : days > 0
+            ? weekday
+            : t`${plural(late, { one: '# Tag überfällig', other: '# Tage überfällig' })}`}
+      </small>
+    </span>
+  );
+}
+
+function Assignee({ name }: { readonly name: string }) {
+  return (
+    <Tooltip label={name}>
+      <Avatar name={name} alt={name} size={32} color="initials" />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,240 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { eventData } from '../../../contracts/project-events.ts';
+import type { Project } from '../../../contracts/projects.ts';
+import { DateField } from '../../shared/forms/date-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
+import classes from '../projects/details/event-form.module.css';
+import { Meanwhile, useWhenSent } from '../projects/details/event-form.tsx';
+import { CancelButton, ProjectDialog } from '../projects/dialog.tsx';
+import { useSendEvent } from '../projects/queries.ts';
+import { OfferForm } from './offer-form.tsx';
+
+/** The events that staff trigger, the usual next thing last. */
+const EVENTS = [
+  'restore',
+  'reject',
+  'refuse_approval',
+  'withdraw_question',
+  'ask_details',
+  'close',
+  'receive',
+  'revise_offer',
+  'accept',
+  'approve',
+  'send_offer',
+  'confirm',
+  'start',
+  'ship',
+] as const;
+/** What staff do to a project. */
+export type Asked = (typeof EVENTS)[number];
+
+/** The words of the buttons, and of the dialogs behind them. */
+const NAMES: Readonly<Record<Asked, MessageDescriptor>> = {
+  restore: msg`Wiederherstellen`,
+  reject: msg`Bestellung ablehnen`,
+  refuse_approval: msg`Freigabe ablehnen`,
+  withdraw_question: msg`Rückfrage zurückziehen`,
+  ask_details: msg`Rückfrage`,
+  close: msg`Abschliessen`,
+  receive: msg`Empfang bestätigen`,
+  revise_offer: msg`Offerte überarbeiten`,
+  accept: msg`Annehmen`,
+  approve: msg`Freigeben`,
+  send_offer: msg`Offerte erstellen`,
+  confirm: msg`Bestellung bestätigen`,
+  start: msg`Auslösen`,
+  ship: msg`Ausliefern`,
+};
+
+interface StaffActionsProps {
+  readonly project: Project;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What staff can do next: exactly what the server allows. */
+export function StaffActions({ project, onAsk }: StaffActionsProps) {
+  const { i18n } = useLingui();
+  const allowed = EVENTS.filter((event) => project.allowed.includes(event));
+  return allowed.map((event, index) => (
+    <Button
+      key={event}
+      variant={index === allowed.length - 1 ? 'filled' : 'default'}
+      onClick={() => onAsk(event)}
+    >
+      {i18n._(NAMES[event])}
+    </Button>
+  ));
+}
+
+interface DialogProps {
+  readonly project: Project;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of the supplier's project page; null: none is open. */
+export function StaffDialogs({ asked, project, onClose }: DialogProps & { readonly asked: Asked | null }) {
+  const { i18n } = useLingui();
+  const props = { project, onClose };
+  return EVENTS.map((event) => (
+    <ProjectDialog
+      key={event}
+      isOpen={asked === event}
+      title={i18n._(NAMES[event])}
+      onClose={onClose}
+      size={isOffer(event) ? 'lg' : 'md'}
+    >
+      {isOffer(event) ? (
+        <OfferForm event={event} {...props} />
+      ) : isPlain(event) ? (
+        <PlainForm event={event} {...props} />
+      ) : event === 'ask_details' ? (
+        <QuestionForm {...props} />
+      ) : event === 'confirm' ? (
+        <ConfirmForm {...props} />
+      ) : event === 'ship' ? (
+        <ShipForm {...props} />
+      ) : (
+        <ReasonForm event={event} {...props} />
+      )}
+    </ProjectDialog>
+  ));
+}
+
+const isOffer = (event: Asked) => event === 'send_offer' || event === 'revise_offer';
+
+/** What takes no more than a yes, and what follows from it. */
+const PLAIN = {
+  accept: msg`Der Partner sieht, dass die Anfrage angenommen ist.`,
+  approve: msg`Die Region ist einverstanden. Die Anfrage geht ihren Weg weiter.`,
+  withdraw_question: msg`Die Rückfrage ist erledigt. Das Projekt steht wieder wie vorher.`,
+  start: msg`Die Bestellung geht in die Kommissionierung und kann nicht mehr geändert werden.`,
+  receive: msg`Die Lieferung ist beim Partner angekommen.`,
+  close: msg`Es ist nichts weiter zu tun. Das Projekt steht danach unter «Abgeschlossen».`,
+  restore: msg`Das Projekt steht wieder da, wo es vor dem Archivieren stand.`,
+} as const;
+const isPlain = (event: Asked): event is keyof typeof PLAIN => event in PLAIN;
+
+const NOTHING = z.object({});
+
+function PlainForm({ event, project, onClose }: DialogProps & { readonly event: keyof typeof PLAIN }) {
+  const { i18n } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: NOTHING,
+    initialValues: {},
+    onSubmit: () => mutateAsync({ event, data: {} }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
+      <div className={classes.wide}>{i18n._(PLAIN[event])}</div>
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}
+
+function QuestionForm({ project, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: eventData.ask_details,
+    initialValues: { question: '' },
+    draft: `ask_details.${project.id}`,
+    onSubmit: (data) => mutateAsync({ event: 'ask_details', data }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={<Trans>Rückfrage senden</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Was müssen wir wissen?`}
+        autosize
+        minRows={4}
+        maxRows={14}
+        data-autofocus
+        {...form.field('question')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}
+
+function ReasonForm({
+  event,
+  project,
+  onClose,
+}: DialogProps & { readonly event: 'reject' | 'refuse_approval' }) {
+  const { t, i18n } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: eventData[event],
+    initialValues: { reason: '' },
+    draft: `${event}.${project.id}`,
+    onSubmit: (data) => mutateAsync({ event, data }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
+      <Textarea
+        className={classes.wide ?? ''}
+        label={t`Grund`}
+        description={t`Der Partner liest ihn.`}
+        autosize
+        minRows={3}
+        maxRows={12}
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}
+
+function ConfirmForm({ project, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: eventData.confirm,
+    initialValues: { deliveryDate: project.orders[0]?.desiredDate ?? null },
+    onSubmit: (data) => mutateAsync({ event: 'confirm', data }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form
+      form={form}
+      submit={<Trans>Bestellung bestätigen</Trans>}
+      cancel={<CancelButton onClick={onClose} />}
+    >
+      <DateField label={t`Liefertag`} description={t`Ein Arbeitstag.`} {...form.field('deliveryDate')} />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}
+
+function ShipForm({ project, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSendEvent(project);
+  const form = useForm({
+    schema: eventData.ship,
+    initialValues: { deliveryNote: '' },
+    onSubmit: (data) => mutateAsync({ event: 'ship', data }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={<Trans>Ausliefern</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <TextInput
+        className={classes.wide ?? ''}
+        label={t`Nummer des Lieferscheins`}
+        data-autofocus
+        {...form.field('deliveryNote')}
+      />
+      <Meanwhile error={form.error} />
+    </Form>
+  );
+}

@@ -1,0 +1,203 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, CloseButton, Menu } from '@mantine/core';
+import { IconCheck, IconInbox, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { KIND_NAMES, STATUS_NAMES, SYSTEM_NAMES } from '../../../contracts/project-names.ts';
+import { ProjectKind, ProjectStatus, ProjectSystem } from '../../../contracts/project-states.ts';
+import type { ProjectListItem } from '../../../contracts/projects.ts';
+import { StaffQuery, StaffView } from '../../../contracts/staff.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { CsvButton } from '../../shared/tables/csv-button.tsx';
+import { DataTable } from '../../shared/tables/data-table.tsx';
+import { FilterMenu } from '../../shared/tables/filter-menu.tsx';
+import { ListTabs } from '../../shared/tables/list-tabs.tsx';
+import { ListTools } from '../../shared/tables/list-tools.tsx';
+import { useListQuery } from '../../shared/tables/use-list-query.ts';
+import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
+
+import { useAcceptAll, useAssign, useStaffPeople, useStaffProjects } from './queries.ts';
+import classes from './staff.module.css';
+import { isAcceptable, useStaffColumns } from './staff-columns.tsx';
+
+const VIEW_NAMES: Readonly<Record<StaffView, MessageDescriptor>> = {
+  waiting: msg`Wartet auf uns`,
+  overdue: msg`Überfällig`,
+  mine: msg`Mir zugewiesen`,
+  unassigned: msg`Ohne Zuständige`,
+  approvals: msg`Freigaben`,
+  orders: msg`Bestellungen`,
+  all: msg`Alle Projekte`,
+};
+
+/** The supplier's lists at `/staff/:view?`; without a view what waits for the supplier. */
+export function StaffPage() {
+  const { view = 'waiting' } = useParams();
+  const known = StaffView.safeParse(view);
+  return known.success ? <Queue key={known.data} view={known.data} /> : <NotFoundPage />;
+}
+
+/** The view stands in the path, everything else that is asked for behind it. */
+const AddressQuery = StaffQuery.omit({ view: true });
+
+function Queue({ view }: { readonly view: StaffView }) {
+  const { t, i18n } = useLingui();
+  const list = useListQuery(AddressQuery);
+  const query = { ...list.query, view };
+  const result = useStaffProjects(query);
+  const [chosenIds, setChosen] = useState<readonly string[]>([]);
+  const rows = result.data?.rows ?? [];
+  const chosen = rows.filter(({ id }) => chosenIds.includes(id));
+  const toggle = ({ id }: ProjectListItem) =>
+    setChosen(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id]);
+  const choice = {
+    header: t`Auswahl`,
+    card: 'corner',
+    cell: (project: ProjectListItem) => (
+      <Checkbox
+        aria-label={t`${project.number} auswählen`}
+        checked={chosenIds.includes(project.id)}
+        onChange={() => toggle(project)}
+      />
+    ),
+  } as const;
+  const columns = [choice, ...useStaffColumns()];
+  const options = <V extends string>(names: Readonly<Record<V, MessageDescriptor>>, values: readonly V[]) =>
+    values.map((value) => ({ value, label: i18n._(names[value]) }));
+  return (
+    <Page title={i18n._(VIEW_NAMES[view])}>
+      <ListTabs
+        label={t`Listen der Projekte`}
+        tabs={StaffView.options.map((name) => ({
+          to: name === 'waiting' ? '/staff' : `/staff/${name}`,
+          text: i18n._(VIEW_NAMES[name]),
+          count: result.data?.counts[name] ?? null,
+        }))}
+      />
+      <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
+        <FilterMenu
+          label={t`Status`}
+          options={options(STATUS_NAMES, ProjectStatus.options)}
+          chosen={list.query.status}
+          onChange={(status) => list.change({ status })}
+        />
+        <FilterMenu
+          label={t`Art`}
+          options={options(KIND_NAMES, ProjectKind.options)}
+          chosen={list.query.kind}
+          onChange={(kind) => list.change({ kind })}
+        />
+        <FilterMenu
+          label={t`System`}
+          options={options(SYSTEM_NAMES, ProjectSystem.options)}
+          chosen={list.query.system}
+          onChange={(system) => list.change({ system })}
+        />
+        <CsvButton title={t`Projekte`} columns={columns} query={query} fetchPage={api.staff.projects} />
+      </ListTools>
+      <DataTable
+        label={i18n._(VIEW_NAMES[view])}
+        columns={columns}
+        result={result}
+        list={list}
+        empty={
+          <Notice
+            icon={<IconInbox size={22} stroke={1.6} />}
+            title={<Trans>Hier steht kein Projekt</Trans>}
+          />
+        }
+      />
+      {chosen.length > 0 && <ChosenBar projects={chosen} onDone={() => setChosen([])} />}
+    </Page>
+  );
+}
+
+interface ChosenBarProps {
+  readonly projects: readonly ProjectListItem[];
+  readonly onDone: () => void;
+}
+
+/** What is done with several projects at once. */
+function ChosenBar({ projects, onDone }: ChosenBarProps) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const accept = useAcceptAll();
+  const acceptable = projects.filter(isAcceptable);
+  const [count, ready] = [projects.length, acceptable.length];
+  const acceptAll = () =>
+    accept.mutate(acceptable, {
+      onSuccess: (failed) => {
+        const numbers = failed.join(', ');
+        if (failed.length > 0) showError(t`Nicht angenommen, weil inzwischen geändert: ${numbers}`);
+        else showSuccess(t`${plural(ready, { one: '# Anfrage ist', other: '# Anfragen sind' })} angenommen.`);
+        onDone();
+      },
+      onError: (error) => showError(textOf(error)),
+    });
+  return (
+    <section className={classes.bar} aria-label={t`Auswahl`}>
+      <b>
+        <Trans>{count} ausgewählt</Trans>
+      </b>
+      <AssignMenu projects={projects} onDone={onDone} />
+      <Button
+        variant="subtle"
+        leftSection={<IconCheck size={16} stroke={1.8} aria-hidden />}
+        disabled={ready === 0}
+        loading={accept.isPending}
+        onClick={acceptAll}
+      >
+        {ready === count ? (
+          <Trans>Annehmen</Trans>
+        ) : (
+          <Trans>
+            Annehmen, {ready} von {count}
+          </Trans>
+        )}
+      </Button>
+      <CloseButton aria-label={t`Auswahl aufheben`} onClick={onDone} />
+    </section>
+  );
+}
+
+function AssignMenu({ projects, onDone }: ChosenBarProps) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const { data: people = [] } = useStaffPeople();
+  const { mutate, isPending } = useAssign();
+  const assign = (personId: string | null) =>
+    mutate(
+      { projectIds: projects.map(({ id }) => id), personId },
+      { onSuccess: onDone, onError: (error) => showError(textOf(error)) },
+    );
+  return (
+    <Menu position="top" width={230}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+          loading={isPending}
+        >
+          <Trans>Zuweisen</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t`Zuständige`}>
+        {people.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => assign(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => assign(null)}>
+          <Trans>Niemandem</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
