@@ -37,6 +37,7 @@ import type { ProjectTools } from './projects/events.ts';
 import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
+import { projectJobs } from './projects/schedule.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 
@@ -231,6 +232,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     clock,
     announcements,
     kinds: {
+      ...projectJobs(projects),
       ...sweepJobs(database, clock),
       [PRINT_JOB]: { run: (projectId) => papersOf(papers, 'portal', projectId).then(() => {}) },
       'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
@@ -255,7 +257,7 @@ async function signInLocally(
   { database, solver, clock }: Parts,
 ): Promise<Authenticate> {
   const local = await createLocalProvider(settings, auth, database);
-  await seedDemo(database, solver);
+  await seedDemo(database, solver, { clock, projects: settings.demoProjects });
   await mountIdentity(app, settings, database, local, demoUsers);
   return trustLocal(auth, local.publicKeys, database, clock);
 }

@@ -41,6 +41,7 @@ const Environment = z.object({
   UPLOADS_PER_MINUTE: whole(1, 1_000_000).default(120),
   ROOFS_PER_ORGANISATION: whole(1, 1_000_000_000).default(10_000),
   SUPPLIER: oneOf('auto', 'manual').optional(),
+  DEMO_PROJECTS: oneOf('true', 'false').default('true'),
   AUTH_MODE: oneOf('local', 'b2c').default('local'),
   AUTH_AUTHORITY: address(A_SAFE_ADDRESS, isSafe).optional(),
   AUTH_USER_FLOW: text.optional(),
@@ -114,6 +115,8 @@ export interface Settings {
   uploadsPerMinute: number;
   /** Roofs that an organisation may have. */
   roofsPerOrganisation: number;
+  /** Whether demo data have projects too; they take some seconds to play. */
+  demoProjects: boolean;
   /** Whether the portal answers partners itself, as in a demo. */
   automaticSupplier: boolean;
   /** Where the app sends error reports of those who allow it; null: nowhere. */
@@ -149,6 +152,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     savesPerMinute: values.SAVES_PER_MINUTE,
     uploadsPerMinute: values.UPLOADS_PER_MINUTE,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
+    demoProjects: values.DEMO_PROJECTS === 'true',
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',
     sentryDsn: values.SENTRY_DSN ?? null,
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,

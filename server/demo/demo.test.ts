@@ -83,7 +83,7 @@ onBothDatabases((newDatabase) => {
       LastName: 'Plan',
       names: ['Einfamilienhaus Musterweg 4', 'Villa Beispiel', 'Atelierhaus Exempelgasse 2'],
     });
-  });
+  }, 180_000);
 });
 
 test('a database of real people is never reset', () => {

@@ -11,6 +11,16 @@ const EMPTIED = [
   'notification',
   'inbox',
   'file',
+  'project_note',
+  'project_message',
+  'project_order',
+  'offer',
+  'roof_version',
+  'project_event',
+  'project',
+  'approval_region',
+  'holiday',
+  'counter',
   'roof_draft',
   'roof',
   'identity',
@@ -29,7 +39,7 @@ try {
     for (const table of EMPTIED) await transaction.deleteFrom(table).execute();
   });
   const solver = createSolver({ threads: settings.solverThreads });
-  await seedDemo(database, solver);
+  await seedDemo(database, solver, { projects: settings.demoProjects });
   await solver.close();
   await database.destroy();
   console.log('The database holds the demo data, and nothing else.');

@@ -1,17 +1,27 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
 import { hashPassword } from '../identity/password.ts';
 import { findPersonByEmail } from '../people/queries.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
 import { DEMO_PASSWORD, demoOrganisations, demoPeople } from './people.ts';
+import { playProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
+import { demoHolidays, demoRegions } from './rules.ts';
+
+/** Notifications younger than this are unread in the demo, ms. */
+const RECENT = 2 * 86_400_000;
 
 /**
- * Fills an empty database with invented organisations, people and roofs, all of it or nothing; leaves
- * any other as it is. What takes long is done before the transaction.
+ * Fills an empty database with invented organisations, people, roofs and, if wanted, projects, all of it or
+ * nothing; leaves any other as it is.
  */
-export async function seedDemo(database: Database, solver: Solver): Promise<void> {
+export async function seedDemo(
+  database: Database,
+  solver: Solver,
+  { clock = systemClock, projects = false }: { clock?: Clock; projects?: boolean } = {},
+): Promise<void> {
   const kept = await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst();
   if (kept) return;
   const password = await hashPassword(DEMO_PASSWORD);
@@ -46,6 +56,26 @@ export async function seedDemo(database: Database, solver: Solver): Promise<void
         { configuration, baseRevision: null },
       );
     }
+    await transaction
+      .insertInto('approval_region')
+      .values([...demoRegions])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction
+      .insertInto('holiday')
+      .values([...demoHolidays])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (!projects) return;
+    await playProjects(transaction, solver, clock());
+    // What was told in the story is an old story.
+    await transaction
+      .updateTable('notification')
+      .set({ read_at: clock() })
+      .where('created_at', '<', clock() - RECENT)
+      .execute();
+    await transaction.deleteFrom('job').where('kind', '=', 'notification-mail').execute();
+    await transaction.updateTable('inbox').set({ mail_due_at: null }).execute();
   });
 }
 

@@ -19,15 +19,17 @@ import {
   tabOf,
   targetOf,
 } from '../../contracts/project-states.ts';
+import type { ProjectContent, ProjectData } from '../../contracts/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { type FilePlace, useFiles as takeFiles } from '../platform/files/service.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { factsOf } from './answers.ts';
-import { needsApproval } from './content.ts';
+import { contentOf, needsApproval } from './content.ts';
 import { type Reactions, writeEffects } from './effects.ts';
 import { findProject, isAmended, readHolidays, scopedTo } from './queries.ts';
 import { type Doer, type Situation, type Step, steps } from './steps.ts';
@@ -39,6 +41,12 @@ export interface ProjectTools {
   readonly clock: Clock;
   readonly reactions: Reactions;
 }
+
+/** Works in a transaction: the one that there is already, or one of its own. */
+export const inTransaction = <T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> => (database.isTransaction ? work(database) : database.transaction().execute(work));
 
 /** Ends the transaction of an event: somebody was faster. */
 class Overtaken extends Error {}
@@ -79,11 +87,9 @@ export async function doEvent(
     data,
   );
   try {
-    return await database
-      .transaction()
-      .execute((transaction) =>
-        write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),
-      );
+    return await inTransaction(database, (transaction) =>
+      write(transaction, tools.reactions, situation, event, { ...body, data }, hash, step),
+    );
   } catch (error) {
     // The same event may have been sent twice at the same moment.
     const first = await answered(database, body.id, hash);
@@ -261,6 +267,41 @@ async function write(
   };
   await own.insert('project_event', happened).execute();
   await step.write?.(own);
+  await takeFilesOf(transaction, situation, event, id, data);
   await writeEffects(transaction, reactions, { ...row, ...next }, happened);
   return answer;
+}
+
+/** Files that an event brings are part of it, those of a submission part of the project. */
+async function takeFilesOf(
+  transaction: Database,
+  { row, doer }: Situation,
+  event: PostedEvent,
+  id: string,
+  data: unknown,
+): Promise<void> {
+  const { person } = doer;
+  if (!person) return;
+  const organisation = row.organisation_id;
+  const {
+    files,
+    fileId,
+    data: changed,
+    content,
+  } = data as Partial<Record<string, unknown>> & {
+    files?: string[];
+    fileId?: string | null;
+    data?: ProjectData;
+    content?: ProjectContent;
+  };
+  const submitted = event === 'submit' ? contentOf(row) : content;
+  const take = (place: FilePlace, ids: readonly string[], path: string) =>
+    takeFiles(transaction, person, { place, organisation }, ids, path);
+  if (submitted) await take(`project:${row.id}`, submitted.attachments, 'attachments');
+  if (changed && changed.attachments.length > 0)
+    await take(`event:${id}`, changed.attachments, 'data.attachments');
+  if (files && files.length > 0) await take(`event:${id}`, files, 'files');
+  if (fileId) await take(`offer:${id}`, [fileId], 'fileId');
+  const workbook = (submitted ?? changed)?.workbookFileId;
+  if (workbook) await take(`event:workbook ${id}` as FilePlace, [workbook], 'workbookFileId');
 }

@@ -20,11 +20,12 @@ import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
+import { useFiles as takeFiles } from '../platform/files/service.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
-import { type ProjectTools, refusalNow, stateNow } from './events.ts';
+import { inTransaction, type ProjectTools, refusalNow, stateNow } from './events.ts';
 import { findProject, readHolidays, readProject, scopedTo } from './queries.ts';
 import { articlesKey } from './steps.ts';
 
@@ -136,7 +137,7 @@ async function create(
   content: ProjectContent,
   now: number,
 ): Promise<boolean> {
-  return tools.database.transaction().execute(async (transaction) => {
+  return inTransaction(tools.database, async (transaction) => {
     const number = await newNumber(transaction, now);
     const project: ProjectRow = {
       ...NEW,
@@ -201,7 +202,7 @@ export async function editProject(
   const columns = content
     ? contentColumns(ProjectContent.parse({ ...content, ...change }), before.number)
     : { name, name_key: searchKeyOf(name), search_key: searchKeyOf(`${before.number} ${name}`) };
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const next = { ...columns, revision: revision + 1, updated_at: now };
     const { id: changed } =
       (await scopedTo(transaction, before)
@@ -228,7 +229,7 @@ export async function discardProject(
   if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
   if (!targetOf(factsOf(before), 'discard', 'partner'))
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const own = scopedTo(transaction, before);
     // First the row that others wait for: whoever submits it meanwhile comes first or not at all.
     const still = await own
@@ -263,7 +264,7 @@ export async function sendMessage(
     text,
     files: JSON.stringify(files),
   } as const;
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const own = scopedTo(transaction, project);
     const made = await own
       .insert('project_message', message)
@@ -280,6 +281,8 @@ export async function sendMessage(
     if (made) {
       // Who writes is not silent, and takes nobody's revision.
       await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
+      const place = { place: `message:${id}`, organisation: project.organisation_id } as const;
+      await takeFiles(transaction, person, place, files, 'files');
       await writeMessageEffects(transaction, project, kept);
     }
     return { message: messageOf({ ...kept, by: fullNameOf(person) }), isNew: made !== undefined };
@@ -317,7 +320,7 @@ export async function placeMaterialOrder(
   const fields = deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays });
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
 
-  const isNew = await database.transaction().execute(async (transaction) => {
+  const isNew = await inTransaction(database, async (transaction) => {
     const own = scoped(transaction, person);
     const number = await newNumber(transaction, now);
     const order: Omit<OrderRow, 'organisation_id'> = {

@@ -24,6 +24,7 @@ export async function startServer(
     DATA_DIR: folder.path,
     LOG_LEVEL: 'error',
     SUPPLIER: 'manual',
+    DEMO_PROJECTS: 'false',
     ...environment,
   });
   const routes: string[] = [];

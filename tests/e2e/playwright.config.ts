@@ -49,6 +49,6 @@ export default defineConfig({
     command: 'node --disable-warning=ExperimentalWarning ../../server/main.ts',
     url: `http://localhost:${port}/auth-config.json`,
     reuseExistingServer: false,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, SUPPLIER: 'manual' },
   },
 });

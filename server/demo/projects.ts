@@ -1,0 +1,310 @@
+import type { Canton } from '../../contracts/addresses.ts';
+import type { ChecklistEntry } from '../../contracts/checklists.ts';
+import type { PostedEvent, ProjectSystem, RequestKind } from '../../contracts/project-states.ts';
+import { ProjectContent } from '../../contracts/projects.ts';
+import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { findPersonByEmail, type Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import type { Kept, Solver } from '../platform/solving/solver.ts';
+import { doEvent, type ProjectTools } from '../projects/events.ts';
+import { readProject } from '../projects/queries.ts';
+import { placeMaterialOrder, putProject } from '../projects/service.ts';
+import type { Doer } from '../projects/steps.ts';
+import { demoRoofs } from './roofs.ts';
+
+const DAY = 86_400_000;
+
+/** How a project got to where it stands, event by event, each a day or two after the one before. */
+type Way = readonly PostedEvent[];
+
+const offered: Way = ['submit', 'accept', 'send_offer'];
+const ordered: Way = [...offered, 'order'];
+const confirmed: Way = [...ordered, 'confirm'];
+const shipped: Way = [...confirmed, 'start', 'ship'];
+const direct: Way = ['submit', 'confirm', 'start', 'ship'];
+
+/** What is shown, by kind and system: every state that a project can be in. */
+const ways: readonly { kind: RequestKind; system?: ProjectSystem; ways: readonly Way[] }[] = [
+  {
+    kind: 'request_for_quotation',
+    ways: [
+      [],
+      ['submit'],
+      ['submit', 'accept'],
+      ['submit', 'accept', 'ask_details'],
+      ['submit', 'accept', 'ask_details', 'give_details'],
+      offered,
+      [...offered, 'revise_offer'],
+      [...offered, 'request_update'],
+      ordered,
+      [...ordered, 'reject'],
+      confirmed,
+      [...confirmed, 'start'],
+      shipped,
+      [...shipped, 'receive'],
+      [...shipped, 'receive', 'close'],
+      [...offered, 'archive'],
+    ],
+  },
+  {
+    kind: 'direct_order',
+    ways: [
+      ['submit'],
+      ['submit', 'ask_details'],
+      direct.slice(0, 2),
+      [...direct.slice(0, 2), 'amend'],
+      direct.slice(0, 3),
+      direct,
+      [...direct, 'receive', 'close'],
+    ],
+  },
+  {
+    kind: 'information_request',
+    ways: [
+      ['submit'],
+      ['submit', 'accept'],
+      offered,
+      [...offered, 'request_quotation'],
+      [...offered, 'close'],
+    ],
+  },
+  {
+    kind: 'quick_quotation',
+    ways: [['submit'], ['submit', 'revise_offer'], ['submit', 'request_quotation'], ['submit', 'close']],
+  },
+  {
+    kind: 'request_for_quotation',
+    system: 'facade',
+    ways: [['submit'], ['submit', 'approve'], ['submit', 'refuse_approval']],
+  },
+  { kind: 'information_request', system: 'balcony', ways: [['submit']] },
+];
+
+/** Invented buildings at invented addresses. */
+const places: readonly [name: string, street: string, postcode: string, city: string, canton: Canton][] = [
+  ['Einfamilienhaus Musterweg', 'Musterweg 4', '3600', 'Thun', 'BE'],
+  ['Scheune Beispiel', 'Dorfgasse 14', '3506', 'Grosshöchstetten', 'BE'],
+  ['Villa Probe', 'Rue du Lac 8', '1800', 'Vevey', 'VD'],
+  ['Mehrfamilienhaus Test', 'Via Nizzola 3', '6500', 'Bellinzona', 'TI'],
+  ['Haus Vorlage', 'Bergweg 2', '7270', 'Davos', 'GR'],
+  ['Reihenhaus Exempel', 'Hardstrasse 77', '4052', 'Basel', 'BS'],
+  ['Schulhaus Exempel', 'Schulweg 1', '9000', 'St. Gallen', 'SG'],
+  ['Hof Muster, Stall', 'Hofstrasse 5', '6020', 'Emmenbrücke', 'LU'],
+  ['Gewerbehaus Beispiel', 'Industriestrasse 21', '8604', 'Volketswil', 'ZH'],
+];
+
+const form = {
+  areaM2: 140,
+  pitchDegrees: 32,
+  alignments: ['S', 'N'],
+  heightAboveSeaM: 620,
+  wantedPowerW: 15_000,
+  presentRoofing: 'Ziegel',
+} as const;
+const sheets: Record<ProjectSystem, readonly Omit<ChecklistEntry, 'comment'>[]> = {
+  in_roof: [],
+  facade: [
+    { code: 'wind_pressure', value: 1_240 },
+    { code: 'wind_suction', value: 1_900 },
+    { code: 'area_load', value: 23 },
+    { code: 'fire_index', value: 5.3 },
+    { code: 'building_height', value: 14.8 },
+    { code: 'substructure', value: 'aluminium' },
+  ],
+  balcony: [
+    { code: 'railing_height', value: 1_050 },
+    { code: 'fall_protection_glass', value: true },
+    { code: 'railing_load', value: 0.8 },
+    { code: 'mounting', value: 'outer' },
+    { code: 'cable_way', value: 'im Handlauf' },
+  ],
+};
+
+const OWNERS = ['planner@example.ch', 'installer@example.ch', 'roofer@example.ch'];
+const id = (group: number, index: number): string =>
+  `01980000-0000-7000-8${group}00-${String(index).padStart(12, '0')}`;
+
+/** Plays the demo's projects through the services, the clock set back and forth, up to `now`. */
+export async function playProjects(database: Database, solver: Solver, now: number): Promise<void> {
+  const people = await Promise.all(
+    [...OWNERS, 'sales@example.ch'].map((email) => findPersonByEmail(database, email)),
+  );
+  const [staff, ...owners] = people.reverse().filter((person) => person !== undefined);
+  if (!staff || owners.length === 0) return;
+  const remembering = rememberKept(solver);
+  let index = 0;
+  for (const { kind, system = 'in_roof', ways: paths } of ways) {
+    for (const way of paths) {
+      const owner = owners[index % owners.length];
+      if (owner) await playProject(database, remembering, { owner, staff, kind, system, way, index, now });
+      index += 1;
+    }
+  }
+  for (const [after, way] of [[], ['confirm'], ['confirm', 'start', 'ship']].entries()) {
+    const owner = owners.find(({ category }) => category === 'Installateur');
+    if (owner)
+      await playMaterials(database, remembering, { owner, staff, way: way as Way, index: after, now });
+  }
+}
+
+interface Play {
+  readonly owner: Person;
+  readonly staff: Person;
+  readonly way: Way;
+  readonly index: number;
+  readonly now: number;
+}
+
+/** The tools with a clock that moves on with every step, so that the last one was a few days ago at most. */
+function toolsOf(database: Database, solver: Solver, { way, index, now }: Play) {
+  const steps = way.length + 1;
+  const gap = way.includes('close') || way.includes('archive') ? 4 * DAY : 2 * DAY;
+  const lastStep = now - (index % 4) * DAY - (index % 7) * 3_600_000;
+  let at = lastStep - steps * gap;
+  const tools: ProjectTools = { database, solver, clock: () => at, reactions: { automaticSupplier: false } };
+  const moveOn = () => {
+    at += gap;
+  };
+  return { tools, moveOn };
+}
+
+async function playProject(
+  database: Database,
+  solver: Solver,
+  play: Play & { kind: RequestKind; system: ProjectSystem },
+): Promise<void> {
+  const { owner, index, kind, system, way } = play;
+  const { tools, moveOn } = toolsOf(database, solver, play);
+  const [name, street, postcode, city, canton] = places[index % places.length] ?? places[0] ?? [];
+  const roofs = demoRoofs().filter((roof) => roof.owner === owner.email);
+  const roof =
+    system === 'in_roof' && (kind !== 'information_request' || index % 2 === 0)
+      ? roofs[index % roofs.length]
+      : undefined;
+  const content = ProjectContent.parse({
+    kind,
+    system,
+    name: system === 'in_roof' ? `${name}` : system === 'facade' ? `Fassade ${name}` : `Balkon ${name}`,
+    projectAddress: { street, postcode, city, canton: system === 'in_roof' ? canton : 'ZH', country: 'CH' },
+    objectType: index % 3 === 0 ? 'single_family' : 'multi_family',
+    buildingWork: index % 2 === 0 ? 're_roofing' : 'new',
+    source: roof ? 'configurator' : 'form',
+    roofId: roof?.id ?? null,
+    form: roof ? null : form,
+    checklist: sheets[system],
+    message: index % 4 === 0 ? 'Die Bauherrschaft möchte vor Weihnachten entscheiden.' : '',
+    contactPerson: { name: `${owner.firstName} ${owner.lastName}`, phone: owner.phone, email: owner.email },
+  });
+  const { project } = await putProject(tools, owner, id(1, index), { content, baseRevision: null });
+  const shown = roof ? await billOf(database, owner, roof.id) : null;
+  for (const [step, event] of way.entries()) {
+    moveOn();
+    await playEvent(tools, play, project.id, event, step, { content, shown });
+  }
+}
+
+/** The bill that the partner saw: the saved roof's. */
+async function billOf(database: Database, owner: Person, roofId: string) {
+  const row = await scoped(database, owner)
+    .select('roof')
+    .select('total_rappen')
+    .where('id', '=', roofId)
+    .executeTakeFirstOrThrow();
+  return { totalRappen: row.total_rappen, lines: [] };
+}
+
+async function playMaterials(database: Database, solver: Solver, play: Play): Promise<void> {
+  const { owner, way, index } = play;
+  const { tools, moveOn } = toolsOf(database, solver, play);
+  const { project } = await placeMaterialOrder(tools, owner, id(2, index), {
+    lines: [
+      { article: 'SL-L-BK', quantity: 12 + index },
+      { article: 'KL-4560', quantity: 40 },
+    ],
+    delivery: { way: 'pickup', place: 'Lager Langenthal' },
+    desiredDate: null,
+    message: '',
+  });
+  for (const [step, event] of way.entries()) {
+    moveOn();
+    await playEvent(tools, play, project.id, event, 100 + step, { content: undefined, shown: null });
+  }
+}
+
+const STAFF: readonly PostedEvent[] = [
+  ...(['approve', 'refuse_approval', 'accept', 'ask_details', 'send_offer', 'revise_offer'] as const),
+  ...(['confirm', 'reject', 'start', 'ship'] as const),
+];
+
+async function playEvent(
+  tools: ProjectTools,
+  { owner, staff, index, way }: Play,
+  projectId: string,
+  event: PostedEvent,
+  step: number,
+  { content, shown }: { content: ProjectContent | undefined; shown: { totalRappen: number } | null },
+): Promise<void> {
+  const now = tools.clock();
+  const today = dateAt(now);
+  const project = await readProject(tools.database, owner, projectId, now);
+  const isStaff = STAFF.includes(event) || (event === 'close' && project.status === 'delivered');
+  const doer: Doer = isStaff ? { actor: 'supplier', person: staff } : { actor: 'partner', person: owner };
+  const line = {
+    article: '',
+    name: 'Solardach gemäss Beschrieb',
+    quantity: 140,
+    unit: 'area',
+    priceRappen: 33_000,
+  };
+  const price = project.roofVersionId ? { from: 'bill' } : { from: 'lines', lines: [line] };
+  // One of the offers that wait has run out meanwhile.
+  const isShort = index % 5 === 0 && way.at(-1) === event;
+  const validUntil = addDays(today, isShort ? 1 : 30);
+  const sent = { price, deliveryWeeks: 5, validUntil, terms: '30 Tage netto, zuzüglich Transport.' };
+  const data: Partial<Record<PostedEvent, unknown>> = {
+    submit: { shown },
+    refuse_approval: { reason: 'Die Brandschutzbehörde verlangt einen Nachweis der Unterkonstruktion.' },
+    ask_details: { question: 'Wie hoch ist der Kamin über dem Dach?' },
+    give_details: { answer: 'Der Kamin wird vor dem Umbau abgebrochen.' },
+    send_offer: sent,
+    revise_offer: { ...sent, deliveryWeeks: 4, validUntil: addDays(today, 30) },
+    request_update: {
+      description: 'Bitte ohne den Kamin auf der Ostseite offerieren.',
+      data: content,
+      shown,
+    },
+    request_quotation: { content, shown },
+    order: {
+      offerId: project.offers[0]?.id,
+      delivery: null,
+      desiredDate: null,
+      message: 'Bitte per Kran abladen.',
+    },
+    confirm: { deliveryDate: addWorkingDays(today, 15, []) },
+    reject: { reason: 'Dieser Farbton ist bis Frühling nicht lieferbar.' },
+    amend: { description: 'Ein Dachfenster entfällt.', data: content, shown },
+    ship: { deliveryNote: `LS-${project.number.slice(2)}` },
+    archive: {
+      reason: 'price',
+      feedback: 'Die Bauherrschaft hat sich für ein günstigeres Dach entschieden.',
+    },
+  };
+  const eventId = id(3 + Math.floor(step / 100), index * 100 + (step % 100));
+  const body = { id: eventId, revision: project.revision, data: data[event] ?? {} };
+  await doEvent(tools, doer, projectId, event, body);
+}
+
+/** A solver that keeps the same roof at the same discount once only. */
+function rememberKept(solver: Solver): Solver {
+  const known = new Map<string, Promise<Kept>>();
+  return {
+    ...solver,
+    keep(configuration, asker) {
+      const key = `${asker.discountBp} ${JSON.stringify(configuration)}`;
+      const kept = known.get(key) ?? solver.keep(configuration, asker);
+      known.set(key, kept);
+      return kept;
+    },
+  };
+}

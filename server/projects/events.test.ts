@@ -1,0 +1,340 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  actorsOf,
+  NOT_ARCHIVABLE,
+  type PostedEvent,
+  PostedEvent as PostedEvents,
+  ProjectKind,
+  partsOf,
+  type State,
+  states,
+  tabOf,
+  targetOf,
+} from '../../contracts/project-states.ts';
+import { demoPeople } from '../demo/people.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { findPersonByEmail, type Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { createSolver } from '../platform/solving/solver.ts';
+import { saveRoof } from '../roofs/service.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
+import { address, contentOf, offerData } from '../testing/projects.ts';
+import { gableRoof } from '../testing/roofs.ts';
+import { factsOf } from './answers.ts';
+import { doEvent, type ProjectTools } from './events.ts';
+import { findProject, readProject } from './queries.ts';
+import { projectJobs, turnClock } from './schedule.ts';
+import { placeMaterialOrder, putProject } from './service.ts';
+import type { Doer } from './steps.ts';
+
+const DAY = 86_400_000;
+
+onBothDatabases((newDatabase) => {
+  const solver = createSolver({ waiting: 200, waitingPerOrganisation: 200 });
+  let database: Database;
+  let tools: ProjectTools;
+  let now = TEST_TIME;
+  let partner: Person;
+  let doers: Record<'partner' | 'supplier' | 'clock' | 'automatic', Doer>;
+  const roofId = newId();
+  let shown: { totalRappen: number; lines: [] };
+
+  beforeAll(async () => {
+    database = await openTestDatabase(await newDatabase());
+    await seedDemo(database, solver);
+    tools = { database, solver, clock: () => now, reactions: { automaticSupplier: false } };
+    const person = async (email: string) => {
+      const found = await findPersonByEmail(database, email);
+      if (!found) throw new Error(`no ${email}`);
+      return found;
+    };
+    partner = await person('installer@example.ch');
+    doers = {
+      partner: { actor: 'partner', person: partner },
+      supplier: { actor: 'supplier', person: await person('sales@example.ch') },
+      clock: { actor: 'clock', person: null },
+      automatic: { actor: 'automatic', person: null },
+    };
+    const asRoofs = { database, solver, clock: () => now, mostRoofs: 1_000 };
+    const saved = await saveRoof(asRoofs, { person: partner }, roofId, {
+      configuration: gableRoof(),
+      baseRevision: null,
+    });
+    shown = { totalRappen: saved.roof.summary.totalRappen, lines: [] };
+  }, 120_000);
+  afterAll(async () => {
+    await solver.close();
+    await database.destroy();
+  });
+
+  const send = async (
+    by: Doer,
+    id: string,
+    event: PostedEvent,
+    data: unknown = {},
+    revision?: number,
+    eventId = newId(),
+  ) =>
+    doEvent(tools, by, id, event, {
+      id: eventId,
+      revision: revision ?? (await findProject(database, 'portal', id)).revision,
+      data,
+    });
+  const roofed = { source: 'configurator', roofId } as const;
+
+  /** A project of a kind with everything that its events need: an offer, an order. */
+  async function prepared(kind: ProjectKind): Promise<string> {
+    const id = newId();
+    if (kind === 'material_order') {
+      const lines = [{ article: 'SL-L-BK', quantity: 2 }];
+      const delivery = { way: 'pickup', place: 'Langenthal' } as const;
+      await placeMaterialOrder(tools, partner, id, { lines, delivery, desiredDate: null, message: '' });
+      return id;
+    }
+    const content = contentOf({ kind, ...roofed });
+    await putProject(tools, partner, id, { content, baseRevision: null });
+    await send(doers.partner, id, 'submit', { shown });
+    if (kind === 'direct_order') return id;
+    await send(doers.supplier, id, kind === 'quick_quotation' ? 'revise_offer' : 'send_offer', offerData);
+    if (kind === 'information_request') return id;
+    const { offer_id: offerId } = await findProject(database, 'portal', id);
+    await send(doers.partner, id, 'order', { offerId, delivery: null, desiredDate: null });
+    return id;
+  }
+
+  /** What was offered and ordered of a project of a kind. */
+  type Agreed = Pick<ProjectRow, 'kind' | 'offer_id' | 'order_id' | 'roof_version_id'>;
+
+  /** Puts a project into a state by hand, its offer running, its order placed. */
+  async function set(id: string, state: State, agreed: Agreed): Promise<void> {
+    const { status, waitingFor } = partsOf(state);
+    const returnTo = state === 'pending:details' ? 'order_placed' : null;
+    const archivedFrom = state === 'archived' ? 'offer_requested' : null;
+    const values: Partial<ProjectRow> = {
+      ...agreed,
+      ...{ status, waiting_for: waitingFor, return_to: returnTo, archived_from: archivedFrom },
+      ...{ tab: tabOf({ status, waitingFor, returnTo }), accepted_by: 'automatic', approval: '{}' },
+      ...{ update_request: null, refusal: null },
+    };
+    const table = <T extends 'project' | 'offer' | 'project_order'>(name: T) => database.updateTable(name);
+    await table('project').set(values).where('id', '=', id).execute();
+    await table('offer').set({ state: 'sent' }).where('project_id', '=', id).execute();
+    await table('project_order')
+      .set({ state: 'placed', confirmed_date: null })
+      .where('project_id', '=', id)
+      .execute();
+  }
+
+  const dataOf = (kind: ProjectKind, offerId: string | null): Partial<Record<PostedEvent, unknown>> => ({
+    submit: { shown },
+    refuse_approval: { reason: 'Nein' },
+    ask_details: { question: 'Wie?' },
+    give_details: { answer: 'So' },
+    send_offer: offerData,
+    revise_offer: offerData,
+    request_update: { description: 'Anders', data: roofed, shown },
+    request_quotation: { content: contentOf({ kind: 'request_for_quotation', ...roofed }), shown },
+    order: { offerId, delivery: null, desiredDate: null },
+    confirm: { deliveryDate: '2099-12-03' },
+    reject: { reason: 'Nein' },
+    amend: {
+      description: 'Mehr',
+      data: roofed,
+      ...(kind === 'material_order' ? { lines: [{ article: 'SL-L-BK', quantity: 3 }] } : { shown }),
+    },
+    ship: { deliveryNote: 'LS-1' },
+    archive: { reason: 'price', feedback: 'Zu teuer' },
+  });
+
+  test.each(ProjectKind.options)(
+    'a %s does in every state what the table says for everybody, and nothing else',
+    async (kind) => {
+      const id = await prepared(kind);
+      const { offer_id, order_id, roof_version_id } = await findProject(database, 'portal', id);
+      const agreed: Agreed = { kind, offer_id, order_id, roof_version_id };
+      const started = (await readProject(database, partner, id, now)).history.length;
+      let happened = 0;
+      let refused = 0;
+      for (const state of states) {
+        await set(id, state, agreed);
+        let before = await findProject(database, 'portal', id);
+        for (const event of PostedEvents.options) {
+          for (const doer of Object.values(doers)) {
+            const what = `${kind} ${state} ${event} by ${doer.actor}`;
+            const target = targetOf(factsOf(before), event, doer.actor);
+            const data = dataOf(kind, offer_id)[event] ?? {};
+            const outcome = await send(doer, id, event, data, before.revision).catch((error) => {
+              if (error instanceof Refusal) return error;
+              throw error;
+            });
+            if (outcome instanceof Refusal) {
+              refused += 1;
+              const isOrder = event === 'archive' && NOT_ARCHIVABLE.includes(state);
+              const expected = !actorsOf(event).has(doer.actor)
+                ? 'ACTOR_NOT_ALLOWED'
+                : isOrder
+                  ? 'ORDER_NOT_ARCHIVABLE'
+                  : 'TRANSITION_NOT_ALLOWED';
+              expect([what, outcome.code, target]).toEqual([what, expected, undefined]);
+            } else {
+              happened += 1;
+              const { status, waiting_for, revision } = await findProject(database, 'portal', id);
+              const wanted = Object.values(partsOf(target ?? 'created'));
+              expect([what, status, waiting_for, revision]).toEqual([what, ...wanted, before.revision + 1]);
+              await set(id, state, agreed);
+              before = await findProject(database, 'portal', id);
+            }
+          }
+        }
+        // Nothing that was refused has changed anything.
+        expect(await findProject(database, 'portal', id)).toEqual(before);
+      }
+      expect(refused).toBeGreaterThan(1_000);
+      const { history } = await readProject(database, partner, id, now);
+      expect(history).toHaveLength(started + happened);
+    },
+    300_000,
+  );
+
+  test('of 50 that race one wins, the others hear what happened; one step, one notification, one mail', async () => {
+    const id = await prepared('information_request');
+    const told = async () => {
+      const notifications = await database.selectFrom('notification').select('person_id').execute();
+      return notifications.length;
+    };
+    const { revision } = await findProject(database, 'portal', id);
+    const before = await told();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        send(doers.partner, id, 'close', {}, revision).catch((error: Refusal) => error),
+      ),
+    );
+    const lost = outcomes.filter((outcome) => outcome instanceof Refusal);
+    expect(lost).toHaveLength(49);
+    for (const { code, members } of lost)
+      expect([code, members.current]).toMatchObject([
+        'PROJECT_CHANGED',
+        { revision: revision + 1, status: 'completed', event: 'close', by: 'Ivo Muster' },
+      ]);
+    const { history } = await readProject(database, partner, id, now);
+    expect(history.filter(({ event }) => event === 'close')).toHaveLength(1);
+    const staff = demoPeople.filter(({ role }) => role !== 'partner').length;
+    expect((await told()) - before).toBe(staff);
+  });
+
+  test('40 clicks on submit are one submission, 40 makings of one project one number', async () => {
+    const id = newId();
+    const content = contentOf({ kind: 'direct_order', ...roofed });
+    const made = await Promise.all(
+      Array.from({ length: 40 }, () => putProject(tools, partner, id, { content, baseRevision: null })),
+    );
+    expect(new Set(made.map(({ project }) => project.number)).size).toBe(1);
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+    const eventId = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => send(doers.partner, id, 'submit', { shown }, 1, eventId)),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const { orders, roofVersions, history } = await readProject(database, partner, id, now);
+    expect([orders.length, roofVersions.length, history.length]).toEqual([1, 1, 2]);
+  }, 120_000);
+
+  test('the clock receives after 30 days, closes after 14 more, archives what is silent, tells once of expired offers', async () => {
+    now = TEST_TIME + 1_000 * DAY;
+    const shipped = await prepared('direct_order');
+    await send(doers.supplier, shipped, 'confirm', { deliveryDate: '2099-12-03' });
+    await send(doers.supplier, shipped, 'start');
+    await send(doers.supplier, shipped, 'ship', { deliveryNote: 'LS-9' });
+    const offered = await prepared('information_request');
+    const short = { ...offerData, validUntil: '2029-08-10' };
+    await send(doers.supplier, offered, 'revise_offer', short);
+    const statusAfter = async (days: number, id: string) => {
+      now = TEST_TIME + (1_000 + days) * DAY;
+      await turnClock(tools);
+      await turnClock(tools);
+      return (await findProject(database, 'portal', id)).status;
+    };
+    expect(await statusAfter(29, shipped)).toBe('order_delivered');
+    expect(await statusAfter(31, shipped)).toBe('delivered');
+    expect(await statusAfter(46, shipped)).toBe('completed');
+    const expired = await database
+      .selectFrom('notification')
+      .select(['type', 'link'])
+      .where('type', '=', 'project.offer_expired')
+      .where('link', 'like', `%${offered}`)
+      .execute();
+    expect(expired).toHaveLength(1);
+    expect(await readProject(database, partner, offered, now)).toMatchObject({
+      status: 'offer_received',
+      nextStep: { step: 'offer_expired' },
+      offers: [{ isExpired: true }, { state: 'superseded' }],
+    });
+    expect(await statusAfter(181, offered)).toBe('archived');
+    expect((await readProject(database, partner, offered, now)).archive).toMatchObject({
+      reason: 'inactive',
+      by: null,
+    });
+    now = TEST_TIME;
+  });
+
+  test('a facade waits for its region, the approval stays', async () => {
+    const id = newId();
+    const checklist = [
+      { code: 'wind_pressure', value: 1_000, comment: '' },
+      { code: 'wind_suction', value: 2_600, comment: '' },
+      { code: 'area_load', value: 25, comment: '' },
+      { code: 'fire_index', value: 5.3, comment: '' },
+      { code: 'building_height', value: 12, comment: '' },
+      { code: 'substructure', value: 'steel', comment: '' },
+    ] as const;
+    const projectAddress = { ...address, canton: 'ZH' } as const;
+    const content = contentOf({ system: 'facade', checklist: [...checklist], projectAddress });
+    await putProject(tools, partner, id, { content, baseRevision: null });
+    await expect(send(doers.partner, id, 'submit')).rejects.toMatchObject({
+      code: 'CHECKLIST_INCOMPLETE',
+      members: { fields: [{ path: 'checklist.wind_suction', rule: 'too_large', limit: 2_400 }] },
+    });
+    const mended = checklist.map((entry) =>
+      entry.code === 'wind_suction' ? { ...entry, value: 2_400 } : entry,
+    );
+    await putProject(tools, partner, id, { content: { ...content, checklist: mended }, baseRevision: 1 });
+    expect(await send(doers.partner, id, 'submit')).toMatchObject({
+      status: 'pending',
+      waitingFor: 'approval',
+    });
+    await send(doers.supplier, id, 'refuse_approval', { reason: 'Nachweis fehlt' });
+    expect((await readProject(database, partner, id, now)).nextStep).toEqual({
+      step: 'revise',
+      reason: 'Nachweis fehlt',
+    });
+    await send(doers.partner, id, 'submit');
+    expect(await send(doers.supplier, id, 'approve')).toMatchObject({ status: 'offer_requested' });
+    expect((await readProject(database, partner, id, now)).approval).toMatchObject({
+      region: 'CH-ZH',
+      decision: 'approved',
+    });
+  });
+
+  test('the automatic supplier plays a direct order to the ramp and an inquiry to its offer', async () => {
+    const job = projectJobs(tools)['automatic-supplier'];
+    const play = async (id: string) => {
+      for (let step = 0; step < 6; step += 1) await job?.run(id, new AbortController().signal);
+      return (await findProject(database, 'portal', id)).status;
+    };
+    expect(await play(await prepared('direct_order'))).toBe('order_delivered');
+    const id = `${newId().slice(0, -4)}0001`;
+    await putProject(tools, partner, id, {
+      content: contentOf({ kind: 'information_request' }),
+      baseRevision: null,
+    });
+    await send(doers.partner, id, 'submit');
+    expect(await play(id)).toBe('offer_received');
+    expect((await readProject(database, partner, id, now)).offers).toMatchObject([
+      { binding: false, tolerancePercent: 10, sentBy: null },
+    ]);
+  });
+});

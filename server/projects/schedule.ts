@@ -1,0 +1,174 @@
+import { v7 as newId } from 'uuid';
+import { eventData } from '../../contracts/project-events.ts';
+import { type PostedEvent, stateOf } from '../../contracts/project-states.ts';
+import type { ProjectContent } from '../../contracts/projects.ts';
+import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import type { ProjectRow } from '../platform/db/schema.ts';
+import { everyones } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import { contentOf } from './content.ts';
+import { SUPPLIER_JOB, tell } from './effects.ts';
+import { doEvent, inTransaction, type ProjectTools } from './events.ts';
+import { findProject, readHolidays, scopedTo } from './queries.ts';
+import { OFFER_DAYS } from './steps.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Days after which the clock does what people forgot. */
+const RECEIVED_AFTER = 30;
+const CLOSED_AFTER = 14;
+const ARCHIVED_AFTER = 180;
+/** Projects that are looked at in one pass; the rest comes with the next. */
+const AT_ONCE = 500;
+
+/** The jobs of projects: what the clock does, and the demo's supplier. */
+export const projectJobs = (tools: ProjectTools): Record<string, JobKind> => ({
+  'project-clock': { every: HOUR, run: () => turnClock(tools) },
+  [SUPPLIER_JOB]: { run: (projectId) => answerByItself(tools, projectId) },
+});
+
+/** Does what is due by the clock. Done twice it does nothing more: every event has its state. */
+export async function turnClock(tools: ProjectTools): Promise<void> {
+  const { database, clock } = tools;
+  const now = clock();
+  const since = (status: ProjectRow['status'], days: number) =>
+    everyones(database)
+      .select('project')
+      .select(['id', 'revision'])
+      .where('status', '=', status)
+      .where('status_since', '<=', now - days * DAY)
+      .limit(AT_ONCE)
+      .execute();
+  for (const row of await since('order_delivered', RECEIVED_AFTER)) await byClock(tools, row, 'receive');
+  for (const row of await since('delivered', CLOSED_AFTER)) await byClock(tools, row, 'close');
+  const silent = await everyones(database)
+    .select('project')
+    .select(['id', 'revision'])
+    .where('tab', '=', 'entered')
+    .where('updated_at', '<=', now - ARCHIVED_AFTER * DAY)
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of silent) await byClock(tools, row, 'archive');
+  await tellExpired(tools);
+}
+
+/** Rejects with nothing that says no more than that somebody was faster. */
+async function byClock(
+  tools: ProjectTools,
+  { id, revision }: Pick<ProjectRow, 'id' | 'revision'>,
+  event: PostedEvent,
+): Promise<void> {
+  const doer = { actor: 'clock', person: null } as const;
+  await doEvent(tools, doer, id, event, { id: newId(), revision, data: {} }).catch((error) => {
+    if (!(error instanceof Refusal && error.status === 409)) throw error;
+  });
+}
+
+/** Tells once that an offer expired; that it did is computed from its date. */
+async function tellExpired({ database, clock }: ProjectTools): Promise<void> {
+  const now = clock();
+  const expired = await everyones(database)
+    .select('offer')
+    .select(['id', 'project_id'])
+    .where('state', '=', 'sent')
+    .where('expiry_told', '=', 0)
+    .where('valid_until', '<', dateAt(now))
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, project_id } of expired) {
+    await inTransaction(database, async (transaction) => {
+      const project = await findProject(transaction, 'portal', project_id);
+      const first = await scopedTo(transaction, project)
+        .update('offer', { expiry_told: 1 })
+        .where('id', '=', id)
+        .where('expiry_told', '=', 0)
+        .returning('id')
+        .executeTakeFirst();
+      if (first && project.status === 'offer_received' && project.offer_id === id)
+        await tell(transaction, project, 'partner', now, 'project.offer_expired', {});
+    });
+  }
+}
+
+/** What the automatic supplier does next, if anything. One project in ten is asked back first. */
+async function answerByItself(tools: ProjectTools, projectId: string): Promise<void> {
+  const row = await findProject(tools.database, 'portal', projectId).catch(() => undefined);
+  const next = row && (await nextOf(tools, row));
+  if (!next) return;
+  const doer = { actor: 'automatic', person: null } as const;
+  const { revision } = row;
+  await doEvent(tools, doer, projectId, next.event, { id: newId(), revision, data: next.data }).catch(
+    (error) => {
+      // Somebody was faster; what they did brings the next job.
+      if (!(error instanceof Refusal && error.status === 409)) throw error;
+    },
+  );
+}
+
+interface Next {
+  readonly event: PostedEvent;
+  readonly data: unknown;
+}
+
+async function nextOf({ database, clock }: ProjectTools, row: ProjectRow): Promise<Next | undefined> {
+  const today = dateAt(clock());
+  switch (stateOf({ status: row.status, waitingFor: row.waiting_for })) {
+    case 'offer_requested':
+    case 'pending:answer':
+      return { event: 'accept', data: {} };
+    case 'request_received':
+      return (await asksBack({ database, row })) ?? offer(row, today);
+    case 'offer_update_requested':
+      return offer(row, today);
+    case 'order_placed': {
+      const holidays = await readHolidays(database);
+      return { event: 'confirm', data: { deliveryDate: addWorkingDays(today, 15, holidays) } };
+    }
+    case 'order_confirmed':
+      return { event: 'start', data: {} };
+    case 'ordered':
+      return { event: 'ship', data: { deliveryNote: `LS-${row.number}` } };
+    default:
+      return undefined;
+  }
+}
+
+async function asksBack({
+  database,
+  row,
+}: {
+  database: ProjectTools['database'];
+  row: ProjectRow;
+}): Promise<Next | undefined> {
+  if (Number.parseInt(row.id.slice(-4), 16) % 10 !== 0) return undefined;
+  const asked = await scopedTo(database, row)
+    .select('project_event')
+    .select('id')
+    .where('project_id', '=', row.id)
+    .where('event', '=', 'ask_details')
+    .executeTakeFirst();
+  return asked
+    ? undefined
+    : { event: 'ask_details', data: { question: 'Können Sie uns ein Foto der heutigen Dachfläche senden?' } };
+}
+
+/** Rappen per m² of a roof that was only described; invented, as everything of the demo. */
+const PRICE_PER_M2 = 33_000;
+
+function offer(row: ProjectRow, today: string): Next {
+  const content = contentOf(row);
+  const price =
+    row.roof_version_id !== null ? { from: 'bill' } : { from: 'lines', lines: [describedLine(content)] };
+  const validUntil = addDays(today, OFFER_DAYS);
+  const said = { price, deliveryWeeks: 5, validUntil, terms: '30 Tage netto, zuzüglich Transport.' };
+  return { event: 'send_offer', data: eventData.send_offer.parse(said) };
+}
+
+const describedLine = (content: ProjectContent | null) => ({
+  article: '',
+  name: 'Solardach gemäss Beschrieb, Richtwert',
+  quantity: content?.form?.areaM2 ?? 100,
+  unit: 'area',
+  priceRappen: PRICE_PER_M2,
+});
