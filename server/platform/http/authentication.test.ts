@@ -40,6 +40,7 @@ describe('with the local provider', () => {
       VATNumber: 'CHE-000.000.001 MWST',
       CompanyName: 'Muster Solar AG',
       PartnerDiscount: 12.5,
+      Mails: { projects: true, training: true, news: true },
     });
   });
 
