@@ -165,7 +165,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     database,
     solver,
     clock,
-    reactions: { automaticSupplier: settings.automaticSupplier },
+    reactions: { automaticSupplier: settings.automaticSupplier, printsPapers: true },
   };
   await app.register(
     async (partner) => {

@@ -9,6 +9,8 @@ import { notify } from '../platform/notifications/notify.ts';
 export interface Reactions {
   /** Whether the demo's supplier answers by itself. */
   readonly automaticSupplier: boolean;
+  /** Whether papers are printed as soon as there are any; otherwise when somebody first asks for them. */
+  readonly printsPapers?: boolean;
 }
 
 /** The job in which the automatic supplier looks at a project, and how long it thinks, ms. */
@@ -27,7 +29,7 @@ type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 /** What a step of a project leads to, written in its own transaction: who is told, who goes on. */
 export async function writeEffects(
   transaction: Database,
-  { automaticSupplier }: Reactions,
+  { automaticSupplier, printsPapers }: Reactions,
   project: ProjectRow,
   event: Happened,
 ): Promise<void> {
@@ -38,7 +40,7 @@ export async function writeEffects(
       ...dateOf(project, event),
     });
   }
-  if (PRINTED.has(event.event))
+  if (printsPapers && PRINTED.has(event.event))
     await enqueueJob(transaction, { kind: PRINT_JOB, about: project.id, dueAt: event.at });
   const state = stateOf({ status: project.status, waitingFor: project.waiting_for });
   if (automaticSupplier && project.submitted_at !== null && waitsOn[state] === 'supplier')

@@ -40,6 +40,14 @@ export const useRoofVersion = (projectId: string, versionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Offers and confirmations of a project as files, as many as there are at its revision. */
+export const useProjectPapers = ({ id, revision }: Pick<Project, 'id' | 'revision'>) =>
+  useQuery({
+    queryKey: [...projectKeys.one(id), 'papers', revision],
+    queryFn: () => api.projects.papers(id),
+    placeholderData: keepPreviousData,
+  });
+
 /** A change of a project. It is done, or has failed, when what is shown of projects is up to date. */
 function useProjectChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient();

@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import type { ProjectPapers } from '../../../../contracts/papers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { useProjectPapers } from '../queries.ts';
 import { FileList } from './file-list.tsx';
 import classes from './files-panel.module.css';
 
-/** Every file of a project, each once: the workbook, attachments, what came with messages, and offers of staff. */
-const filesOf = ({ content, messages, offers }: Project): readonly string[] => {
+/** Every file of a project, each once: the workbook, attachments, what came with messages, offers and confirmations. */
+const filesOf = ({ content, messages }: Project, papers: ProjectPapers['papers']): readonly string[] => {
   const ids = [
-    ...offers.map(({ fileId }) => fileId),
+    ...papers.map(({ fileId }) => fileId),
     content?.workbookFileId,
     ...(content?.attachments ?? []),
     ...messages.flatMap(({ files }) => files),
@@ -17,7 +19,8 @@ const filesOf = ({ content, messages, offers }: Project): readonly string[] => {
 
 /** The files of a project; nothing where it has none. */
 export function FilesPanel({ project }: { readonly project: Project }) {
-  const ids = filesOf(project);
+  const { data } = useProjectPapers(project);
+  const ids = filesOf(project, data?.papers ?? []);
   if (ids.length === 0) return null;
   return (
     <Panel title={<Trans>Dateien</Trans>} aside={ids.length}>
