@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import classes from './tables.module.css';
@@ -14,7 +14,6 @@ interface FilterMenuProps<V extends string> {
 
 /** A filter of which several values can be chosen; says how many are. Inside `ListTools`. */
 export function FilterMenu<V extends string>({ label, options, chosen, onChange }: FilterMenuProps<V>) {
-  const { t } = useLingui();
   const count = chosen.length;
   return (
     <Menu position="bottom-end">
@@ -23,10 +22,17 @@ export function FilterMenu<V extends string>({ label, options, chosen, onChange 
           variant="default"
           className={classes.filter ?? ''}
           leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
-          aria-label={count > 0 ? t`${label}, ${count} gewählt` : label}
         >
-          {label}
-          {count > 0 && <span className={classes.count}>{count}</span>}
+          {label}{' '}
+          {count > 0 && (
+            <span className={classes.count}>
+              {count}
+              <span className="visually-hidden">
+                {' '}
+                <Trans>gewählt</Trans>
+              </span>
+            </span>
+          )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

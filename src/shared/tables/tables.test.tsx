@@ -196,7 +196,7 @@ test('before the first answer rows are hinted at; a failure says why and tries a
 
 test('a filter takes several values, in one order, and says how many', async () => {
   const router = open('/houses?colour=red,red&page=2');
-  await press('Farbe, 1 gewählt');
+  await press('Farbe 1 gewählt');
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Weiss' }));
   expect(router.state.location.search).toBe('?colour=red%2Cwhite');
   await waitFor(() => expect(asked()).toMatchObject({ colour: ['white', 'red'], page: 1 }));

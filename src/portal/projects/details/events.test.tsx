@@ -117,8 +117,9 @@ async function open(asked: Asked) {
     ],
     { initialEntries: ['/'] },
   );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <I18nProvider i18n={i18n}>
         <MantineProvider env="test">
           <RouterProvider router={router} />
@@ -126,7 +127,7 @@ async function open(asked: Asked) {
       </I18nProvider>
     </QueryClientProvider>,
   );
-  return { router, dialog: within(await screen.findByRole('dialog')) };
+  return { router, client, dialog: within(await screen.findByRole('dialog')) };
 }
 
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
@@ -163,6 +164,15 @@ test('who orders what has changed meanwhile sees what happened, and orders what 
     { revision: 4, data: { offerId: ID } },
   ]);
   expect(bodies()[0]?.id).not.toBe(bodies()[1]?.id);
+});
+
+test('an offer that is revised while one orders does not change under the hands', async () => {
+  const { dialog, client } = await open('order');
+  held = { ...project, revision: 4, offers: [{ ...offer, id: ID, version: 2 }] };
+  await act(() => client.invalidateQueries());
+  expect(dialog.getByText('Offerte Version 1')).toBeTruthy();
+  await press(dialog.getByRole('button', { name: 'Verbindlich bestellen' }));
+  expect(bodies()).toMatchObject([{ revision: 3, data: { offerId: offer.id } }]);
 });
 
 test('the same event once more, after a cut answer, has the same id', async () => {

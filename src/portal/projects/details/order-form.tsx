@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, addressLine, DraftAddress } from '../../../../contracts/addresses.ts';
@@ -39,9 +40,17 @@ const deliveryOf = ({ way, place, address }: z.output<typeof schema>): Delivery 
 };
 
 /** Orders what the newest offer says. */
-export function OrderForm({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) {
+export function OrderForm({
+  project: now,
+  onClose,
+}: {
+  readonly project: Project;
+  readonly onClose: () => void;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  // Nobody orders what they have not seen: a change meanwhile is told by the refusal, not under their hands.
+  const [project, setSeen] = useState(now);
   const { mutateAsync } = useSendEvent(project);
   const offer = project.offers[0];
   const form = useForm({
@@ -65,6 +74,7 @@ export function OrderForm({ project, onClose }: { readonly project: Project; rea
         },
       }),
   });
+  if (form.error !== null && project !== now) setSeen(now);
   useWhenSent(form.isSent, () => {
     onClose();
     void navigate(`/projects/congratulations/direct-order?project=${project.id}`);

@@ -1,0 +1,325 @@
+import { expect, type Page, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { ProjectRules } from '../../contracts/projects.ts';
+import { addWorkingDays } from '../../contracts/working-days.ts';
+import { type Client, createClient } from '../../server/testing/client.ts';
+import {
+  done,
+  getProject,
+  offerData,
+  PROJECTS,
+  putProject,
+  putRoofProject,
+} from '../../server/testing/projects.ts';
+import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
+import { type DemoUser, signedIn, violations } from './portal.ts';
+
+/** Calls the API as somebody, beside what the page shows. */
+async function clientOf(baseURL: string | undefined, user: DemoUser) {
+  const origin = baseURL ?? '';
+  return createClient(origin, (await signInToApi(origin, `${user}@example.ch`)).id_token);
+}
+
+/** In 30 days, as staff choose it. */
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const offerOfBill = { price: { from: 'bill' }, deliveryWeeks: 4, validUntil: inAMonth(), terms: 'Netto' };
+
+/** A day on which the supplier delivers. */
+async function workingDay(client: Client): Promise<string> {
+  const { today, holidays } = ProjectRules.parse((await client('GET', '/v1/project-rules')).body);
+  return addWorkingDays(today, 10, holidays);
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const names = (page: Page) => page.locator('tbody').getByRole('link').allTextContents();
+
+async function openProjects(page: Page, path = '/projects'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('table', { name: 'Projekte' })).toHaveAttribute('aria-busy', 'false');
+}
+
+test.describe('lists of projects', { tag: '@phone' }, () => {
+  test.use(signedIn('planner'));
+
+  test('are divided, searched, filtered, sorted and downloaded', async ({ page, baseURL, isMobile }) => {
+    const planner = await clientOf(baseURL, 'planner');
+    const mark = `Weiler ${newId().slice(-6)}`;
+    await putProject(planner, { name: `${mark} A` });
+    const asked = await putProject(planner, { name: `${mark} B` });
+    await done(planner, asked.id, 'submit');
+    const told = await putProject(planner, { name: `${mark} C`, kind: 'information_request' });
+    await done(planner, told.id, 'submit');
+    const old = await putProject(planner, { name: `=${mark} D` });
+    await done(planner, old.id, 'submit');
+    await done(planner, old.id, 'archive', { reason: 'price', feedback: 'Zu teuer' });
+
+    await openProjects(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Nummer, Projekt, Adresse oder Artikel suchen' }).fill(mark);
+    await expect(page).toHaveURL(`/projects?search=${mark.replace(' ', '+')}`);
+    await expect.poll(() => names(page)).toHaveLength(4);
+    await expect(row(page, `${mark} A`)).toContainText('Weiterarbeiten');
+    await expect(row(page, `${mark} B`)).toContainText(/Wartet auf Antwort\s*bis \d\d\.\d\d\.\d{4}/);
+
+    const tools = page.getByRole('search');
+    await tools.getByRole('button', { name: 'Status', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Offerte angefragt' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Pendent' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Status 2 gewählt' })).toBeVisible();
+    await expect.poll(() => names(page)).toEqual([`${mark} C`, `${mark} B`]);
+    await tools.getByRole('button', { name: 'Art', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Offertanfrage' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => names(page)).toEqual([`${mark} B`]);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual([`${mark} B`]);
+
+    await openProjects(page, `/projects?search=${mark}&sort=name&direction=asc`);
+    await expect.poll(() => names(page)).toEqual([`=${mark} D`, `${mark} A`, `${mark} B`, `${mark} C`]);
+    if (isMobile) await page.getByRole('button', { name: 'Aufsteigend sortiert, umkehren' }).click();
+    else await page.getByRole('button', { name: 'Projekt', exact: true }).click();
+    await expect(page).toHaveURL(/sort=name$/);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Liste als CSV herunterladen' }).click();
+    const content = await (await file).createReadStream();
+    const text = (await content.toArray()).join('');
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toContain('Nummer;Projekt;Adresse;Art;System;Status');
+    // What a spreadsheet would take for a formula is text.
+    expect(text).toContain(`"'=${mark} D"`);
+
+    const tabs = page.getByRole('navigation', { name: 'Projekte nach Stand' });
+    await tabs.getByRole('link', { name: 'Archiviert' }).click();
+    await expect(page).toHaveURL('/projects/archived');
+    await expect(row(page, `=${mark} D`)).toContainText('Archiviert');
+    await tabs.getByRole('link', { name: 'Bestellungen' }).click();
+    await expect(page).toHaveURL('/projects/ordered');
+    await expect(row(page, `${mark} B`)).toHaveCount(0);
+    await page.goto('/projects/nonsense');
+    await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
+  });
+
+  test('a project is copied, and the draft discarded', async ({ page, baseURL }) => {
+    const planner = await clientOf(baseURL, 'planner');
+    const name = `Kopie ${newId().slice(-6)}`;
+    const { id } = await putProject(planner, { name });
+    await done(planner, id, 'submit');
+    await openProjects(page, `/projects?search=${name}`);
+    const command = async (of: string, what: string) => {
+      await page.getByRole('button', { name: `Weitere Befehle zu «${of}»` }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+    };
+    await command(name, 'Kopieren');
+    await expect(page.getByText(`«${name}» ist kopiert, als Entwurf`)).toBeVisible();
+    await expect(row(page, `${name} (Kopie)`)).toContainText('Weiterarbeiten');
+    await command(`${name} (Kopie)`, 'Verwerfen');
+    await expect(page.getByRole('dialog', { name: `«${name} (Kopie)» verwerfen?` })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+    await expect(row(page, `${name} (Kopie)`)).toHaveCount(0);
+    await expect(row(page, name)).toBeVisible();
+  });
+});
+
+test.describe('the life of a project', { tag: '@phone' }, () => {
+  test.use(signedIn('installer'));
+  // The plan alone, as on a device without WebGL: 3D is drawn in software here, and is not the subject.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...rest);
+      } as typeof getContext;
+    }),
+  );
+
+  const openProject = async (page: Page, id: string) => {
+    await page.goto(`/projects/details/${id}`);
+    await expect(page.getByRole('region', { name: 'Stand und nächster Schritt' })).toBeVisible();
+  };
+  const step = (page: Page, title: string) =>
+    expect(
+      page.getByRole('region', { name: 'Stand und nächster Schritt' }).getByRole('heading', { name: title }),
+    ).toBeVisible();
+
+  test('from the question over two offers and the order to the receipt', async ({
+    page,
+    baseURL,
+    isMobile,
+  }) => {
+    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
+    const { project, shown } = await putRoofProject(partner);
+    const { id } = project;
+    await done(partner, id, 'submit', { shown });
+    await done(sales, id, 'ask_details', { question: 'Wie hoch ist die Traufe?' });
+
+    await openProject(page, id);
+    await step(page, 'Angaben ergänzen');
+    await page.getByRole('button', { name: 'Angaben ergänzen' }).click();
+    await page.getByRole('button', { name: 'Antworten' }).click();
+    await expect(page.getByLabel('Ihre Antwort')).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Ihre Antwort').fill('Sechs Meter.');
+    await page.getByRole('button', { name: 'Antworten' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await step(page, 'Wartet auf Antwort');
+
+    await done(sales, id, 'accept');
+    await done(sales, id, 'send_offer', offerOfBill);
+    await done(sales, id, 'revise_offer', { ...offerOfBill, deliveryWeeks: 5 });
+    await page.reload();
+    await step(page, 'Offerte prüfen');
+    const offers = page.getByRole('region', { name: 'Offerten im Vergleich' });
+    // On a phone the older version has no room; the difference tells it.
+    if (!isMobile) {
+      await expect(offers.getByRole('columnheader', { name: /Version 1 Ersetzt/ })).toBeVisible();
+      await expect(offers.getByRole('row', { name: /^Lieferfrist/ })).toContainText('4 Wochen');
+    }
+    await expect(offers.getByRole('row', { name: /^Lieferfrist/ })).toContainText('5 Wochen+ 1 Woche');
+    await expect(page.getByRole('img', { name: 'Plan des Daches' })).toBeVisible();
+    const total = (await getProject(partner, id)).offers[0]?.netRappen ?? 0;
+    const francs = (total / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d)\.)/g, "'");
+    await expect(page.getByRole('region', { name: /Stückliste/ })).toContainText(francs);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Bestellen', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Offerte bestellen' });
+    expect(await violations(page)).toEqual([]);
+    // Meanwhile the supplier revises the offer: nobody orders what they have not seen.
+    await done(sales, id, 'revise_offer', { ...offerOfBill, deliveryWeeks: 3 });
+    await dialog.getByRole('button', { name: 'Verbindlich bestellen' }).click();
+    await expect(dialog.getByText(/Inzwischen: Offerte überarbeitet/)).toBeVisible();
+    await expect(dialog.getByText('Offerte Version 3')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Verbindlich bestellen' }).click();
+    await expect(page).toHaveURL(`/projects/congratulations/direct-order?project=${id}`);
+    expect((await getProject(partner, id)).status).toBe('order_placed');
+
+    await done(sales, id, 'confirm', { deliveryDate: await workingDay(sales) });
+    await openProject(page, id);
+    await step(page, 'Wartet auf Lieferung');
+    await page.getByRole('button', { name: 'Archivieren' }).isHidden();
+    await done(sales, id, 'start');
+    await done(sales, id, 'ship', { deliveryNote: 'LS-7' });
+    await page.reload();
+    await step(page, 'Empfang bestätigen');
+    await page.getByRole('button', { name: 'Empfang bestätigen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Empfang bestätigen' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await getProject(partner, id)).status).toBe('delivered');
+    await page.getByRole('button', { name: /Alle \d+ Schritte/ }).click();
+    const told = await page.getByRole('region', { name: 'Verlauf' }).getByRole('listitem').count();
+    expect(told).toBe((await getProject(partner, id)).history.length);
+  });
+
+  test('an offer is adapted: new data and a description, both required', async ({ page, baseURL }) => {
+    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
+    const { project, shown } = await putRoofProject(partner);
+    await done(partner, project.id, 'submit', { shown });
+    await done(sales, project.id, 'send_offer', offerOfBill);
+    await openProject(page, project.id);
+    await page.getByRole('link', { name: 'Anpassung anfragen' }).click();
+    await expect(page).toHaveURL(`/projects/offers/${project.id}/update`);
+    const description = page.getByLabel('Beschreibung der Änderungen');
+    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
+    await expect(description).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
+    await description.fill('Ohne Kamin');
+    expect(await violations(page)).toEqual([]);
+    // Leaving says that changes will not be saved.
+    await page.getByRole('link', { name: 'Abbrechen' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Ihre Änderungen werden nicht gespeichert.');
+    await page.getByRole('button', { name: 'Hier bleiben' }).click();
+    await expect(description).toHaveValue('Ohne Kamin');
+
+    // The roof is changed beside: the page has the new figures when one comes back.
+    const roofId = project.content?.roofId ?? '';
+    const saved = (await partner('GET', `/configurator/v1/roofs/${roofId}`)).body as {
+      configuration: { partnerDiscount: number | null };
+      revision: number;
+    };
+    const configuration = { ...saved.configuration, partnerDiscount: 40 };
+    const change = { configuration, baseRevision: saved.revision };
+    await partner('PUT', `/configurator/v1/roofs/${roofId}`, change);
+    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
+    await expect(page.getByRole('heading', { name: /Rabatt, der nicht Ihrer ist/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Mit [\d.]+ % weiterfahren$/ }).click();
+    await expect(page.getByRole('heading', { name: /Rabatt, der nicht Ihrer ist/ })).toBeHidden();
+    await page.getByRole('button', { name: 'Anpassung anfragen' }).click();
+    await expect(page).toHaveURL(`/projects/offers/success?project=${project.id}`);
+    const { status, updateRequest } = await getProject(partner, project.id);
+    expect([status, updateRequest?.description]).toEqual(['offer_update_requested', 'Ohne Kamin']);
+
+    await openProject(page, project.id);
+    await page.getByRole('button', { name: 'Anpassung zurückziehen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Anpassung zurückziehen' }).click();
+    await step(page, 'Offerte prüfen');
+  });
+
+  test('archiving takes a reason and feedback; what fails is said in one sentence', async ({
+    page,
+    baseURL,
+  }) => {
+    const partner = await clientOf(baseURL, 'installer');
+    const { id, number } = await putProject(partner, { name: 'Zu teuer' });
+    await done(partner, id, 'submit');
+    await openProject(page, id);
+    await page.getByRole('button', { name: 'Archivieren' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Archivieren' }).click();
+    await expect(dialog.getByLabel('Grund')).toHaveAccessibleDescription('Diese Angabe fehlt noch.');
+    await dialog.getByLabel('Grund').selectOption('Preis');
+    await dialog.getByLabel('Rückmeldung').fill('Der Mitbewerber war günstiger.');
+    expect(await violations(page)).toEqual([]);
+    await page.route('**/events/archive', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Archivieren' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Ihre Bestellung konnte nicht archiviert werden');
+    await page.unroute('**/events/archive');
+    await dialog.getByRole('button', { name: 'Archivieren' }).click();
+    await expect(page).toHaveURL('/projects/archived');
+    await expect(page.getByText(`${number} ist archiviert.`)).toBeVisible();
+    expect((await getProject(partner, id)).archive).toMatchObject({ reason: 'price' });
+  });
+
+  test('messages are written, and kept when they cannot be sent', async ({ page, baseURL }) => {
+    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
+    const { id } = await putProject(partner, { name: 'Gespräch' });
+    await done(partner, id, 'submit');
+    await sales('PUT', `${PROJECTS}/${id}/messages/${newId()}`, { text: 'Guten Tag', files: [] });
+    await openProject(page, id);
+    const messages = page.getByRole('list', { name: 'Nachrichten' });
+    await expect(messages).toContainText('Guten Tag');
+    await page.route('**/messages/*', (route) => route.abort());
+    await page.getByLabel('Nachricht', { exact: true }).fill('Grüezi');
+    await page.getByRole('button', { name: 'Senden' }).click();
+    await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible();
+    await page.unroute('**/messages/*');
+    await page.getByRole('button', { name: 'Senden' }).click();
+    await expect(messages.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByLabel('Nachricht', { exact: true })).toHaveValue('');
+  });
+
+  test('an approximate price is no offer to order; others find nothing', async ({ page, baseURL }) => {
+    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
+    const { id } = await putProject(partner, { name: 'Richtpreis', kind: 'information_request' });
+    await done(partner, id, 'submit');
+    await done(sales, id, 'send_offer', offerData);
+    await openProject(page, id);
+    await expect(page.getByText('Richtpreis ± 10 %')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bestellen', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Abschliessen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Abschliessen' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect((await getProject(partner, id)).status).toBe('completed');
+
+    const roofer = await clientOf(baseURL, 'roofer');
+    const foreign = await putProject(roofer, { name: 'Fremd' });
+    for (const unknown of [foreign.id, newId(), 'nonsense']) {
+      await page.goto(`/projects/details/${unknown}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    }
+  });
+});
