@@ -10,7 +10,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Navigate } from 'react-router-dom';
 import { isBlocked } from '../../contracts/access.ts';
 import { type Action, type Area, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
@@ -59,6 +58,34 @@ export const pages: readonly PageEntry[] = [
     area: 'projects',
     frame: 'shell',
     load: () => import('../portal/projects/details/project-page.tsx').then((m) => m.ProjectPage),
+  },
+  {
+    path: '/projects/create',
+    title: msg`Neues Projekt`,
+    area: 'projects',
+    frame: 'shell',
+    load: () => import('../portal/projects/create/new-project-page.tsx').then((m) => m.NewProjectPage),
+  },
+  {
+    path: '/projects/congratulations/request-for-quotation',
+    title: msg`Anfrage gesendet`,
+    area: 'projects',
+    frame: 'shell',
+    load: () => import('../portal/projects/success/success-page.tsx').then((m) => m.RequestSentPage),
+  },
+  {
+    path: '/projects/congratulations/direct-order',
+    title: msg`Bestellung gesendet`,
+    area: 'projects',
+    frame: 'shell',
+    load: () => import('../portal/projects/success/success-page.tsx').then((m) => m.OrderSentPage),
+  },
+  {
+    path: '/projects/offers/success',
+    title: msg`Anpassung angefragt`,
+    area: 'projects',
+    frame: 'shell',
+    load: () => import('../portal/projects/success/success-page.tsx').then((m) => m.UpdateSentPage),
   },
   {
     path: '/projects/offers/:id/update',
@@ -122,13 +149,6 @@ export const pages: readonly PageEntry[] = [
     frame: 'shell',
     load: () => import('../portal/profile/profile-page.tsx').then((m) => m.ProfilePage),
   },
-  {
-    path: '/projects/create',
-    title: msg`Konfigurator`,
-    area: 'projects',
-    frame: 'window',
-    load: async () => NewProject,
-  },
   { path: '/', title: msg`Laden`, frame: 'window', without: 'profile', load: async () => StartPage },
   {
     path: '/onboarding',
@@ -181,11 +201,6 @@ export const isOpenTo = (
 export function prefetch({ load }: PageEntry): void {
   // A module that could not be fetched offline stays missing in some browsers.
   if (navigator.onLine) load().catch(() => {});
-}
-
-/** A new project begins with a roof. */
-function NewProject() {
-  return <Navigate to="/configurator" replace />;
 }
 
 /** A public path without a page yet: not found, for people who are not signed in too. */

@@ -7,7 +7,7 @@ import { profileAtom } from '../shared/auth/session.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { ownConfigurationAtom } from './document/document.ts';
+import { originAtom, ownConfigurationAtom } from './document/document.ts';
 import { draftOf, localSaveAtom } from './drafts/autosave.ts';
 import { beginRoof } from './drafts/open-roof.ts';
 import { isSavedAtom } from './drafts/save-roof.ts';
@@ -15,7 +15,7 @@ import { type Keeping, type Opening, useOpenRoof } from './drafts/use-open-roof.
 import { useSave } from './drafts/use-save.ts';
 import { ImportDialog } from './files/import-dialog.tsx';
 import { useFilesOffline } from './files/use-export.ts';
-import { DeskLayout } from './workspace/desk-layout.tsx';
+import { DeskLayout, type RoofRequest } from './workspace/desk-layout.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
@@ -88,6 +88,12 @@ function Workspace({ store, keeping }: Pick<Opening, 'store'> & { readonly keepi
       const isLeftUnsaved = draftOf(store) !== null && !store.get(isSavedAtom);
       if (isLeftUnsaved) showSuccess(t`Das nicht gespeicherte Dach bleibt in der Übersicht.`);
       navigate('/configurator');
+    },
+    onRequest: async (kind: RoofRequest) => {
+      await saving.save();
+      const roofId = store.get(originAtom)?.roofId;
+      // Where it could not be saved, that is said here.
+      if (roofId && store.get(isSavedAtom)) navigate(`/projects/create?roof=${roofId}&kind=${kind}`);
     },
     notices: <NoticeBar keeping={keeping} saving={saving} />,
   };

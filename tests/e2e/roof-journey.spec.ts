@@ -25,7 +25,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
 
   await page.goto('/dashboard');
   await expect(page).toHaveTitle(/ – Solar Partner Portal$/);
-  await page.goto('/projects/create');
+  await page.goto('/configurator');
   // The roof has its id from the beginning.
   await expect(page).toHaveURL(/\/configurator\/[\da-f-]{36}$/);
   const address = page.url();

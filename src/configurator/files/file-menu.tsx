@@ -8,12 +8,15 @@ import {
   IconFileTypeCsv,
   IconFileTypePdf,
   IconFileUpload,
+  IconMailForward,
   IconRulerMeasure,
   IconScissors,
+  IconShoppingCart,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { isReadOnlyAtom } from '../document/document.ts';
 import type { RoofFileKind } from './roof-files.ts';
 import { useExport, useExportRoof } from './use-export.ts';
@@ -23,13 +26,15 @@ const ICON = { size: 17, stroke: 1.6 } as const;
 interface FileMenuProps {
   readonly onNew: () => void;
   readonly onImport: () => void;
+  readonly onRequest: (kind: 'request_for_quotation' | 'direct_order') => void;
 }
 
 /** What happens with the roof as a file. */
-export function FileMenu({ onNew, onImport }: FileMenuProps) {
+export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
   const { t } = useLingui();
   const exportRoof = useExportRoof();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const mayRequest = useMay()('projects', 'write');
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -38,6 +43,25 @@ export function FileMenu({ onNew, onImport }: FileMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {mayRequest && (
+          <>
+            <Menu.Item
+              disabled={isReadOnly}
+              leftSection={<IconMailForward {...ICON} />}
+              onClick={() => onRequest('request_for_quotation')}
+            >
+              <Trans>Offerte anfragen</Trans>
+            </Menu.Item>
+            <Menu.Item
+              disabled={isReadOnly}
+              leftSection={<IconShoppingCart {...ICON} />}
+              onClick={() => onRequest('direct_order')}
+            >
+              <Trans>Direkt bestellen</Trans>
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item leftSection={<IconFilePlus {...ICON} />} onClick={onNew}>
           <Trans>Neues Dach</Trans>
         </Menu.Item>

@@ -11,10 +11,15 @@ import { Sections } from './sections.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What the bars of both layouts can do with the whole roof, and what they have to say. */
+/** What can be asked for with a roof at hand. */
+export type RoofRequest = 'request_for_quotation' | 'direct_order';
+
 export interface RoofCommands {
   readonly onSave: () => void;
   readonly onNew: () => void;
   readonly onImport: () => void;
+  /** Saves the roof and leads to the project that begins with it. */
+  readonly onRequest: (kind: RoofRequest) => void;
   readonly notices: ReactNode;
 }
 

@@ -30,7 +30,7 @@ import { type PhoneView, phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 /** One thing at a time, with a bar at the bottom to change between them. */
-export function PhoneLayout({ onSave, onNew, onImport, notices }: RoofCommands) {
+export function PhoneLayout({ onSave, onNew, onImport, onRequest, notices }: RoofCommands) {
   const { t } = useLingui();
   const [view, show] = useAtom(phoneViewAtom);
   const isDrawing = view === 'plan' || view === '3d';
@@ -49,7 +49,7 @@ export function PhoneLayout({ onSave, onNew, onImport, notices }: RoofCommands) 
           </span>
           <HistoryButtons />
           <SaveButton onSave={onSave} />
-          <FileMenu onNew={onNew} onImport={onImport} />
+          <FileMenu onNew={onNew} onImport={onImport} onRequest={onRequest} />
         </div>
         {notices}
         {view !== 'bom' && (

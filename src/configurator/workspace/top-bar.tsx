@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { isReadOnlyAtom, redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { savingAtom } from '../drafts/save-roof.ts';
@@ -14,10 +15,11 @@ import classes from './top-bar.module.css';
 import { shortcutsOpenAtom } from './view-state.ts';
 
 /** Where one is, whether it is saved, and what can be done with the whole roof. */
-export function TopBar({ onSave, onNew, onImport }: Omit<RoofCommands, 'notices'>) {
+export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands, 'notices'>) {
   const { t } = useLingui();
   const isSaving = useAtomValue(savingAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const mayRequest = useMay()('projects', 'write');
   const showShortcuts = useSetAtom(shortcutsOpenAtom);
   return (
     <header className={classes.bar}>
@@ -47,7 +49,17 @@ export function TopBar({ onSave, onNew, onImport }: Omit<RoofCommands, 'notices'
           <IconHelpCircle size={19} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      <FileMenu onNew={onNew} onImport={onImport} />
+      <FileMenu onNew={onNew} onImport={onImport} onRequest={onRequest} />
+      {mayRequest && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isReadOnly || isSaving}
+          onClick={() => onRequest('request_for_quotation')}
+        >
+          <Trans>Offerte anfragen</Trans>
+        </Button>
+      )}
       <Button size="xs" className={classes.primary} loading={isSaving} disabled={isReadOnly} onClick={onSave}>
         <Trans>Speichern</Trans>
       </Button>

@@ -79,13 +79,7 @@ export function UploadField({
   const take = (files: readonly File[]) => setTooMany(!add(files));
   const count = most - room;
   return (
-    <fieldset
-      className={classes.field}
-      aria-labelledby={id}
-      aria-invalid={Boolean(error)}
-      tabIndex={-1}
-      {...field}
-    >
+    <fieldset className={classes.field} aria-labelledby={id} tabIndex={-1} {...field}>
       <div className={classes.label}>
         <span id={id}>{label}</span>
         <small>

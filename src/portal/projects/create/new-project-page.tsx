@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { RequestKind } from '../../../../contracts/project-states.ts';
+import type { Project, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import { RoofId } from '../../../../contracts/roofs.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { api } from '../../../shared/api/client.ts';
+import { profileAtom } from '../../../shared/auth/session.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { useSavedRoof } from '../data/roof-choice.tsx';
+import { useProject } from '../queries.ts';
+import type { Opening } from './project-draft.ts';
+import { RequestForm } from './request-form.tsx';
+
+/**
+ * A project is begun or gone on with at `/projects/create`: `?project=` names a draft, or a quick or rough
+ * price that a binding offer is asked for; `?roof=` and `?kind=` come from the configurator.
+ */
+export function NewProjectPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const [begun, setBegun] = useState({ id: newId(), isKept: false });
+  const wanted = parameters.get('project');
+  // Who asks for a new project where the last one had its address already begins another one.
+  if (wanted === begun.id && !begun.isKept) setBegun({ ...begun, isKept: true });
+  if (!wanted && begun.isKept) setBegun({ id: newId(), isKept: false });
+  const rules = useQuery({
+    queryKey: ['project-rules'],
+    queryFn: api.projects.rules,
+    refetchOnMount: 'always',
+  });
+  if (rules.error && !rules.data)
+    return (
+      <Page>
+        <ErrorState error={rules.error} onRetry={() => void rules.refetch()} />
+      </Page>
+    );
+  if (!rules.data) return <Page>{null}</Page>;
+  if (wanted && wanted !== begun.id) return <Opened key={wanted} id={wanted} rules={rules.data} />;
+  return (
+    <Begun
+      key={begun.id}
+      id={begun.id}
+      rules={rules.data}
+      onKept={() => setParameters({ project: begun.id }, { replace: true })}
+    />
+  );
+}
+
+interface BegunProps {
+  readonly id: string;
+  readonly rules: ProjectRules;
+  readonly onKept: () => void;
+}
+
+/** A new project, with what its address and the person's profile say already. */
+function Begun({ id, rules, onKept }: BegunProps) {
+  const [parameters] = useSearchParams();
+  const profile = useAtomValue(profileAtom);
+  const [kind] = useState(
+    () => RequestKind.safeParse(parameters.get('kind')).data ?? 'request_for_quotation',
+  );
+  const [roofId] = useState(() => RoofId.safeParse(parameters.get('roof')).data ?? null);
+  const roof = useSavedRoof(roofId);
+  if (roofId && !roof.data && !roof.error) return <Page>{null}</Page>;
+  const content: ProjectContent = {
+    kind,
+    system: 'in_roof',
+    source: 'configurator',
+    roofId: roof.data ? roofId : null,
+    // The longest name of a project is shorter than that of a roof.
+    name: roof.data?.name.slice(0, 120) ?? '',
+    workbookFileId: null,
+    form: null,
+    checklist: [],
+    attachments: [],
+    projectAddress: null,
+    objectAddress: null,
+    objectType: null,
+    buildingWork: null,
+    message: '',
+    contactPerson: {
+      name: profile?.Fullname ?? '',
+      phone: profile?.PhoneNumber ?? '',
+      email: profile?.Email ?? '',
+    },
+    executionDeadline: null,
+    delivery: null,
+    desiredDate: null,
+  };
+  return <RequestForm opening={{ id, revision: null, content }} rules={rules} mode="draft" onKept={onKept} />;
+}
+
+/** A project that the server has: a draft, or one of which a binding offer is asked for. */
+function Opened({ id, rules }: { readonly id: string; readonly rules: ProjectRules }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useProject(id);
+  const [opened, setOpened] = useState<Project | null>(null);
+  // What the server says later does not take away what is being typed.
+  if (data && !opened) setOpened(data);
+  if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
+    return <NotFoundPage />;
+  if (!opened) return <Page>{error && <ErrorState error={error} onRetry={() => void refetch()} />}</Page>;
+  const { content, allowed, revision, number } = opened;
+  const isDraft = allowed.includes('save');
+  if (!content || !(isDraft || allowed.includes('request_quotation')))
+    return <Navigate to={`/projects/details/${id}`} replace />;
+  const opening: Opening = {
+    id,
+    revision,
+    content: isDraft ? content : { ...content, kind: 'request_for_quotation', attachments: [] },
+  };
+  return (
+    <RequestForm
+      opening={opening}
+      rules={rules}
+      mode={isDraft ? 'draft' : 'quotation'}
+      title={isDraft ? t`Projekt ${number}` : t`Verbindliche Offerte zu ${number}`}
+      {...(opened.nextStep?.step === 'revise' && {
+        notice: (
+          <Trans>
+            <b>Zum Überarbeiten:</b> {opened.nextStep.reason}
+          </Trans>
+        ),
+      })}
+      onKept={() => {}}
+    />
+  );
+}

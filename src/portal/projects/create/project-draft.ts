@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ProjectContent } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { api } from '../../../shared/api/client.ts';
+import { useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { beforeLeaving, useLeaving } from '../../../shared/leaving/leaving.ts';
+import { projectKeys } from '../queries.ts';
+
+/** How long nothing is typed before a draft is sent, ms. */
+const PAUSE_MS = 800;
+
+/** A project as it is opened here. */
+export interface Opening {
+  readonly id: string;
+  /** Null: the server has not seen it yet. */
+  readonly revision: number | null;
+  readonly content: ProjectContent;
+}
+
+/** Where what is typed is kept: nowhere yet, on its way, on the server, or here only because of a failure. */
+export type Keeping = { readonly at: number | null; readonly isWaiting: boolean; readonly failure: unknown };
+
+/**
+ * A project that is kept as one types, on the server and, until that has it, in this tab. `isKept` is
+ * false for what is kept nowhere but in this tab until it is sent.
+ */
+export function useProjectDraft(
+  opening: Opening,
+  { isKept, onKept }: { isKept: boolean; onKept: () => void },
+) {
+  const client = useQueryClient();
+  const local = useFormDraft<{ id: string; revision: number | null; content: unknown }>('new-project', {
+    ...opening,
+  });
+  const [start] = useState(() => restored(opening, local.kept));
+  const [content, setContent] = useState(start.content);
+  const [keeping, setKeeping] = useState<Keeping>({ at: null, isWaiting: false, failure: null });
+  const isRestored = start.content !== opening.content;
+  /** What the server has, and what is typed. */
+  const state = useRef({
+    id: start.id,
+    revision: start.revision,
+    kept: JSON.stringify(opening.content),
+    typed: start.content,
+    running: null as Promise<number> | null,
+  });
+
+  const put = async (): Promise<number> => {
+    const { current } = state;
+    const [typed, text] = [current.typed, JSON.stringify(current.typed)];
+    if (current.revision !== null && (text === current.kept || !isKept)) return current.revision;
+    setKeeping((before) => ({ ...before, isWaiting: true }));
+    try {
+      const project = await api.projects.put(current.id, { content: typed, baseRevision: current.revision });
+      const isFirst = current.revision === null;
+      current.revision = project.revision;
+      current.kept = text;
+      if (current.typed === typed) local.keep(null);
+      setKeeping({ at: Date.now(), isWaiting: current.typed !== typed, failure: null });
+      void client.invalidateQueries({ queryKey: projectKeys.all });
+      if (isFirst) onKept();
+      return project.revision;
+    } catch (failure) {
+      setKeeping((before) => ({ ...before, isWaiting: false, failure }));
+      throw failure;
+    }
+  };
+  /** Sends what is typed, after what is on its way; answers the revision that it then is. */
+  const save = async (): Promise<number> => {
+    const { current } = state;
+    current.running = (current.running ?? Promise.resolve(0)).catch(() => 0).then(put);
+    return current.running;
+  };
+
+  const saveTyped = useEffectEvent((typed: ProjectContent) => {
+    if (JSON.stringify(typed) !== state.current.kept && isKept) save().catch(() => {});
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => saveTyped(content), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content]);
+  useEffect(() => {
+    const { current } = state;
+    const saveNow = () => saveTyped(current.typed);
+    const end = beforeLeaving(saveNow);
+    return () => {
+      end();
+      saveNow();
+    };
+  }, []);
+  // Leaving loses only what could not be kept.
+  useLeaving(keeping.failure !== null);
+
+  return {
+    content,
+    keeping,
+    isRestored,
+    id: start.id,
+    save,
+    change(update: (content: ProjectContent) => ProjectContent) {
+      state.current.typed = update(state.current.typed);
+      setContent(state.current.typed);
+      const { id, revision, typed } = state.current;
+      local.keep({ id, revision, content: typed });
+    },
+    /** Nothing of it is kept here any more: it was submitted. */
+    forget() {
+      local.keep(null);
+      state.current.kept = JSON.stringify(state.current.typed);
+      setKeeping({ at: null, isWaiting: false, failure: null });
+    },
+  };
+}
+
+/** What this tab kept of the same project, where it goes on from the same revision. */
+function restored(
+  opening: Opening,
+  kept: { id: string; revision: number | null; content: unknown } | null,
+): Opening {
+  const content = ProjectContent.safeParse(kept?.content);
+  const isSame =
+    opening.revision === null
+      ? kept?.revision === null
+      : kept?.id === opening.id && kept.revision === opening.revision;
+  return kept && isSame && content.success
+    ? { id: kept.id, revision: kept.revision, content: content.data }
+    : opening;
+}
+
+/** Whether somebody else changed the project meanwhile, or it is no draft any more. */
+export const isOvertaken = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  ['PROJECT_CHANGED', 'TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(failure.code);

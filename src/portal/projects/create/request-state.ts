@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DraftAddress } from '../../../../contracts/addresses.ts';
+import { checklistFaults } from '../../../../contracts/checklists.ts';
+import type { FieldFault } from '../../../../contracts/field-faults.ts';
+import { completenessFaults } from '../../../../contracts/project-completeness.ts';
+import type { ShownBill } from '../../../../contracts/project-events.ts';
+import type { ProjectSystem } from '../../../../contracts/project-states.ts';
+import type { ContactPerson, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import type { SavedRoof } from '../../../../contracts/roofs.ts';
+import type { Answer } from '../../../../engine/index.ts';
+import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
+import { api } from '../../../shared/api/client.ts';
+import { EMPTY_ADDRESS, isEmptyAddress } from '../address-fields.tsx';
+import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
+
+export const EMPTY_CONTACT: ContactPerson = { name: '', phone: '', email: '' };
+
+/** What a part holds before anything is typed into it. */
+const EMPTY: Readonly<Record<string, object>> = {
+  projectAddress: EMPTY_ADDRESS,
+  objectAddress: EMPTY_ADDRESS,
+  form: EMPTY_ROOF_FORM,
+  contactPerson: EMPTY_CONTACT,
+};
+
+/** The value at a path of one or two names. */
+export function valueAt(content: ProjectContent, path: string): unknown {
+  const [name = '', part] = path.split('.');
+  const value = Reflect.get(content, name) ?? EMPTY[name] ?? null;
+  return part === undefined ? value : Reflect.get(Object(value), part);
+}
+
+/** The content with another value at a path; an address of which nothing is left is none. */
+export function withValue(content: ProjectContent, path: string, value: unknown): ProjectContent {
+  const [name = '', part] = path.split('.');
+  if (part === undefined) return { ...content, [name]: value };
+  const changed = { ...Object(valueAt(content, name)), [part]: value };
+  const isNone = name === 'projectAddress' && isEmptyAddress(changed);
+  return { ...content, [name]: isNone ? null : changed };
+}
+
+/** Where the building stands. */
+const placeOf = ({ objectAddress, projectAddress }: ProjectContent): DraftAddress | null =>
+  objectAddress ?? projectAddress;
+
+/** The region whose approval a system needs at an address; null where it needs none. */
+export function approvalNeeded(
+  { regions }: ProjectRules,
+  system: ProjectSystem,
+  address: DraftAddress | null,
+): ProjectRules['regions'][number] | null {
+  if (!address) return null;
+  const ofCountry = regions.filter(
+    (region) => region.country === address.country && region.system === system,
+  );
+  const region =
+    ofCountry.find(({ canton }) => canton === address.canton) ??
+    ofCountry.find(({ canton }) => canton === null);
+  return region?.needsApproval ? region : null;
+}
+
+export const regionOf = (rules: ProjectRules, content: ProjectContent) =>
+  approvalNeeded(rules, content.system, placeOf(content));
+
+/** Everything that still stands in the way of sending. */
+export const openPoints = (content: ProjectContent, rules: ProjectRules): FieldFault[] => [
+  ...completenessFaults(content, rules),
+  ...checklistFaults(content.system, content.checklist),
+];
+
+/** What the fields show of faults: those of the page once sending was tried, and what the server said of a value. */
+export function useFaults(content: ProjectContent, points: readonly FieldFault[]) {
+  const [isTried, setTried] = useState(false);
+  const [told, setTold] = useState<readonly (FieldFault & { readonly about: unknown })[]>([]);
+  const still = told.filter(({ path, about }) => Object.is(about, valueAt(content, path)));
+  const shown = isTried ? [...points, ...still] : still;
+  return {
+    faultAt: (path: string) => shown.find((fault) => fault.path === path),
+    showAll: () => setTried(true),
+    tell: (faults: readonly FieldFault[]) =>
+      setTold(faults.map((fault) => ({ ...fault, about: valueAt(content, fault.path) }))),
+  };
+}
+
+/** The fault's field, or the first one of its group. */
+const fieldOf = (path: string) =>
+  document.querySelector<HTMLElement>(`[data-path="${path}"]`) ??
+  document.querySelector<HTMLElement>(`[data-path^="${path.split('.')[0]}"]`);
+
+/** Leads to a point that is open. */
+export function goTo(path: string): void {
+  const field = fieldOf(path);
+  field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  field?.focus({ preventScroll: true });
+}
+
+/** The engine for the bills of this page; it starts with the first roof. */
+const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
+
+/** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
+export const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
+  useQuery({
+    queryKey: ['todays-bill', roof?.id, roof?.revision, discountBp],
+    queryFn: async (): Promise<ShownBill | null> => {
+      const { answer } = await engine.solve(JSON.stringify(roof?.configuration), discountBp);
+      const solved: Answer = JSON.parse(answer);
+      if (solved.status === 'refused') return null;
+      const { lines, totalPrice } = solved.bom;
+      return {
+        totalRappen: totalPrice,
+        lines: lines.map(({ article, quantity, totalPrice: totalRappen }) => ({
+          article,
+          quantity,
+          totalRappen,
+        })),
+      };
+    },
+    enabled: roof !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,119 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { KIND_NAMES, statusName } from '../../../../contracts/project-names.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+import { formatDay } from '../../../shared/format/date.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { PageTitle, usePageName } from '../../../shared/ui/page-title.tsx';
+import { useNextStepText } from '../next-step.tsx';
+import { useProject } from '../queries.ts';
+import classes from './success-page.module.css';
+
+/** After a request for a quotation, a rough or a quick price. */
+export const RequestSentPage = () => <SuccessPage thanks={msg`Danke, wir haben Ihre Anfrage erhalten.`} />;
+/** After a direct order, the order of an offer or an amendment. */
+export const OrderSentPage = () => <SuccessPage thanks={msg`Danke, wir haben Ihre Bestellung erhalten.`} />;
+/** After an update of an offer was asked for. */
+export const UpdateSentPage = () => (
+  <SuccessPage
+    thanks={msg`Danke, wir passen Ihre Offerte an. Die bisherige bleibt gültig, bis die neue da ist.`}
+  />
+);
+
+/** What became of `?project=`: the same after a reload, as it all comes from the project. */
+function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
+  const { i18n } = useLingui();
+  const [parameters] = useSearchParams();
+  const name = usePageName();
+  const id = parameters.get('project');
+  return (
+    <div className={classes.page}>
+      <PageTitle name={name} />
+      <span className={classes.mark}>
+        <IconCheck size={30} stroke={1.8} aria-hidden />
+      </span>
+      <h1>{name}</h1>
+      {id ? (
+        <>
+          <p>{i18n._(thanks)}</p>
+          <Sent id={id} />
+        </>
+      ) : (
+        <Button component={Link} to="/projects">
+          <Trans>Alle Projekte</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Sent({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useProject(id);
+  if (data) return <Outcome project={data} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height={220} radius={10} />
+  );
+}
+
+function Outcome({ project }: { readonly project: Project }) {
+  const { i18n } = useLingui();
+  const textOf = useNextStepText();
+  const { id, number, name, kind, answerBy, nextStep, netRappen } = project;
+  const step = nextStep && textOf(nextStep);
+  return (
+    <>
+      <section className={classes.card} aria-label={number}>
+        <p className={classes.number}>
+          <small>
+            <Trans>Ihre Nummer</Trans>
+          </small>
+          <b>{number}</b>
+        </p>
+        <Facts>
+          <Fact name={<Trans>Projekt</Trans>}>{name}</Fact>
+          <Fact name={<Trans>Anfrage</Trans>}>{i18n._(KIND_NAMES[kind])}</Fact>
+          <Fact name={<Trans>Status</Trans>}>{i18n._(statusName(project))}</Fact>
+          {netRappen !== null && <Fact name={<Trans>Preis exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>}
+          {answerBy && (
+            <Fact name={<Trans>Antwort bis</Trans>}>
+              {kind === 'request_for_quotation' && project.status === 'offer_requested' ? (
+                <Trans>
+                  {formatDay(answerBy)} (3 Arbeitstage bis 5 Wochen, in der Regel 3 bis 20 Arbeitstage)
+                </Trans>
+              ) : (
+                formatDay(answerBy)
+              )}
+            </Fact>
+          )}
+          {step && (
+            <Fact name={<Trans>Nächster Schritt</Trans>}>
+              {step.detail ? `${step.title}, ${step.detail}` : step.title}
+            </Fact>
+          )}
+        </Facts>
+      </section>
+      <p className={classes.hint}>
+        <Trans>Wir melden uns mit einer Mitteilung, sobald etwas geschieht.</Trans>
+      </p>
+      <div className={classes.ways}>
+        <Button component={Link} to={`/projects/details/${id}`}>
+          <Trans>Zum Projekt</Trans>
+        </Button>
+        <Button component={Link} to="/projects" variant="default">
+          <Trans>Alle Projekte</Trans>
+        </Button>
+        <Button component={Link} to="/projects/create" variant="default">
+          <Trans>Neues Projekt</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
