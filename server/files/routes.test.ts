@@ -8,7 +8,7 @@ import { extensions, FileList, LARGEST_FILE, StoredFile } from '../../contracts/
 import { MOST_ATTACHMENTS } from '../../contracts/projects.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type FileTools, keepFile, plainName, sweepFiles, useFiles } from '../platform/files/service.ts';
+import { attachFiles, type FileTools, keepFile, plainName, sweepFiles } from '../platform/files/service.ts';
 import { openFolder } from '../platform/files/store.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { encrypted, formOf, officeZip, samples, sha256 } from '../testing/files.ts';
@@ -232,7 +232,9 @@ onBothDatabases((newDatabase) => {
         organisationOf('planner@example.ch'),
       ]);
       const place = { place: `project:${project}`, organisation } as const;
-      await database.transaction().execute((one) => useFiles(one, { organisation: { id: own } }, place, ids));
+      await database
+        .transaction()
+        .execute((one) => attachFiles(one, { organisation: { id: own } }, place, ids));
     };
 
     test('stays, is read by staff and is let go again', async () => {
@@ -253,10 +255,16 @@ onBothDatabases((newDatabase) => {
       expect(await idsFor(planner)).toEqual([third, first, second]);
       expect(await idsFor(sales)).toEqual([third, second]);
       expect((await planner('DELETE', `/v1/files/${first}`)).status).toBe(204);
-      // Of something else it cannot be a part at the same time, and nothing changes where one is refused.
-      await expect(use('planner@example.ch', newId(), [await uploaded(), second])).rejects.toMatchObject({
+      // What is part of something stays there; nothing changes where one is refused.
+      const another = newId();
+      const unused = await uploaded();
+      await use('planner@example.ch', another, [second]);
+      await expect(use('planner@example.ch', another, [unused, newId()])).rejects.toMatchObject({
         members: { fields: [{ path: 'attachments.1' }] },
       });
+      expect((await planner('DELETE', `/v1/files/${unused}`)).status).toBe(204);
+      await use('planner@example.ch', project, []);
+      expect((await planner('DELETE', `/v1/files/${second}`)).status).toBe(204);
     });
 
     test("is never somebody else's, and never more than three", async () => {

@@ -25,7 +25,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
-import { type FilePlace, useFiles as takeFiles } from '../platform/files/service.ts';
+import { attachFiles, type FilePlace } from '../platform/files/service.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { factsOf } from './answers.ts';
@@ -296,7 +296,7 @@ async function takeFilesOf(
   };
   const submitted = event === 'submit' ? contentOf(row) : content;
   const take = (place: FilePlace, ids: readonly string[], path: string) =>
-    takeFiles(transaction, person, { place, organisation }, ids, path);
+    attachFiles(transaction, person, { place, organisation }, ids, { path });
   if (submitted) await take(`project:${row.id}`, submitted.attachments, 'attachments');
   if (changed && changed.attachments.length > 0)
     await take(`event:${id}`, changed.attachments, 'data.attachments');

@@ -20,7 +20,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
-import { useFiles as takeFiles } from '../platform/files/service.ts';
+import { attachFiles } from '../platform/files/service.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
 import { contentColumns, contentOf } from './content.ts';
@@ -282,7 +282,7 @@ export async function sendMessage(
       // Who writes is not silent, and takes nobody's revision.
       await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
       const place = { place: `message:${id}`, organisation: project.organisation_id } as const;
-      await takeFiles(transaction, person, place, files, 'files');
+      await attachFiles(transaction, person, place, files, { path: 'files' });
       await writeMessageEffects(transaction, project, kept);
     }
     return { message: messageOf({ ...kept, by: fullNameOf(person) }), isNew: made !== undefined };

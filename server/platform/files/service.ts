@@ -181,20 +181,21 @@ export async function removeFile({ database, store }: FileTools, owner: Owner, i
 export type FilePlace = `${'project' | 'event' | 'message' | 'offer'}:${string}`;
 
 /**
- * Makes exactly these files of `owner` the ones of a place, in the caller's transaction; what was there
- * before and is not among them is part of nothing again. From then on they belong to the organisation that
- * has the place, whoever uploaded them. Rejects with INPUT_INVALID at `path` where one is somebody else's or
- * part of something else, with TOO_MANY_FILES where they are more than `MOST_ATTACHMENTS`.
+ * Makes these files of `owner` part of a place, in the caller's transaction; what was there before and is not
+ * among them is part of nothing again. From then on they belong to the organisation that has the place,
+ * whoever uploaded them; what is part of something of that organisation already stays there. Rejects with
+ * INPUT_INVALID at `path` where one is not there or somebody else's, with TOO_MANY_FILES where they are
+ * more than `most`.
  */
-export async function useFiles(
+export async function attachFiles(
   transaction: Database,
   owner: Pick<Owner, 'organisation'>,
   { place, organisation }: { readonly place: FilePlace; readonly organisation: string },
   ids: readonly string[],
-  path = 'attachments',
+  { path = 'attachments', most = MOST_ATTACHMENTS } = {},
 ): Promise<void> {
-  if (ids.length > MOST_ATTACHMENTS) throw new Refusal(422, 'TOO_MANY_FILES', { most: MOST_ATTACHMENTS });
-  const { update } = everyones(transaction);
+  if (ids.length > most) throw new Refusal(422, 'TOO_MANY_FILES', { most });
+  const { select, update } = everyones(transaction);
   await update('file', { used_in: null }).where('used_in', '=', place).execute();
   for (const [index, id] of ids.entries()) {
     const { numUpdatedRows } = await update('file', { used_in: place, organisation_id: organisation })
@@ -202,7 +203,14 @@ export async function useFiles(
       .where('used_in', 'is', null)
       .where('organisation_id', 'in', [owner.organisation.id, organisation])
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n)
+    if (numUpdatedRows > 0n) continue;
+    const elsewhere = await select('file')
+      .select('id')
+      .where('id', '=', id)
+      .where('used_in', 'is not', null)
+      .where('organisation_id', '=', organisation)
+      .executeTakeFirst();
+    if (!elsewhere)
       throw new Refusal(422, 'INPUT_INVALID', { fields: [{ path: `${path}.${index}`, rule: 'invalid' }] });
   }
 }

@@ -44,6 +44,9 @@ export function withValue(content: ProjectContent, path: string, value: unknown)
 const placeOf = ({ objectAddress, projectAddress }: ProjectContent): DraftAddress | null =>
   objectAddress ?? projectAddress;
 
+/** Stands for every country that has no rule of its own. */
+const ABROAD = '*';
+
 /** The region whose approval a system needs at an address; null where it needs none. */
 export function approvalNeeded(
   { regions }: ProjectRules,
@@ -51,12 +54,11 @@ export function approvalNeeded(
   address: DraftAddress | null,
 ): ProjectRules['regions'][number] | null {
   if (!address) return null;
-  const ofCountry = regions.filter(
-    (region) => region.country === address.country && region.system === system,
-  );
+  const named = (country: string, canton: string | null) =>
+    regions.find((one) => one.system === system && one.country === country && one.canton === canton);
+  // A canton before its country, a country before all others.
   const region =
-    ofCountry.find(({ canton }) => canton === address.canton) ??
-    ofCountry.find(({ canton }) => canton === null);
+    named(address.country, address.canton) ?? named(address.country, null) ?? named(ABROAD, null);
   return region?.needsApproval ? region : null;
 }
 
