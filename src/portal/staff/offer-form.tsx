@@ -115,7 +115,7 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
               <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
               <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
               <NumberField
-                label={t`Preis pro Einheit`}
+                label={t`Einzelpreis`}
                 unit="CHF"
                 {...form.field(`lines.${index}.priceRappen`)}
                 value={line.priceRappen / 100}
@@ -147,12 +147,7 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
           </div>
         </>
       )}
-      <NumberField
-        label={t`Lieferfrist`}
-        unit={t`Wochen`}
-        placeholder={t`offen`}
-        {...form.field('deliveryWeeks')}
-      />
+      <NumberField label={t`Lieferfrist in Wochen`} placeholder={t`offen`} {...form.field('deliveryWeeks')} />
       <DateField label={t`Gültig bis`} from={addDays(dateAt(Date.now()), 1)} {...form.field('validUntil')} />
       <Textarea
         className={classes.wide ?? ''}

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Avatar, Tooltip } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../contracts/project-names.ts';
 import { type State, stateOf } from '../../../contracts/project-states.ts';
@@ -78,7 +77,7 @@ export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['
       card: 'line',
       cell: (project) => (
         <span className={classes.two}>
-          {taskOf(project) || null}
+          <b>{taskOf(project)}</b>
           <Status project={project} />
         </span>
       ),
@@ -108,7 +107,7 @@ export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['
     },
     {
       header: t`Zuständig`,
-      cell: ({ assignee }) => (assignee ? <Assignee name={assignee} /> : '–'),
+      cell: ({ assignee }) => assignee ?? '–',
       csv: [{ header: t`Zuständig`, value: ({ assignee }) => assignee ?? '' }],
     },
   ];
@@ -132,13 +131,5 @@ function Deadline({ day }: { readonly day: string | null }) {
             : t`${plural(late, { one: '# Tag überfällig', other: '# Tage überfällig' })}`}
       </small>
     </span>
-  );
-}
-
-function Assignee({ name }: { readonly name: string }) {
-  return (
-    <Tooltip label={name}>
-      <Avatar name={name} alt={name} size={32} color="initials" />
-    </Tooltip>
   );
 }
