@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { signedIn, violations } from './portal.ts';
+
+test.use(signedIn('planner'));
+
+const pdf = (name: string) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+
+test('a facade is described with its sheet and attachments, kept as one types, and sent', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/projects/create');
+  await page.getByLabel('Fassade').check();
+  await page.getByText('Formular', { exact: true }).click();
+  await page.getByLabel('Dachfläche').fill('186');
+  await page.getByLabel('Dachneigung').fill('90');
+  await page.getByLabel('Höhe über Meer').fill('430');
+  await page.getByText('Süd', { exact: true }).click();
+
+  // What is refused says so in its place; what is taken stays.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'auswählen' }).click();
+  await (await chooser).setFiles([pdf('Fassadenplan Süd.pdf'), { ...pdf('Referenz.heic') }]);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Ungültige Datei, erlaubte Endungen sind: .xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg',
+  );
+  await expect(page.getByText('1 von 3, je höchstens 60 MB')).toBeVisible();
+
+  for (const [name, value] of [
+    ['Winddruck', '1240'],
+    ['Windsog', '2650'],
+    ['Flächenlast', '23'],
+    ['Brandkennziffer', '5.3'],
+    ['Gebäudehöhe', '14.8'],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(value);
+  await page.getByRole('combobox', { name: 'Unterkonstruktion' }).selectOption('Aluminium');
+  await expect(page.getByText('250 Pa zu viel')).toBeVisible();
+  await expect(page.getByText('5 von 6 erfüllt')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Name des Projekts').fill('Fassade Muster');
+  await page.getByLabel('Strasse und Nummer').fill('Industriestrasse 21');
+  await page.getByLabel('Postleitzahl').fill('8604');
+  await page.getByLabel(/^Ort/).fill('Volketswil');
+  await page.getByLabel('Kanton').selectOption('ZH');
+  await expect(page.getByText(/^Entwurf gespeichert/)).toBeVisible();
+  await expect(page).toHaveURL(/\?project=/);
+
+  // Sending leads to what is open first; a reload keeps all.
+  await page.getByRole('button', { name: 'Anfrage absenden' }).click();
+  await expect(page.getByRole('textbox', { name: 'Windsog' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Windsog' }).fill('2400');
+  await expect(page.getByText('6 von 6 erfüllt')).toBeVisible();
+  await expect(page.getByText(/^Entwurf gespeichert/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Windsog' })).toHaveValue("2'400");
+  await expect(page.getByText('Fassadenplan Süd.pdf')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Anfrage absenden' }).click();
+  await expect(page).toHaveURL(/\/projects\/congratulations\/request-for-quotation\?project=/);
+  const number = page.getByText(/^P-\d{4}-\d{4,}$/);
+  const said = await number.textContent();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(number).toHaveText(said ?? '');
+});
+
+test('a roof of the configurator becomes a quick quotation with its price', async ({ page }) => {
+  await page.goto('/projects/create?kind=quick_quotation');
+  await page.getByLabel(/^Dach \*/).selectOption({ index: 1 });
+  await page.getByLabel('Name des Projekts').fill('Schnell Muster');
+  const total = page.getByRole('complementary').getByText(/^CHF /);
+  const shown = await total.textContent();
+  await page.getByRole('button', { name: 'Anfrage absenden' }).click();
+  await expect(page).toHaveURL(/\/congratulations\/request-for-quotation/);
+  await expect(page.getByText(shown ?? '', { exact: true })).toBeVisible();
+});
