@@ -23,6 +23,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
   ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
   ['organisations people invitations regions holidays notices', rowOf('-', '-', '-', 'read', 'read write')],
+  ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
 ];
 
 function rowOf(logistik: string, planner: string, installer: string, sales: string, admin: string) {
@@ -36,7 +37,7 @@ test('the table is the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(20);
+  expect(Object.keys(permissions)).toHaveLength(21);
 });
 
 test('a partner without category may nothing', () => {

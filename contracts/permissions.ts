@@ -21,7 +21,8 @@ export type Area =
   | 'invitations'
   | 'regions'
   | 'holidays'
-  | 'notices';
+  | 'notices'
+  | 'mails';
 
 /**
  * What one does in an area. `read` and `write` are about one's own and what one's organisation has;
@@ -84,6 +85,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   regions: administration,
   holidays: administration,
   notices: administration,
+  mails: { sales: staff, admin: staff },
 };
 
 /** The group of somebody; undefined for a partner without category, who may nothing. */

@@ -28,6 +28,10 @@ import { answerErrors } from './platform/http/problems.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { deliverNowhere, deliverToMailbox, mailJobs } from './platform/mail/mail-jobs.ts';
+import { mailboxRoutes, mailRoutes } from './platform/mail/routes.ts';
+import { type Deliver, deliverBySmtp } from './platform/mail/smtp.ts';
+import { notificationMailJobs } from './platform/notifications/notification-mail.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createPrinter } from './platform/papers/printer.ts';
@@ -177,6 +181,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(projectRoutes(projects));
       await partner.register(projectPaperRoutes(papers));
       await partner.register(staffRoutes(projects));
+      await partner.register(mailRoutes({ database, clock }));
+      if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
       partner.get(
         '/openapi.json',
         {
@@ -233,6 +239,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     announcements,
     kinds: {
       ...projectJobs(projects),
+      ...mailJobs(database, clock, deliverFor(settings)),
+      ...notificationMailJobs(database, { clock, origin: settings.origin }),
       ...sweepJobs(database, clock),
       [PRINT_JOB]: { run: (projectId) => papersOf(papers, 'portal', projectId).then(() => {}) },
       'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
@@ -241,6 +249,12 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
   });
   app.addHook('onClose', () => worker.close());
+}
+
+/** How mails leave: by the mail server that is set, else the demo's lie in its mailbox. */
+function deliverFor({ smtp, auth }: Settings): Deliver {
+  if (smtp) return deliverBySmtp(smtp);
+  return auth.mode === 'local' ? deliverToMailbox : deliverNowhere;
 }
 
 /** Keeps the table of sign-ins from growing for ever. */

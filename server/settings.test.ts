@@ -25,6 +25,12 @@ test.each([
   ['PORT: must be a whole number from 0 to 65535', { PORT: '70000' }],
   ['SOLVER_THREADS: must be a whole number from 1 to 64', { SOLVER_THREADS: '1.5' }],
   ['ALLOW_PUBLIC_DEMO_SIGN_IN: must be true or false', { ALLOW_PUBLIC_DEMO_SIGN_IN: 'perhaps' }],
+  [
+    'SMTP_URL: must be smtp://user:password@host:587 or smtps://user:password@host:465',
+    { SMTP_URL: 'https://mail.example.ch' },
+  ],
+  ['SMTP_URL also needs MAIL_FROM.', { SMTP_URL: 'smtp://mail.example.ch' }],
+  ['MAIL_FROM: must be an address: Name <name@host>', { MAIL_FROM: 'Portal' }],
   ['LOG_LEVEL: must be error, warn or info', { LOG_LEVEL: 'loud' }],
   [
     'PUBLIC_ORIGIN: must be http:// or https:// with a host, and no path',

@@ -34,6 +34,14 @@ const Environment = z.object({
       error:
         'must be the number of proxies in front (1 to 9), or their addresses or networks (10.0.0.0/8), parted by commas',
     }),
+  SMTP_URL: address(
+    'must be smtp://user:password@host:587 or smtps://user:password@host:465',
+    isMailServer,
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address: Name <name@host>')
+    .optional(),
   LOG_LEVEL: oneOf(...LOG_LEVELS).optional(),
   SOLVER_THREADS: whole(1, 64).default(2),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
@@ -103,6 +111,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** Whose `X-Forwarded-For` is believed: a number of hops, or addresses and networks; false: nobody's. */
   trustProxy: number | string[] | false;
+  /** How mails leave; null: they do not. */
+  smtp: { url: string; from: string } | null;
   /** The least that is logged. */
   logLevel: (typeof LOG_LEVELS)[number];
   /** Roofs that are solved at the same time. */
@@ -146,6 +156,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
+    smtp: mailServer(values),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
     callsPerMinute: values.CALLS_PER_MINUTE,
@@ -161,6 +172,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 type Values = z.infer<typeof Environment>;
+
+function mailServer({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'] {
+  if (!url) return null;
+  if (!from) throw new SettingsError('SMTP_URL also needs MAIL_FROM.');
+  return { url, from };
+}
 
 function localAuthority(values: Values, origin: string): LocalAuthority {
   const exposed = [
@@ -226,6 +243,10 @@ export const isLoopback = (host: string): boolean =>
 /** Whether what is asked for there arrives as it was sent. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopback(hostname);
+}
+
+function isMailServer({ protocol, hostname, pathname }: URL): boolean {
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && pathname.length <= 1;
 }
 
 function isOrigin({ protocol, origin, href }: URL): boolean {

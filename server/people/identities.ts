@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import { notify } from '../platform/notifications/notify.ts';
 import { addressOf, findPersonById, type Person } from './queries.ts';
 
 /** Whom an OpenID provider calls `subject`. */
@@ -53,6 +54,13 @@ export async function bindByEmail(
       .where('binds_by_email', '=', 1)
       .returning('id')
       .executeTakeFirst();
-    if (person) await bindIdentity(transaction, identity, person.id, now);
+    if (!person) return;
+    await bindIdentity(transaction, identity, person.id, now);
+    const persons = [person.id];
+    await notify(
+      transaction,
+      { persons, type: 'security.sign_in_bound', parameters: {}, link: '/profile' },
+      () => now,
+    );
   });
 }

@@ -38,6 +38,8 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     await client('PUT', `/configurator/v1/drafts/${id}`, draft);
     return id;
   },
+  // Sending again what is not undelivered is as good as done.
+  '/v1/staff/mails/{id}/send-again': async () => newId(),
   '/v1/files/{id}': async (client) => {
     const id = newId();
     await client('PUT', `/v1/files/${id}`, upload());
@@ -107,7 +109,7 @@ export const placeOf = ({ path }: Call): string =>
 /** Calls that make what nobody has under that id yet. */
 export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder'];
 /** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
-export const indifferent = ['saveDraft', 'deleteDraft'];
+export const indifferent = ['saveDraft', 'deleteDraft', 'sendMailAgain'];
 
 /** Everything that the server says it can be asked, in its OpenAPI document. */
 export async function describedCalls(client: Client): Promise<Call[]> {

@@ -142,6 +142,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   },
   {
+    path: '/mailbox',
+    title: msg`Demo-Postfach`,
+    area: 'notifications',
+    frame: 'shell',
+    load: () => import('../portal/mailbox/mailbox-page.tsx').then((m) => m.MailboxPage),
+  },
+  {
     path: '/profile',
     title: msg`Profil`,
     icon: IconUserCircle,

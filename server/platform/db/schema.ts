@@ -1,3 +1,4 @@
+import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { OfferState } from '../../../contracts/offers.ts';
 import type { OrderState } from '../../../contracts/orders.ts';
@@ -327,7 +328,7 @@ export interface MailRow {
   body_html: string;
   /** JSON text of `MailAttachment[]`. */
   attachments: string;
-  state: 'pending' | 'sending' | 'sent' | 'undelivered';
+  state: MailState;
   /** Why it could not be delivered. */
   error: string | null;
   created_at: number;

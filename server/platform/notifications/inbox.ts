@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { NotificationRow } from '../db/schema.ts';
 
-const notificationOf = (row: NotificationRow): Notification => ({
+export const notificationOf = (row: NotificationRow): Notification => ({
   number: row.number,
   type: row.type,
   parameters: JSON.parse(row.parameters),

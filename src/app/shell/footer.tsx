@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { consentOpenAtom } from '../../shared/consent/consent.ts';
 import classes from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
 
-export function Footer() {
+/** `children`: further links, where the page has any. */
+export function Footer({ children }: { readonly children?: ReactNode }) {
   const openConsent = useSetAtom(consentOpenAtom);
   return (
     <footer className={classes.footer}>
       <button type="button" className={classes.link} onClick={() => openConsent(true)}>
         <Trans>Cookies</Trans>
       </button>
+      {children}
       <LanguageSelector />
     </footer>
   );

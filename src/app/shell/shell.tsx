@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { MailboxLink } from '../../portal/mailbox/mailbox-link.tsx';
 import { BellButton, BellLink } from '../../portal/notifications/bell.tsx';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
@@ -73,7 +74,9 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      <Footer />
+      <Footer>
+        <MailboxLink />
+      </Footer>
     </div>
   );
 }

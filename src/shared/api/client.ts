@@ -1,5 +1,6 @@
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
+import type { DemoMailbox } from '../../../contracts/mails.ts';
 import type {
   InboxState,
   NotificationList,
@@ -86,6 +87,8 @@ export const api = {
         fetchAtLeisure,
       ),
   },
+  /** The mails of the demo; NOT_FOUND elsewhere. */
+  mailbox: (): Promise<DemoMailbox> => ask(`${PARTNER}/mailbox`),
   /** The articles, prices and measures that the engine works with. */
   catalogue: (): Promise<Catalogue> => ask(`${CONFIGURATOR}/catalogue`),
   roofs: {

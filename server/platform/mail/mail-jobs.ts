@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MailRow } from '../db/schema.ts';
+import { HopelessJob, type JobKind } from '../jobs/jobs.ts';
+import { type Deliver, DeliveryError } from './smtp.ts';
+
+const NOT_CONFIRMED = 'It is not known whether the mail arrived';
+
+/**
+ * Sends what is in the outbox. A mail arrives once, or stands in the list of undelivered ones with the
+ * reason: what may have arrived already is not sent again by itself.
+ */
+export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Record<string, JobKind> {
+  const mark = (on: Database, id: string, values: Pick<MailRow, 'state' | 'error'>) =>
+    on
+      .updateTable('mail')
+      .set({ ...values, changed_at: clock() })
+      .where('id', '=', id)
+      .execute();
+  return {
+    mail: {
+      async run(id) {
+        const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!mail || mail.state === 'sent') return;
+        // Whoever was sending it ended before the answer.
+        if (mail.state === 'sending') throw new HopelessJob(NOT_CONFIRMED);
+        await mark(database, id, { state: 'sending', error: null });
+        try {
+          await deliver(mail);
+        } catch (error) {
+          const { message, outcome } =
+            error instanceof DeliveryError ? error : new DeliveryError(String(error), 'unknown');
+          if (outcome === 'unknown') throw new HopelessJob(`${NOT_CONFIRMED}: ${message}`);
+          await mark(database, id, { state: 'pending', error: message });
+          throw outcome === 'refused' ? new HopelessJob(message) : error;
+        }
+        await mark(database, id, { state: 'sent', error: null });
+      },
+      async failed(transaction, id, reason) {
+        await mark(transaction, id, { state: 'undelivered', error: reason });
+      },
+    },
+  };
+}
+
+/** In the demo a mail is delivered by lying in the mailbox page. */
+export const deliverToMailbox: Deliver = async () => {};
+
+/** Without a mail server nothing arrives; staff see what would have. */
+export const deliverNowhere: Deliver = async () => {
+  throw new DeliveryError('No mail server is set (SMTP_URL)', 'refused');
+};

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { NotificationType } from '../../../contracts/notifications.ts';
+import { demoPeople } from '../../demo/people.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { onBothDatabases } from '../../testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
+import { listen } from '../announcements.ts';
+import type { Database } from '../db/database.ts';
+import { retryJob } from '../jobs/jobs.ts';
+import { LEASE, startWorker, type Worker } from '../jobs/worker.ts';
+import { readNotifications } from '../notifications/inbox.ts';
+import { notificationMailJobs } from '../notifications/notification-mail.ts';
+import { MAIL_AFTER, notify } from '../notifications/notify.ts';
+import { createSolver } from '../solving/solver.ts';
+import { mailJobs } from './mail-jobs.ts';
+import { enqueueMail } from './outbox.ts';
+import { deliverBySmtp } from './smtp.ts';
+
+const ORIGIN = 'https://portal.example.ch';
+const [planner, installer] = demoPeople;
+if (!planner || !installer) throw new Error('unreachable');
+const recipient = { address: 'petra@example.ch', language: 'de', personId: null } as const;
+const DAY = 86_400_000;
+
+onBothDatabases((newDatabase) => {
+  let database: Database;
+  let server: MailServer;
+  let worker: Worker;
+  let now = TEST_TIME;
+  const clock = () => now;
+  const announcements = listen(null);
+  beforeAll(async () => {
+    database = await openTestDatabase(await newDatabase());
+    const solver = createSolver();
+    await seedDemo(database, solver);
+    await solver.close();
+  });
+  afterAll(() => database.destroy());
+  beforeEach(async () => {
+    now = TEST_TIME;
+    server = await startMailServer();
+    const smtp = { url: server.url, from: 'Solar Partner Portal <portal@example.ch>' };
+    worker = startWorker({
+      database,
+      clock,
+      announcements,
+      kinds: {
+        ...mailJobs(database, clock, deliverBySmtp(smtp, { reach: 300, silence: 300, whole: 5_000 })),
+        ...notificationMailJobs(database, { clock, origin: ORIGIN }),
+      },
+      onError: () => {},
+      lookEvery: DAY,
+    });
+  });
+  afterEach(async () => {
+    await worker.close();
+    await server.stop();
+    for (const table of ['job', 'mail', 'notification', 'inbox', 'preference'] as const)
+      await database.deleteFrom(table).execute();
+  });
+
+  const write = () =>
+    database.transaction().execute((transaction) =>
+      enqueueMail(
+        transaction,
+        recipient,
+        () => ({
+          subject: 'Grüsse <aus> «Zürich»',
+          paragraphs: ['5 < 6 & 7'],
+          action: { label: 'Öffnen', link: '/projects' },
+          attachments: [
+            { name: 'Plan.txt', type: 'text/plain', content: Buffer.from('hello').toString('base64') },
+          ],
+        }),
+        { clock, origin: ORIGIN },
+      ),
+    );
+  const stateOf = (id: string) =>
+    database.selectFrom('mail').select(['state', 'error']).where('id', '=', id).executeTakeFirstOrThrow();
+  /** Lets time pass from one job that falls due to the next. */
+  const pass = async (milliseconds: number) => {
+    const end = now + milliseconds;
+    await worker.runDue();
+    while (now < end) {
+      const next = await database
+        .selectFrom('job')
+        .select(({ fn }) => fn.min('due_at').as('due'))
+        .where('failed_at', 'is', null)
+        .executeTakeFirst();
+      now = Math.min(end, Math.max(now, next?.due ?? end));
+      await worker.runDue();
+      if (!next?.due || next.due > end) break;
+    }
+    now = end;
+  };
+
+  test('a mail arrives as it was written, with its id, its text, its page and its file', async () => {
+    const id = await write();
+    await worker.runDue();
+    expect(await stateOf(id)).toEqual({ state: 'sent', error: null });
+    expect(server.mails).toHaveLength(1);
+    const mail = server.mails[0]?.replaceAll('=\r\n', '');
+    expect(mail).toContain(`Message-ID: <${id}@example.ch>`);
+    expect(mail).toContain('From: Solar Partner Portal <portal@example.ch>');
+    expect(mail).toContain('To: petra@example.ch');
+    expect(mail).toContain('Subject: =?UTF-8?');
+    expect(mail).toContain('5 < 6 & 7');
+    expect(mail).toContain('5 &#60; 6 &#38; 7');
+    expect(mail).toContain(`${ORIGIN}/projects`);
+    expect(mail).toContain('filename=Plan.txt');
+  });
+
+  test('what a transaction rolls back is not sent', async () => {
+    const failing = database.transaction().execute(async (transaction) => {
+      await enqueueMail(transaction, recipient, () => ({ subject: 'no' }), { clock, origin: ORIGIN });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await worker.runDue();
+    expect(server.mails).toEqual([]);
+  });
+
+  test.each(['busy', 'hangs'] as const)('a server that is %s gets the mail later, once', async (mood) => {
+    server.mood = mood;
+    const id = await write();
+    await worker.runDue();
+    expect(await stateOf(id)).toMatchObject({ state: 'pending', error: expect.any(String) });
+    server.mood = 'takes';
+    await pass(DAY);
+    expect(await stateOf(id)).toEqual({ state: 'sent', error: null });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('a server that stays down: the mail ends in the list, and is sent again when asked', async () => {
+    server.mood = 'busy';
+    const id = await write();
+    await pass(2 * DAY);
+    expect(await stateOf(id)).toMatchObject({
+      state: 'undelivered',
+      error: expect.stringContaining('come again'),
+    });
+    server.mood = 'takes';
+    await pass(2 * DAY);
+    expect(server.mails).toEqual([]);
+    await database.updateTable('mail').set({ state: 'pending' }).where('id', '=', id).execute();
+    expect(await retryJob(database, id, now)).toBe(true);
+    await worker.runDue();
+    expect(await stateOf(id)).toEqual({ state: 'sent', error: null });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('an address that does not exist is not tried again', async () => {
+    server.mood = 'refuses';
+    const id = await write();
+    await worker.runDue();
+    expect(await stateOf(id)).toMatchObject({
+      state: 'undelivered',
+      error: expect.stringContaining('no such user'),
+    });
+  });
+
+  test('what may have arrived is never sent a second time by itself', async () => {
+    server.mood = 'hangs after the mail';
+    const hanging = await write();
+    await worker.runDue();
+    expect(await stateOf(hanging)).toMatchObject({
+      state: 'undelivered',
+      error: expect.stringContaining('not known whether'),
+    });
+
+    server.mood = 'takes';
+    const killed = await write();
+    // As a process leaves it that ends while it sends.
+    await database.updateTable('mail').set({ state: 'sending' }).where('id', '=', killed).execute();
+    await database
+      .updateTable('job')
+      .set({ due_at: now + LEASE, attempts: 1 })
+      .where('id', '=', killed)
+      .execute();
+    now += LEASE;
+    await worker.runDue();
+    expect(await stateOf(killed)).toMatchObject({ state: 'undelivered' });
+    expect(server.mails).toEqual([]);
+  });
+
+  const tell = (type: NotificationType = 'project.send_offer', person = planner.id) =>
+    notify(
+      database,
+      {
+        persons: [person],
+        type,
+        parameters: { number: 'P-2026-0001', name: 'Haus & Hof', date: '2026-12-24', text: 'Bis <bald>' },
+        link: '/projects/details/1',
+      },
+      clock,
+    );
+  const mails = () => database.selectFrom('mail').selectAll().orderBy('created_at').execute();
+
+  test('one mail tells everything of a quarter of an hour, in the language of who reads it', async () => {
+    await database.updateTable('person').set({ language: 'en' }).where('id', '=', planner.id).execute();
+    await tell();
+    await pass(MAIL_AFTER - 60_000);
+    await tell('project.message');
+    expect(await mails()).toEqual([]);
+    await pass(60_000);
+    await database.updateTable('person').set({ language: 'de' }).where('id', '=', planner.id).execute();
+    expect(await mails()).toMatchObject([
+      { subject: '2 new notifications', address: planner.email, state: 'sent', person_id: planner.id },
+    ]);
+    const [mail] = await mails();
+    expect(mail?.body_text).toContain(
+      'Offer received, valid until December 24, 2026\nP-2026-0001 · Haus & Hof',
+    );
+    expect(mail?.body_text).toContain(`${ORIGIN}/projects/details/1`);
+    expect(mail?.body_html).toContain('Haus &#38; Hof');
+    expect(mail?.body_html).toContain('«Bis &#60;bald&#62;»');
+
+    await tell();
+    await pass(MAIL_AFTER);
+    expect((await mails()).at(-1)?.subject).toBe(
+      'Offerte erhalten, gültig bis 24. Dezember 2026 – P-2026-0001 · Haus & Hof',
+    );
+    await pass(DAY);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('what was read needs no mail', async () => {
+    await tell();
+    await tell();
+    await readNotifications(database, planner.id, { upTo: 2 }, clock);
+    await tell('project.message');
+    await readNotifications(database, planner.id, { numbers: [3] }, clock);
+    await pass(DAY);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('who has switched projects off, or is switched off, gets none; security comes at once to everybody else', async () => {
+    await database
+      .insertInto('preference')
+      .values({ person_id: planner.id, key: 'mails.projects', value: 'false' })
+      .execute();
+    await tell();
+    await tell('security.sign_in_bound');
+    await worker.runDue();
+    expect(await mails()).toMatchObject([{ subject: expect.stringContaining('Anmeldung verbunden') }]);
+
+    await database.updateTable('person').set({ active: 0 }).where('id', '=', installer.id).execute();
+    await tell('project.message', installer.id);
+    await pass(DAY);
+    await database.updateTable('person').set({ active: 1 }).where('id', '=', installer.id).execute();
+    expect(await mails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { DemoMailbox, MailList, type MailListItem, MailQuery } from '../../../contracts/mails.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MailRow } from '../db/schema.ts';
+import { retryJob } from '../jobs/jobs.ts';
+
+const LISTED = ['id', 'address', 'subject', 'state', 'error', 'created_at', 'changed_at'] as const;
+/** As many mails lie in the demo's mailbox. */
+const IN_MAILBOX = 50;
+
+const itemOf = (row: Pick<MailRow, (typeof LISTED)[number]>): MailListItem => ({
+  id: row.id,
+  address: row.address,
+  subject: row.subject,
+  state: row.state,
+  error: row.error,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+});
+
+interface Tools {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** The outbox for the supplier's people: what could not be delivered, and sending it again. */
+export const mailRoutes =
+  ({ database, clock }: Tools): FastifyPluginAsyncZod =>
+  async (app) => {
+    const common = { tags: ['staff'], security: [{ identityToken: [] }] };
+    app.route({
+      method: 'GET',
+      url: '/staff/mails',
+      config: { permission: ['mails', 'read'] },
+      schema: {
+        operationId: 'listMails',
+        ...common,
+        querystring: MailQuery,
+        response: { 200: MailList },
+      },
+      async handler({ query: { state, search, direction, page, pageSize } }) {
+        const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+        const matching = database
+          .selectFrom('mail')
+          .where('state', '=', state)
+          .where(sql<boolean>`lower(address || ' ' || subject) like ${pattern} escape '!'`);
+        const { total } = await matching
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await matching
+          .select(LISTED)
+          .orderBy('created_at', direction)
+          .orderBy('id', direction)
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute();
+        return { rows: rows.map(itemOf), total: Number(total) };
+      },
+    });
+    app.route({
+      method: 'POST',
+      url: '/staff/mails/:id/send-again',
+      config: { permission: ['mails', 'staff'] },
+      schema: {
+        operationId: 'sendMailAgain',
+        description: 'Does nothing where the mail is not undelivered: it was sent or is being sent.',
+        ...common,
+        params: z.object({ id: z.uuidv7().lowercase() }),
+        response: { 204: z.null() },
+      },
+      async handler({ params: { id } }, reply) {
+        await database.transaction().execute(async (transaction) => {
+          const again = await transaction
+            .updateTable('mail')
+            .set({ state: 'pending', changed_at: clock() })
+            .where('id', '=', id)
+            .where('state', '=', 'undelivered')
+            .returning('id')
+            .executeTakeFirst();
+          if (again) await retryJob(transaction, id, clock());
+        });
+        return reply.code(204).send(null);
+      },
+    });
+  };
+
+/**
+ * The demo's mailbox: its people are invented and have no other. Everybody sees their own mails, the
+ * supplier's people everybody's.
+ */
+export const mailboxRoutes =
+  ({ database }: Tools): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      method: 'GET',
+      url: '/mailbox',
+      config: { permission: ['notifications', 'read'] },
+      schema: {
+        operationId: 'getMailbox',
+        description: 'The last mails of the demo; there is none elsewhere.',
+        tags: ['demo'],
+        security: [{ identityToken: [] }],
+        response: { 200: DemoMailbox },
+      },
+      async handler({ person }) {
+        const mails = database.selectFrom('mail').selectAll();
+        const theirs = person.role === 'partner' ? mails.where('person_id', '=', person.id) : mails;
+        const rows = await theirs
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(IN_MAILBOX)
+          .execute();
+        return {
+          rows: rows.map((row) => ({
+            ...itemOf(row),
+            text: row.body_text,
+            html: row.body_html,
+            attachments: JSON.parse(row.attachments),
+          })),
+        };
+      },
+    });
+  };
