@@ -1,20 +1,31 @@
+import { useMay } from '../../shared/auth/use-may.ts';
 import { UnsavedRoofs } from '../../shared/drafts/unsaved-roofs.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { LastRoofs } from '../roofs/last-roofs.tsx';
 import { NewRoofButton } from '../roofs/no-roofs.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import classes from './dashboard-page.module.css';
+import { LatestNotifications } from './latest-notifications.tsx';
+import { NextSteps } from './next-steps.tsx';
 
-/** Where partners start: the roofs that wait to be saved, the company's last ones, and how the company stands. */
+/**
+ * Where people start: what their projects wait for, the roofs that wait to be saved, the company's last
+ * ones; beside them what they were told and how the company stands.
+ */
 export function DashboardPage() {
+  const mayWrite = useMay()('projects', 'write');
   return (
     <Page action={<NewRoofButton />}>
       <div className={classes.columns}>
         <div className={classes.column}>
+          {mayWrite && <NextSteps />}
           <UnsavedRoofs />
           <LastRoofs />
         </div>
-        <CompanyPanel />
+        <div className={classes.column}>
+          <LatestNotifications />
+          <CompanyPanel />
+        </div>
       </div>
     </Page>
   );
