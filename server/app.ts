@@ -40,8 +40,8 @@ import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
 import { projectRoutes } from './projects/routes.ts';
-import { staffRoutes } from './projects/staff-routes.ts';
 import { projectJobs } from './projects/schedule.ts';
+import { staffRoutes } from './projects/staff-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 

@@ -74,7 +74,11 @@ function Mail({ mail }: { readonly mail: DemoMail }) {
         </Button>
       ))}
       {/* Shown as mail programmes do: nothing in it runs, and links open beside the portal. */}
-      <iframe title={subject} sandbox="allow-popups" srcDoc={withLinksOutside(html)} />
+      <iframe
+        title={subject}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={withLinksOutside(html)}
+      />
     </article>
   );
 }
