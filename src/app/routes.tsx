@@ -108,7 +108,7 @@ export const pages: readonly PageEntry[] = [
     area: 'projects',
     action: 'staff',
     frame: 'shell',
-    load: () => import('../portal/staff/staff-page.tsx').then((m) => m.StaffPage),
+    load: () => import('../portal/projects/staff/staff-page.tsx').then((m) => m.StaffPage),
   },
   {
     path: '/staff/projects/:projectId',
@@ -116,7 +116,7 @@ export const pages: readonly PageEntry[] = [
     area: 'projects',
     action: 'staff',
     frame: 'shell',
-    load: () => import('../portal/staff/staff-project-page.tsx').then((m) => m.StaffProjectPage),
+    load: () => import('../portal/projects/staff/staff-project-page.tsx').then((m) => m.StaffProjectPage),
   },
   {
     path: '/roofs',

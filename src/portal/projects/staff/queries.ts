@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
-import type { AssignProjects, StaffQuery } from '../../../contracts/staff.ts';
-import { api } from '../../shared/api/client.ts';
-import { projectKeys } from '../projects/queries.ts';
+import type { ProjectListItem } from '../../../../contracts/projects.ts';
+import type { AssignProjects, StaffQuery } from '../../../../contracts/staff.ts';
+import { api } from '../../../shared/api/client.ts';
+import { projectKeys } from '../queries.ts';
 
 /** Keys of what only staff ask for. What changes a project makes its lists stale as well. */
 const staffKeys = {

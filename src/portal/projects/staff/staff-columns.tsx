@@ -2,17 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../contracts/project-names.ts';
-import { type State, stateOf } from '../../../contracts/project-states.ts';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
-import type { StaffQuery } from '../../../contracts/staff.ts';
-import { dateAt, daysBetween } from '../../../contracts/working-days.ts';
-import { formatDay } from '../../shared/format/date.ts';
-import { formatAmount } from '../../shared/format/money.ts';
-import { formatPower } from '../../shared/format/number.ts';
-import type { Column } from '../../shared/tables/column.ts';
-import { useProjectName } from '../projects/project-columns.tsx';
-import { Status } from '../projects/status.tsx';
+import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../../contracts/project-names.ts';
+import { type State, stateOf } from '../../../../contracts/project-states.ts';
+import type { ProjectListItem } from '../../../../contracts/projects.ts';
+import type { StaffQuery } from '../../../../contracts/staff.ts';
+import { dateAt, daysBetween } from '../../../../contracts/working-days.ts';
+import { formatDay } from '../../../shared/format/date.ts';
+import { formatAmount } from '../../../shared/format/money.ts';
+import { formatPower } from '../../../shared/format/number.ts';
+import type { Column } from '../../../shared/tables/column.ts';
+import { useProjectName } from '../project-columns.tsx';
+import { Status } from '../status.tsx';
 import classes from './staff.module.css';
 
 /** What the supplier has to do in each state; what is missing waits for somebody else. */

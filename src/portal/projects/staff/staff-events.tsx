@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { eventData } from '../../../contracts/project-events.ts';
-import type { Project } from '../../../contracts/projects.ts';
-import { DateField } from '../../shared/forms/date-field.tsx';
-import { Form } from '../../shared/forms/form.tsx';
-import { useForm } from '../../shared/forms/use-form.tsx';
-import classes from '../projects/details/event-form.module.css';
-import { Meanwhile, useWhenSent } from '../projects/details/event-form.tsx';
-import { CancelButton, ProjectDialog } from '../projects/dialog.tsx';
-import { useSendEvent } from '../projects/queries.ts';
+import { eventData } from '../../../../contracts/project-events.ts';
+import type { Project } from '../../../../contracts/projects.ts';
+import { DateField } from '../../../shared/forms/date-field.tsx';
+import { Form } from '../../../shared/forms/form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
+import classes from '../details/event-form.module.css';
+import { Meanwhile, useWhenSent } from '../details/event-form.tsx';
+import { CancelButton, ProjectDialog } from '../dialog.tsx';
+import { useSendEvent } from '../queries.ts';
 import { OfferForm } from './offer-form.tsx';
 
 /** The events that staff trigger, the usual next thing last. */
