@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Ranked, Value, larger};
-use crate::gap_table::{Table, index};
+use crate::gap_table::{On, Table, index};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
 use crate::work::Work;
 
@@ -46,16 +46,22 @@ fn starts_of_the_best<V: Value>(
     gap: i64,
     work: &mut Work,
 ) -> Option<Vec<i64>> {
-    let mut left = Table::new(task, cuts, gains);
-    let total = left.fill(task, cuts, gap, work);
+    let on = On { task, cuts, gains };
+    let mut left = Table::new(on);
+    let total = left.fill(on, gap, work);
     if !total.is_reached() {
         return None;
     }
     let mirrored = gains.mirrored(task.width);
     let mirrored_cuts =
         cuts.and_then(|_| Cuts::new(&task.cut.mirrored(task.width), task.width, task.filler));
-    let mut right = Table::new(task, mirrored_cuts.as_ref(), &mirrored);
-    right.fill(task, mirrored_cuts.as_ref(), gap, work);
+    let turned = On {
+        task,
+        cuts: mirrored_cuts.as_ref(),
+        gains: &mirrored,
+    };
+    let mut right = Table::new(turned);
+    right.fill(turned, gap, work);
     let is_best = |start: &i64| {
         let (before, behind) = (left.best()[index(*start)], task.width - start + gap);
         let Some(behind) = usize::try_from(behind)

@@ -109,7 +109,7 @@ pub(crate) struct Gains<V> {
 
 impl<V: Value> Gains<V> {
     /// Fillers are worth the same everywhere, joints and the layout as such nothing.
-    fn with_even_fillers(by_tile: Vec<Vec<V>>, filler: V, scale: i64) -> Self {
+    pub(crate) fn with_even_fillers(by_tile: Vec<Vec<V>>, filler: V, scale: i64) -> Self {
         Self {
             by_tile,
             filler,
@@ -212,26 +212,17 @@ impl Gains<i64> {
     }
 }
 
-/// Power in steps x scale, less one for every filler.
-pub(crate) struct InSteps {
-    step: i64,
-    /// The gains in these numbers.
-    pub(crate) gains: Gains<i32>,
-}
-
-impl InSteps {
+impl Gains<i32> {
     /// The same order as [`Gains::of_power`] in smaller numbers: power in steps of the largest watts
     /// that divide every module's. None when they are still too large.
-    pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
+    pub(crate) fn in_steps(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
         let step = power_step(&task.tiles);
         let scale = scale(task);
         let mut by_tile = Vec::with_capacity(task.tiles.len());
         for (tile, active) in task.tiles.iter().zip(&task.active) {
-            let worth = i128::from(tile.power / step * scale);
-            let most = worth * i128::from(active.iter().copied().max().unwrap_or(0));
-            // No mix of columns is worth more per mm than the best format.
-            let pitch = (tile.width + task.gap.min.min(0)).max(1);
-            if most * i128::from(task.width + pitch) >= MOST_IN_32_BITS * i128::from(pitch) {
+            let worth = tile.power / step * scale;
+            let most = i64::from(active.iter().copied().max().unwrap_or(0));
+            if !fits_32_bits(task, tile, most * worth) {
                 return None;
             }
             let worth = i32::try_from(worth).ok()?;
@@ -239,16 +230,15 @@ impl InSteps {
             forbid(&mut gains, task, cuts, active, tile.width);
             by_tile.push(gains);
         }
-        let gains = Gains::with_even_fillers(by_tile, -1, scale);
-        Some(Self { step, gains })
+        Some(Gains::with_even_fillers(by_tile, -1, scale))
     }
+}
 
-    /// Such a value with its power in W.
-    pub(crate) fn in_watts(&self, value: i32) -> i64 {
-        let (value, scale) = (i64::from(value), self.gains.scale);
-        let steps = power_of(value, scale);
-        value + steps * (self.step - 1) * scale
-    }
+/// Whether a field on which a column of this format is worth so much at most fits in 32 bits.
+pub(crate) fn fits_32_bits(task: &Task, tile: &Tile, most: i64) -> bool {
+    // No mix of columns is worth more per mm than the best format.
+    let pitch = i128::from((tile.width + task.gap.min.min(0)).max(1));
+    i128::from(most) * (i128::from(task.width) + pitch) < MOST_IN_32_BITS * pitch
 }
 
 /// The largest W that divide every module's power; 1 where none has any.

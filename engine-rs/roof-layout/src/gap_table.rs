@@ -8,11 +8,25 @@ use crate::work::Work;
 /// Positions that are laid at once, where columns are wide enough: a power of two.
 const MOST_AT_ONCE: usize = 16;
 
-/// The arrays of the programme, reused from gap to gap. They are filled in blocks: no position depends
+/// What is laid, under which limits, and what it is worth.
+pub(crate) struct On<'a, V> {
+    pub(crate) task: &'a Task,
+    pub(crate) cuts: Option<&'a Cuts>,
+    pub(crate) gains: &'a Gains<V>,
+}
+
+impl<V> Clone for On<'_, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V> Copy for On<'_, V> {}
+
+/// The arrays of the programme, reused from gap to gap and, where only the gains change, from task to task. They are filled in blocks: no position depends
 /// on another of its own block, and the largest value of each block is known, so that the best start of
 /// a filler is found among blocks, seldom among positions.
-pub(crate) struct Table<'a, V> {
-    gains: &'a Gains<V>,
+pub(crate) struct Table<V> {
     /// Positions per block, a power of two.
     block: usize,
     /// Best value of a tiling whose next column may start here.
@@ -30,8 +44,9 @@ pub(crate) struct Table<'a, V> {
     before: Vec<V>,
 }
 
-impl<'a, V: Value> Table<'a, V> {
-    pub(crate) fn new(task: &Task, cuts: Option<&Cuts>, gains: &'a Gains<V>) -> Self {
+impl<V: Value> Table<V> {
+    pub(crate) fn new(on: On<'_, V>) -> Self {
+        let task = on.task;
         let narrowest = task
             .tiles
             .iter()
@@ -41,9 +56,8 @@ impl<'a, V: Value> Table<'a, V> {
         let step = index(narrowest.unwrap_or(task.width) + task.gap.min).clamp(1, MOST_AT_ONCE);
         let block = 1 << step.ilog2();
         let blocks = index(task.width + task.gap.max.max(0)) / block + 1;
-        let differs = cuts.is_some() || !gains.filler_from.is_empty();
+        let differs = on.cuts.is_some() || !on.gains.filler_from.is_empty();
         Self {
-            gains,
             block,
             best: vec![V::NEVER; blocks * block],
             ended: Vec::new(),
@@ -57,49 +71,37 @@ impl<'a, V: Value> Table<'a, V> {
 
     /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
     /// overlap; formats and fillers must be wider than it.
-    pub(crate) fn fill(
-        &mut self,
-        task: &Task,
-        cuts: Option<&Cuts>,
-        gap: i64,
-        work: &mut Work,
-    ) -> V {
-        self.fill_where(task, cuts, gap, |_| true, work)
+    pub(crate) fn fill(&mut self, on: On<'_, V>, gap: i64, work: &mut Work) -> V {
+        self.fill_where(on, gap, |_| true, work)
     }
 
     /// The same where only live blocks can lie on a tiling that matters.
     pub(crate) fn fill_where(
         &mut self,
-        task: &Task,
-        cuts: Option<&Cuts>,
+        on: On<'_, V>,
         gap: i64,
         is_live: impl Fn(usize) -> bool,
         work: &mut Work,
     ) -> V {
-        let Some(end) = end_of(task, gap) else {
+        let Some(end) = end_of(on.task, gap) else {
             return V::NEVER;
         };
         let last = end / self.block;
-        self.fill_blocks(
-            task,
-            cuts,
-            (gap, 0),
-            |block| block == last || is_live(block),
-            work,
-        );
+        self.fill_blocks(on, (gap, 0), |block| block == last || is_live(block), work);
         self.best[end]
     }
 
     /// What no tiling with any of these gaps exceeds: every joint has a gap of its own, and the sliver
     /// rule limits formats alone. `joint` must take value away everywhere.
-    pub(crate) fn bound(&mut self, task: &Task, gap: GapChoice, work: &mut Work) -> V {
-        let (Some(end), Ok(slide)) = (end_of(task, gap.min), usize::try_from(gap.max - gap.min))
+    pub(crate) fn bound(&mut self, on: On<'_, V>, gap: GapChoice, work: &mut Work) -> V {
+        let (Some(end), Ok(slide)) = (end_of(on.task, gap.min), usize::try_from(gap.max - gap.min))
         else {
             return V::NEVER;
         };
         debug_assert!(slide > 0);
         self.ended.resize(self.best.len(), V::NEVER);
-        self.fill_blocks(task, None, (gap.min, slide), |_| true, work);
+        let on = On { cuts: None, ..on };
+        self.fill_blocks(on, (gap.min, slide), |_| true, work);
         self.ended[end]
     }
 
@@ -120,13 +122,12 @@ impl<'a, V: Value> Table<'a, V> {
 
     fn fill_blocks(
         &mut self,
-        task: &Task,
-        cuts: Option<&Cuts>,
+        on: On<'_, V>,
         (gap, slide): (i64, usize),
         is_live: impl Fn(usize) -> bool,
         work: &mut Work,
     ) {
-        let block = self.block;
+        let (block, task) = (self.block, on.task);
         let blocks = index(task.width + gap) / block + 1;
         let filler = task.filler.filter(|_| slide > 0).map(|filler| filler.min);
         let widths = task.tiles.iter().map(|tile| tile.width).chain(filler);
@@ -145,22 +146,22 @@ impl<'a, V: Value> Table<'a, V> {
                 last += 1;
             }
             work.positions += (last - first) * block;
-            self.lay_formats(task, gap, first * block, last * block);
+            self.lay_formats(on, gap, first * block, last * block);
             for at in first..last {
                 let from = at * block;
                 if let Some(filler) = task.filler {
-                    self.lay_fillers(task, filler, cuts, gap, from);
+                    self.lay_fillers(on, filler, gap, from);
                 }
-                if !self.gains.joint.is_empty() && slide == 0 {
-                    self.pay_joints(task, gap, from);
+                if !on.gains.joint.is_empty() && slide == 0 {
+                    self.pay_joints(on, gap, from);
                 }
                 if slide == 0 {
-                    self.note(cuts, at);
+                    self.note(on, at);
                 }
             }
             if slide > 0 {
                 self.slide(first * block, last * block, slide);
-                (first..last).for_each(|at| self.note(cuts, at));
+                (first..last).for_each(|at| self.note(on, at));
             }
             first = last;
         }
@@ -179,9 +180,9 @@ impl<'a, V: Value> Table<'a, V> {
     }
 
     /// Formats that end a gap before `from` to before `to`.
-    fn lay_formats(&mut self, task: &Task, gap: i64, from: usize, to: usize) {
+    fn lay_formats(&mut self, on: On<'_, V>, gap: i64, from: usize, to: usize) {
         self.best[from..to].fill(V::NEVER);
-        for (tile, gain) in task.tiles.iter().zip(&self.gains.by_tile) {
+        for (tile, gain) in on.task.tiles.iter().zip(&on.gains.by_tile) {
             let shift = index(tile.width + gap);
             let first = from.max(shift);
             // Columns may start only where the format still fits: as long as its gains are.
@@ -198,14 +199,7 @@ impl<'a, V: Value> Table<'a, V> {
     }
 
     /// Fillers that end a gap before the positions of a block.
-    fn lay_fillers(
-        &mut self,
-        task: &Task,
-        filler: FillerRange,
-        cuts: Option<&Cuts>,
-        gap: i64,
-        from: usize,
-    ) {
+    fn lay_fillers(&mut self, on: On<'_, V>, filler: FillerRange, gap: i64, from: usize) {
         let near = index(filler.min + gap);
         let mut starts = [V::NEVER; MOST_AT_ONCE];
         if from + self.block > near {
@@ -213,22 +207,22 @@ impl<'a, V: Value> Table<'a, V> {
         }
         let first_end = position_of(from) - gap;
         for value in &mut starts[..self.block] {
-            *value = *value + self.gains.filler;
+            *value = *value + on.gains.filler;
         }
-        if !self.gains.filler_until.is_empty() {
+        if !on.gains.filler_until.is_empty() {
             for (at, value) in starts[..self.block].iter_mut().enumerate() {
                 if let Ok(end) = usize::try_from(first_end + position_of(at))
-                    && let Some(until) = self.gains.filler_until.get(end)
+                    && let Some(until) = on.gains.filler_until.get(end)
                 {
                     *value = *value + *until;
                 }
             }
         }
-        if let Some(cuts) = cuts {
+        if let Some(cuts) = on.cuts {
             let ends = first_end.max(0)..(first_end + position_of(self.block)).max(0);
             for end in cuts.single_ends(index(ends.start)..index(ends.end)) {
                 let at = index(position_of(*end) - first_end);
-                starts[at] = self.filler_beside_opening(task, filler, cuts, position_of(*end));
+                starts[at] = self.filler_beside_opening(on, filler, cuts, position_of(*end));
             }
         }
         for (now, value) in self.best[from..from + self.block].iter_mut().zip(starts) {
@@ -284,8 +278,14 @@ impl<'a, V: Value> Table<'a, V> {
     }
 
     /// The best filler that ends here where the sliver rule limits the range.
-    fn filler_beside_opening(&self, task: &Task, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
-        if end < filler.min || end > task.width {
+    fn filler_beside_opening(
+        &self,
+        on: On<'_, V>,
+        filler: FillerRange,
+        cuts: &Cuts,
+        end: i64,
+    ) -> V {
+        if end < filler.min || end > on.task.width {
             return V::NEVER;
         }
         let first = index((end - filler.max).max(cuts.earliest_start(end)).max(0));
@@ -293,22 +293,22 @@ impl<'a, V: Value> Table<'a, V> {
         let Some(open) = self.open.get(first..behind) else {
             return V::NEVER;
         };
-        let until = self.gains.filler_until.get(index(end)).copied();
-        let free = largest(open) + self.gains.filler + until.unwrap_or(V::NOTHING);
+        let until = on.gains.filler_until.get(index(end)).copied();
+        let free = largest(open) + on.gains.filler + until.unwrap_or(V::NOTHING);
         // What is open leaves out all limited starts, of which some reach as far as here.
         cuts.limited_starts(first..behind)
             .iter()
             .filter(|start| cuts.latest_end(position_of(**start)) >= end)
-            .map(|start| self.best[*start] + self.gains.filler_at(*start, index(end)))
+            .map(|start| self.best[*start] + on.gains.filler_at(*start, index(end)))
             .fold(free, larger)
     }
 
     /// The joints behind columns that end a gap before the positions of a block.
-    fn pay_joints(&mut self, task: &Task, gap: i64, from: usize) {
-        let end = index(task.width + gap);
+    fn pay_joints(&mut self, on: On<'_, V>, gap: i64, from: usize) {
+        let end = index(on.task.width + gap);
         let to = (from + self.block).min(end.max(from));
         for at in from..to {
-            let joint = self.gains.joint_behind(position_of(at) - gap, gap);
+            let joint = on.gains.joint_behind(position_of(at) - gap, gap);
             self.best[at] = larger(V::NEVER, self.best[at] + joint);
         }
     }
@@ -336,20 +336,20 @@ impl<'a, V: Value> Table<'a, V> {
 
     /// Notes what is open in a block. Starts that the sliver rule keeps from the full filler range count
     /// as unreachable.
-    fn note(&mut self, cuts: Option<&Cuts>, block: usize) {
+    fn note(&mut self, on: On<'_, V>, block: usize) {
         let (from, to) = (block * self.block, (block + 1) * self.block);
         if block == 0 {
-            self.best[0] = self.gains.whole;
+            self.best[0] = on.gains.whole;
         }
         if let Some(open) = self.open.get_mut(from..to) {
             open.copy_from_slice(&self.best[from..to]);
             // No filler starts behind the field's end, where the list ends.
-            if let Some(paid) = self.gains.filler_from.get(from..) {
+            if let Some(paid) = on.gains.filler_from.get(from..) {
                 for (value, paid) in open.iter_mut().zip(paid) {
                     *value = *value + *paid;
                 }
             }
-            for limited in cuts.into_iter().flat_map(|c| c.limited_starts(from..to)) {
+            for limited in on.cuts.into_iter().flat_map(|c| c.limited_starts(from..to)) {
                 open[limited - from] = V::NEVER;
             }
         }

@@ -171,18 +171,7 @@ impl Grid<'_> {
     /// Per format height and start down the slope, in how many columns a module is active: exactly for a
     /// single offset, at least so many for each offset of a range.
     pub fn count_active(&self, offsets: &RangeInclusive<i64>, heights: &[i64]) -> Vec<Vec<i32>> {
-        let (first, last) = (*offsets.start(), *offsets.end());
-        let lanes: Vec<Vec<(i64, i64)>> = self
-            .columns(first)
-            .map(|(left, right)| {
-                let core = (left + last - first, right);
-                if core.0 < core.1 {
-                    self.free_in(core.0, core.1 - core.0)
-                } else {
-                    vec![self.field.along]
-                }
-            })
-            .collect();
+        let lanes = self.free(offsets);
         heights
             .iter()
             .map(|height| count_active(&lanes, self.field.along, *height))

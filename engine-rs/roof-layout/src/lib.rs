@@ -11,6 +11,7 @@ pub mod glass;
 pub mod grid;
 pub mod grid_offset;
 pub mod intervals;
+pub mod lanes;
 pub mod manual;
 pub mod polygon;
 pub mod portrait;
@@ -20,6 +21,7 @@ pub mod power;
 pub mod price;
 #[cfg(test)]
 mod real_scale;
+pub mod row_power;
 pub mod section;
 pub mod sorting;
 pub mod task;

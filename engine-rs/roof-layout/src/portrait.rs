@@ -5,14 +5,17 @@
 //! them. A range whose bound does not beat the best layout found is dropped, any other is halved. On a
 //! field without slopes only the offsets at which a column touches something need trying.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::arrange::arrange;
-use crate::gains::{Gains, InSteps, Value, power_of, scale};
-use crate::gap_table::Table;
+use crate::gains::{Gains, Value, power_of, scale};
+use crate::gap_table::{On, Table};
 use crate::grid_offset::{Grid, PortraitField};
+use crate::lanes::Ways;
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::price::{self, Prices, Ratio};
+use crate::row_power::RowPower;
 use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 use crate::work::Work;
 
@@ -56,7 +59,7 @@ pub fn most_power(
 ) -> Option<PortraitLayout> {
     let mut search = Search::new(field, rules, None, work);
     search.run();
-    search.best.map(|best| best.layout)
+    search.found()
 }
 
 /// Of the grids that the search for most power tries, those whose rows carry most: gap and offset, so
@@ -68,12 +71,10 @@ pub fn grids_of_most_power(
     work: &mut Work,
 ) -> Vec<(i64, i64)> {
     let mut search = Search::new(field, rules, None, work);
+    search.wanted = most;
     search.run();
-    let mut tried = search.tried;
-    tried.sort_by_key(|(value, ..)| std::cmp::Reverse(*value));
-    tried.dedup();
-    let grids = tried.into_iter().map(|(_, gap, offset)| (gap, offset));
-    grids.take(most).collect()
+    let grids = search.tried.into_iter();
+    grids.map(|(_, gap, offset)| (gap, offset)).collect()
 }
 
 /// The rows on one grid that are worth most when a watt is worth so many millionths of a Rappen.
@@ -115,17 +116,22 @@ pub fn least_price(
         power: most.rows.power,
     };
     search.run();
-    search.best.map(|best| best.layout)
+    search.found()
 }
 
 /// The programme of rows on a grid: exactly at a single offset; over a range, with at least what is
 /// active at any of its offsets.
 pub fn task_at(rules: &PortraitRules, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Task {
     let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
+    rows_of(grid.field, rules, grid.count_active(offsets, &heights))
+}
+
+/// The programme of rows with these counts of active cells.
+pub(crate) fn rows_of(field: &PortraitField, rules: &PortraitRules, active: Vec<Vec<i32>>) -> Task {
     Task {
-        width: grid.field.along.1 - grid.field.along.0,
+        width: field.along.1 - field.along.0,
         tiles: rules.tiles.clone(),
-        active: grid.count_active(offsets, &heights),
+        active,
         filler: rules.filler,
         gap: GapChoice {
             min: -rules.overlap,
@@ -142,7 +148,10 @@ type Worth = (i128, i64);
 
 struct Best {
     worth: Worth,
-    layout: PortraitLayout,
+    gap: i64,
+    offset: i64,
+    /// Arranged when it is needed.
+    rows: Option<Layout>,
 }
 
 struct Search<'a> {
@@ -152,8 +161,16 @@ struct Search<'a> {
     /// The least found so far, where prices count.
     ratio: Ratio,
     best: Option<Best>,
-    /// Value, gap and offset of every grid tried for power.
+    /// So many grids are wanted.
+    wanted: usize,
+    /// Value, gap and offset of the best grids tried for power, so many at most, the best first.
     tried: Vec<(i64, i64, i64)>,
+    /// Without prices: a value that some grid reaches.
+    reached: i64,
+    programme: RowPower,
+    ways: Option<Ways>,
+    /// What columns are worth that are free in these ways.
+    known: BTreeMap<Vec<i32>, Option<i64>>,
     work: &'a mut Work,
 }
 
@@ -170,7 +187,12 @@ impl<'a> Search<'a> {
             prices,
             ratio: Ratio { cost: 0, power: 1 },
             best: None,
+            wanted: 1,
             tried: Vec::new(),
+            reached: i64::MIN,
+            programme: RowPower::new(field, rules),
+            ways: Ways::new(field),
+            known: BTreeMap::new(),
             work,
         }
     }
@@ -180,21 +202,50 @@ impl<'a> Search<'a> {
         let nominal = self.rules.gap.nominal;
         let mut gaps: Vec<i64> = (self.rules.gap.min..=self.rules.gap.max).collect();
         gaps.sort_unstable_by_key(|gap| ((gap - nominal).abs(), *gap));
-        let has_slopes = self.field.has_slopes();
-        let mut ranges = Vec::new();
-        for gap in gaps {
-            let grid = self.grid(gap);
+        if self.prices.is_none() {
+            // Small gaps leave most room for columns: what they reach, few others do.
+            let grid = self.grid(self.rules.gap.min);
+            for offset in grid.contacts(false) {
+                let value = self.power_at(grid, offset);
+                self.reached = self.reached.max(value.unwrap_or(i64::MIN));
+            }
+        }
+        for gap in &gaps {
+            let grid = self.grid(*gap);
             let contacts = grid.contacts(self.prices.is_some());
-            for offset in &contacts {
-                self.try_offset(grid, *offset);
-            }
-            if has_slopes {
-                ranges.push((gap, 0..=grid.pitch() - 1));
+            let counted = contacts.into_iter().map(|offset| {
+                let counts = self.ways.as_ref().map(|ways| ways.counts(grid, offset));
+                (offset, counts.unwrap_or_default())
+            });
+            let counted: Vec<(i64, Vec<i32>)> = counted.collect();
+            self.try_contacts(grid, &counted);
+        }
+        if self.ways.is_none() {
+            for gap in gaps {
+                let grid = self.grid(gap);
+                self.try_range(grid, &(0..=grid.pitch() - 1));
             }
         }
-        for (gap, range) in ranges {
-            self.try_range(self.grid(gap), &range);
-        }
+    }
+
+    /// The best layout, arranged.
+    fn found(mut self) -> Option<PortraitLayout> {
+        let rows = self.best_rows()?.clone();
+        let Best { gap, offset, .. } = self.best?;
+        let grid = Grid {
+            field: self.field,
+            gap,
+        };
+        let cost = self.prices.map_or(0, |prices| {
+            let offsets = offset..=offset;
+            prices(grid, &offsets).cost(&task_at(self.rules, grid, &offsets), &rows)
+        });
+        Some(PortraitLayout {
+            rows,
+            gap,
+            offset,
+            cost,
+        })
     }
 
     fn grid(&self, gap: i64) -> Grid<'a> {
@@ -202,6 +253,69 @@ impl<'a> Search<'a> {
             field: self.field,
             gap,
         }
+    }
+
+    /// Offsets at which columns touch something, and the ways in which the columns are free there.
+    fn try_contacts(&mut self, grid: Grid<'a>, contacts: &[(i64, Vec<i32>)]) {
+        if self.best.is_some() && self.work.is_used_up() {
+            return;
+        }
+        let is_bounded = self.prices.is_none() && self.ways.is_some();
+        match contacts {
+            [] => {}
+            [(offset, _)] => self.try_offset(grid, *offset),
+            _ if is_bounded => {
+                let counts = contacts.iter().map(|(_, counts)| counts.clone());
+                let merged = counts.reduce(|a, b| Ways::merged(&a, &b));
+                let bound = merged.and_then(|counts| self.power_of(counts));
+                if bound.is_some_and(|bound| self.may_tie(bound, grid.gap)) {
+                    let (first, second) = contacts.split_at(contacts.len() / 2);
+                    self.try_contacts(grid, first);
+                    self.try_contacts(grid, second);
+                }
+            }
+            _ => {
+                for (offset, _) in contacts {
+                    self.try_offset(grid, *offset);
+                }
+            }
+        }
+    }
+
+    /// Whether a value is no less than what is known, without prices.
+    fn may_tie(&self, value: i64, gap: i64) -> bool {
+        if self.wanted > 1 {
+            let last = self.tried.get(self.wanted - 1);
+            return last.is_none_or(|(least, ..)| value > *least);
+        }
+        let best = self.best.as_ref().map(|best| self.rank_of(best));
+        value >= self.reached && Some(self.rank((0, value), gap)) >= best
+    }
+
+    /// Of the best rows at an offset, without prices.
+    fn power_at(&mut self, grid: Grid<'_>, offset: i64) -> Option<i64> {
+        match &self.ways {
+            Some(ways) => self.power_of(ways.counts(grid, offset)),
+            None => self.power_between(grid, &(offset..=offset)),
+        }
+    }
+
+    /// Of the best rows on columns that are free in these ways.
+    fn power_of(&mut self, counts: Vec<i32>) -> Option<i64> {
+        if let Some(value) = self.known.get(&counts) {
+            return *value;
+        }
+        let lanes = self.ways.iter().flat_map(|ways| ways.lanes(&counts));
+        let value = self.programme.value(lanes, self.work);
+        self.known.insert(counts, value);
+        value
+    }
+
+    /// At least that of the best rows at any offset of a range.
+    fn power_between(&mut self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Option<i64> {
+        let free = grid.free(offsets);
+        let lanes = free.iter().map(|free| (&free[..], 1));
+        self.programme.value(lanes, self.work)
     }
 
     fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>) {
@@ -226,9 +340,12 @@ impl<'a> Search<'a> {
 
     /// Whether the bound of a range beats the best layout found.
     fn may_win(&mut self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
-        let task = task_at(self.rules, grid, range);
         let prices = self.prices.map(|prices| prices(grid, range));
-        let Some(bound) = self.value(&task, prices.as_ref(), true) else {
+        let bound = match &prices {
+            None => self.power_between(grid, range).map(|power| (0, power)),
+            Some(prices) => self.priced_best(&task_at(self.rules, grid, range), prices, true),
+        };
+        let Some(bound) = bound else {
             return false;
         };
         let Some(best) = &self.best else {
@@ -238,56 +355,71 @@ impl<'a> Search<'a> {
         if rank != best_rank {
             return rank > best_rank;
         }
-        let rows = self.arranged(&task, prices.as_ref(), true);
-        let best = self.best.as_ref();
-        rows.zip(best)
-            .is_some_and(|(rows, best)| self.comes_first(&rows, grid.gap, &best.layout))
+        let rows = self.arranged(&task_at(self.rules, grid, range), prices.as_ref(), true);
+        rows.is_some_and(|rows| self.comes_first(&rows, grid.gap))
     }
 
     fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {
-        let offsets = offset..=offset;
-        let task = task_at(self.rules, grid, &offsets);
-        let prices = self.prices.map(|prices| prices(grid, &offsets));
-        let worth = loop {
-            let Some((worth, tie)) = self.value(&task, prices.as_ref(), false) else {
-                return;
-            };
-            if worth == 0 {
-                break (worth, tie);
-            }
-            if worth < 0 {
-                return;
-            }
-            self.ratio = point(power_of(tie, scale(&task)), worth, self.ratio);
-            self.best = None;
+        let worth = match self.prices {
+            None => self.power_at(grid, offset).map(|power| (0, power)),
+            Some(prices) => self.priced(grid, offset, prices),
         };
-        if prices.is_none() {
-            self.tried.push((worth.1, grid.gap, offset));
+        let Some(worth) = worth else {
+            return;
+        };
+        if self.prices.is_none() {
+            if !self.may_tie(worth.1, grid.gap) {
+                return;
+            }
+            self.note(worth.1, grid.gap, offset);
         }
         let rank = self.rank(worth, grid.gap);
         let best_rank = self.best.as_ref().map(|best| self.rank_of(best));
         if Some(rank) < best_rank {
             return;
         }
-        let Some(rows) = self.arranged(&task, prices.as_ref(), false) else {
-            return;
-        };
-        let wins = Some(rank) > best_rank
-            || self
-                .best
+        let mut rows = None;
+        if Some(rank) == best_rank {
+            let offsets = offset..=offset;
+            let prices = self.prices.map(|prices| prices(grid, &offsets));
+            let task = task_at(self.rules, grid, &offsets);
+            rows = self.arranged(&task, prices.as_ref(), false);
+            let comes_first = rows
                 .as_ref()
-                .is_some_and(|best| self.comes_first(&rows, grid.gap, &best.layout));
-        if wins {
-            let cost = prices.map_or(0, |prices| prices.cost(&task, &rows));
-            self.best = Some(Best {
-                worth,
-                layout: PortraitLayout {
-                    rows,
-                    gap: grid.gap,
-                    offset,
-                    cost,
-                },
-            });
+                .is_some_and(|rows| self.comes_first(rows, grid.gap));
+            if !comes_first {
+                return;
+            }
+        }
+        self.best = Some(Best {
+            worth,
+            gap: grid.gap,
+            offset,
+            rows,
+        });
+    }
+
+    /// Keeps a grid, of equal ones the one tried first, among those of most power.
+    fn note(&mut self, value: i64, gap: i64, offset: i64) {
+        if !self.tried.contains(&(value, gap, offset)) {
+            let place = self.tried.partition_point(|(other, ..)| *other >= value);
+            self.tried.insert(place, (value, gap, offset));
+            self.tried.truncate(self.wanted);
+        }
+    }
+
+    /// What the rows at an offset are worth at the least ratio; none where they are dearer.
+    fn priced(&mut self, grid: Grid<'_>, offset: i64, prices: PricesOf<'a>) -> Option<Worth> {
+        let offsets = offset..=offset;
+        let task = task_at(self.rules, grid, &offsets);
+        let prices = prices(grid, &offsets);
+        loop {
+            let (worth, tie) = self.priced_best(&task, &prices, false)?;
+            if worth <= 0 {
+                return (worth == 0).then_some((worth, tie));
+            }
+            self.ratio = point(power_of(tie, scale(&task)), worth, self.ratio);
+            self.best = None;
         }
     }
 
@@ -298,30 +430,45 @@ impl<'a> Search<'a> {
     }
 
     fn rank_of(&self, best: &Best) -> (Worth, i64) {
-        self.rank(best.worth, best.layout.gap)
+        self.rank(best.worth, best.gap)
     }
 
-    /// Whether rows with this gap come before those of a layout of the same rank.
-    fn comes_first(&self, rows: &Layout, gap: i64, other: &PortraitLayout) -> bool {
+    /// Whether rows with this gap come before those of the best layout, of the same rank.
+    fn comes_first(&mut self, rows: &Layout, gap: i64) -> bool {
         let nominal = self.rules.gap.nominal;
-        rows.order(gap, nominal) < other.rows.order(other.gap, nominal)
+        let order = rows.order(gap, nominal);
+        let best_gap = self.best.as_ref().map_or(gap, |best| best.gap);
+        self.best_rows()
+            .is_some_and(|best| order < best.order(best_gap, nominal))
     }
 
-    /// Of the best rows.
-    fn value(&mut self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Worth> {
-        match prices {
-            Some(prices) if fits_64_bits(task, prices, self.ratio) => {
-                self.priced::<i64>(task, prices, is_bound)
-            }
-            Some(prices) => self.priced::<i128>(task, prices, is_bound),
-            None => match InSteps::of_power(task, None) {
-                Some(small) => Some((0, small.in_watts(filled(task, &small.gains, self.work)?))),
-                None => Some((0, filled(task, &Gains::of_power(task, None), self.work)?)),
-            },
+    /// The rows of the best layout.
+    fn best_rows(&mut self) -> Option<&Layout> {
+        let best = self.best.as_ref()?;
+        if best.rows.is_none() {
+            let (grid, offsets) = (self.grid(best.gap), best.offset..=best.offset);
+            let prices = self.prices.map(|prices| prices(grid, &offsets));
+            let task = task_at(self.rules, grid, &offsets);
+            let rows = self.arranged(&task, prices.as_ref(), false);
+            self.best.as_mut()?.rows = rows;
+        }
+        self.best.as_ref()?.rows.as_ref()
+    }
+
+    fn priced_best(&mut self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
+        if fits_64_bits(task, prices, self.ratio) {
+            self.priced_in::<i64>(task, prices, is_bound)
+        } else {
+            self.priced_in::<i128>(task, prices, is_bound)
         }
     }
 
-    fn priced<N: Number>(&mut self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
+    fn priced_in<N: Number>(
+        &mut self,
+        task: &Task,
+        prices: &Prices,
+        is_bound: bool,
+    ) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
         let worth = filled(
             task,
@@ -355,7 +502,12 @@ impl<'a> Search<'a> {
 
 fn filled<V: Value>(task: &Task, gains: &Gains<V>, work: &mut Work) -> Option<V> {
     work.offsets += 1;
-    let value = Table::new(task, None, gains).fill(task, None, task.gap.min, work);
+    let on = On {
+        task,
+        cuts: None,
+        gains,
+    };
+    let value = Table::new(on).fill(on, task.gap.min, work);
     value.is_reached().then_some(value)
 }
 

@@ -7,8 +7,8 @@
 
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
-use crate::gains::{Gains, InSteps, Value, larger};
-use crate::gap_table::Table;
+use crate::gains::{Gains, Value, larger};
+use crate::gap_table::{On, Table};
 use crate::task::{GapChoice, Layout, Task};
 use crate::work::Work;
 
@@ -26,8 +26,8 @@ pub fn most_power(task: &Task) -> Option<Layout> {
 pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let cuts = cuts.as_ref();
-    match InSteps::of_power(task, cuts) {
-        Some(small) => best_layout(task, &small.gains, cuts, work),
+    match Gains::in_steps(task, cuts) {
+        Some(small) => best_layout(task, &small, cuts, work),
         None => best_layout(task, &Gains::of_power(task, cuts), cuts, work),
     }
 }
@@ -60,7 +60,8 @@ fn best_gaps<V: Value>(
         gaps.retain(|gap| *gap != task.gap.min);
         gaps.insert(1, task.gap.min);
     }
-    let mut table = Table::new(task, cuts, gains);
+    let on = On { task, cuts, gains };
+    let mut table = Table::new(on);
     let mut best = Best {
         value: V::NEVER,
         distance: 0,
@@ -73,28 +74,18 @@ fn best_gaps<V: Value>(
                 min: task.gap.min + 1,
                 ..task.gap
             };
-            let Some(found) = Ceilings::new(
-                task,
-                cuts,
-                gains,
-                rest,
-                |whole| best.yields_to(whole, 0),
-                work,
-            ) else {
+            let may_win = |whole| best.yields_to(whole, 0);
+            let Some(found) = Ceilings::new(on, rest, may_win, work) else {
                 break;
             };
             ceilings = Some(found);
         }
         let may_win = |value: V| best.yields_to(value, distance(gap));
         let value = match &ceilings {
-            Some(ceilings) => table.fill_where(
-                task,
-                cuts,
-                gap,
-                |block| may_win(ceilings.blocks[block]),
-                work,
-            ),
-            None => table.fill(task, cuts, gap, work),
+            Some(ceilings) => {
+                table.fill_where(on, gap, |block| may_win(ceilings.blocks[block]), work)
+            }
+            None => table.fill(on, gap, work),
         };
         if may_win(value) {
             if value > best.value || distance(gap) < best.distance {
@@ -134,21 +125,23 @@ struct Ceilings<V> {
 impl<V: Value> Ceilings<V> {
     /// None where no tiling at all may win.
     fn new(
-        task: &Task,
-        cuts: Option<&Cuts>,
-        gains: &Gains<V>,
+        on: On<'_, V>,
         gap: GapChoice,
         may_win: impl Fn(V) -> bool,
         work: &mut Work,
     ) -> Option<Self> {
-        let mut left = Table::new(task, cuts, gains);
-        if !may_win(left.bound(task, gap, work)) {
+        let mut left = Table::new(on);
+        if !may_win(left.bound(on, gap, work)) {
             return None;
         }
-        let mirrored = gains.mirrored(task.width);
-        let mut right = Table::new(task, cuts, &mirrored);
-        right.bound(task, gap, work);
-        let mut ends = right.ended(task, gap).iter().rev();
+        let mirrored = on.gains.mirrored(on.task.width);
+        let turned = On {
+            gains: &mirrored,
+            ..on
+        };
+        let mut right = Table::new(turned);
+        right.bound(turned, gap, work);
+        let mut ends = right.ended(on.task, gap).iter().rev();
         let blocks = left.best().chunks(left.block()).map(|starts| {
             let both = starts.iter().zip(&mut ends);
             both.fold(V::NEVER, |most, (before, behind)| {

@@ -4,7 +4,9 @@ use proptest::prelude::*;
 
 use crate::brute_force::{every_layout, order};
 use crate::grid_offset::{Grid, PortraitField, down_the_slope};
-use crate::portrait::{PortraitLayout, PortraitRules, least_price, most_power};
+use crate::portrait::{
+    PortraitLayout, PortraitRules, grids_of_most_power, least_price, most_power,
+};
 use crate::price::Prices;
 use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 use crate::work::Work;
@@ -180,5 +182,130 @@ proptest! {
             let most = most_power(&field, &rules, &mut Work::default());
             prop_assert_eq!(found.map(|f| key_of(&rules, &f)), most.map(|f| key_of(&rules, &f)));
         }
+    }
+}
+
+/// Rectangles of real size with openings, formats of a catalogue.
+fn real_fields() -> impl Strategy<Value = (PortraitField, PortraitRules)> {
+    let openings = prop::collection::vec(
+        (0_i64..12_000, 0_i64..6000, 300_i64..2500, 300_i64..2500),
+        0..5,
+    );
+    let numbers = (2500_i64..12_000, 2000_i64..5000, any::<bool>(), 1_i64..200);
+    (numbers, openings, 10_i64..28, 0_i64..9).prop_map(
+        |((width, height, bare_edges, watts), openings, gap, more)| {
+            let boxed = |(x, y, w, h): &(i64, i64, i64, i64)| {
+                down_the_slope(&[[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h]])
+            };
+            let field = PortraitField {
+                polygon: down_the_slope(&[[0, 0], [width, 0], [width, height], [0, height]]),
+                obstacles: openings.iter().map(boxed).collect(),
+                across: (0, width),
+                along: (-height, 0),
+                column_width: 875,
+                edge_min: 100,
+                bare_edges,
+            };
+            let tile = |(width, power)| Tile { width, power };
+            let rules = PortraitRules {
+                tiles: [(1300, 200), (970, 148), (640, watts)].map(tile).to_vec(),
+                filler: Some(FillerRange {
+                    min: 100,
+                    max: 1300,
+                }),
+                overlap: 50,
+                gap: GapChoice {
+                    min: gap,
+                    max: gap + more,
+                    nominal: 20,
+                },
+                empty_formats: false,
+            };
+            (field, rules)
+        },
+    )
+}
+
+/// Every offset at which a column touches something, each laid by itself.
+fn at_contacts(field: &PortraitField, rules: &PortraitRules) -> Vec<(i64, i64, Layout)> {
+    let mut found = Vec::new();
+    for gap in rules.gap.min..=rules.gap.max {
+        let grid = Grid { field, gap };
+        for offset in grid.contacts(false) {
+            let rows = crate::power::most_power(&task_at(field, rules, grid, offset));
+            found.extend(rows.map(|rows| (gap, offset, rows)));
+        }
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    #[test]
+    fn leaves_out_no_grid_of_real_size_that_could_win((field, rules) in real_fields()) {
+        let all = at_contacts(&field, &rules);
+        let best = all.iter().map(|(gap, _, rows)| key(&rules, *gap, rows)).min();
+        let found = most_power(&field, &rules, &mut Work::default());
+        prop_assert_eq!(found.map(|layout| key_of(&rules, &layout)), best);
+        // The grids of most power, whatever their order among equals.
+        let grids = grids_of_most_power(&field, &rules, 5, &mut Work::default());
+        let value = |rows: &Layout| (rows.power, -rows.fillers);
+        let of = |grid: &(i64, i64)| {
+            let mut rows = all.iter().filter(|(gap, offset, _)| (*gap, *offset) == *grid);
+            rows.next().map(|(.., rows)| value(rows))
+        };
+        let mut values: Vec<_> = all.iter().map(|(.., rows)| Some(value(rows))).collect();
+        values.sort_unstable();
+        values.reverse();
+        values.truncate(5);
+        prop_assert_eq!(grids.iter().map(of).collect::<Vec<_>>(), values);
+    }
+}
+
+/// Work instead of time: a rectangle with an opening every 5 m, all gaps, would be laid on some hundred
+/// grids one by one, the hall on more than a thousand.
+#[test]
+fn grids_laid_are_far_fewer_than_those_that_touch_something() {
+    for (width, height, most) in [
+        (10_000, 6000, 20),
+        (20_000, 8000, 40),
+        (60_000, 12_000, 250),
+        (200_000, 30_000, 250),
+    ] {
+        let openings = (0..width / 5000).map(|number| {
+            let (x, y) = (
+                number * 5000 + number * number % 97 * 10,
+                700 + number * 531 % 2000,
+            );
+            down_the_slope(&[[x, y], [x + 1140, y], [x + 1140, y + 1180], [x, y + 1180]])
+        });
+        let field = PortraitField {
+            polygon: down_the_slope(&[[0, 0], [width, 0], [width, height], [0, height]]),
+            obstacles: openings.collect(),
+            across: (0, width),
+            along: (-height, 0),
+            column_width: 875,
+            edge_min: 100,
+            bare_edges: false,
+        };
+        let tile = |(width, power)| Tile { width, power };
+        let rules = PortraitRules {
+            tiles: [(1300, 200), (970, 148), (640, 96)].map(tile).to_vec(),
+            filler: Some(FillerRange {
+                min: 100,
+                max: 1300,
+            }),
+            overlap: 50,
+            gap: GapChoice {
+                min: 10,
+                max: 30,
+                nominal: 20,
+            },
+            empty_formats: false,
+        };
+        let mut work = Work::default();
+        most_power(&field, &rules, &mut work).unwrap();
+        assert!(work.offsets <= most, "{width} mm: {} grids", work.offsets);
     }
 }

@@ -3,7 +3,7 @@
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
 use crate::gains::{Value, power_of};
-use crate::gap_table::Table;
+use crate::gap_table::{On, Table};
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
@@ -87,9 +87,14 @@ impl<'a> Search<'a> {
     fn worths_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let mut table = Table::new(self.task, cuts, &gains);
+        let on = On {
+            task: self.task,
+            cuts,
+            gains: &gains,
+        };
+        let mut table = Table::new(on);
         let worths = gaps.iter().filter_map(|gap| {
-            let worth = table.fill(self.task, cuts, *gap, self.work);
+            let worth = table.fill(on, *gap, self.work);
             worth.is_reached().then(|| (*gap, worth.wide()))
         });
         worths.collect()
@@ -107,9 +112,14 @@ impl<'a> Search<'a> {
     fn found_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
         let cuts = self.cuts.as_ref();
         let gains = gains_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let mut table = Table::new(self.task, cuts, &gains);
+        let on = On {
+            task: self.task,
+            cuts,
+            gains: &gains,
+        };
+        let mut table = Table::new(on);
         let found = gaps.iter().filter_map(|gap| {
-            let value = table.fill(self.task, cuts, *gap, self.work);
+            let value = table.fill(on, *gap, self.work);
             value.is_reached().then(|| {
                 let power = power_of(value.second, gains.scale);
                 Found {
