@@ -9,12 +9,12 @@ import {
   type Catalogue,
   type Configuration,
   engineVersion,
-  layout,
   type OpenRoof,
   type RoofEngine,
   type Solution,
 } from '../engine/index.ts';
 import { keptRoof } from '../engine/kept-roof.ts';
+import { layout } from '../engine/tools.ts';
 import type { Order } from './arguments.ts';
 
 /** What a command answers to one input. */
@@ -102,11 +102,12 @@ function plan({ language }: Order, input: string, roof: OpenRoof, catalogue: Cat
 function pdf(
   { command, language }: Order,
   input: string,
-  { answer: solution, cells }: OpenRoof,
+  open: OpenRoof,
   catalogue: Catalogue,
 ): Promise<Uint8Array> {
+  const { answer: solution, cells } = open;
   if (solution.status === 'refused') throw new Error('only solved roofs are printed');
-  const roof = keptRoof(JSON.parse(input), solution, cells, catalogue, engineVersion());
+  const roof = keptRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion());
   const paper = { author: 'Solar Partner Portal', roof, writtenAt: Date.now(), isInvented: false };
   return (command === 'plan' ? planPdf : billOfMaterialsPdf)(paper, translations(language));
 }

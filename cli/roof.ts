@@ -9,6 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { type Catalogue, createEngine } from '../engine/index.ts';
+import { checkedCatalogue } from '../engine/tools.ts';
 import { type Order, readOrder, USAGE, UsageError } from './arguments.ts';
 import { carryOut, type Result } from './commands.ts';
 
@@ -18,7 +19,7 @@ async function main(): Promise<number> {
   const catalogue: Catalogue = JSON.parse(
     readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
   );
-  const engine = createEngine(catalogue);
+  const engine = createEngine(checkedCatalogue(catalogue));
   const input = await text(process.stdin);
   if (!order.lines) return report(await carryOut(order, input, engine, catalogue));
   const lines = input.split('\n');

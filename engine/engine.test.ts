@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { facesOf } from './body-table.ts';
 import {
   type Answer,
   type Catalogue,
@@ -13,6 +14,7 @@ import {
   sunPosition,
   TRAPEZOID_STRIDE,
 } from './index.ts';
+import { checkedCatalogue } from './tools.ts';
 
 const catalogue: Catalogue = JSON.parse(
   readFileSync(new URL('./catalogue/demo.json', import.meta.url), 'utf8'),
@@ -54,6 +56,21 @@ test('the table holds the same cells as the whole answer', () => {
   expect(found).toEqual(cells);
   expect(table.trapezoids.length % TRAPEZOID_STRIDE).toBe(0);
   expect(table.trapezoids.length).toBeGreaterThan(0);
+});
+
+test('the building has faces of every part, each of its own opening', () => {
+  const roof = engine.open(JSON.stringify(gableWithDormer()), 0);
+  const answer = solved(roof.answer);
+  expect(answer.schema).toBe('roof-answer/2');
+  const faces = facesOf(roof.body(), answer);
+  const corners = faces.reduce((sum, { points }) => sum + points.length, 0);
+  expect(corners * 3).toBe(roof.body().corners.length);
+  const dormer = faces.filter(({ opening }) => opening === 'south/dormer');
+  expect(new Set(dormer.map(({ material }) => material))).toEqual(new Set(['wall', 'window', 'dormerRoof']));
+  expect(faces.some(({ opening, material }) => opening === null && material === 'roof')).toBe(true);
+  const heights = faces.flatMap(({ points }) => points.map(([, up]) => up));
+  expect(Math.max(...heights)).toBeGreaterThan(8);
+  expect(engine.open('{', 0).body().faces).toHaveLength(0);
 });
 
 test('the same input gives the same bytes, in a new engine too', () => {
@@ -138,12 +155,15 @@ test('a roof of the first version is read, and brought to the present one', () =
 });
 
 test('a bad catalogue is refused with every reason', () => {
-  const refuse = () => createEngine({ ...catalogue, version: '', formats: [] });
+  const refuse = () => checkedCatalogue({ ...catalogue, version: '', formats: [] });
   expect(refuse).toThrow(CatalogueRefused);
+  expect(refuse).toThrow('MISSING_FIELD at version, MISSING_FIELD at formats');
+  expect(() => createEngine({ ...catalogue, formats: null } as never)).toThrow(CatalogueRefused);
+  expect(checkedCatalogue(catalogue)).toBe(catalogue);
 });
 
-test('the version is part of what is stamped on papers', () => {
-  expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+test('the version names the build', () => {
+  expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
 });
 
 test('the sun stands where the published example of NREL has it', () => {

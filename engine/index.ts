@@ -3,6 +3,7 @@
  * generated from the Rust types; this file only gives the compiled package a typed face.
  */
 
+import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
 import type {
   Answer,
@@ -20,6 +21,7 @@ import type {
 } from './pkg/engine.js';
 import * as compiled from './pkg/engine.js';
 
+export type { BodyTable } from './body-table.ts';
 export { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from './cell-table.ts';
 export type * from './pkg/engine.js';
 
@@ -52,6 +54,8 @@ export interface OpenRoof {
   readonly wholeAnswer: Answer;
   /** The cells as typed arrays; empty without a solution. */
   readonly cells: CellTable;
+  /** The building under the slates as typed arrays; empty without a solution. */
+  body(): BodyTable;
   /** Every made-to-measure piece of the roof with its outline. */
   cutList(): CutListAnswer;
   /** The legal position of an opening's lower left corner nearest to a wish, mm. */
@@ -62,7 +66,7 @@ export interface OpenRoof {
   close(): void;
 }
 
-/** Thrown by `createEngine`: every reason why the catalogue cannot be used. */
+/** Every reason why a catalogue cannot be used. */
 export class CatalogueRefused extends Error {
   readonly problems: readonly Problem[];
 
@@ -72,7 +76,10 @@ export class CatalogueRefused extends Error {
   }
 }
 
-/** An engine for a catalogue. Throws `CatalogueRefused`. */
+/**
+ * An engine for a catalogue that `checkedCatalogue` of `tools.ts` has passed. Throws `CatalogueRefused`
+ * where it is no catalogue at all.
+ */
 export function createEngine(catalogue: Catalogue): RoofEngine {
   const engine = constructEngine(JSON.stringify(catalogue));
   return {
@@ -99,6 +106,7 @@ const opened = (roof: compiled.OpenedRoof): OpenRoof => ({
   get cells() {
     return { cells: ownNumbers(roof.cells()), trapezoids: ownReals(roof.trapezoids()) };
   },
+  body: () => ({ faces: ownNumbers(roof.bodyFaces()), corners: ownReals(roof.bodyCorners()) }),
   cutList: () => JSON.parse(roof.cutList()),
   place: (surfaceId, openingId, x, y) =>
     JSON.parse(roof.place(surfaceId, openingId, Math.round(x), Math.round(y))),
@@ -106,9 +114,6 @@ const opened = (roof: compiled.OpenedRoof): OpenRoof => ({
     JSON.parse(roof.snap(surfaceId, openingId, Math.round(x), Math.round(y))),
   close: () => roof.free(),
 });
-
-/** The answer to a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
-export const layout = (instance: string): string => compiled.layout(instance);
 
 /**
  * Where the sun stands over a place (degrees north and east) at an instant (ms since 1970, as of
@@ -120,7 +125,7 @@ export const sunPosition = (
   epochMilliseconds: number,
 ): SunPosition | null => JSON.parse(compiled.sunPosition(latitude, longitude, epochMilliseconds));
 
-/** The engine's version, part of every fingerprint. */
+/** The engine's version and build, as in `0.2.0+1a2b3c4d`. */
 export const engineVersion = (): string => compiled.version();
 
 function constructEngine(catalogue: string): compiled.Engine {

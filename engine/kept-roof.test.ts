@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createEngine, engineVersion } from './index.ts';
-import { keptRoof, tableOf } from './kept-roof.ts';
+import { bodyOf, keptRoof, tableOf } from './kept-roof.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue = JSON.parse(read('./catalogue/demo.json'));
@@ -9,13 +9,15 @@ const engine = createEngine(catalogue);
 
 test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it was kept as text', (name) => {
   const text = read(`../tests/golden/${name}.json`);
-  const { answer, cells } = engine.open(text, 0);
+  const roof = engine.open(text, 0);
+  const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error('the golden roof is refused');
-  const kept = keptRoof(JSON.parse(text), answer, cells, catalogue, engineVersion());
+  const kept = keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
   const again = JSON.parse(JSON.stringify(kept));
   expect(again).toEqual(kept);
   expect(tableOf(again).cells).toEqual(cells.cells);
   // JSON has no negative zero.
   expect(tableOf(again).trapezoids).toEqual(cells.trapezoids.map((real) => real + 0));
+  expect(bodyOf(again)).toEqual(roof.body());
   expect(kept.colour).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -1,3 +1,4 @@
+import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Catalogue, Configuration, Solution } from './pkg/engine.js';
 
@@ -8,32 +9,40 @@ import type { Catalogue, Configuration, Solution } from './pkg/engine.js';
  * Apart from `index.ts`, so that a page that only draws it does not load the engine.
  */
 export interface KeptRoof {
-  readonly schema: 'kept-roof/1';
+  readonly schema: 'kept-roof/2';
   readonly configuration: Configuration;
   readonly solution: Solution;
   /** The numbers of its `CellTable`. */
   readonly cells: readonly number[];
   readonly trapezoids: readonly number[];
+  /** The numbers of its `BodyTable`. */
+  readonly faces: readonly number[];
+  readonly corners: readonly number[];
   /** sRGB of the slates, #rrggbb. */
   readonly colour: string;
   readonly catalogueVersion: string;
   readonly engineVersion: string;
 }
 
+/** Nine digits hold every 32-bit real exactly. */
+const written = (real: number): number => Number(real.toPrecision(9));
+
 /** What is solved and in which catalogue, as it is kept. */
 export const keptRoof = (
   configuration: Configuration,
   solution: Solution,
   { cells, trapezoids }: CellTable,
+  { faces, corners }: BodyTable,
   { version, colours }: Catalogue,
   engineVersion: string,
 ): KeptRoof => ({
-  schema: 'kept-roof/1',
+  schema: 'kept-roof/2',
   configuration,
   solution,
   cells: [...cells],
-  // Nine digits hold every 32-bit real exactly.
-  trapezoids: Array.from(trapezoids, (real) => Number(real.toPrecision(9))),
+  trapezoids: Array.from(trapezoids, written),
+  faces: [...faces],
+  corners: Array.from(corners, written),
   colour: (colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0])?.srgb ?? '#1d2935',
   catalogueVersion: version,
   engineVersion,
@@ -43,4 +52,10 @@ export const keptRoof = (
 export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({
   cells: Int32Array.from(cells),
   trapezoids: Float32Array.from(trapezoids),
+});
+
+/** Its building, as what draws takes it. */
+export const bodyOf = ({ faces, corners }: KeptRoof): BodyTable => ({
+  faces: Int32Array.from(faces),
+  corners: Float32Array.from(corners),
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { layout } from './index.ts';
+import { layout } from './tools.ts';
 
 interface Vector {
   name: string;
@@ -12,7 +12,7 @@ const vectors: Vector[] = JSON.parse(
   readFileSync(new URL('../tests/vectors/layout.json', import.meta.url), 'utf8'),
 );
 
-describe('the compiled engine', () => {
+describe('the compiled programme', () => {
   test('knows all vectors', () => {
     expect(vectors).toHaveLength(96);
   });

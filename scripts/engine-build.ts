@@ -26,6 +26,9 @@ const features = [
   'simd',
 ];
 
+/** What is built, by its name in engine/pkg: the engine, and what only Node asks of it. */
+const modules = { engine: 'roof_wasm.wasm', tools: 'roof_tools.wasm' };
+
 if (process.argv.includes('--check')) {
   const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(sourcesHash());
   if (!fresh) {
@@ -48,21 +51,28 @@ const answers = (command: string, args: string[]) =>
 
 // What changes while it is being built is not in it.
 const sources = sourcesHash();
-const wasm = compile();
+/** Names the build wherever the engine's version stands. */
+const build = sources.slice(0, 8);
+const folder = compile();
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-run('cargo', ['run', '--quiet', '--release', '--package', 'engine-bindgen', '--', wasm, output]);
-optimise();
+for (const [name, file] of Object.entries(modules)) {
+  const wasm = join(folder, file);
+  run('cargo', ['run', '--quiet', '--release', '--package', 'engine-bindgen', '--', wasm, output, name]);
+  const module = join(output, `${name}_bg.wasm`);
+  optimise(module);
+  console.log(`${name}_bg.wasm is built: ${Math.round(statSync(module).size / 1000)} kB`);
+}
 writeFileSync(stampFile, stampOf(sources));
-console.log(`engine/pkg is built: ${Math.round(statSync(join(output, 'engine_bg.wasm')).size / 1000)} kB`);
 
-/** Compiles the crate; answers the path of the module. */
+/** Compiles the modules; answers the folder they are in. */
 function compile(): string {
-  const flags = ['build', '--profile', 'wasm', '--package', 'roof-wasm', '--target', target];
+  const crates = ['--package', 'roof-wasm', '--package', 'roof-tools'];
+  const flags = ['build', '--profile', 'wasm', ...crates, '--target', target];
   const compilerFlags = ['-Ctarget-feature=+simd128', ...smaller, ...remappedPaths()].join(' ');
   if (hasTarget()) {
-    run('cargo', flags, { RUSTFLAGS: compilerFlags });
-    return join(crate, 'target', target, 'wasm/roof_wasm.wasm');
+    run('cargo', flags, { RUSTFLAGS: compilerFlags, ENGINE_BUILD: build });
+    return join(crate, 'target', target, 'wasm');
   }
   if (
     !existsSync('/usr/bin/cargo') ||
@@ -81,10 +91,11 @@ function compile(): string {
   run('/usr/bin/cargo', [...flags, '-Zbuild-std=std,panic_abort', '--target-dir', folder], {
     RUSTC: '/usr/bin/rustc',
     RUSTC_BOOTSTRAP: '1',
+    ENGINE_BUILD: build,
     RUSTFLAGS: compilerFlags,
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: 'wasm-ld',
   });
-  return join(folder, target, 'wasm/roof_wasm.wasm');
+  return join(folder, target, 'wasm');
 }
 
 /** No path of this machine goes into the package: the same sources give the same bytes everywhere. */
@@ -105,9 +116,8 @@ function hasTarget(): boolean {
   return Boolean(installed() || (answers('rustup', ['target', 'add', target]).status === 0 && installed()));
 }
 
-/** Shrinks and speeds up the module in place. */
-function optimise(): void {
-  const module = join(output, 'engine_bg.wasm');
+/** Shrinks and speeds up a module in place. */
+function optimise(module: string): void {
   run(join(root, 'node_modules/.bin/wasm-opt'), [
     '-O3',
     ...features.map((f) => `--enable-${f}`),

@@ -60,6 +60,7 @@ test('every call of the engine works by its name, with the real engine behind it
   const answer: Answer = JSON.parse(solved.answer);
   expect(answer.status).toBe('solved');
   expect(solved.table.cells).toBeInstanceOf(Int32Array);
+  expect(solved.body.faces.length).toBeGreaterThan(0);
   expect(await client.check('{')).not.toEqual([]);
   expect(JSON.parse((await client.solve('{', 0)).answer).status).toBe('refused');
   const { configuration: hip, problems } = await client.changeBuilding(configuration, { type: 'hip' });

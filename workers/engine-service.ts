@@ -1,4 +1,5 @@
 import type {
+  BodyTable,
   Catalogue,
   CellTable,
   Configuration,
@@ -8,10 +9,11 @@ import type {
   RoofEngine,
 } from '../engine/index.ts';
 
-/** A solved configuration as it crosses the thread: the answer as JSON text, the cells as typed arrays. */
+/** A solved configuration as it crosses the thread: the answer as JSON text, cells and building as typed arrays. */
 export interface SolvedText {
   readonly answer: string;
   readonly table: CellTable;
+  readonly body: BodyTable;
   /** Measured around the engine's call alone. */
   readonly milliseconds: number;
 }
@@ -64,7 +66,8 @@ export function createWorkerEngine(engine: RoofEngine): WorkerEngine {
       const start = performance.now();
       const roof = open(configuration, discountBp);
       const { answerText: answer, cells: table } = roof;
-      return { answer, table, milliseconds: performance.now() - start };
+      const body = roof.body();
+      return { answer, table, body, milliseconds: performance.now() - start };
     },
     cutList: (configuration, discountBp) => open(configuration, discountBp).cutList(),
     place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),

@@ -28,11 +28,13 @@ function warmUp(fresh: RoofEngine): RoofEngine {
   return fresh;
 }
 
-/** Cells change threads without being copied. */
+/** Cells and building change threads without being copied. */
 function buffersOf(answer: unknown): ArrayBuffer[] {
-  if (typeof answer !== 'object' || answer === null || !('table' in answer)) return [];
-  return Object.values(answer.table ?? {}).flatMap((part) =>
-    ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
+  if (typeof answer !== 'object' || answer === null || !('table' in answer) || !('body' in answer)) return [];
+  return [answer.table, answer.body].flatMap((numbers) =>
+    Object.values(numbers ?? {}).flatMap((part) =>
+      ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],
+    ),
   );
 }
 

@@ -20,9 +20,10 @@ const engine = createEngine(catalogue);
 
 function roofOf(name: string): KeptRoof {
   const text = read(`../../tests/golden/${name}.json`);
-  const { answer, cells } = engine.open(text, 1250);
+  const roof = engine.open(text, 1250);
+  const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
-  return keptRoof(JSON.parse(text), answer, cells, catalogue, engineVersion());
+  return keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
 }
 const house = roofOf('house-gable');
 const supplier = {

@@ -51,7 +51,7 @@ onBothDatabases((newDatabase) => {
     const version = await planner('GET', `${PROJECTS}/${id}/roof-versions/${submitted.roofVersionId}`);
     expect(version).toMatchObject({
       status: 200,
-      body: { roof: { schema: 'kept-roof/1', solution: { bom: { totalPrice: shown.totalRappen } } } },
+      body: { roof: { schema: 'kept-roof/2', solution: { bom: { totalPrice: shown.totalRappen } } } },
     });
 
     expect(await done(staff, id, 'accept')).toMatchObject({ status: 'request_received' });

@@ -7,29 +7,20 @@ import {
   MeshStandardMaterial,
   type Object3D,
 } from 'three';
-import type { BodyFace, Material, Solution } from '../../engine/index.ts';
+import { type BodyFace, MATERIALS } from '../../engine/body-table.ts';
+import type { Material } from '../../engine/index.ts';
 import type { Palette } from './palette.ts';
 import { triangulateFaces } from './triangulate-faces.ts';
 
 /** The building: one mesh per material. */
 export interface BodyMeshes {
   readonly group: Group;
-  show(solution: Solution): void;
+  show(faces: readonly BodyFace[]): void;
   paint(palette: Palette): void;
   /** Key of the opening whose face a ray hit. */
   openingAt(object: Object3D, triangle: number | null | undefined): string | null;
   dispose(): void;
 }
-
-const MATERIALS = [
-  'wall',
-  'roof',
-  'metal',
-  'window',
-  'chimney',
-  'glass',
-  'dormerRoof',
-] as const satisfies Material[];
 
 export function createBodyMeshes(): BodyMeshes {
   const group = new Group();
@@ -37,8 +28,8 @@ export function createBodyMeshes(): BodyMeshes {
   group.add(...parts.map(({ mesh }) => mesh));
   return {
     group,
-    show({ body }) {
-      for (const part of parts) showPart(part, body.faces);
+    show(faces) {
+      for (const part of parts) showPart(part, faces);
     },
     paint(palette) {
       for (const { name, mesh } of parts) {
@@ -64,8 +55,8 @@ export function createBodyMeshes(): BodyMeshes {
 export const EDGE_ANGLE = 1;
 
 /** What rises from one opening, to draw its edges. */
-export function openingGeometry({ body }: Solution, opening: string): BufferGeometry {
-  const { positions } = triangulateFaces(body.faces.filter((face) => face.opening === opening));
+export function openingGeometry(faces: readonly BodyFace[], opening: string): BufferGeometry {
+  const { positions } = triangulateFaces(faces.filter((face) => face.opening === opening));
   return new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
 }
 

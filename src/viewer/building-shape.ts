@@ -1,10 +1,16 @@
-import type { BodyFace, Placement, Solution } from '../../engine/index.ts';
+import type { BodyFace } from '../../engine/body-table.ts';
+import type { Placement, Solution } from '../../engine/index.ts';
 import { combine, type Vector } from './vector.ts';
 
+/** What stands there: the surfaces of a solution, and the faces of the building under them. */
+export interface Building extends Pick<Solution, 'surfaces'> {
+  readonly faces: readonly BodyFace[];
+}
+
 /** Corners of the building without what rises from its openings: what a camera has to see. */
-export function buildingPoints(solution: Solution): Vector[] {
-  const points = solution.body.faces.filter((face) => !face.opening).flatMap((face) => face.points);
-  return points.length > 0 ? points : solution.surfaces.flatMap(surfacePoints);
+export function buildingPoints({ surfaces, faces }: Building): Vector[] {
+  const points = faces.filter((face) => !face.opening).flatMap((face) => face.points);
+  return points.length > 0 ? points : surfaces.flatMap(surfacePoints);
 }
 
 /** Corners of a surface in space. */
@@ -16,7 +22,7 @@ const pointOf = (place: Placement, x: number, y: number) =>
   combine([place.origin, 1], [place.along, x / 1000], [place.up, y / 1000]);
 
 /** Text that changes when the building does, but not when something on its surfaces does. */
-export function buildingKey({ surfaces }: Solution): string {
+export function buildingKey({ surfaces }: Pick<Solution, 'surfaces'>): string {
   return surfaces
     .map(({ outline, placement }) => `${outline.join(' ')}@${placement.origin}/${placement.up}`)
     .join();

@@ -7,7 +7,7 @@ import { formatPower } from '../../documents/format.ts';
 import { COLOURS, type Shape } from '../../documents/plan/svg.ts';
 import { drawRoof } from '../../documents/roof-drawing.ts';
 import { surfaceNames } from '../../documents/surface-names.ts';
-import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { bodyOf, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import classes from './kept-roof.module.css';
 
 // three.js is large and only needed where a roof is shown.
@@ -92,6 +92,7 @@ const idWith = (prefix: string, attribute: string, value: string): string =>
  */
 export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { readonly fallback?: ReactNode }) {
   const table = useMemo(() => tableOf(roof), [roof]);
+  const body = useMemo(() => bodyOf(roof), [roof]);
   const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
   return (
@@ -100,6 +101,7 @@ export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { reado
         <RoofViewer
           solution={roof.solution}
           table={table}
+          body={body}
           colour={roof.colour}
           darkMode={scheme === 'dark'}
           activeSurface={null}

@@ -2,15 +2,14 @@ import { OrbitControls } from '@react-three/drei/core/OrbitControls.js';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type ComponentRef, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { PerspectiveCamera } from 'three';
-import type { Solution } from '../../engine/index.ts';
-import { buildingKey } from './building-shape.ts';
+import { type Building, buildingKey } from './building-shape.ts';
 import { blendPoses, type CameraPose, type Lens } from './camera-fit.ts';
 import { listenToKeys } from './orbit-keys.ts';
 import { createFrameWatch } from './quality.ts';
 import { poseOf, type View } from './views.ts';
 
 export interface OrbitProps {
-  readonly solution: Solution;
+  readonly building: Building;
   /** A new object for every request, so that the same view can be asked for again; null for none yet. */
   readonly view: View | null;
   readonly reducedMotion: boolean;
@@ -31,7 +30,7 @@ interface Travel {
 }
 
 /** Orbiting by pointer and keys, requested views, and fitting to the building and the canvas. */
-export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitProps) {
+export function Orbit({ building, view, reducedMotion, radius, onSlow }: OrbitProps) {
   const { camera, gl, invalidate, size } = useThree();
   const orbit = useRef<Controls>(null);
   const [watch] = useState(createFrameWatch);
@@ -50,7 +49,7 @@ export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitPr
   const go = useEffectEvent((view: View, jump: boolean) => {
     const controls = orbit.current;
     if (!controls) return;
-    const to = poseOf(view, solution, lensOf(size.width / Math.max(1, size.height)));
+    const to = poseOf(view, building, lensOf(size.width / Math.max(1, size.height)));
     motion.current.touched = false;
     if (camera instanceof PerspectiveCamera) {
       Object.assign(camera, { near: Math.max(0.1, radius * 0.02), far: radius * 24 });
@@ -67,18 +66,18 @@ export function Orbit({ solution, view, reducedMotion, radius, onSlow }: OrbitPr
     lastView.current = view;
     go(view, false);
   }, [view]);
-  const building = buildingKey(solution);
-  const fitted = useRef({ building: '', width: 0, height: 0 });
+  const key = buildingKey(building);
+  const fitted = useRef({ key: '', width: 0, height: 0 });
   useLayoutEffect(() => {
     const { width, height } = size;
     const last = fitted.current;
-    fitted.current = { building, width, height };
-    if (last.building !== building) go({ kind: 'overview' }, true);
+    fitted.current = { key, width, height };
+    if (last.key !== key) go({ kind: 'overview' }, true);
     // A camera that somebody has moved stays where it is when only the canvas changes.
     else if ((last.width !== width || last.height !== height) && !motion.current.touched) {
       go(lastView.current, true);
     }
-  }, [building, size]);
+  }, [key, size]);
 
   useFrame(() => {
     const controls = orbit.current;

@@ -1,9 +1,10 @@
 import { Edges } from '@react-three/drei/core/Edges.js';
 import { useThree } from '@react-three/fiber';
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
-import type { CellTable, Solution } from '../../engine/index.ts';
+import { facesOf } from '../../engine/body-table.ts';
+import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
-import { buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
+import { type Building, buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
 import { Ground } from './ground.tsx';
 import type { HoveredCell } from './hovered-cell.ts';
 import { Orbit } from './orbit.tsx';
@@ -20,6 +21,7 @@ import { facing, type View } from './views.ts';
 export interface RoofSceneProps {
   readonly solution: Solution;
   readonly table: CellTable;
+  readonly body: BodyTable;
   /** sRGB of the slates. */
   readonly colour: string;
   readonly darkMode: boolean;
@@ -36,32 +38,34 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
   const { gl, scene, invalidate, setDpr } = useThree();
   const [slates] = useState(createSlateMeshes);
-  const [body] = useState(createBodyMeshes);
+  const [meshes] = useState(createBodyMeshes);
   const [level, setLevel] = useState(0);
   const palette = darkMode ? DARK : LIGHT;
   const quality = QUALITIES[level] ?? { pixelRatio: 1, shadowSize: 0 };
-  const points = buildingPoints(solution);
-  const footprints = footprintsOf(solution.body.faces);
+  const faces = facesOf(props.body, solution);
+  const building = { surfaces: solution.surfaces, faces };
+  const points = buildingPoints(building);
+  const footprints = footprintsOf(faces);
   const [extent, height] = [extentOf(points), heightOf(points)];
   const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
 
   useLayoutEffect(() => {
     slates.highlight(null);
     slates.show(solution, table);
-    body.show(solution);
+    meshes.show(faces);
     // The shadow map stands still until something that casts a shadow changes.
     gl.shadowMap.autoUpdate = false;
     gl.shadowMap.needsUpdate = true;
     invalidate();
-  }, [slates, body, gl, solution, table, invalidate]);
+  }, [slates, meshes, gl, solution, table, faces, invalidate]);
 
-  const selected = selectedOpening === null ? null : openingGeometry(solution, selectedOpening);
+  const selected = selectedOpening === null ? null : openingGeometry(faces, selectedOpening);
 
   useLayoutEffect(() => {
     slates.paint(slatePaint(colour, darkMode));
-    body.paint(palette);
+    meshes.paint(palette);
     invalidate();
-  }, [slates, body, colour, darkMode, palette, invalidate]);
+  }, [slates, meshes, colour, darkMode, palette, invalidate]);
 
   useLayoutEffect(() => {
     const [sky, surroundings] = [createSky(palette), createSurroundings(palette)];
@@ -84,17 +88,17 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   useEffect(
     () => () => {
       slates.dispose();
-      body.dispose();
+      meshes.dispose();
     },
-    [slates, body],
+    [slates, meshes],
   );
 
-  const pointer = usePointer({ slates, body, solution, table, onSelectOpening, onHoverCell });
+  const pointer = usePointer({ slates, body: meshes, solution, table, onSelectOpening, onHoverCell });
   const [x, z] = extent.middle;
   return (
     <>
       <primitive object={slates.group} {...pointer} />
-      <primitive object={body.group} {...pointer} />
+      <primitive object={meshes.group} {...pointer} />
       {selected && (
         <Edges geometry={selected} color={palette.selection} lineWidth={3} threshold={EDGE_ANGLE} />
       )}
@@ -106,7 +110,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
         castShadow={palette.castShadow}
       />
       <Sunlight
-        direction={pleasantDirection(solution)}
+        direction={pleasantDirection(building)}
         middle={[x, height / 2, z]}
         radius={radius * 1.3}
         colour={palette.sun}
@@ -114,7 +118,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
         shadowSize={quality.shadowSize}
       />
       <Orbit
-        solution={solution}
+        building={building}
         view={props.view}
         reducedMotion={props.reducedMotion}
         radius={radius}
@@ -125,8 +129,8 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
 });
 
 /** Light from the left over the viewer's shoulder in the overview. */
-function pleasantDirection(solution: Solution) {
-  const front = facing(solution);
+function pleasantDirection(building: Building) {
+  const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
   return unitVector(combine([front, 0.72], [right, -0.42], [[0, 1, 0], 0.85]));
 }

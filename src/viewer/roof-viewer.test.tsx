@@ -7,6 +7,7 @@ import { RoofViewer } from './roof-viewer.tsx';
 
 /** The least that is a solution: a shed of one wall. The engine's own answers are drawn in browser tests. */
 const shed: Solution = {
+  schema: 'roof-answer/2',
   surfaces: [],
   totals: {
     power: 0,
@@ -41,22 +42,13 @@ const shed: Solution = {
     discount: { basisPoints: 0, trial: false },
   },
   yields: { status: 'none', reason: 'outsideCoverage' },
-  body: {
-    radius: 1,
-    faces: [
-      {
-        material: 'wall',
-        points: [
-          [0, 0, 0],
-          [1, 0, 0],
-          [1, 1, 0],
-        ],
-      },
-    ],
-  },
   fingerprint: 'shed',
 };
 const table = { cells: new Int32Array(), trapezoids: new Float32Array() };
+const body = {
+  faces: new Int32Array([0, -1, -1, 3]),
+  corners: new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0]),
+};
 
 function renderShed() {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
@@ -65,6 +57,7 @@ function renderShed() {
       <RoofViewer
         solution={shed}
         table={table}
+        body={body}
         colour="#1d2935"
         darkMode={false}
         activeSurface="south"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { CellTable, Solution } from '../../engine/index.ts';
+import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
@@ -14,6 +14,7 @@ export type { HoveredCell } from './hovered-cell.ts';
 export interface RoofViewerProps {
   readonly solution: Solution;
   readonly table: CellTable;
+  readonly body: BodyTable;
   /** sRGB of the slates' colour. */
   readonly colour: string;
   readonly darkMode: boolean;
@@ -28,7 +29,7 @@ export interface RoofViewerProps {
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
-  const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
+  const { solution, table, body, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
   const { canvas, status } = useSharedCanvas();
   const [view, setView] = useState<View | null>(null);
@@ -48,6 +49,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
         <RoofScene
           solution={solution}
           table={table}
+          body={body}
           colour={colour}
           darkMode={darkMode}
           selectedOpening={selectedOpening}

@@ -11,7 +11,8 @@ const square: Vector[] = [
 
 it('makes a fan that faces outwards and names the opening of every triangle', () => {
   const wall = { material: 'wall' as const, points: square, opening: 'south/dormer' };
-  const gable = { material: 'wall' as const, points: [...square, [-1, 1, 0] satisfies Vector] };
+  const points = [...square, [-1, 1, 0] satisfies Vector];
+  const gable = { material: 'wall' as const, points, opening: null };
   const mesh = triangulateFaces([wall, gable]);
   expect(mesh.positions).toHaveLength(5 * 9);
   expect(mesh.openings).toEqual(['south/dormer', 'south/dormer', null, null, null]);
@@ -31,5 +32,6 @@ it('finds the normal although the first corners lie on one line', () => {
 });
 
 it('draws nothing for a face without area of its own', () => {
-  expect(triangulateFaces([{ material: 'roof', points: square.slice(0, 2) }]).positions).toHaveLength(0);
+  const line = { material: 'roof' as const, points: square.slice(0, 2), opening: null };
+  expect(triangulateFaces([line]).positions).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import type { BodyFace } from '../../engine/index.ts';
+import type { BodyFace } from '../../engine/body-table.ts';
 import { crossProduct, subtract, unitVector, type Vector } from './vector.ts';
 
 /** Triangles of flat polygons, three corners each, with the flat normal of their face. */
@@ -25,7 +25,7 @@ export function triangulateFaces(faces: readonly BodyFace[]): FaceMesh {
         normals.set(normal, at);
         at += 3;
       }
-      openings.push(face.opening ?? null);
+      openings.push(face.opening);
     }
   }
   return { positions, normals, openings };

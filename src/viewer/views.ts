@@ -1,5 +1,4 @@
-import type { Solution } from '../../engine/index.ts';
-import { buildingPoints, surfacePoints } from './building-shape.ts';
+import { type Building, buildingPoints, surfacePoints } from './building-shape.ts';
 import { type CameraPose, fitCamera, type Lens } from './camera-fit.ts';
 import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
 
@@ -15,23 +14,23 @@ interface FrontView {
 const OVERVIEW = { turn: 27, rise: 30 };
 
 /** Where the camera stands for a view. */
-export function poseOf(view: View, solution: Solution, lens: Lens): CameraPose {
-  const surface = view.kind === 'front' ? solution.surfaces.find(({ id }) => id === view.surface) : undefined;
+export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
+  const surface = view.kind === 'front' ? building.surfaces.find(({ id }) => id === view.surface) : undefined;
   if (surface) return fitCamera(surfacePoints(surface), frontOf(surface.placement.normal), lens);
-  const points = buildingPoints(solution);
+  const points = buildingPoints(building);
   // A hair off the vertical, towards the front: orbit controls cannot look straight down.
-  if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(solution), 0.002]), lens);
-  return fitCamera(points, overviewDirection(solution), lens);
+  if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
+  return fitCamera(points, overviewDirection(building), lens);
 }
 
 /** The direction in plan that the first surface faces; south for a level one. */
-export function facing(solution: Solution): Vector {
-  const [x, , z] = solution.surfaces[0]?.placement.normal ?? [0, 1, 0];
+export function facing(building: Building): Vector {
+  const [x, , z] = building.surfaces[0]?.placement.normal ?? [0, 1, 0];
   return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
 }
 
-function overviewDirection(solution: Solution): Vector {
-  const front = facing(solution);
+function overviewDirection(building: Building): Vector {
+  const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
   const [turn, rise] = [(OVERVIEW.turn * Math.PI) / 180, (OVERVIEW.rise * Math.PI) / 180];
   const level = combine([front, Math.cos(turn)], [right, Math.sin(turn)]);

@@ -130,6 +130,7 @@ test.each([
   ['three', /^(three|@react-three)(\/|$)/, /^src\/viewer\//],
   ['the compiled engine', /^engine\/pkg\//, /^engine\//],
   ['pdfkit', /^(pdfkit|qrcode)$/, /^documents\/pdf\//],
+  ['what Node alone asks of the engine', /^engine\/tools\.ts$/, /^(engine|server|cli)\//],
   ['MSAL', /^@azure\/msal/, /^src\/shared\/auth\//],
 ])('only one place imports %s', (_name, target, place) => {
   const users = imports.filter((entry) => target.test(entry.target));

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { layout as engineLayout } from '../../engine/index.ts';
+import { layout as engineLayout } from '../../engine/tools.ts';
 import { solveGenerally } from './general-solver.ts';
 import { INSTANCES, type Named, onGrid } from './instances.ts';
 import { layout as javascriptLayout } from './plain-javascript/layout.ts';

@@ -1,5 +1,5 @@
-//! `engine-bindgen <input.wasm> <output folder>`: the JavaScript module and the TypeScript types
-//! of the compiled engine. A member of this workspace, so that one lock file pins it to the
+//! `engine-bindgen <input.wasm> <output folder> <name>`: the JavaScript module and the TypeScript types
+//! of a compiled module. A member of this workspace, so that one lock file pins it to the
 //! version of the `wasm-bindgen` crate that the engine was compiled with.
 
 use anyhow::{Context, Result};
@@ -13,9 +13,12 @@ fn main() -> Result<()> {
     let output = arguments
         .next()
         .context("second argument: the output folder")?;
+    let name = arguments
+        .next()
+        .context("third argument: the name of the module")?;
     Bindgen::new()
         .input_path(input)
-        .out_name("engine")
+        .out_name(&name)
         .typescript(true)
         .bundler(true)?
         .generate(output)

@@ -10,9 +10,13 @@ use crate::problem::{Check, Problem};
 use crate::roof::configuration::{Alignment, BomChangeKind, Configuration, CutoutKind};
 use crate::sun::answer::Yields;
 
+/// The form of an answer. The first one held the building's faces.
+pub const SCHEMA: &str = "roof-answer/2";
+
 /// The answer to a configuration.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Answer {
     /// A roof.
@@ -38,10 +42,14 @@ pub enum AnswerRef<'a> {
 }
 
 /// A solved roof.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Solution {
+    /// Always [`SCHEMA`]: another one where an answer is of another form.
+    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-answer/2\""))]
+    pub schema: &'static str,
     /// One per surface of the configuration, in its order.
     pub surfaces: Vec<SurfaceSolution>,
     /// Over all enabled surfaces.
@@ -57,16 +65,15 @@ pub struct Solution {
     pub bom: Bom,
     /// Energy of a typical year.
     pub yields: Yields,
-    /// The building for the 3D view.
-    pub body: Body,
     /// Short hash of the configuration, the discount used, the catalogue's content, the bill and the
     /// columns: papers that bear the same one say the same.
     pub fingerprint: String,
 }
 
 /// Whether a surface carries a layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum SurfaceStatus {
     /// Laid.
@@ -78,8 +85,9 @@ pub enum SurfaceStatus {
 }
 
 /// One solved surface. Lengths mm in its plane.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SurfaceSolution {
     /// Id of the surface.
@@ -104,7 +112,7 @@ pub struct SurfaceSolution {
     pub rows: Vec<Row>,
     /// Row by row from the eave, each from left to right; cells without a piece (inside an opening
     /// or off the field) are left out. Absent where cells cross as typed arrays.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub cells: Option<Vec<Cell>>,
     /// W.
@@ -144,6 +152,7 @@ pub struct SurfaceSolution {
 /// What an outline edge is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EdgeRole {
     /// Lowest edge.
@@ -163,8 +172,9 @@ pub enum EdgeRole {
 }
 
 /// One edge of a surface.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Edge {
     /// What it is.
@@ -176,8 +186,9 @@ pub struct Edge {
 }
 
 /// What an opening is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningKind {
     /// A chimney.
@@ -204,8 +215,9 @@ impl From<CutoutKind> for OpeningKind {
 }
 
 /// A cutout or skylight as it lies on the surface.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
     /// Its id in the configuration.
@@ -223,8 +235,9 @@ pub struct Opening {
 }
 
 /// One column.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Column {
     /// Left edge.
@@ -237,8 +250,9 @@ pub struct Column {
 }
 
 /// What a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RowKind {
     /// A course of full slates.
@@ -248,8 +262,9 @@ pub enum RowKind {
 }
 
 /// One row.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
     /// Lower edge.
@@ -264,8 +279,9 @@ pub struct Row {
 }
 
 /// What lies in a cell; its number in the cell table is its position here, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CellKind {
     /// An active module.
@@ -279,8 +295,9 @@ pub enum CellKind {
 }
 
 /// One laid piece.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Cell {
     /// Index of its row.
@@ -294,8 +311,9 @@ pub struct Cell {
 }
 
 /// Sums over the enabled surfaces.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
     /// W.
@@ -324,8 +342,9 @@ pub struct Totals {
 }
 
 /// How the least price per watt was searched for.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PriceSearch {
     /// Roofs that keep the power floor whose bills were compared.
@@ -337,8 +356,9 @@ pub struct PriceSearch {
 }
 
 /// Under or over 30 kWp (specification, section 9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PowerClass {
     /// Under 30 kWp.
@@ -348,8 +368,9 @@ pub enum PowerClass {
 }
 
 /// Elevation class (specification, section 9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum ElevationClass {
     /// Under 1000 m.
@@ -361,8 +382,9 @@ pub enum ElevationClass {
 }
 
 /// Preliminary loads after SIA 261.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Loads {
     /// By height above sea.
@@ -382,8 +404,9 @@ pub struct Loads {
 }
 
 /// Bill of materials.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Bom {
     /// Modules first, then blinds, cut pieces and components.
@@ -401,8 +424,9 @@ pub struct Bom {
 }
 
 /// The discount of a bill.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomDiscount {
     /// 0 to 10 000.
@@ -412,8 +436,9 @@ pub struct BomDiscount {
 }
 
 /// One line; columns as in the specification, section 3.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomLine {
     /// Article number.
@@ -431,7 +456,7 @@ pub struct BomLine {
     /// where a change by hand buys less than the roof needs.
     pub waste: f64,
     /// How the planner changed the line, if so; a removed line stays with quantity 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub change: Option<BomLineChange>,
     /// W.
@@ -449,8 +474,9 @@ pub struct BomLine {
 }
 
 /// The mark of a line that was changed by hand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomLineChange {
     /// What was done.
@@ -461,8 +487,9 @@ pub struct BomLineChange {
 
 /// Where a surface is in space: metres, x east, y up, z south. A point (x, y) mm of the surface is
 /// at `origin + along · x / 1000 + up · y / 1000`; `along`, `up` and `normal` are unit vectors.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Placement {
     /// Of the surface's (0, 0).
@@ -475,20 +502,10 @@ pub struct Placement {
     pub normal: [f64; 3],
 }
 
-/// The building without its slates.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What a face of the building is made of; in a table of faces by its number in this order, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
-#[serde(rename_all = "camelCase")]
-pub struct Body {
-    /// Flat convex polygons.
-    pub faces: Vec<BodyFace>,
-    /// Radius of a sphere about the origin that holds the building, m.
-    pub radius: f64,
-}
-
-/// What a face of the building is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Material {
     /// Outer wall.
@@ -507,25 +524,11 @@ pub enum Material {
     DormerRoof,
 }
 
-/// A flat convex polygon, metres, x east, y up, z south; counter-clockwise seen from outside.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[serde(rename_all = "camelCase")]
-pub struct BodyFace {
-    /// What it is made of.
-    pub material: Material,
-    /// Its corners, at least three.
-    pub points: Vec<[f64; 3]>,
-    /// The opening it belongs to, as `surface/opening`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
-    pub opening: Option<String>,
-}
-
 /// A configuration with another building and the surfaces that follow from it. No surfaces follow from
 /// measures that are refused themselves: then they stay as they were.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangedBuilding {
     /// With the change.
@@ -535,8 +538,9 @@ pub struct ChangedBuilding {
 }
 
 /// Answer to the wish to put an opening somewhere.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(
     tag = "status",
     rename_all = "lowercase",

@@ -14,8 +14,6 @@ pub mod check;
 #[cfg(test)]
 pub mod demo;
 pub mod limits;
-#[cfg(test)]
-mod schema;
 
 pub use limits::{
     FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, Sourced, WindFactors,
@@ -176,7 +174,7 @@ pub struct ModuleVoltage {
     pub most_power: f64,
     /// Change of the open-circuit voltage, per cent per kelvin, negative; null where the data sheet
     /// does not say it: then the factors by height hold.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
     pub temperature_coefficient: Option<f64>,
     /// Data sheet they are taken from.
@@ -192,7 +190,7 @@ pub struct ModuleVoltage {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ColdRule {
     /// The rule holds below this height, m above sea; null: at any.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
     pub height_below: Option<f64>,
     /// Lowest temperature of a module in the light, °C.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
@@ -19,7 +19,7 @@ const TENTHS: f64 = 10.0;
 const RECTANGLE_WITHIN: f64 = 1.0;
 
 /// The answer to the wish for a cut list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum CutListAnswer {
@@ -33,7 +33,7 @@ pub enum CutListAnswer {
 }
 
 /// Everything that is cut to measure for a roof.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutList {
@@ -50,7 +50,7 @@ pub struct CutList {
 }
 
 /// What a piece is cut from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum CutMaterial {
@@ -61,7 +61,7 @@ pub enum CutMaterial {
 }
 
 /// Whether a piece fills its bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum CutForm {
@@ -72,7 +72,7 @@ pub enum CutForm {
 }
 
 /// One piece. Lengths mm in tenths, the overlap included; area mm².
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutPiece {
@@ -105,7 +105,7 @@ pub struct CutPiece {
 }
 
 /// Rectangles of one size.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutRectangle {

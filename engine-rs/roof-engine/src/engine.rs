@@ -1,10 +1,11 @@
 //! What the compiled engine answers, before it becomes text.
 
+use std::rc::Rc;
+
 use serde_json::Value;
 
 use crate::answer::{Answer, ChangedBuilding, Place};
 use crate::catalogue::Catalogue;
-use crate::catalogue::check::check as check_catalogue;
 use crate::cut_list::{CutList, cut_list};
 use crate::economy::answer::Economy;
 use crate::economy::economy;
@@ -17,6 +18,7 @@ use crate::reading::json::json;
 use crate::reading::reader;
 use crate::reading::structure::{self, document, parse};
 use crate::reading::{checked, no_object, problem, read};
+use crate::roof::body::Face;
 use crate::roof::configuration::{Configuration, Outline, RoofType, Surface};
 use crate::roof::outline::resolve;
 use crate::roof::surfaces;
@@ -26,18 +28,24 @@ use roof_layout::polygon::doubled_area;
 
 /// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
 pub struct RoofEngine {
-    catalogue: Catalogue,
+    catalogue: Rc<Catalogue>,
     cache: Cache,
 }
 
 /// A roof with its solution.
 pub struct OpenRoof {
+    catalogue: Rc<Catalogue>,
     configuration: Configuration,
     /// What the engine answers.
     pub solved: Solved,
 }
 
 impl OpenRoof {
+    /// The faces of the building under the slates.
+    pub fn body(&self) -> Vec<Face> {
+        self.solved.body(&self.configuration, &self.catalogue)
+    }
+
     /// Everything that is cut to measure for it.
     pub fn cut_list(&self) -> CutList {
         cut_list(&self.configuration, &self.solved)
@@ -45,20 +53,15 @@ impl OpenRoof {
 }
 
 impl RoofEngine {
-    /// An engine for the JSON text of a catalogue, or every reason why it cannot be used.
+    /// An engine for the JSON text of a catalogue that [`crate::catalogue::check`] has passed, or why the
+    /// text is no catalogue.
     pub fn new(catalogue: &str) -> Result<Self, Vec<Problem>> {
         let document = json(catalogue).map_err(|problem| vec![problem])?;
-        let catalogue: Catalogue = reader::typed(&document).map_err(|problem| vec![problem])?;
-        let problems = check_catalogue(&catalogue);
-        if problems.is_empty() {
-            Ok(Self {
-                catalogue,
-                // The names of a document's fields are sorted: neither order nor blanks matter.
-                cache: Cache::of(hash(&document.to_string())),
-            })
-        } else {
-            Err(problems)
-        }
+        Ok(Self {
+            catalogue: Rc::new(reader::typed(&document)?),
+            // The names of a document's fields are sorted: neither order nor blanks matter.
+            cache: Cache::of(hash(&document.to_string())),
+        })
     }
 
     /// The roof of a text, solved for an organisation with a discount in basis points, 0 to 10 000; or
@@ -76,6 +79,7 @@ impl RoofEngine {
         let (catalogue, cache) = (&self.catalogue, &mut self.cache);
         let solved = solve(&configuration, own_discount, catalogue, cache);
         Ok(OpenRoof {
+            catalogue: Rc::clone(catalogue),
             configuration,
             solved,
         })
@@ -131,7 +135,7 @@ impl RoofEngine {
             (Some(_), Value::Object(_)) | (None, _) => {}
             _ => return Err(vec![no_object()]),
         }
-        let mut configuration: Configuration = reader::typed(&document).map_err(one)?;
+        let mut configuration: Configuration = reader::typed(&document)?;
         let problems_of = |configuration: &Configuration| {
             checked(configuration.clone(), &self.catalogue)
                 .err()
@@ -174,7 +178,7 @@ impl RoofEngine {
         };
         let configuration = match parse(text) {
             Ok(configuration) => configuration,
-            Err(problem) => return refused(problem),
+            Err(problems) => return Place::Refused { problems },
         };
         let unknown = |path: String, id: &str| {
             refused(problem(

@@ -18,9 +18,11 @@ pub mod openings;
 pub mod problem;
 pub mod reading;
 pub mod roof;
+#[cfg(test)]
+mod schemas;
 pub mod solve;
 pub mod subsidy;
 pub mod sun;
 
-/// The engine's version, part of every fingerprint.
+/// The engine's version.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,17 +1,65 @@
 //! What the engine refuses and what it remarks, as codes; the texts live in the app's catalogues.
 
-use std::collections::BTreeMap;
+use std::ops::Index;
 
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
-/// Numbers and words that a text needs, by name.
-pub type Params = BTreeMap<String, Param>;
+/// Numbers and words that a text needs, by name, in the order of the names. They are few: a list is
+/// smaller than a map.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Params(Vec<(String, Param)>);
+
+impl Params {
+    /// Adds one, or puts it in the place of that of its name.
+    pub fn insert(&mut self, name: &str, value: Param) {
+        match self.0.iter().position(|(other, _)| other.as_str() >= name) {
+            Some(at) if self.0[at].0 == name => self.0[at].1 = value,
+            Some(at) => self.0.insert(at, (name.to_string(), value)),
+            None => self.0.push((name.to_string(), value)),
+        }
+    }
+
+    /// That of a name.
+    pub fn get(&self, name: &str) -> Option<&Param> {
+        self.iter().find(|(own, _)| *own == name).map(|(_, p)| p)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Param)> {
+        self.0.iter().map(|(name, param)| (name.as_str(), param))
+    }
+}
+
+impl Index<&str> for Params {
+    type Output = Param;
+
+    fn index(&self, name: &str) -> &Param {
+        self.get(name).unwrap_or(&Param::Number(f64::NAN))
+    }
+}
+
+impl<'a> FromIterator<(&'a str, Param)> for Params {
+    fn from_iter<I: IntoIterator<Item = (&'a str, Param)>>(params: I) -> Self {
+        let mut all = Self::default();
+        for (name, param) in params {
+            all.insert(name, param);
+        }
+        all
+    }
+}
+
+impl Serialize for Params {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
 
 /// One of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Param {
     /// A length in mm, an angle in degrees, a load in kN/m²: as the code says.
@@ -21,8 +69,9 @@ pub enum Param {
 }
 
 /// Why an input is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ProblemCode {
     /// The text is not JSON; where that shows (`line`, `column`, from 1).
@@ -50,6 +99,12 @@ pub enum ProblemCode {
     OutOfRange,
     /// More than `max` elements.
     TooMany,
+    /// A text of more than `max` characters.
+    TextTooLong,
+    /// Not as many edges as the outline has corners (`corners`).
+    EdgeCount,
+    /// The largest value of a range is below its smallest one (`min`).
+    MaxBelowMin,
     /// The same id twice (`value`).
     DuplicateId,
     /// No surface is enabled.
@@ -81,8 +136,9 @@ pub enum ProblemCode {
 }
 
 /// One refusal, at its place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
     /// Why.
@@ -94,12 +150,14 @@ pub struct Problem {
         feature = "typescript",
         tsify(type = "Record<string, number | string>")
     )]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Param>"))]
     pub params: Params,
 }
 
 /// How much a check weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Must not be built like this.
@@ -113,8 +171,9 @@ pub enum Severity {
 }
 
 /// What the engine remarks about a roof that it solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum CheckCode {
     /// No exact tiling of the field (`width`, `below`, `above`: the nearest widths in mm that work).
@@ -226,8 +285,9 @@ pub enum CheckCode {
 }
 
 /// A value that a change puts into the configuration.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum MendValue {
     /// A whole number.
@@ -243,8 +303,9 @@ pub enum MendValue {
 }
 
 /// A change of one input of the configuration.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Mend {
     /// The input, as in `components.snowGuard.type`.
@@ -258,8 +319,9 @@ pub struct Mend {
 }
 
 /// One remark.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Check {
     /// What.
@@ -279,9 +341,10 @@ pub struct Check {
         feature = "typescript",
         tsify(type = "Record<string, number | string>")
     )]
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Param>"))]
     pub params: Params,
     /// The changes that together mend it, where some do.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub mend: Vec<Mend>,
 }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use roof_engine::answer::{Answer, CellKind, Solution, SurfaceStatus};
 use roof_engine::engine::RoofEngine;
 use roof_engine::problem::{CheckCode, Severity};
+use roof_engine::reading::reader::typed;
 use roof_engine::roof::configuration::Configuration;
 
 fn root() -> PathBuf {
@@ -92,13 +93,10 @@ fn the_bill_has_as_many_modules_as_there_are_active_cells() {
 #[test]
 fn a_golden_roof_survives_reading_and_writing() {
     for (name, text) in golden_roofs() {
-        let configuration: Configuration = serde_json::from_str(&text).unwrap();
+        let read = |text: &str| typed::<Configuration>(&serde_json::from_str(text).unwrap());
+        let configuration = read(&text).unwrap();
         let again = serde_json::to_string(&configuration).unwrap();
-        assert_eq!(
-            serde_json::from_str::<Configuration>(&again).unwrap(),
-            configuration,
-            "{name}"
-        );
+        assert_eq!(read(&again).unwrap(), configuration, "{name}");
     }
 }
 

@@ -244,8 +244,8 @@ fn an_article_that_the_catalogue_lacks_is_a_refusal() {
         }
         let mut without = catalogue.clone();
         without["articles"].as_array_mut().unwrap().remove(index);
-        let refused = roof_engine::engine::RoofEngine::new(&without.to_string());
-        assert!(refused.is_err(), "{number}");
+        let problems = roof_engine::catalogue::check::problems_of(&without.to_string());
+        assert!(!problems.is_empty(), "{number}");
     }
     let mut choices = vec![
         ("layout.colour", "/layout/colour"),

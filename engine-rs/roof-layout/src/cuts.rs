@@ -23,19 +23,14 @@ pub struct Cuts {
 impl Cuts {
     /// The bounds in a field of `width` mm; none when the rule is off.
     pub fn new(rule: &CutRule, width: i64, filler: Option<FillerRange>) -> Option<Self> {
-        let inside = |side: &i64| (1..width).contains(side);
-        let lefts: BTreeSet<i64> = rule
-            .sides
-            .iter()
-            .map(|(left, _)| *left)
-            .filter(inside)
-            .collect();
-        let rights: BTreeSet<i64> = rule
-            .sides
-            .iter()
-            .map(|(_, right)| *right)
-            .filter(inside)
-            .collect();
+        let (mut lefts, mut rights) = (BTreeSet::new(), BTreeSet::new());
+        for (left, right) in &rule.sides {
+            for (side, sides) in [(left, &mut lefts), (right, &mut rights)] {
+                if (1..width).contains(side) {
+                    sides.insert(*side);
+                }
+            }
+        }
         if rule.min <= 1 || (lefts.is_empty() && rights.is_empty()) {
             return None;
         }

@@ -114,7 +114,9 @@ fn breaks(
     lanes: &[(i64, i64)],
     span: (i64, i64),
 ) -> BTreeSet<i64> {
-    let mut found = BTreeSet::from([span.0, span.1]);
+    let mut found = BTreeSet::new();
+    found.insert(span.0);
+    found.insert(span.1);
     let outlines = std::iter::once(polygon).chain(openings.iter().map(Vec::as_slice));
     for (a, b) in outlines.flat_map(edges) {
         found.insert(a[0]);

@@ -144,17 +144,17 @@ impl Grid<'_> {
         });
         let ends: Vec<(i64, i64)> = obstacle_ends.collect();
         let corners = || polygon.iter().map(|corner| corner[1]);
-        let mut lefts: BTreeSet<i64> = corners().chain(ends.iter().map(|end| end.1)).collect();
-        lefts.extend([across.0, across.1]);
-        let mut found: BTreeSet<i64> = lefts
-            .iter()
-            .map(|side| (side - across.0).rem_euclid(self.pitch()))
-            .collect();
+        let mut found = BTreeSet::new();
+        for side in corners().chain(ends.iter().map(|end| end.1)) {
+            found.insert((side - across.0).rem_euclid(self.pitch()));
+        }
+        found.insert(0);
+        found.insert((across.1 - across.0).rem_euclid(self.pitch()));
         if both_sides {
-            let mut rights: BTreeSet<i64> = corners().chain(ends.iter().map(|end| end.0)).collect();
-            rights.insert(across.1);
-            let touching = |side: &i64| (side - across.0 - column_width).rem_euclid(self.pitch());
-            found.extend(rights.iter().map(touching));
+            let rights = corners().chain(ends.iter().map(|end| end.0));
+            for side in rights.chain([across.1]) {
+                found.insert((side - across.0 - column_width).rem_euclid(self.pitch()));
+            }
             found.insert(self.gap);
         }
         // Where the strips begin and end to be wide enough, and a column ends where the field does.

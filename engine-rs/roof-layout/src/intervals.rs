@@ -1,6 +1,7 @@
 //! Where a row is free: exact whole-millimetre intervals of the field less the openings.
 
 use crate::polygon::edges;
+use crate::sorting::sort;
 
 /// Free `[left, right]` intervals, mm, of the open strip `bottom < y < top` between `xl` and `xr`,
 /// from left to right: an open rectangle over the strip's whole height with whole-numbered sides lies
@@ -25,7 +26,7 @@ pub fn free_intervals(
             blocked.push([from, to]);
         }
     }
-    blocked.sort_unstable();
+    sort(&mut blocked);
     let mut free = Vec::new();
     let mut left = xl;
     for [from, to] in blocked {

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::grid_offset::{Grid, PortraitField};
 use crate::polygon::edges;
+use crate::sorting::sort;
 
 /// Where columns are free down the slope.
 pub type Free = Vec<(i64, i64)>;
@@ -30,7 +31,7 @@ impl Ways {
             .filter(|left| *left > field.across.0)
             .collect();
         lefts.push(field.across.0);
-        lefts.sort_unstable();
+        sort(&mut lefts);
         lefts.dedup();
         let mut ways = Self {
             free: vec![vec![field.along]],

@@ -16,6 +16,7 @@ use crate::lanes::Ways;
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::price::{self, Prices, Ratio};
 use crate::row_power::RowPower;
+use crate::sorting::sort_by;
 use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 use crate::work::Work;
 
@@ -57,7 +58,7 @@ pub fn most_power(
     rules: &PortraitRules,
     work: &mut Work,
 ) -> Option<PortraitLayout> {
-    let mut search = Search::new(field, rules, None, work);
+    let mut search = Search::<false>::new(field, rules, None, work);
     search.run();
     search.found()
 }
@@ -70,7 +71,7 @@ pub fn grids_of_most_power(
     most: usize,
     work: &mut Work,
 ) -> Vec<(i64, i64)> {
-    let mut search = Search::new(field, rules, None, work);
+    let mut search = Search::<false>::new(field, rules, None, work);
     search.wanted = most;
     search.run();
     let grids = search.tried.into_iter();
@@ -107,7 +108,7 @@ pub fn least_price(
     if most.rows.power == 0 {
         return Some(most);
     }
-    let mut search = Search::new(field, rules, Some(prices), work);
+    let mut search = Search::<true>::new(field, rules, Some(prices), work);
     let grid = search.grid(most.gap);
     let offsets = most.offset..=most.offset;
     let task = task_at(rules, grid, &offsets);
@@ -154,7 +155,8 @@ struct Best {
     rows: Option<Layout>,
 }
 
-struct Search<'a> {
+/// Without `PRICED` there are no prices, and what counts in them is not compiled.
+struct Search<'a, const PRICED: bool> {
     field: &'a PortraitField,
     rules: &'a PortraitRules,
     prices: Option<PricesOf<'a>>,
@@ -174,7 +176,7 @@ struct Search<'a> {
     work: &'a mut Work,
 }
 
-impl<'a> Search<'a> {
+impl<'a, const PRICED: bool> Search<'a, PRICED> {
     fn new(
         field: &'a PortraitField,
         rules: &'a PortraitRules,
@@ -201,8 +203,9 @@ impl<'a> Search<'a> {
     fn run(&mut self) {
         let nominal = self.rules.gap.nominal;
         let mut gaps: Vec<i64> = (self.rules.gap.min..=self.rules.gap.max).collect();
-        gaps.sort_unstable_by_key(|gap| ((gap - nominal).abs(), *gap));
-        if self.prices.is_none() {
+        let rank = |gap: i64| ((gap - nominal).abs(), gap);
+        sort_by(&mut gaps, |a, b| rank(a) < rank(b));
+        if self.prices().is_none() {
             // Small gaps leave most room for columns: what they reach, few others do.
             let grid = self.grid(self.rules.gap.min);
             for offset in grid.contacts(false) {
@@ -212,7 +215,7 @@ impl<'a> Search<'a> {
         }
         for gap in &gaps {
             let grid = self.grid(*gap);
-            let contacts = grid.contacts(self.prices.is_some());
+            let contacts = grid.contacts(self.prices().is_some());
             let counted = contacts.into_iter().map(|offset| {
                 let counts = self.ways.as_ref().map(|ways| ways.counts(grid, offset));
                 (offset, counts.unwrap_or_default())
@@ -228,15 +231,20 @@ impl<'a> Search<'a> {
         }
     }
 
+    fn prices(&self) -> Option<PricesOf<'a>> {
+        self.prices.filter(|_| PRICED)
+    }
+
     /// The best layout, arranged.
     fn found(mut self) -> Option<PortraitLayout> {
         let rows = self.best_rows()?.clone();
+        let prices = self.prices();
         let Best { gap, offset, .. } = self.best?;
         let grid = Grid {
             field: self.field,
             gap,
         };
-        let cost = self.prices.map_or(0, |prices| {
+        let cost = prices.map_or(0, |prices| {
             let offsets = offset..=offset;
             prices(grid, &offsets).cost(&task_at(self.rules, grid, &offsets), &rows)
         });
@@ -260,7 +268,7 @@ impl<'a> Search<'a> {
         if self.best.is_some() && self.work.is_used_up() {
             return;
         }
-        let is_bounded = self.prices.is_none() && self.ways.is_some();
+        let is_bounded = self.prices().is_none() && self.ways.is_some();
         match contacts {
             [] => {}
             [(offset, _)] => self.try_offset(grid, *offset),
@@ -340,7 +348,7 @@ impl<'a> Search<'a> {
 
     /// Whether the bound of a range beats the best layout found.
     fn may_win(&mut self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
-        let prices = self.prices.map(|prices| prices(grid, range));
+        let prices = self.prices().map(|prices| prices(grid, range));
         let bound = match &prices {
             None => self.power_between(grid, range).map(|power| (0, power)),
             Some(prices) => self.priced_best(&task_at(self.rules, grid, range), prices, true),
@@ -360,14 +368,14 @@ impl<'a> Search<'a> {
     }
 
     fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {
-        let worth = match self.prices {
+        let worth = match self.prices() {
             None => self.power_at(grid, offset).map(|power| (0, power)),
             Some(prices) => self.priced(grid, offset, prices),
         };
         let Some(worth) = worth else {
             return;
         };
-        if self.prices.is_none() {
+        if self.prices().is_none() {
             if !self.may_tie(worth.1, grid.gap) {
                 return;
             }
@@ -381,7 +389,7 @@ impl<'a> Search<'a> {
         let mut rows = None;
         if Some(rank) == best_rank {
             let offsets = offset..=offset;
-            let prices = self.prices.map(|prices| prices(grid, &offsets));
+            let prices = self.prices().map(|prices| prices(grid, &offsets));
             let task = task_at(self.rules, grid, &offsets);
             rows = self.arranged(&task, prices.as_ref(), false);
             let comes_first = rows
@@ -447,7 +455,7 @@ impl<'a> Search<'a> {
         let best = self.best.as_ref()?;
         if best.rows.is_none() {
             let (grid, offsets) = (self.grid(best.gap), best.offset..=best.offset);
-            let prices = self.prices.map(|prices| prices(grid, &offsets));
+            let prices = self.prices().map(|prices| prices(grid, &offsets));
             let task = task_at(self.rules, grid, &offsets);
             let rows = self.arranged(&task, prices.as_ref(), false);
             self.best.as_mut()?.rows = rows;

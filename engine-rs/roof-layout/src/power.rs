@@ -9,6 +9,7 @@ use crate::arrange::arrange;
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger};
 use crate::gap_table::{On, Table};
+use crate::sorting::sort_by;
 use crate::task::{GapChoice, Layout, Task};
 use crate::work::Work;
 
@@ -54,7 +55,7 @@ fn best_gaps<V: Value>(
 ) -> Vec<i64> {
     let distance = |gap: i64| (gap - task.gap.nominal).abs();
     let mut gaps: Vec<i64> = (task.gap.min..=task.gap.max).collect();
-    gaps.sort_unstable_by_key(|gap| distance(*gap));
+    sort_by(&mut gaps, |a, b| (distance(a), a) < (distance(b), b));
     // Small gaps leave most room for modules: what they reach, few others do.
     if gaps.len() > BOUNDED {
         gaps.retain(|gap| *gap != task.gap.min);

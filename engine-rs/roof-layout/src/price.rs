@@ -57,7 +57,7 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
     if start.layout.power == 0 {
         return Some(start);
     }
-    let mut search = Search::new(task, prices, work);
+    let mut search = Search::<true>::new(task, prices, work);
     let least = search.least(Ratio {
         cost: start.cost,
         power: start.layout.power,
@@ -66,9 +66,10 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
 }
 
 /// The layout that is worth most when a watt is worth so many millionths of a Rappen: no other one has a
-/// larger `power · value − cost`. Among equal ones the order of [`crate::power::most_power`].
+/// larger `power · value − cost`. Among equal ones the order of [`crate::power::most_power`]. None as well
+/// where these numbers could exceed 2^59.
 pub fn best_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<PricedLayout> {
-    let mut search = Search::new(task, prices, work);
+    let mut search = Search::<false>::new(task, prices, work);
     let best = search.best_at(Ratio {
         cost: value,
         power: 1,
@@ -82,7 +83,7 @@ pub fn worth_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Op
         cost: value,
         power: 1,
     };
-    let worth = Search::new(task, prices, work).most_worth(ratio)?;
+    let worth = Search::<false>::new(task, prices, work).most_worth(ratio)?;
     i64::try_from(worth).ok()
 }
 

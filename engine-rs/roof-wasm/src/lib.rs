@@ -7,8 +7,9 @@ use roof_engine::answer::AnswerRef;
 use roof_engine::cut_list::CutListAnswer;
 use roof_engine::engine::{OpenRoof, RoofEngine};
 use roof_engine::problem::Problem;
+use roof_engine::roof::body;
 use roof_engine::solve::table;
-use roof_engine::{instance, sun};
+use roof_engine::sun;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -20,7 +21,8 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// Throws the text of every problem of the catalogue.
+    /// Throws the text of the problems of what is no catalogue. Whether articles and numbers of one fit
+    /// together is not looked at: `checkCatalogue` of `roof-tools` does.
     #[wasm_bindgen(constructor)]
     pub fn new(catalogue: &str) -> Result<Engine, String> {
         let engine = RoofEngine::new(catalogue).map_err(|problems| json(&problems))?;
@@ -36,6 +38,7 @@ impl Engine {
             text: configuration.to_string(),
             discount: basis_points(discount),
             solved: OnceCell::new(),
+            body: OnceCell::new(),
         }
     }
 
@@ -75,9 +78,16 @@ pub struct OpenedRoof {
     text: String,
     discount: i64,
     solved: OnceCell<Result<OpenRoof, Vec<Problem>>>,
+    /// Made when it is first asked for.
+    body: OnceCell<Vec<body::Face>>,
 }
 
 impl OpenedRoof {
+    fn body(&self) -> &[body::Face] {
+        let faces = || self.solved().as_ref().map(OpenRoof::body);
+        self.body.get_or_init(|| faces().unwrap_or_default())
+    }
+
     fn solved(&self) -> &Result<OpenRoof, Vec<Problem>> {
         let open = || self.engine.borrow_mut().open(&self.text, self.discount);
         self.solved.get_or_init(open)
@@ -115,6 +125,18 @@ impl OpenedRoof {
         surfaces.map(|s| table::trapezoids(s)).unwrap_or_default()
     }
 
+    /// Four numbers per face of the building: material, surface and opening (-1: none), number of corners.
+    #[wasm_bindgen(js_name = bodyFaces)]
+    pub fn body_faces(&self) -> Vec<i32> {
+        body::face_numbers(self.body())
+    }
+
+    /// East, up and south of the corners of all faces, m.
+    #[wasm_bindgen(js_name = bodyCorners)]
+    pub fn body_corners(&self) -> Vec<f32> {
+        body::corner_numbers(self.body())
+    }
+
     /// Every made-to-measure piece of the roof.
     #[wasm_bindgen(js_name = cutList)]
     pub fn cut_list(&self) -> String {
@@ -139,12 +161,6 @@ impl OpenedRoof {
     }
 }
 
-/// The answer to a bare layout instance.
-#[wasm_bindgen]
-pub fn layout(instance: &str) -> String {
-    instance::answer_text(instance)
-}
-
 /// Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
 /// `null` where there is no such place or the year is not 1900 to 2099.
 #[wasm_bindgen(js_name = sunPosition)]
@@ -156,10 +172,11 @@ pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> S
     ))
 }
 
-/// The engine's version, part of every fingerprint.
+/// The engine's version and, behind a plus, the build: what it was compiled from.
 #[wasm_bindgen]
 pub fn version() -> String {
-    roof_engine::VERSION.to_string()
+    let build = option_env!("ENGINE_BUILD").unwrap_or("unknown");
+    format!("{}+{build}", roof_engine::VERSION)
 }
 
 /// Anything but a whole number is no discount.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
+import { checkedCatalogue } from '../../../engine/tools.ts';
 
 /** The catalogue that everything is priced with, as its file says it. */
 export const catalogueText = readFileSync(
@@ -12,6 +13,6 @@ let engine: RoofEngine | undefined;
 
 /** The server's engine, the same compiled one that the browser runs. */
 export function roofEngine(): RoofEngine {
-  engine ??= createEngine(catalogue);
+  engine ??= createEngine(checkedCatalogue(catalogue));
   return engine;
 }

@@ -33,7 +33,8 @@ export default function solve({
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;
     if (answer.status === 'refused') return roof.answerText;
-    return JSON.stringify({ status: 'kept', roof: keptRoof(own, answer, cells, catalogue, engineVersion()) });
+    const kept = keptRoof(own, answer, cells, roof.body(), catalogue, engineVersion());
+    return JSON.stringify({ status: 'kept', roof: kept });
   } finally {
     roof.close();
   }

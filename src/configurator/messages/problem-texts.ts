@@ -68,6 +68,18 @@ export const PROBLEM_TEXTS: Record<ProblemCode, (param: TextParams) => MessageDe
     const max = param('max');
     return msg`Höchstens ${max} sind möglich`;
   },
+  TEXT_TOO_LONG: (param) => {
+    const max = param('max');
+    return msg`Der Text ist zu lang: höchstens ${max} Zeichen`;
+  },
+  EDGE_COUNT: (param) => {
+    const corners = param('corners');
+    return msg`Es müssen so viele Kanten sein, wie die Fläche Ecken hat: ${corners}`;
+  },
+  MAX_BELOW_MIN: (param) => {
+    const min = param('min');
+    return msg`Der grösste Wert liegt unter dem kleinsten. Mindestens ${min} ist nötig.`;
+  },
   DUPLICATE_ID: (param) => {
     const value = param('value');
     return msg`Die Bezeichnung ${value} kommt zweimal vor`;

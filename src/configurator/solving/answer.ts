@@ -1,5 +1,12 @@
 import { atom, type createStore } from 'jotai';
-import type { Answer, CellTable, Configuration, Problem, Solution } from '../../../engine/index.ts';
+import type {
+  Answer,
+  BodyTable,
+  CellTable,
+  Configuration,
+  Problem,
+  Solution,
+} from '../../../engine/index.ts';
 import type { SolvedText } from '../../../workers/engine-service.ts';
 import type { EngineFailureReason } from '../../../workers/supervise.ts';
 import { configurationAtom } from '../document/document.ts';
@@ -7,10 +14,11 @@ import { configurationAtom } from '../document/document.ts';
 /** Where everything about one opening of a roof is kept: what comes too late for it disturbs no other one. */
 export type Store = ReturnType<typeof createStore>;
 
-/** A solution with its cells and what the engine took for it. */
+/** A solution with its cells, its building and what the engine took for it. */
 export interface SolvedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
+  readonly body: BodyTable;
   readonly milliseconds: number;
 }
 
@@ -43,12 +51,12 @@ export const isAwaitedAtom = atom((get) => {
 export function takeAnswer(
   state: AnswerState,
   about: Configuration,
-  { answer: text, table, milliseconds }: SolvedText,
+  { answer: text, table, body, milliseconds }: SolvedText,
 ): AnswerState {
   const answer: Answer = JSON.parse(text);
   if (answer.status === 'refused') return { ...state, about, problems: answer.problems, failure: null };
   const { problems } = NO_ANSWER;
-  return { solved: { solution: answer, table, milliseconds }, about, problems, failure: null };
+  return { solved: { solution: answer, table, body, milliseconds }, about, problems, failure: null };
 }
 
 /** A roof with the answer about it. */

@@ -44,6 +44,7 @@ export function RoofModel() {
         <RoofViewer
           solution={solved.solution}
           table={solved.table}
+          body={solved.body}
           colour={colour?.srgb ?? ''}
           darkMode={scheme === 'dark'}
           activeSurface={activeSurface}

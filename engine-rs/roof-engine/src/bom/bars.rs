@@ -1,5 +1,7 @@
 //! How many bars hold the lengths that are needed: first-fit decreasing.
 
+use roof_layout::sorting::sort_by;
+
 /// Bars of `bar` mm for pieces of the given lengths, mm. A piece longer than a bar takes whole bars
 /// and its rest; rests are fitted, the longest first, into the first bar with room.
 pub fn bars(lengths: &[i64], bar: i64) -> i64 {
@@ -7,7 +9,7 @@ pub fn bars(lengths: &[i64], bar: i64) -> i64 {
     let whole: i64 = lengths.iter().map(|length| length.max(&0) / bar).sum();
     let mut rests: Vec<i64> = lengths.iter().map(|length| length.max(&0) % bar).collect();
     rests.retain(|rest| *rest > 0);
-    rests.sort_unstable_by(|a, b| b.cmp(a));
+    sort_by(&mut rests, |a, b| a > b);
     whole + first_fit(&rests, bar)
 }
 

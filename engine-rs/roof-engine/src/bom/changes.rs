@@ -67,9 +67,9 @@ fn is_below_zero(change: &BomChange, line: &BomLine) -> bool {
 }
 
 fn remark(code: CheckCode, index: usize, change: &BomChange, line: Option<&BomLine>) -> Check {
-    let mut params = vec![("article".to_string(), Param::Text(change.article.clone()))];
+    let mut params = vec![("article", Param::Text(change.article.clone()))];
     if let Some(computed) = line.and_then(|line| line.change.as_ref()) {
-        params.push(("needed".to_string(), Param::Number(computed.computed)));
+        params.push(("needed", Param::Number(computed.computed)));
     }
     Check {
         code,

@@ -7,7 +7,9 @@ mod subsidies;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::catalogue::{Article, Catalogue, Component, Measure, SCHEMA, StringRules, Unit};
-use crate::problem::{Param, Params, Problem, ProblemCode};
+use crate::problem::{Param, Problem, ProblemCode};
+use crate::reading::json::json;
+use crate::reading::reader;
 
 /// Longest length that a catalogue may name, mm; keeps the layout's integers far from overflow.
 const MAX_LENGTH: i64 = 10_000;
@@ -20,6 +22,14 @@ const LONG: [Unit; 2] = [Unit::Bar, Unit::Metre];
 const WIDE: [Unit; 2] = [Unit::Area, Unit::Roll];
 
 type Articles<'a> = BTreeMap<&'a str, &'a Article>;
+
+/// Every reason why the engine cannot use the JSON text of a catalogue, each with its path; empty when it can.
+pub fn problems_of(text: &str) -> Vec<Problem> {
+    let document = json(text).map_err(|problem| vec![problem]);
+    document
+        .and_then(|document| reader::typed(&document))
+        .map_or_else(|problems| problems, |catalogue| check(&catalogue))
+}
 
 /// Every reason why the catalogue cannot be used, each with its path; empty when it can.
 pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
@@ -56,14 +66,10 @@ struct Found {
 
 impl Found {
     fn add<const N: usize>(&mut self, code: ProblemCode, path: &str, params: [(&str, Param); N]) {
-        let params: Params = params
-            .into_iter()
-            .map(|(name, value)| (name.to_string(), value))
-            .collect();
         self.problems.push(Problem {
             code,
             path: path.to_string(),
-            params,
+            params: params.into_iter().collect(),
         });
     }
 

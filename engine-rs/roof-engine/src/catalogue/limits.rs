@@ -27,7 +27,7 @@ pub struct MembraneLimits {
     /// Whether that pitch itself is permitted.
     pub angle_included: bool,
     /// The reference height (height above sea plus correction) must lie below, m; null: any.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
     pub reference_height_below: Option<f64>,
     /// Data sheet or table these limits are taken from.

@@ -6,6 +6,7 @@ use crate::catalogue::{Catalogue, Measure};
 use crate::loads::guard::{chosen_guard, sliding_force};
 use crate::problem::{Check, CheckCode, Severity};
 use crate::roof::configuration::{AutoOr, Configuration, Surface};
+use roof_layout::sorting::sorted_by;
 
 const PATH: &str = "components.snowGuard.type";
 
@@ -37,14 +38,14 @@ pub fn check_guards(
     };
     let guards = catalogue.components.snow_guard.iter();
     let guards = guards.filter(|g| g.measure != Measure::None && g.capacity.is_some());
-    let mut offers: Vec<Offer<'_>> = guards
+    let offers: Vec<Offer<'_>> = guards
         .filter_map(|guard| {
             let (price, rows) = guard_price(configuration, catalogue, surfaces, &guard.id)?;
             let id = &guard.id;
             (price > 0).then_some(Offer { id, price, rows })
         })
         .collect();
-    offers.sort_by_key(|offer| offer.price);
+    let offers = sorted_by(offers, |a, b| a.price.cmp(&b.price));
     let Some(chosen) = chosen_guard(configuration, catalogue) else {
         if !inputs.iter().any(slides) {
             return None;

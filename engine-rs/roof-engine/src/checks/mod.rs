@@ -13,7 +13,7 @@ mod substructure;
 use crate::answer::Loads;
 use crate::catalogue::Catalogue;
 use crate::loads::values::SurfaceLoads;
-use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Severity};
+use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Params, Severity};
 use crate::roof::configuration::{Configuration, Surface};
 use roof_layout::sorting::sorted_by;
 
@@ -90,7 +90,7 @@ fn check(code: CheckCode, severity: Severity) -> Check {
         severity,
         surface: None,
         path: None,
-        params: [].into(),
+        params: Params::default(),
         mend: Vec::new(),
     }
 }
@@ -109,7 +109,7 @@ fn mended_by_text(check: Check, path: &str, value: &str) -> Check {
 }
 
 fn with(mut check: Check, name: &str, value: Param) -> Check {
-    check.params.insert(name.to_string(), value);
+    check.params.insert(name, value);
     check
 }
 

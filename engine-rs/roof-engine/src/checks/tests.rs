@@ -129,7 +129,7 @@ fn found(configuration: &Configuration, code: CheckCode) -> Vec<Check> {
 
 fn params(check: &Check) -> Vec<(&str, &Param)> {
     let params = check.params.iter();
-    params.map(|(name, value)| (name.as_str(), value)).collect()
+    params.collect()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::answer::{CellKind, Column, Row};
 use roof_layout::polygon::edges;
-use roof_layout::sorting::{ascending, sorted_by};
+use roof_layout::sorting::{ascending, sort, sorted_by};
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;
@@ -149,7 +149,7 @@ fn inner_spans(field: &[[i64; 2]], low: i64, high: i64) -> Vec<[i64; 2]> {
             [p.min(q).floor() as i64, p.max(q).ceil() as i64]
         })
         .collect();
-    swept.sort_unstable();
+    sort(&mut swept);
     let mut spans = Vec::new();
     let mut reached: Option<i64> = None;
     for [from, to] in swept {

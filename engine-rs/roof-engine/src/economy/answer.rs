@@ -1,6 +1,6 @@
 //! What the engine answers about subsidy and return.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::subsidy::answer::Subsidy;
 
 /// The answer to an economy input.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Economy {
@@ -22,7 +22,7 @@ pub enum Economy {
 }
 
 /// Subsidy and return.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CalculatedEconomy {
@@ -34,7 +34,7 @@ pub struct CalculatedEconomy {
 }
 
 /// Return of a plant without interest, tax and change of prices. Money in Rappen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Returns {
@@ -55,7 +55,7 @@ pub struct Returns {
 }
 
 /// One year. Money in Rappen, rounded half up; energy in kWh, one decimal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct YearFlow {

@@ -32,7 +32,7 @@ const MAX_DEGRADATION: f64 = 10.0;
 pub struct EconomyInput {
     /// Day of commissioning, as in `2026-07-01`, which chooses the subsidy's rates; null without
     /// subsidy.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
     pub commissioning: Option<String>,
     /// The parts of the plant, at most 64.
@@ -71,9 +71,7 @@ pub struct EconomySurface {
 impl EconomyInput {
     /// The input that a JSON text spells, or every reason why it is none, each at its path.
     pub fn read(text: &str) -> Result<Self, Vec<Problem>> {
-        let input: Self = json(text)
-            .and_then(|value| typed(&value))
-            .map_err(|fault| vec![fault])?;
+        let input: Self = typed(&json(text).map_err(|problem| vec![problem])?)?;
         let problems = input.check();
         if problems.is_empty() {
             Ok(input)

@@ -1,12 +1,13 @@
 //! The loads of one surface, as the answer shows them.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
 /// Preliminary loads on one surface. Loads are characteristic unless called design values.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SurfaceLoads {
     /// Id of the surface.
@@ -34,8 +35,9 @@ pub struct SurfaceLoads {
 }
 
 /// Wind on a surface by zone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WindZones {
     /// Away from the edges.
@@ -51,8 +53,9 @@ pub struct WindZones {
 }
 
 /// Wind on a slate of a zone, kN/m², both directions as positive numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WindLoad {
     /// Towards the surface.

@@ -20,8 +20,9 @@ pub fn nearest(
     if space.is_legal(wish) {
         return Some(wish);
     }
-    let mut candidates = space.candidates(wish);
-    candidates.sort_unstable_by_key(|point| (distance(*point, wish), *point));
+    let by_distance =
+        |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
+    let mut candidates = sorted_by(space.candidates(wish), by_distance);
     candidates.dedup();
     candidates
         .into_iter()

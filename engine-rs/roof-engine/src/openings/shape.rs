@@ -4,6 +4,7 @@ use crate::answer::{Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SkylightModel};
 use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
 use roof_layout::polygon::turn;
+use roof_layout::sorting::sort;
 
 /// The openings of a surface: its cutouts, then its skylights. Skylights of unknown models are left
 /// out; `reading` has refused them before.
@@ -80,7 +81,7 @@ pub fn inflate(outline: &[[i64; 2]], clearance: i64) -> Vec<[i64; 2]> {
             })
         })
         .collect();
-    points.sort_unstable();
+    sort(&mut points);
     points.dedup();
     hull(&points)
 }

@@ -5,6 +5,7 @@ use super::shape::openings_of;
 use crate::catalogue::Catalogue;
 use crate::roof::configuration::{Configuration, Surface};
 use crate::solve::lay_surface;
+use roof_layout::sorting::sort;
 
 /// The legal position of an opening, mm, that costs the least power among the wish and those at which
 /// its clearance begins or ends with a column and a course; among equal ones the nearest to the wish.
@@ -65,7 +66,7 @@ fn stops(strips: impl Iterator<Item = (i64, i64)>, reach: (i64, i64), wish: i64)
         .filter(|stop| (stop - wish).abs() <= widest)
         .collect();
     found.push(wish);
-    found.sort_unstable();
+    sort(&mut found);
     found.dedup();
     found
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fault::Expected;
+use super::reader::Expected;
 use super::{Problems, number, text};
 use crate::catalogue::{Article, Catalogue, Unit};
 use crate::problem::ProblemCode;

@@ -2,27 +2,30 @@
 
 mod auto;
 mod bom_changes;
-mod fault;
 mod geometry;
 pub mod json;
 mod migration;
 mod outline;
 mod place;
 pub mod reader;
-mod repair;
 pub mod structure;
 mod values;
 
-use self::fault::Expected;
+use self::reader::Expected;
 use crate::catalogue::Catalogue;
-use crate::problem::{Param, Params, Problem, ProblemCode};
+use crate::problem::{Param, Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, Surface};
 
 /// A valid configuration, or every reason why the text is none, each at its place. Where only
 /// everything together does not fit (openings, rows), that is asked once all else is in order.
 pub fn read(text: &str, catalogue: &Catalogue) -> Result<Configuration, Vec<Problem>> {
-    let configuration = structure::parse(text).map_err(|first| broken(text, first, catalogue))?;
-    checked(configuration, catalogue)
+    let document = structure::document(text).map_err(|problem| vec![problem])?;
+    let (configuration, faults) = reader::noted(&document);
+    if faults.is_empty() {
+        checked(configuration, catalogue)
+    } else {
+        Err(with_wrong_values(faults, &configuration, catalogue))
+    }
 }
 
 /// The configuration with its surfaces as they were measured, or every reason why it is not valid.
@@ -47,27 +50,28 @@ pub fn checked(
     }
 }
 
-/// All faults of a text whose structure is wrong, and the values that are wrong beside them.
-fn broken(text: &str, first: Problem, catalogue: &Catalogue) -> Vec<Problem> {
-    if matches!(
-        first.code,
-        ProblemCode::BrokenJson | ProblemCode::DuplicateField | ProblemCode::UnsupportedSchema
-    ) {
-        return vec![first];
-    }
-    let (mut faults, rest) = repair::faults(text, first, catalogue);
+/// Faults of a structure, and the values that are wrong beside them.
+fn with_wrong_values(
+    mut faults: Vec<Problem>,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+) -> Vec<Problem> {
     let mut problems = Problems::default();
-    if let Some(configuration) = rest {
-        values::check(&configuration, catalogue, &mut problems);
-    }
-    let beside = |problem: &Problem| {
+    values::check(configuration, catalogue, &mut problems);
+    let is_beside = |problem: &Problem| {
         !faults
             .iter()
-            .any(|fault| repair::is_within(&problem.path, &fault.path))
+            .any(|fault| is_within(&problem.path, &fault.path))
     };
-    let others: Vec<Problem> = problems.found.into_iter().filter(beside).collect();
+    let others: Vec<Problem> = problems.found.into_iter().filter(is_beside).collect();
     faults.extend(others);
     faults
+}
+
+/// Whether a path lies within a faulty one.
+fn is_within(path: &str, faulty: &str) -> bool {
+    path.strip_prefix(faulty)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
 }
 
 /// Collects refusals.
@@ -108,16 +112,16 @@ pub fn problem<const N: usize>(
     path: String,
     params: [(&str, Param); N],
 ) -> Problem {
-    let params: Params = params
-        .into_iter()
-        .map(|(name, value)| (name.to_string(), value))
-        .collect();
-    Problem { code, path, params }
+    Problem {
+        code,
+        path,
+        params: params.into_iter().collect(),
+    }
 }
 
 /// The refusal of a whole text that is no object.
 pub fn no_object() -> Problem {
-    fault::Fault::wrong_type(Expected::Object).into_problem()
+    Expected::Object.at(String::new())
 }
 
 fn number(value: i64) -> Param {

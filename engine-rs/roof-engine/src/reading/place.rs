@@ -1,7 +1,5 @@
 //! Where in a JSON value something is.
 
-use super::fault::join;
-
 /// A place, innermost step first; it allocates nothing until its path is asked for.
 pub enum Place<'p> {
     /// The whole value.
@@ -17,8 +15,19 @@ impl Place<'_> {
     pub fn path(&self) -> String {
         match self {
             Self::Root => String::new(),
-            Self::Field(parent, name) => join(&parent.path(), name),
+            Self::Field(parent, name) => match parent.path() {
+                path if path.is_empty() => name.to_string(),
+                path => format!("{path}.{name}"),
+            },
             Self::Element(parent, index) => format!("{}[{index}]", parent.path()),
+        }
+    }
+
+    /// The name of the field that it is, if it is one.
+    pub fn field(&self) -> &str {
+        match self {
+            Self::Field(_, name) => name,
+            Self::Root | Self::Element(..) => "",
         }
     }
 }

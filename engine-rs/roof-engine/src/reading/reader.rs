@@ -1,122 +1,339 @@
-//! Reads a typed value from a JSON value and knows at every moment where it is.
+//! Reads a typed value from a JSON value and notes everything that is wrong with it, each at its path.
 //!
-//! Unlike the reader that comes with JSON values, it takes no list for an object and no object for a
-//! word, and its faults carry their path. It allocates nothing for a path until something is wrong.
+//! Types are read by what serde derives for them, which never sees a fault: where something is missing or
+//! of the wrong kind, that is noted and a harmless value given instead, 0, "", yes or the first word. So
+//! all faults are found in one pass, and what is derived has no way out but its end, which keeps it small.
+//! No list passes for an object, and no object for a word.
 
+use std::cell::RefCell;
+use std::fmt::{self, Display, Formatter};
+use std::marker::PhantomData;
 use std::slice;
 
-use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
 use serde::{Deserialize, forward_to_deserialize_any};
-use serde_json::{Value, map};
+use serde_json::{Map, Value, map};
 
-use super::fault::{Expected, Fault};
 use super::place::Place;
-use crate::problem::Problem;
+use super::{problem, text};
+use crate::problem::{Problem, ProblemCode};
 
-/// The typed form of a JSON value, or the first fault of its structure at its path.
-pub fn typed<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Problem> {
-    let place = Place::Root;
+/// Faults that are noted at most.
+const MOST_FAULTS: usize = 100;
+
+/// The typed form of a JSON value, or every fault of its structure.
+pub fn typed<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Vec<Problem>> {
+    let (read, faults) = noted(value);
+    if faults.is_empty() {
+        Ok(read)
+    } else {
+        Err(faults)
+    }
+}
+
+/// The typed form of a JSON value with harmless values in the places of its faults, and these.
+pub fn noted<'v, T: Deserialize<'v>>(value: &'v Value) -> (T, Vec<Problem>) {
+    let (place, faults) = (Place::Root, RefCell::default());
     let reader = Reader {
-        value,
+        found: Found::Value(value),
         place: &place,
+        faults: &faults,
     };
-    T::deserialize(reader).map_err(|fault| fault.at(String::new).into_problem())
+    let Ok(read) = T::deserialize(reader);
+    (read, faults.into_inner())
+}
+
+/// Reads a field that is required, but may be null.
+pub fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    reader: D,
+) -> Result<Option<T>, D::Error> {
+    reader.deserialize_newtype_struct(NULLABLE, Inner(PhantomData))
+}
+
+/// Reads a field that stands for its default where it is missing.
+pub fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
+    reader: D,
+) -> Result<T, D::Error> {
+    let read: Option<T> = Option::deserialize(reader)?;
+    Ok(read.unwrap_or_default())
+}
+
+/// How [`nullable`] makes itself known to the reader.
+const NULLABLE: &str = "nullable";
+
+struct Inner<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Inner<T> {
+    type Value = T;
+
+    fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value")
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, reader: D) -> Result<T, D::Error> {
+        T::deserialize(reader)
+    }
+}
+
+/// What should stand where something else does. Its name goes to the app, which has words for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// `{ … }`.
+    Object,
+    /// `[ … ]`.
+    List,
+    /// A list of two whole numbers.
+    Point,
+    /// `"…"`.
+    Text,
+    /// Any number.
+    Number,
+    /// A number without a fraction, within what the engine calculates.
+    WholeNumber,
+    /// `true` or `false`.
+    YesOrNo,
+    /// `"auto"` or a whole number.
+    AutoOrWholeNumber,
+    /// A number with at most two decimals.
+    TwoDecimals,
+}
+
+impl Expected {
+    /// As it stands in `expected`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Object => "object",
+            Self::List => "list",
+            Self::Point => "point",
+            Self::Text => "text",
+            Self::Number => "number",
+            Self::WholeNumber => "wholeNumber",
+            Self::YesOrNo => "yesOrNo",
+            Self::AutoOrWholeNumber => "autoOrWholeNumber",
+            Self::TwoDecimals => "twoDecimals",
+        }
+    }
+
+    /// The refusal of something else at a path.
+    pub fn at(self, path: String) -> Problem {
+        problem(
+            ProblemCode::WrongType,
+            path,
+            [("expected", text(self.name()))],
+        )
+    }
+}
+
+/// What stands in a place.
+#[derive(Clone, Copy)]
+enum Found<'v> {
+    Value(&'v Value),
+    /// A field that is not there.
+    Missing,
+    /// Something inside of what is faulty itself: no more is said about it.
+    Nothing,
 }
 
 /// A value to be read and its place.
 #[derive(Clone, Copy)]
 struct Reader<'v, 'p> {
-    value: &'v Value,
+    found: Found<'v>,
     place: &'p Place<'p>,
+    faults: &'p RefCell<Vec<Problem>>,
 }
 
-impl<'v> Reader<'v, '_> {
-    fn object(self) -> Result<map::Iter<'v>, Fault> {
-        match self.value {
-            Value::Object(fields) => Ok(fields.iter()),
-            _ => Err(Fault::wrong_type(Expected::Object)),
+impl<'v, 'p> Reader<'v, 'p> {
+    fn value(self) -> Option<&'v Value> {
+        match self.found {
+            Found::Value(value) => Some(value),
+            Found::Missing | Found::Nothing => None,
         }
     }
 
-    fn list(self) -> Result<&'v [Value], Fault> {
-        match self.value {
-            Value::Array(list) => Ok(list),
-            _ => Err(Fault::wrong_type(Expected::List)),
+    /// Something inside of it.
+    fn inner<'q>(self, found: Option<Found<'v>>, place: &'q Place<'q>) -> Reader<'v, 'q>
+    where
+        'p: 'q,
+    {
+        Reader {
+            found: found.unwrap_or(Found::Nothing),
+            place,
+            faults: self.faults,
         }
+    }
+
+    fn note(self, fault: Problem) {
+        let mut faults = self.faults.borrow_mut();
+        if faults.len() < MOST_FAULTS {
+            faults.push(fault);
+        }
+    }
+
+    /// Notes that what is expected is not there.
+    fn refuse(self, expected: Expected) {
+        match self.found {
+            Found::Value(_) => self.note(expected.at(self.place.path())),
+            Found::Missing => {
+                let field = [("field", text(self.place.field()))];
+                self.note(problem(ProblemCode::MissingField, self.place.path(), field));
+            }
+            Found::Nothing => {}
+        }
+    }
+
+    /// The object that has to be there, its fields among those of these names and another one.
+    fn object(self, names: &[&str], also: &str) -> Option<&'v Map<String, Value>> {
+        let Some(Value::Object(object)) = self.value() else {
+            self.refuse(Expected::Object);
+            return None;
+        };
+        for name in object.keys() {
+            if !names.contains(&name.as_str()) && name != also {
+                let path = Place::Field(self.place, name).path();
+                let field = [("field", text(name))];
+                self.note(problem(ProblemCode::UnknownField, path, field));
+            }
+        }
+        Some(object)
+    }
+
+    fn list(self, expected: Expected, length: Option<usize>) -> Option<&'v [Value]> {
+        match self.value() {
+            Some(Value::Array(list)) if length.is_none_or(|length| length == list.len()) => {
+                Some(list)
+            }
+            _ => {
+                self.refuse(expected);
+                None
+            }
+        }
+    }
+
+    fn text(self) -> Option<&'v str> {
+        match self.value() {
+            Some(Value::String(text)) => Some(text),
+            _ => {
+                self.refuse(Expected::Text);
+                None
+            }
+        }
+    }
+
+    /// Which of some words it is.
+    fn word(self, words: &[&str]) -> Option<usize> {
+        let word = self.text()?;
+        let index = words.iter().position(|known| *known == word);
+        if index.is_none() {
+            let value = [("value", text(word))];
+            self.note(problem(ProblemCode::UnknownValue, self.place.path(), value));
+        }
+        index
     }
 }
 
 impl<'de> Deserializer<'de> for Reader<'de, '_> {
-    type Error = Fault;
+    type Error = Never;
 
     /// A word or a whole number: nothing else of the documents is of two kinds.
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let refused = || Fault::wrong_type(Expected::AutoOrWholeNumber);
-        match self.value {
-            Value::String(value) => visitor
-                .visit_borrowed_str(value)
-                .map_err(|_: Fault| refused()),
-            _ => visitor.visit_i64(whole(self.value).ok_or_else(refused)?),
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        match self.value() {
+            Some(Value::String(word)) if word == "auto" => visitor.visit_borrowed_str(word),
+            value => visitor.visit_i64(value.and_then(whole).unwrap_or_else(|| {
+                self.refuse(Expected::AutoOrWholeNumber);
+                0
+            })),
         }
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self.value {
-            Value::Bool(value) => visitor.visit_bool(*value),
-            _ => Err(Fault::wrong_type(Expected::YesOrNo)),
-        }
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        let read = self.value().and_then(Value::as_bool);
+        visitor.visit_bool(read.unwrap_or_else(|| {
+            self.refuse(Expected::YesOrNo);
+            true
+        }))
     }
 
-    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let refused = || Fault::wrong_type(Expected::WholeNumber);
-        visitor.visit_i64(whole(self.value).ok_or_else(refused)?)
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        let read = self.value().and_then(whole);
+        visitor.visit_i64(read.unwrap_or_else(|| {
+            self.refuse(Expected::WholeNumber);
+            0
+        }))
     }
 
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let refused = || Fault::wrong_type(Expected::Number);
-        visitor.visit_f64(self.value.as_f64().ok_or_else(refused)?)
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        let read = self.value().and_then(Value::as_f64);
+        visitor.visit_f64(read.unwrap_or_else(|| {
+            self.refuse(Expected::Number);
+            0.0
+        }))
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self.value {
-            Value::String(value) => visitor.visit_borrowed_str(value),
-            _ => Err(Fault::wrong_type(Expected::Text)),
-        }
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        visitor.visit_borrowed_str(self.text().unwrap_or_default())
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self.value {
-            Value::Null => visitor.visit_none(),
-            _ => visitor.visit_some(self),
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        match self.value() {
+            None | Some(Value::Null) => visitor.visit_none(),
+            Some(_) => visitor.visit_some(self),
         }
     }
 
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Never> {
+        if name == NULLABLE && self.value().is_none() {
+            self.refuse(Expected::Number);
+        }
+        visitor.visit_newtype_struct(self)
+    }
+
+    /// Fields are given in the order of their names, as the elements of a list would be.
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Fault> {
-        self.deserialize_map(visitor)
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_map(Fields {
-            rest: self.object()?,
-            current: None,
-            place: self.place,
+    ) -> Result<V::Value, Never> {
+        visitor.visit_seq(Fields {
+            object: self.object(names, ""),
+            names: names.iter(),
+            outer: self,
         })
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        let object = match self.value() {
+            Some(Value::Object(object)) => Some(object),
+            _ => {
+                self.refuse(Expected::Object);
+                None
+            }
+        };
+        visitor.visit_map(Entries {
+            rest: object.map(Map::iter),
+            current: None,
+            outer: self,
+        })
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
+        let list = self.list(Expected::List, None).unwrap_or_default();
         visitor.visit_seq(Elements {
-            rest: self.list()?.iter(),
-            index: 0,
-            place: self.place,
+            list,
+            next: 0,
+            length: list.len(),
+            outer: self,
         })
     }
 
@@ -124,36 +341,45 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         self,
         length: usize,
         visitor: V,
-    ) -> Result<V::Value, Fault> {
-        if self.list()?.len() == length {
-            self.deserialize_seq(visitor)
-        } else {
-            Err(Fault::wrong_type(Expected::Point))
-        }
+    ) -> Result<V::Value, Never> {
+        visitor.visit_seq(Elements {
+            list: self.list(Expected::Point, Some(length)).unwrap_or_default(),
+            next: 0,
+            length,
+            outer: self,
+        })
     }
 
-    /// Enums of words alone.
+    /// A word, or an object whose `shape` is one and says which fields it has.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
-        _: &'static str,
-        _: &'static [&'static str],
+        name: &'static str,
+        words: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Fault> {
-        match self.value {
-            Value::String(word) => visitor.visit_enum(word.as_str().into_deserializer()),
-            _ => Err(Fault::wrong_type(Expected::Text)),
+    ) -> Result<V::Value, Never> {
+        if name != SHAPED {
+            let index = self.word(words);
+            return visitor.visit_enum(Word { index, outer: self });
         }
+        let object = match self.value() {
+            Some(Value::Object(object)) => object,
+            _ => {
+                self.refuse(Expected::Object);
+                return visitor.visit_enum(Word {
+                    index: None,
+                    outer: self,
+                });
+            }
+        };
+        let place = Place::Field(self.place, SHAPE);
+        let shape = object.get(SHAPE).map_or(Found::Missing, Found::Value);
+        visitor.visit_enum(Word {
+            index: self.inner(Some(shape), &place).word(words),
+            outer: self,
+        })
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
         visitor.visit_unit()
     }
 
@@ -162,6 +388,10 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         identifier
     }
 }
+
+/// The type of which one field says which others there are, and that field.
+const SHAPED: &str = "Outline";
+const SHAPE: &str = "shape";
 
 /// Numbers up to here are whole in any JSON form: 10400, 10400.0, 1.04e4.
 const LARGEST_WHOLE: f64 = 9_007_199_254_740_991.0;
@@ -175,70 +405,183 @@ pub fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or_else(of_real)
 }
 
-/// The fields of an object that are still to be read.
+/// The fields of an object that are still to be read; without an object none of them is.
 struct Fields<'v, 'p> {
-    rest: map::Iter<'v>,
-    current: Option<(&'v str, &'v Value)>,
-    place: &'p Place<'p>,
+    object: Option<&'v Map<String, Value>>,
+    names: slice::Iter<'static, &'static str>,
+    outer: Reader<'v, 'p>,
 }
 
-impl<'v> MapAccess<'v> for Fields<'v, '_> {
-    type Error = Fault;
-
-    fn next_key_seed<K: DeserializeSeed<'v>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Fault> {
-        self.current = self.rest.next().map(|(name, value)| (name.as_str(), value));
-        match self.current {
-            // An unknown field is a fault of the object.
-            Some((name, _)) => seed.deserialize(name.into_deserializer()).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'v>>(&mut self, seed: S) -> Result<S::Value, Fault> {
-        let Some((name, value)) = self.current.take() else {
-            return Err(Fault::wrong_type(Expected::Object));
-        };
-        let place = Place::Field(self.place, name);
-        let reader = Reader {
-            value,
-            place: &place,
-        };
-        seed.deserialize(reader)
-            .map_err(|fault| fault.at(|| place.path()))
-    }
-}
-
-/// The elements of a list that are still to be read.
-struct Elements<'v, 'p> {
-    rest: slice::Iter<'v, Value>,
-    index: usize,
-    place: &'p Place<'p>,
-}
-
-impl<'v> SeqAccess<'v> for Elements<'v, '_> {
-    type Error = Fault;
+impl<'v> SeqAccess<'v> for Fields<'v, '_> {
+    type Error = Never;
 
     fn next_element_seed<S: DeserializeSeed<'v>>(
         &mut self,
         seed: S,
-    ) -> Result<Option<S::Value>, Fault> {
-        let Some(value) = self.rest.next() else {
-            return Ok(None);
-        };
-        let place = Place::Element(self.place, self.index);
-        self.index += 1;
-        let reader = Reader {
-            value,
-            place: &place,
-        };
-        seed.deserialize(reader)
+    ) -> Result<Option<S::Value>, Never> {
+        let name = self.names.next().copied().unwrap_or_default();
+        let place = Place::Field(self.outer.place, name);
+        let field =
+            |object: &'v Map<String, Value>| object.get(name).map_or(Found::Missing, Found::Value);
+        seed.deserialize(self.outer.inner(self.object.map(field), &place))
             .map(Some)
-            .map_err(|fault| fault.at(|| place.path()))
     }
 }
+
+/// The elements of a list that are still to be read, as many as there have to be.
+struct Elements<'v, 'p> {
+    list: &'v [Value],
+    next: usize,
+    length: usize,
+    outer: Reader<'v, 'p>,
+}
+
+impl<'v> SeqAccess<'v> for Elements<'v, '_> {
+    type Error = Never;
+
+    fn next_element_seed<S: DeserializeSeed<'v>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Never> {
+        if self.next == self.length {
+            return Ok(None);
+        }
+        let place = Place::Element(self.outer.place, self.next);
+        let element = self.list.get(self.next).map(Found::Value);
+        self.next += 1;
+        seed.deserialize(self.outer.inner(element, &place))
+            .map(Some)
+    }
+}
+
+/// The entries of an object of any names that are still to be read.
+struct Entries<'v, 'p> {
+    rest: Option<map::Iter<'v>>,
+    current: Option<(&'v String, &'v Value)>,
+    outer: Reader<'v, 'p>,
+}
+
+impl<'v> MapAccess<'v> for Entries<'v, '_> {
+    type Error = Never;
+
+    fn next_key_seed<K: DeserializeSeed<'v>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Never> {
+        self.current = self.rest.as_mut().and_then(Iterator::next);
+        match self.current {
+            Some((name, _)) => seed
+                .deserialize(name.as_str().into_deserializer())
+                .map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'v>>(&mut self, seed: S) -> Result<S::Value, Never> {
+        let name = self.current.map_or("", |(name, _)| name);
+        let place = Place::Field(self.outer.place, name);
+        let value = self.current.map(|(_, value)| Found::Value(value));
+        seed.deserialize(self.outer.inner(value, &place))
+    }
+}
+
+/// A word of an enum, the first where there is none of them, and the object it stands in.
+struct Word<'v, 'p> {
+    index: Option<usize>,
+    outer: Reader<'v, 'p>,
+}
+
+impl<'v> EnumAccess<'v> for Word<'v, '_> {
+    type Error = Never;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'v>>(self, seed: S) -> Result<(S::Value, Self), Never> {
+        let index = self.index.unwrap_or(0) as u64;
+        Ok((seed.deserialize(index.into_deserializer())?, self))
+    }
+}
+
+impl<'v> VariantAccess<'v> for Word<'v, '_> {
+    type Error = Never;
+
+    fn unit_variant(self) -> Result<(), Never> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'v>>(self, seed: S) -> Result<S::Value, Never> {
+        seed.deserialize(self.outer)
+    }
+
+    fn tuple_variant<V: Visitor<'v>>(self, length: usize, visitor: V) -> Result<V::Value, Never> {
+        self.outer.deserialize_tuple(length, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'v>>(
+        self,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Never> {
+        // Without a known word no field can be judged.
+        let object = self.index.and_then(|_| self.outer.object(names, SHAPE));
+        visitor.visit_seq(Fields {
+            object,
+            names: names.iter(),
+            outer: self.outer,
+        })
+    }
+}
+
+/// There is none: whatever serde derives is given what it asks for.
+#[derive(Debug)]
+enum Never {}
+
+impl Never {
+    fn new() -> Self {
+        unreachable!("a reader was not given what it asked for")
+    }
+}
+
+impl de::Error for Never {
+    fn custom<T: Display>(_: T) -> Self {
+        Self::new()
+    }
+
+    fn invalid_type(_: Unexpected, _: &dyn de::Expected) -> Self {
+        Self::new()
+    }
+
+    fn invalid_value(_: Unexpected, _: &dyn de::Expected) -> Self {
+        Self::new()
+    }
+
+    fn invalid_length(_: usize, _: &dyn de::Expected) -> Self {
+        Self::new()
+    }
+
+    fn unknown_variant(_: &str, _: &'static [&'static str]) -> Self {
+        Self::new()
+    }
+
+    fn unknown_field(_: &str, _: &'static [&'static str]) -> Self {
+        Self::new()
+    }
+
+    fn missing_field(_: &'static str) -> Self {
+        Self::new()
+    }
+
+    fn duplicate_field(_: &'static str) -> Self {
+        Self::new()
+    }
+}
+
+impl Display for Never {
+    fn fmt(&self, _: &mut Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl std::error::Error for Never {}
 
 #[cfg(test)]
 mod tests;

@@ -2,17 +2,16 @@
 
 use serde_json::Value;
 
-use super::fault::{Expected, Fault};
 use super::json::json;
 use super::migration::migrate;
-use super::reader::typed;
-use super::{problem, text};
+use super::reader::{Expected, typed};
+use super::{no_object, problem, text};
 use crate::problem::{Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, SCHEMA};
 
-/// The configuration that a text spells, or the first fault of its structure.
-pub fn parse(input: &str) -> Result<Configuration, Problem> {
-    typed(&document(input)?)
+/// The configuration that a text spells, or every fault of its structure.
+pub fn parse(input: &str) -> Result<Configuration, Vec<Problem>> {
+    typed(&document(input).map_err(|problem| vec![problem])?)
 }
 
 /// The document that a text spells, in the present version. Another kind of file, or one of a newer
@@ -20,20 +19,21 @@ pub fn parse(input: &str) -> Result<Configuration, Problem> {
 pub fn document(input: &str) -> Result<Value, Problem> {
     let mut value = json(input)?;
     migrate(&mut value);
-    let fault = match value.get("schema") {
+    let path = "schema".to_string();
+    Err(match value.get("schema") {
         Some(Value::String(schema)) if schema == SCHEMA => return Ok(value),
-        Some(Value::String(schema)) => {
-            return Err(problem(
-                ProblemCode::UnsupportedSchema,
-                "schema".to_string(),
-                [("schema", text(schema))],
-            ));
+        Some(Value::String(schema)) => problem(
+            ProblemCode::UnsupportedSchema,
+            path,
+            [("schema", text(schema))],
+        ),
+        Some(_) => Expected::Text.at(path),
+        None if value.is_object() => {
+            let field = [("field", text("schema"))];
+            problem(ProblemCode::MissingField, path, field)
         }
-        Some(_) => Fault::wrong_type(Expected::Text).at(|| "schema".to_string()),
-        None if value.is_object() => serde::de::Error::missing_field("schema"),
-        None => Fault::wrong_type(Expected::Object),
-    };
-    Err(fault.into_problem())
+        None => no_object(),
+    })
 }
 
 /// A text of an earlier version in the present one; any other text as it is.

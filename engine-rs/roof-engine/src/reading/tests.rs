@@ -162,6 +162,34 @@ fn values_out_of_range_are_refused_all_at_once() {
 }
 
 #[test]
+fn what_is_wrong_with_a_length_or_a_range_is_said_in_words() {
+    let long = |length: usize| json!("é".repeat(length));
+    assert_eq!(with("/name", long(200)), vec![]);
+    assert_eq!(
+        with("/name", long(201)),
+        one(ProblemCode::TextTooLong, "name")
+    );
+    assert_eq!(
+        with("/location/place", long(201)),
+        one(ProblemCode::TextTooLong, "location.place")
+    );
+    assert_eq!(
+        with("/surfaces/0/id", long(65)),
+        one(ProblemCode::TextTooLong, "surfaces[0].id")
+    );
+    assert_eq!(
+        with("/layout/panelGap", json!({ "min": 20, "max": 15 })),
+        one(ProblemCode::MaxBelowMin, "layout.panelGap.max")
+    );
+    let mut roof = gable();
+    roof["surfaces"][0]["edges"] = json!([{ "role": "eave" }, { "role": "ridge" }]);
+    assert_eq!(
+        refusals(&roof),
+        one(ProblemCode::EdgeCount, "surfaces[0].edges")
+    );
+}
+
+#[test]
 fn at_least_one_alignment_must_be_chosen() {
     let mut roof = gable();
     for index in 0..2 {
@@ -249,4 +277,99 @@ fn outlines_without_area_or_crossing_themselves_are_refused() {
         outline(json!([[0, 0], [8000, 6000], [9000, 0], [0, 5000]])),
         one(ProblemCode::OutlineCrosses, "surfaces[0].outline")
     );
+}
+
+/// A configuration that uses every field.
+fn example() -> Value {
+    let catalogue = catalogue();
+    let mut example = json!(new_configuration(RoofType::Pent, &catalogue));
+    let surface = &mut example["surfaces"][0];
+    surface["cutouts"] = json!([{ "id": "", "kind": "other", "shape": "rectangle",
+        "x1": 0, "x2": 1, "y1": 0, "y2": 1, "clearance": 0, "height": 0 }]);
+    surface["skylights"] = json!([{ "id": "", "model": "", "x": 0, "y": 0 }]);
+    let article = catalogue.articles.first().map(|a| a.number.as_str());
+    example["bomChanges"] = json!([{ "article": article, "change": "set", "quantity": 1 }]);
+    example
+}
+
+fn named(value: &Value) -> Vec<String> {
+    let mut found: Vec<String> = refusals(value)
+        .iter()
+        .map(|(code, path)| format!("{code:?} {path}"))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn faults_of_structure_and_of_values_are_named_together() {
+    let mut roof = example();
+    roof["surfaces"][0]["cutouts"] = json!([]);
+    roof["surfaces"][0]["skylights"] = json!([]);
+    assert_eq!(named(&roof), Vec::<String>::new());
+    roof["location"].as_object_mut().unwrap().remove("terrain");
+    roof["location"]["latitude"] = json!("north");
+    roof["surfaces"][0]["outline"] =
+        json!({ "shape": "triangle", "width": 1.5, "height": 4000, "top": 1 });
+    roof["surfaces"][0]["skylights"] =
+        json!([{ "id": "a", "model": "MK06", "x": true, "y": 0 }, 7]);
+    roof["layout"]["objective"] = json!("beauty");
+    roof["roof"]["angle"] = json!(2);
+    roof["layout"]["panelGap"] = json!([10, 30]);
+    assert_eq!(
+        named(&roof),
+        [
+            "MissingField location.terrain",
+            "MissingField surfaces[0].outline.apex",
+            "OutOfRange roof.angle",
+            "UnknownField surfaces[0].outline.top",
+            "UnknownValue layout.objective",
+            "WrongType layout.panelGap",
+            "WrongType location.latitude",
+            "WrongType surfaces[0].outline.width",
+            "WrongType surfaces[0].skylights[0].x",
+            "WrongType surfaces[0].skylights[1]",
+        ]
+    );
+}
+
+#[test]
+fn every_field_is_required_and_named() {
+    fn remove_each(value: &Value, path: &str, check: &mut dyn FnMut(&Value, String)) {
+        for (key, inner) in value.as_object().into_iter().flatten() {
+            let here = if path.is_empty() {
+                key.clone()
+            } else {
+                format!("{path}.{key}")
+            };
+            let mut without = value.clone();
+            without.as_object_mut().unwrap().remove(key);
+            check(&without, here.clone());
+            let mut wrap = |inner: &Value, missing: String| {
+                let mut outer = value.clone();
+                outer[key] = inner.clone();
+                check(&outer, missing);
+            };
+            remove_each(inner, &here, &mut wrap);
+            if let Some(first) = inner.as_array().and_then(|list| list.first()) {
+                let mut wrap = |inner: &Value, missing: String| wrap(&json!([inner]), missing);
+                remove_each(first, &format!("{here}[0]"), &mut wrap);
+            }
+        }
+    }
+    let mut checked = 0;
+    remove_each(&example(), "", &mut |roof, missing| {
+        checked += 1;
+        let expected = format!("MissingField {missing}");
+        let optional = ["location.place", "bomChanges"];
+        if missing.ends_with("outline.shape") || optional.contains(&missing.as_str()) {
+            return;
+        }
+        assert!(
+            named(roof).contains(&expected),
+            "{missing}: {:?}",
+            named(roof)
+        );
+    });
+    assert!(checked > 60, "{checked}");
 }

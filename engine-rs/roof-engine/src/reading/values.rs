@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fault::Expected;
+use super::reader::Expected;
 use super::{Problems, bom_changes, number, text};
 use crate::catalogue::{Catalogue, Component};
 use crate::problem::ProblemCode;
@@ -27,10 +27,7 @@ const CORRECTIONS: [f64; 5] = [-200.0, 0.0, 200.0, 400.0, 500.0];
 
 /// Adds every value that is not permitted.
 pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mut Problems) {
-    if configuration.name.chars().count() > MAX_NAME {
-        let max = number(MAX_NAME as i64);
-        problems.add(ProblemCode::AboveMaximum, "name".into(), [("max", max)]);
-    }
+    check_text(&configuration.name, MAX_NAME, "name".into(), problems);
     let roof = &configuration.roof;
     problems.range("roof.angle".into(), roof.angle, MIN_ANGLE, MAX_ANGLE);
     problems.length(
@@ -73,18 +70,8 @@ fn check_location(location: &Location, problems: &mut Problems) {
             [("value", value)],
         );
     }
-    if location
-        .place
-        .as_ref()
-        .is_some_and(|place| place.chars().count() > MAX_NAME)
-    {
-        let max = number(MAX_NAME as i64);
-        problems.add(
-            ProblemCode::AboveMaximum,
-            "location.place".into(),
-            [("max", max)],
-        );
-    }
+    let place = location.place.as_deref().unwrap_or_default();
+    check_text(place, MAX_NAME, "location.place".into(), problems);
 }
 
 fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Problems) {
@@ -107,13 +94,11 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
         };
         problems.range(format!("{path}.angle"), surface.angle, least, MAX_ANGLE);
         if let Some(edges) = &surface.edges {
-            let corners = resolve(&surface.outline).len() as f64;
-            problems.range(
-                format!("{path}.edges"),
-                edges.len() as f64,
-                corners,
-                corners,
-            );
+            let corners = resolve(&surface.outline).len();
+            if edges.len() != corners {
+                let corners = [("corners", number(corners as i64))];
+                problems.add(ProblemCode::EdgeCount, format!("{path}.edges"), corners);
+            }
         }
         check_outline(&surface.outline, &format!("{path}.outline"), problems);
         check_shared(surface, surfaces, &path, problems);
@@ -123,10 +108,19 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
     }
 }
 
+/// A text of so many characters at most.
+fn check_text(value: &str, most: usize, path: String, problems: &mut Problems) {
+    if value.chars().count() > most {
+        let max = [("max", number(most as i64))];
+        problems.add(ProblemCode::TextTooLong, path, max);
+    }
+}
+
 fn check_id<'a>(id: &'a str, seen: &mut BTreeSet<&'a str>, path: String, problems: &mut Problems) {
-    let length = id.chars().count();
-    if length == 0 || length > MAX_ID {
-        problems.range(path, length as f64, 1.0, MAX_ID as f64);
+    if id.is_empty() {
+        problems.range(path, 0.0, 1.0, MAX_ID as f64);
+    } else if id.chars().count() > MAX_ID {
+        check_text(id, MAX_ID, path, problems);
     } else if !seen.insert(id) {
         problems.add(ProblemCode::DuplicateId, path, [("value", text(id))]);
     }
@@ -352,14 +346,17 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
         min,
         max,
     );
-    // The upper bound may not lie below the lower one.
-    let lowest = layout.panel_gap.min.clamp(slate.gap_min, slate.gap_max) as f64;
     problems.range(
         "layout.panelGap.max".into(),
         layout.panel_gap.max as f64,
-        lowest,
+        min,
         max,
     );
+    if layout.panel_gap.max < layout.panel_gap.min {
+        let least = [("min", number(layout.panel_gap.min))];
+        let path = "layout.panelGap.max".into();
+        problems.add(ProblemCode::MaxBelowMin, path, least);
+    }
     if layout.objective == Objective::Manual && layout.panel_gap.min != layout.panel_gap.max {
         problems.at(
             ProblemCode::ManualNeedsFixedGap,

@@ -15,6 +15,7 @@ pub const SCHEMA: &str = "roof-configuration/2";
 /// A whole roof as the planner describes it; the only thing that is ever saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Configuration {
     /// Always `roof-configuration/2`.
@@ -34,12 +35,16 @@ pub struct Configuration {
     pub components: Components,
     /// Null: the discount of the planner's organisation. A number is tried out instead of it: per cent,
     /// 0 to 100, at most two decimals (whole basis points).
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
     pub partner_discount: Option<f64>,
     /// What the planner changes in the bill of materials, at most one change per article and 200 in
     /// all; every new solve applies them again.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "crate::reading::reader::or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub bom_changes: Vec<BomChange>,
 }
@@ -47,6 +52,7 @@ pub struct Configuration {
 /// How a line of the bill of materials is changed by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum BomChangeKind {
     /// So many more than the roof needs, or fewer where the quantity is negative.
@@ -62,6 +68,7 @@ pub enum BomChangeKind {
 /// A change of one article in the bill of materials.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BomChange {
     /// Article number.
@@ -85,6 +92,7 @@ impl Configuration {
 /// The kind of roof, which proposes its surfaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RoofType {
     /// One surface, 3 to 9 degrees.
@@ -108,6 +116,7 @@ impl RoofType {
 /// The building.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Roof {
     /// The kind of roof.
@@ -126,6 +135,7 @@ pub struct Roof {
 /// Terrain category of SIA 261 for wind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Terrain {
     /// Shore of a lake.
     II,
@@ -140,6 +150,7 @@ pub enum Terrain {
 /// Exposure of the roof to wind, for snow (SIA 261).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Exposure {
     /// Strong wind blows the snow away.
@@ -153,6 +164,7 @@ pub enum Exposure {
 /// Where the roof stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Location {
     /// Name of the place, for people only.
@@ -178,6 +190,7 @@ pub struct Location {
 /// Compass direction that a surface faces (the specification's "alignment").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Alignment {
     /// 0 degrees.
     N,
@@ -200,6 +213,7 @@ pub enum Alignment {
 /// What a surface is part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SurfaceKind {
     /// A roof plane.
@@ -221,6 +235,7 @@ impl SurfaceKind {
 /// One plane of roof, facade or railing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surface {
     /// Unique among the surfaces, 1 to 64 characters.
@@ -230,7 +245,11 @@ pub struct Surface {
     /// Whether it is roofed with solar slates.
     pub enabled: bool,
     /// Whether it is part of the roof, a facade or a railing; of the roof when absent.
-    #[serde(default, skip_serializing_if = "SurfaceKind::is_roof")]
+    #[serde(
+        default,
+        deserialize_with = "crate::reading::reader::or_default",
+        skip_serializing_if = "SurfaceKind::is_roof"
+    )]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub kind: SurfaceKind,
     /// Landscape or portrait on this surface alone; as the layout says when absent.
@@ -274,6 +293,7 @@ impl Surface {
 /// What an edge is, and the surface on its other side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceEdge {
     /// What it is.
@@ -288,6 +308,7 @@ pub struct SurfaceEdge {
 /// Dimensions of an outline as measured on site, mm; each stands for the planned one of its name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Measured {
     /// Along the eave.
@@ -323,6 +344,7 @@ pub struct Measured {
 /// Shape of a surface, all lengths mm, the lowest edge on y = 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(
     tag = "shape",
     rename_all = "lowercase",
@@ -375,6 +397,7 @@ pub enum Outline {
 /// `"auto"` or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum AutoOr {
     /// The engine chooses.
@@ -386,6 +409,7 @@ pub enum AutoOr {
 /// The word `"auto"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Auto {
     /// The engine chooses.
@@ -395,12 +419,13 @@ pub enum Auto {
 /// Rows of a surface.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rows {
     /// Courses of full slates: as many as fit, or a number.
     pub count: AutoOr,
     /// Height along the slope up to which slates are laid, mm; null: up to the ridge.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
     pub custom_height: Option<i64>,
     /// Made-to-measure rows above the full courses.
@@ -410,6 +435,7 @@ pub struct Rows {
 /// Finishing rows: number and measure bound each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Finishing {
     /// How many.
@@ -421,6 +447,7 @@ pub struct Finishing {
 /// What a cutout is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CutoutKind {
     /// A chimney.
@@ -436,6 +463,7 @@ pub enum CutoutKind {
 /// Shape of a cutout inside its bounding box: a triangle's peak and a trapezoid's ridge point up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CutoutShape {
     /// The whole box.
@@ -449,6 +477,7 @@ pub enum CutoutShape {
 /// A part of a surface that is not roofed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Cutout {
     /// Unique among the openings of the surface, 1 to 64 characters.
@@ -474,6 +503,7 @@ pub struct Cutout {
 /// A roof window of a catalogue model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Skylight {
     /// Unique among the openings of the surface, 1 to 64 characters.
@@ -489,6 +519,7 @@ pub struct Skylight {
 /// Whether a slate's long side runs along the eave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Orientation {
     /// Long side along the eave.
@@ -500,6 +531,7 @@ pub enum Orientation {
 /// What the layout is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Objective {
     /// Most watts.
@@ -515,6 +547,7 @@ pub enum Objective {
 /// Where a manual layout starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Anchor {
     /// At the left verge.
@@ -538,6 +571,7 @@ impl From<Anchor> for roof_layout::task::Anchor {
 /// Horizontal gap between columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GapRange {
     /// Smallest, mm.
@@ -552,6 +586,7 @@ pub const POWER_FLOOR: i64 = 95;
 /// How slates are laid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Layout {
     /// Landscape or portrait.
@@ -575,6 +610,7 @@ pub struct Layout {
 /// Components around the slates, by their catalogue ids.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Components {
     /// Counter batten.
@@ -602,6 +638,7 @@ pub struct Components {
 /// Snow guard and its rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SnowGuard {
     /// Catalogue id.
@@ -614,6 +651,7 @@ pub struct SnowGuard {
 /// Edge treatment by side, as seen from outside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EdgeTreatment {
     /// Catalogue id, left verge.

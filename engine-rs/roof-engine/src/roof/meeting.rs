@@ -13,6 +13,7 @@ use crate::roof::body::azimuth;
 use crate::roof::configuration::{Configuration, RoofType, Surface};
 use crate::roof::outline::{resolve, roles_of};
 use roof_layout::polygon::edges;
+use roof_layout::sorting::sorted_by;
 
 /// Edges that are as good as equal, mm: what rounding and measuring leave between them.
 const CLOSE: f64 = 20.0;
@@ -75,9 +76,7 @@ pub fn meetings(configuration: &Configuration) -> Vec<Meeting> {
     if promises && !has_ridge {
         found.share(pairs(&open, are_opposite), 1);
     }
-    let mut meetings = found.meetings;
-    meetings.sort_by_key(|meeting| meeting.edges);
-    meetings
+    sorted_by(found.meetings, |a, b| a.edges.cmp(&b.edges))
 }
 
 /// The ridges of surfaces that face in opposite directions, whether they are shared or not.
@@ -226,8 +225,8 @@ impl Found<'_> {
     /// Takes the best of the pairs, each edge once, `most` of them at most. Better are surfaces as
     /// steep as the roof, then enabled ones, then edges that lie closer; what is left to choose is
     /// chosen by the surfaces' ids, so that their order never matters.
-    fn share(&mut self, mut pairs: Vec<(usize, usize)>, most: usize) {
-        pairs.sort_by_cached_key(|&(first, second)| {
+    fn share(&mut self, pairs: Vec<(usize, usize)>, most: usize) {
+        let rank = |(first, second): (usize, usize)| {
             let (a, b) = (&self.open[first], &self.open[second]);
             let off = |surface: &Surface| (surface.angle - self.configuration.roof.angle).abs();
             let key = |edge: &Open<'_>| (edge.input.id.clone(), edge.at.edge);
@@ -238,9 +237,10 @@ impl Found<'_> {
                 tenths(gap(a, b)),
                 (low, high),
             )
-        });
+        };
+        let ranked: Vec<_> = pairs.into_iter().map(|pair| (rank(pair), pair)).collect();
         let mut left = most;
-        for (first, second) in pairs {
+        for (_, (first, second)) in sorted_by(ranked, |a, b| a.0.cmp(&b.0)) {
             if left == 0 {
                 return;
             }

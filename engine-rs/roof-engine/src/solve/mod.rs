@@ -13,7 +13,7 @@ mod totals;
 
 use std::rc::Rc;
 
-use crate::answer::{Cell, CellKind, Placement, Solution, SurfaceSolution, SurfaceStatus};
+use crate::answer::{Cell, CellKind, Placement, SCHEMA, Solution, SurfaceSolution, SurfaceStatus};
 use crate::bom::changes::conflicts;
 use crate::bom::{bill, money};
 use crate::catalogue::Catalogue;
@@ -22,7 +22,7 @@ use crate::checks::guards::check_guards;
 use crate::checks::strings::check_strings;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
-use crate::roof::body::body;
+use crate::roof::body::{Face, body, placements};
 use crate::roof::configuration::{Configuration, Objective, Surface};
 use crate::solve::cache::Cache;
 pub use crate::solve::ground::NotTileable;
@@ -73,9 +73,9 @@ pub fn solve(
         .iter()
         .zip(laid.iter().map(|laid| laid.power))
         .collect();
-    let outlines: Vec<Vec<[i64; 2]>> = laid.iter().map(|laid| laid.outline.clone()).collect();
-    let (body, placements) = body(configuration, catalogue, &outlines);
+    let placements = placements(configuration, &outlines_of(&laid));
     let solution = Solution {
+        schema: SCHEMA,
         surfaces: configuration
             .surfaces
             .iter()
@@ -95,7 +95,6 @@ pub fn solve(
         ),
         bom,
         yields: yields(&configuration.location, &powers),
-        body,
     };
     Solved {
         solution,
@@ -103,7 +102,16 @@ pub fn solve(
     }
 }
 
+fn outlines_of(laid: &[Rc<LaidSurface>]) -> Vec<Vec<[i64; 2]>> {
+    laid.iter().map(|laid| laid.outline.clone()).collect()
+}
+
 impl Solved {
+    /// The faces of the building under the slates.
+    pub fn body(&self, configuration: &Configuration, catalogue: &Catalogue) -> Vec<Face> {
+        body(configuration, catalogue, &outlines_of(&self.surfaces))
+    }
+
     /// The solution, cells included.
     pub fn with_cells(&self) -> Solution {
         let mut solution = self.solution.clone();

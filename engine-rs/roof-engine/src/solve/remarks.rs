@@ -189,7 +189,7 @@ fn remark(
 ) -> Check {
     let params = numbers
         .iter()
-        .filter_map(|(name, number)| Some((name.to_string(), Param::Number((*number)? as f64))))
+        .filter_map(|(name, number)| Some((*name, Param::Number((*number)? as f64))))
         .collect();
     Check {
         code,

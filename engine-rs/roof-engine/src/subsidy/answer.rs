@@ -1,13 +1,13 @@
 //! What the engine answers about the one-time remuneration.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
 use crate::subsidy::rates::Mounting;
 
 /// The one-time remuneration of a plant and how it adds up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Subsidy {
@@ -30,7 +30,7 @@ pub struct Subsidy {
 }
 
 /// What a step pays for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum SubsidyKind {
@@ -41,7 +41,7 @@ pub enum SubsidyKind {
 }
 
 /// One summand: power · rate.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct SubsidyStep {

@@ -45,7 +45,7 @@ pub struct SubsidyRates {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SubsidyClass {
     /// W at which it ends; null for the last.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
     #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
     pub up_to: Option<i64>,
     /// Rappen per kW.

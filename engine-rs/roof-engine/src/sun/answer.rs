@@ -1,12 +1,13 @@
 //! What the engine answers about a roof's yield.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
 /// The yield of a roof, or why there is none.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Yields {
     /// Calculated from a typical year.
@@ -19,8 +20,9 @@ pub enum Yields {
 }
 
 /// Why a roof has no yield.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum NoYield {
     /// More than 60 km from every place whose irradiation is known.
@@ -30,8 +32,9 @@ pub enum NoYield {
 }
 
 /// The yield of a typical year without shade; horizon and snow cover are ignored.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CalculatedYields {
     /// One per surface of the configuration, in its order.
@@ -51,8 +54,9 @@ pub struct CalculatedYields {
 }
 
 /// The yield of one surface.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SurfaceYield {
     /// Id of the surface.
@@ -70,8 +74,9 @@ pub struct SurfaceYield {
 }
 
 /// What a yield is calculated from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct YieldBasis {
     /// Horizontal global irradiation of each month, kWh/m², one decimal.
@@ -84,8 +89,9 @@ pub struct YieldBasis {
 }
 
 /// A place whose irradiation counts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StationShare {
     /// Its name.

@@ -1,7 +1,7 @@
 //! Where the sun stands: the algorithm of NOAA's solar calculator (gml.noaa.gov/grad/solcalc), which
 //! follows J. Meeus, Astronomical Algorithms, chapters 22, 25 and 28, without the smallest terms.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
@@ -19,7 +19,7 @@ const FIRST: f64 = -2_208_988_800_000.0;
 const LAST: f64 = 4_102_444_800_000.0;
 
 /// Where the sun stands in the sky, degrees.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct SunPosition {

@@ -3,7 +3,7 @@
 use super::line::{Line, is_inner, whole_corner};
 use crate::polygon::doubled_area;
 use crate::polygon::turn;
-use crate::sorting::sorted_by;
+use crate::sorting::{sort, sorted_by};
 
 /// The common part of half-planes that stand in order of their direction.
 pub fn convex(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
@@ -68,7 +68,7 @@ pub fn in_view_of_all(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
 
 /// Counter-clockwise, without straight corners.
 fn convex_hull(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
-    points.sort_unstable();
+    sort(&mut points);
     points.dedup();
     let half = |points: &mut dyn Iterator<Item = [i64; 2]>| {
         let mut chain: Vec<[i64; 2]> = Vec::new();

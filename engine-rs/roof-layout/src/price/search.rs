@@ -24,14 +24,15 @@ pub(super) struct Best {
     gaps: Vec<i64>,
 }
 
-pub(super) struct Search<'a> {
+/// With `WIDE` numbers of 128 bits are there for what 64 do not hold; without, there is no best then.
+pub(super) struct Search<'a, const WIDE: bool> {
     task: &'a Task,
     prices: &'a Prices,
     cuts: Option<Cuts>,
     work: &'a mut Work,
 }
 
-impl<'a> Search<'a> {
+impl<'a, const WIDE: bool> Search<'a, WIDE> {
     pub(super) fn new(task: &'a Task, prices: &'a Prices, work: &'a mut Work) -> Self {
         Self {
             task,
@@ -79,8 +80,10 @@ impl<'a> Search<'a> {
     fn worths(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         if fits_64_bits(self.task, self.prices, ratio) {
             self.worths_in::<i64>(gaps, ratio)
-        } else {
+        } else if WIDE {
             self.worths_in::<i128>(gaps, ratio)
+        } else {
+            Vec::new()
         }
     }
 
@@ -104,8 +107,10 @@ impl<'a> Search<'a> {
     fn found(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
         if fits_64_bits(self.task, self.prices, ratio) {
             self.found_in::<i64>(gaps, ratio)
-        } else {
+        } else if WIDE {
             self.found_in::<i128>(gaps, ratio)
+        } else {
+            Vec::new()
         }
     }
 
@@ -136,8 +141,10 @@ impl<'a> Search<'a> {
     pub(super) fn arrange(&mut self, best: &Best) -> Option<PricedLayout> {
         if fits_64_bits(self.task, self.prices, best.ratio) {
             self.arranged::<i64>(best)
-        } else {
+        } else if WIDE {
             self.arranged::<i128>(best)
+        } else {
+            None
         }
     }
 

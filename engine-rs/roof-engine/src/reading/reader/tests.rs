@@ -11,7 +11,7 @@ use crate::roof::configuration::{AutoOr, Outline, Terrain};
 struct Part {
     whole: i64,
     real: f64,
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "nullable")]
     nullable: Option<i64>,
     #[serde(default)]
     absent: Option<Box<Part>>,
@@ -40,8 +40,11 @@ fn refusal(inner: &Value) -> (ProblemCode, String, String) {
     let mut outer = part();
     outer["absent"] = inner.clone();
     let list = json!([part(), outer]);
-    let problem = typed::<Vec<Part>>(&list).unwrap_err();
-    let Some(Param::Text(param)) = problem.params.into_values().next() else {
+    let mut problems = typed::<Vec<Part>>(&list).unwrap_err();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    let problem = problems.remove(0);
+    let Some(Param::Text(param)) = problem.params.iter().next().map(|(_, param)| param.clone())
+    else {
         panic!("no parameter");
     };
     (problem.code, problem.path, param)
@@ -147,5 +150,45 @@ fn fields_and_words_are_named() {
         refused("/outline", short),
         expected(ProblemCode::MissingField, "[1].absent.outline.apex", "apex")
     );
-    assert_eq!(typed::<Part>(&json!(1)).unwrap_err().path, "");
+    let problems = typed::<Part>(&json!(1)).unwrap_err();
+    assert_eq!(problems, [Expected::Object.at(String::new())]);
+}
+
+#[test]
+fn every_fault_is_noted_at_once() {
+    let wrong = json!({ "whole": "1", "real": null, "absent": { "whole": 2 }, "corners": [[0], [1, "a"]],
+        "names": { "L": 1 }, "terrain": "V", "count": "some", "outline": { "shape": "round", "x": 1 },
+        "flag": 0, "new": 1 });
+    let (read, faults) = noted::<Part>(&wrong);
+    let mut found: Vec<String> = faults
+        .iter()
+        .map(|fault| format!("{:?} {}", fault.code, fault.path))
+        .collect();
+    found.sort();
+    assert_eq!(
+        found,
+        [
+            "MissingField absent.corners",
+            "MissingField absent.count",
+            "MissingField absent.flag",
+            "MissingField absent.names",
+            "MissingField absent.nullable",
+            "MissingField absent.outline",
+            "MissingField absent.real",
+            "MissingField absent.terrain",
+            "MissingField nullable",
+            "UnknownField new",
+            "UnknownValue outline.shape",
+            "UnknownValue terrain",
+            "WrongType corners[0]",
+            "WrongType corners[1][1]",
+            "WrongType count",
+            "WrongType flag",
+            "WrongType names.L",
+            "WrongType real",
+            "WrongType whole",
+        ]
+    );
+    assert_eq!((read.whole, read.corners.len()), (0, 2));
+    assert_eq!(read.absent.unwrap().whole, 2);
 }

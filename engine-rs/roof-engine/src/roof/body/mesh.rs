@@ -1,19 +1,30 @@
 //! Collects the faces of a building and sees to it that they are convex and face outwards.
 
 use super::space::{Vector, area_vector, dot, length, plus};
-use crate::answer::{BodyFace, Material};
+use crate::answer::Material;
 use roof_layout::polygon::{is_convex, turn};
 
 /// Faces smaller than this, m², are left out.
 const SMALLEST: f64 = 1e-6;
 
+/// A flat convex polygon, metres, x east, y up, z south; counter-clockwise seen from outside.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    /// What it is made of.
+    pub material: Material,
+    /// Its corners, at least three.
+    pub points: Vec<Vector>,
+    /// The opening it belongs to: index of the surface, and of the opening on it.
+    pub opening: Option<[usize; 2]>,
+}
+
 /// Faces in the making.
 #[derive(Debug, Default)]
 pub struct Mesh {
-    /// Ready for the answer.
-    pub faces: Vec<BodyFace>,
+    /// Those made.
+    pub faces: Vec<Face>,
     /// The opening that further faces belong to.
-    pub opening: Option<String>,
+    pub opening: Option<[usize; 2]>,
 }
 
 impl Mesh {
@@ -28,10 +39,10 @@ impl Mesh {
         if dot(normal, outside) < 0.0 {
             points.reverse();
         }
-        self.faces.push(BodyFace {
+        self.faces.push(Face {
             material,
             points,
-            opening: self.opening.clone(),
+            opening: self.opening,
         });
     }
 

@@ -8,43 +8,44 @@ mod shell;
 mod space;
 mod walls;
 
-use crate::answer::{Body, EdgeRole, Placement};
+use crate::answer::{EdgeRole, Placement};
 use crate::catalogue::Catalogue;
 use crate::roof::configuration::Configuration;
 use crate::roof::outline::roles_of;
 
 pub use arrange::azimuth;
 use arrange::{Extent, Kind};
+pub use mesh::Face;
 use mesh::Mesh;
-use space::{Vector, length};
+use space::Vector;
 
 /// Parts of a metre that points are rounded to.
 const TENTHS_OF_MM: f64 = 10_000.0;
 /// Parts of one that directions are rounded to.
 const BILLIONTHS: f64 = 1e9;
 
-/// The building of a configuration, the middle of its ground at the origin, and where each of its
-/// surfaces is. `outlines` are the surfaces' resolved corners, in their order.
+/// Where each surface of a configuration is, the middle of the building's ground at the origin. `outlines`
+/// are the surfaces' resolved corners, in their order.
+pub fn placements(configuration: &Configuration, outlines: &[Vec<[i64; 2]>]) -> Vec<Placement> {
+    let (placements, _) = arrange::arrange(configuration, &extents(configuration, outlines));
+    placements
+        .into_iter()
+        .map(|placement| Placement {
+            origin: rounded(placement.origin, TENTHS_OF_MM),
+            along: rounded(placement.along, BILLIONTHS),
+            up: rounded(placement.up, BILLIONTHS),
+            normal: rounded(placement.normal, BILLIONTHS),
+        })
+        .collect()
+}
+
+/// The faces of the building that stands there.
 pub fn body(
     configuration: &Configuration,
     catalogue: &Catalogue,
     outlines: &[Vec<[i64; 2]>],
-) -> (Body, Vec<Placement>) {
-    if configuration.surfaces.is_empty() || outlines.len() != configuration.surfaces.len() {
-        return (
-            Body {
-                faces: Vec::new(),
-                radius: 1.0,
-            },
-            Vec::new(),
-        );
-    }
-    let extents: Vec<Extent> = configuration
-        .surfaces
-        .iter()
-        .zip(outlines)
-        .map(|(surface, outline)| Extent::of(surface, outline))
-        .collect();
+) -> Vec<Face> {
+    let extents = extents(configuration, outlines);
     let (placements, buildings) = arrange::arrange(configuration, &extents);
     let planes: Vec<Plane<'_>> = (0..outlines.len())
         .map(|index| Plane {
@@ -69,23 +70,40 @@ pub fn body(
         walls::add(&mut mesh, building.kind, &planes);
         shell::add(&mut mesh, building.kind, &planes);
     }
-    for (surface, placement) in configuration.surfaces.iter().zip(&placements) {
+    let surfaces = configuration.surfaces.iter().enumerate();
+    for (surface, placement) in surfaces.zip(&placements) {
         openings::add(&mut mesh, surface, catalogue, placement);
     }
     let mut faces = mesh.faces;
     for point in faces.iter_mut().flat_map(|face| &mut face.points) {
         *point = rounded(*point, TENTHS_OF_MM);
     }
-    let points = faces.iter().flat_map(|face| &face.points);
-    let radius = points.map(|point| length(*point)).fold(1.0, f64::max);
-    let radius = (radius * 1000.0).ceil() / 1000.0;
-    let placements = placements.into_iter().map(|placement| Placement {
-        origin: rounded(placement.origin, TENTHS_OF_MM),
-        along: rounded(placement.along, BILLIONTHS),
-        up: rounded(placement.up, BILLIONTHS),
-        normal: rounded(placement.normal, BILLIONTHS),
-    });
-    (Body { faces, radius }, placements.collect())
+    faces
+}
+
+fn extents(configuration: &Configuration, outlines: &[Vec<[i64; 2]>]) -> Vec<Extent> {
+    let surfaces = configuration.surfaces.iter().zip(outlines);
+    surfaces
+        .map(|(surface, outline)| Extent::of(surface, outline))
+        .collect()
+}
+
+/// Faces as flat numbers that cross to JavaScript without objects. Four per face: material (in the order of
+/// [`crate::answer::Material`]), surface and opening it belongs to (-1 where to none), number of its corners.
+pub fn face_numbers(faces: &[Face]) -> Vec<i32> {
+    let number = |index: usize| i32::try_from(index).unwrap_or(i32::MAX);
+    let four = |face: &Face| {
+        let [surface, opening] = face.opening.map_or([-1; 2], |indices| indices.map(number));
+        let material = face.material as i32;
+        [material, surface, opening, number(face.points.len())]
+    };
+    faces.iter().flat_map(four).collect()
+}
+
+/// East, up and south of the corners of all faces, m.
+pub fn corner_numbers(faces: &[Face]) -> Vec<f32> {
+    let corners = faces.iter().flat_map(|face| &face.points);
+    corners.flatten().map(|metres| *metres as f32).collect()
 }
 
 /// Rounded so that sines of different machines give the same bytes; never minus zero.

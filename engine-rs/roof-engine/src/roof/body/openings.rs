@@ -17,10 +17,16 @@ const INTO_ROOF: f64 = 0.15;
 /// Cover of a chimney: overhang and thickness, m.
 const COVER: [f64; 2] = [0.06, 0.08];
 
-/// Adds what rises from a surface, marked with `surface/opening`.
-pub fn add(mesh: &mut Mesh, surface: &Surface, catalogue: &Catalogue, placement: &Placement) {
-    for opening in openings_of(surface, catalogue) {
-        mesh.opening = Some(format!("{}/{}", surface.id, opening.id));
+/// Adds what rises from the surface of an index, marked with its opening.
+pub fn add(
+    mesh: &mut Mesh,
+    (index, surface): (usize, &Surface),
+    catalogue: &Catalogue,
+    placement: &Placement,
+) {
+    let openings = openings_of(surface, catalogue).into_iter();
+    for (number, opening) in openings.enumerate() {
+        mesh.opening = Some([index, number]);
         let cutout = surface.cutouts.iter().find(|c| c.id == opening.id);
         let height = cutout.map_or(0.0, |c| c.height.max(0) as f64 / 1000.0);
         let is_steep = dot(placement.normal, UP) < TOO_STEEP;
