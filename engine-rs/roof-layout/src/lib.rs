@@ -1,4 +1,4 @@
-//! The exact layout of solar slates: which columns and rows lie on a surface.
+#![doc = include_str!("../README.md")]
 
 pub mod arrange;
 #[cfg(test)]

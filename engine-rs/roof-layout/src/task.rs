@@ -128,7 +128,64 @@ impl Layout {
     }
 }
 
+/// What of a task the programme cannot calculate with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskRefused {
+    /// The width is less than 1 mm.
+    Width,
+    /// There is no format, or one without width or of negative power.
+    Tiles,
+    /// The counts are not one per format and start.
+    Active,
+    /// The filler's range is reversed or begins below 1 mm.
+    Filler,
+    /// The gaps' range is reversed or below 0.
+    Gap,
+    /// All modules' power times the fillers could reach 2^60.
+    TooLarge,
+}
+
 impl Task {
+    /// The task, if all holds that the programme relies on; else the first that does not. In portrait, where
+    /// an overlap is a gap below 0, it does not apply.
+    pub fn checked(self) -> Result<Self, TaskRefused> {
+        let starts = |tile: &Tile| usize::try_from(self.width - tile.width + 1).unwrap_or(0);
+        let counted = self.tiles.iter().zip(&self.active);
+        let most = counted.clone().map(|(tile, rows)| {
+            i128::from(tile.power) * i128::from(rows.iter().copied().max().unwrap_or(0))
+        });
+        let fillers = |filler: FillerRange| self.width / filler.min.max(1) + 1;
+        let narrowest = self.tiles.iter().map(|tile| tile.width).min();
+        let columns = self.width / narrowest.unwrap_or(1).max(1) + 1;
+        let whole = most.max().unwrap_or(0)
+            * i128::from(columns)
+            * i128::from(self.filler.map_or(1, fillers) + 1);
+        let refused = [
+            (self.width >= 1, TaskRefused::Width),
+            (
+                narrowest.is_some_and(|width| width >= 1)
+                    && self.tiles.iter().all(|tile| tile.power >= 0),
+                TaskRefused::Tiles,
+            ),
+            (
+                self.active.len() == self.tiles.len()
+                    && counted
+                        .clone()
+                        .all(|(tile, rows)| rows.len() == starts(tile)),
+                TaskRefused::Active,
+            ),
+            (
+                self.filler
+                    .is_none_or(|filler| (1..=filler.max).contains(&filler.min)),
+                TaskRefused::Filler,
+            ),
+            ((0..=self.gap.max).contains(&self.gap.min), TaskRefused::Gap),
+            (whole < 1 << 60, TaskRefused::TooLarge),
+        ];
+        let first = refused.into_iter().find(|(holds, _)| !holds);
+        first.map_or(Ok(self), |(_, refused)| Err(refused))
+    }
+
     /// The layout with these columns.
     pub fn layout(&self, gap: i64, columns: Vec<LaidColumn>) -> Layout {
         let mut layout = Layout {
@@ -158,5 +215,51 @@ impl Task {
         rows.map_or(0, |rows| {
             i64::from(*rows) * self.tiles.get(tile).map_or(0, |t| t.power)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task() -> Task {
+        Task {
+            width: 1000,
+            tiles: vec![Tile {
+                width: 650,
+                power: 96,
+            }],
+            active: vec![vec![3; 351]],
+            filler: Some(FillerRange { min: 100, max: 500 }),
+            gap: GapChoice {
+                min: 10,
+                max: 30,
+                nominal: 20,
+            },
+            empty_formats: false,
+            cut: CutRule::default(),
+        }
+    }
+
+    #[test]
+    fn what_the_programme_cannot_calculate_with_is_refused() {
+        assert!(task().checked().is_ok());
+        let refused = |change: fn(&mut Task)| {
+            let mut changed = task();
+            change(&mut changed);
+            changed.checked().unwrap_err()
+        };
+        assert_eq!(refused(|t| t.width = 0), TaskRefused::Width);
+        assert_eq!(refused(|t| t.tiles[0].power = -1), TaskRefused::Tiles);
+        assert_eq!(refused(|t| t.active[0].truncate(350)), TaskRefused::Active);
+        assert_eq!(
+            refused(|t| t.filler = Some(FillerRange { min: 9, max: 8 })),
+            TaskRefused::Filler
+        );
+        assert_eq!(refused(|t| t.gap.min = 31), TaskRefused::Gap);
+        assert_eq!(
+            refused(|t| t.tiles[0].power = 1 << 56),
+            TaskRefused::TooLarge
+        );
     }
 }
