@@ -1,0 +1,2612 @@
+/* tslint:disable */
+/* eslint-disable */
+/**
+ * A change of one article in the bill of materials.
+ */
+export interface BomChange {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * What is done to it.
+     */
+    change: BomChangeKind;
+    /**
+     * In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
+     * more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
+     */
+    quantity?: number;
+}
+
+/**
+ * A change of one input of the configuration.
+ */
+export interface Mend {
+    /**
+     * The input, as in `components.snowGuard.type`.
+     */
+    path: string;
+    /**
+     * What to put there.
+     */
+    value: number | string | string[] | null;
+}
+
+/**
+ * A colour.
+ */
+export interface Colour {
+    /**
+     * Catalogue id.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    names: Names;
+    /**
+     * sRGB for pictures, as in `#1d2935`.
+     */
+    srgb: string;
+    /**
+     * Article numbers that stand in for the formats' and the cut piece's articles in this colour,
+     * by the number they replace; empty for the colour those articles already have.
+     */
+    articles: Record<string, string>;
+}
+
+/**
+ * A configuration with another building and the surfaces that follow from it. No surfaces follow from
+ * measures that are refused themselves: then they stay as they were.
+ */
+export interface ChangedBuilding {
+    /**
+     * With the change.
+     */
+    configuration: Configuration;
+    /**
+     * Why the engine refuses it; empty when it is a roof.
+     */
+    problems: Problem[];
+}
+
+/**
+ * A cutout or skylight as it lies on the surface.
+ */
+export interface Opening {
+    /**
+     * Its id in the configuration.
+     */
+    id: string;
+    /**
+     * What it is.
+     */
+    kind: OpeningKind;
+    /**
+     * Skylight model.
+     */
+    model?: string;
+    /**
+     * Its corners, counter-clockwise.
+     */
+    outline: [number, number][];
+    /**
+     * Its corners with clearance, counter-clockwise.
+     */
+    clearance: [number, number][];
+}
+
+/**
+ * A module size.
+ */
+export interface Format {
+    /**
+     * Short name, as in `L`.
+     */
+    id: string;
+    /**
+     * mm along the course.
+     */
+    width: number;
+    /**
+     * W per active module.
+     */
+    power: number;
+    /**
+     * Article number of the active module.
+     */
+    moduleArticle: string;
+    /**
+     * Article number of the blind of the same size.
+     */
+    blindArticle: string;
+    /**
+     * Largest permitted load, kN/m².
+     */
+    maxLoad: number;
+    /**
+     * Voltages of the active module at 25 °C.
+     */
+    voltage: ModuleVoltage;
+}
+
+/**
+ * A number and where it comes from.
+ */
+export interface Sourced {
+    /**
+     * In the unit of its use.
+     */
+    value: number;
+    /**
+     * Data sheet, proof or table it is taken from.
+     */
+    source: string;
+    /**
+     * False while it is an assumption.
+     */
+    confirmed: boolean;
+}
+
+/**
+ * A part of a surface that is not roofed.
+ */
+export interface Cutout {
+    /**
+     * Unique among the openings of the surface, 1 to 64 characters.
+     */
+    id: string;
+    /**
+     * What it is.
+     */
+    kind: CutoutKind;
+    /**
+     * Its shape.
+     */
+    shape: CutoutShape;
+    /**
+     * Left, mm.
+     */
+    x1: number;
+    /**
+     * Right, mm, greater than x1.
+     */
+    x2: number;
+    /**
+     * Bottom, mm.
+     */
+    y1: number;
+    /**
+     * Top, mm, greater than y1.
+     */
+    y2: number;
+    /**
+     * Distance that slates keep from it, mm.
+     */
+    clearance: number;
+    /**
+     * How far it rises over the surface, mm.
+     */
+    height: number;
+}
+
+/**
+ * A place whose irradiation counts.
+ */
+export interface StationShare {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Per cent, whole.
+     */
+    share: number;
+}
+
+/**
+ * A plant with its cost and tariffs. Money in Rappen, all of it with VAT or all without.
+ */
+export interface EconomyInput {
+    /**
+     * Day of commissioning, as in `2026-07-01`, which chooses the subsidy's rates; null without
+     * subsidy.
+     */
+    commissioning: string | null;
+    /**
+     * The parts of the plant, at most 64.
+     */
+    surfaces: EconomySurface[];
+    /**
+     * Rappen, the whole plant.
+     */
+    investment: number;
+    /**
+     * kWh of the first year.
+     */
+    annualYield: number;
+    /**
+     * Share of the yield that is used in the building, per cent, 0 to 100.
+     */
+    selfConsumption: number;
+    /**
+     * Rappen per kWh that need not be bought.
+     */
+    purchaseTariff: number;
+    /**
+     * Rappen per kWh that is sold.
+     */
+    feedInTariff: number;
+    /**
+     * Per cent by which the yield falls each year, 0 to 10.
+     */
+    degradation: number;
+    /**
+     * Rappen of each year: upkeep, insurance, metering.
+     */
+    runningCost: number;
+    /**
+     * Years looked ahead, 25 to 30.
+     */
+    years: number;
+}
+
+/**
+ * A roof window of a catalogue model.
+ */
+export interface Skylight {
+    /**
+     * Unique among the openings of the surface, 1 to 64 characters.
+     */
+    id: string;
+    /**
+     * Catalogue id of the model.
+     */
+    model: string;
+    /**
+     * Left edge of its frame, mm.
+     */
+    x: number;
+    /**
+     * Lower edge of its frame, mm.
+     */
+    y: number;
+}
+
+/**
+ * A roof window.
+ */
+export interface SkylightModel {
+    /**
+     * Model name, as in `MK06`.
+     */
+    id: string;
+    /**
+     * Frame width, mm.
+     */
+    width: number;
+    /**
+     * Frame height, mm.
+     */
+    height: number;
+    /**
+     * Distance that slates keep for its flashing, mm.
+     */
+    clearance: number;
+    /**
+     * Article number of its flashing kit.
+     */
+    flashingArticle: string;
+}
+
+/**
+ * A solved roof.
+ */
+export interface Solution {
+    /**
+     * Always [`SCHEMA`]: another one where an answer is of another form.
+     */
+    schema: "roof-answer/2";
+    /**
+     * One per surface of the configuration, in its order.
+     */
+    surfaces: SurfaceSolution[];
+    /**
+     * Over all enabled surfaces.
+     */
+    totals: Totals;
+    /**
+     * How the least price was searched for; null for other objectives and without power.
+     */
+    priceSearch: PriceSearch | null;
+    /**
+     * Preliminary loads after SIA 261.
+     */
+    loads: Loads;
+    /**
+     * Remarks, the weightiest first.
+     */
+    checks: Check[];
+    /**
+     * Bill of materials.
+     */
+    bom: Bom;
+    /**
+     * Energy of a typical year.
+     */
+    yields: Yields;
+    /**
+     * Short hash of the configuration, the discount used, the catalogue's content, the bill and the
+     * columns: papers that bear the same one say the same.
+     */
+    fingerprint: string;
+}
+
+/**
+ * A supplier's catalogue.
+ */
+export interface Catalogue {
+    /**
+     * Always `catalogue/1`.
+     */
+    schema: string;
+    /**
+     * The supplier's version, part of every fingerprint.
+     */
+    version: string;
+    /**
+     * Laying rules of the slates.
+     */
+    slate: SlateRules;
+    /**
+     * Module sizes, each with its blind.
+     */
+    formats: Format[];
+    /**
+     * Colours of the slates.
+     */
+    colours: Colour[];
+    /**
+     * What differs on facades and railings.
+     */
+    facade: FacadeRules;
+    /**
+     * Made-to-measure pieces.
+     */
+    cutPiece: CutPiece;
+    /**
+     * Components around the slates.
+     */
+    components: ComponentChoices;
+    /**
+     * Roof windows.
+     */
+    skylights: SkylightModel[];
+    /**
+     * Articles that follow from the roof without a choice, by use.
+     */
+    standard: StandardArticles;
+    /**
+     * What loads are compared with.
+     */
+    loads: LoadRules;
+    /**
+     * Every article that any of the above names.
+     */
+    articles: Article[];
+    /**
+     * One-time remuneration by day of commissioning; may be empty.
+     */
+    subsidies: SubsidyTable[];
+}
+
+/**
+ * A text in the portal's languages.
+ */
+export interface Names {
+    /**
+     * German.
+     */
+    de: string;
+    /**
+     * English.
+     */
+    en: string;
+    /**
+     * Italian.
+     */
+    it: string;
+    /**
+     * French.
+     */
+    fr: string;
+}
+
+/**
+ * A value that a change puts into the configuration.
+ */
+export type MendValue = number | number | string | string[] | undefined;
+
+/**
+ * A whole roof as the planner describes it; the only thing that is ever saved.
+ */
+export interface Configuration {
+    /**
+     * Always `roof-configuration/2`.
+     */
+    schema: "roof-configuration/2";
+    /**
+     * What the planner calls this roof, at most 200 characters.
+     */
+    name: string;
+    /**
+     * The building that carries the roof.
+     */
+    roof: Roof;
+    /**
+     * Where it stands.
+     */
+    location: Location;
+    /**
+     * The roof planes, at most 64, with unique ids.
+     */
+    surfaces: Surface[];
+    /**
+     * How slates are laid, for all surfaces.
+     */
+    layout: Layout;
+    /**
+     * The chosen components around the slates, by their catalogue ids.
+     */
+    components: Components;
+    /**
+     * Null: the discount of the planner's organisation. A number is tried out instead of it: per cent,
+     * 0 to 100, at most two decimals (whole basis points).
+     */
+    partnerDiscount: number | null;
+    /**
+     * What the planner changes in the bill of materials, at most one change per article and 200 in
+     * all; every new solve applies them again.
+     */
+    bomChanges?: BomChange[];
+}
+
+/**
+ * Answer to the wish to put an opening somewhere.
+ */
+export type Place = { status: "placed"; x: number; y: number; moved: boolean } | { status: "refused"; problems: Problem[] };
+
+/**
+ * Articles of a made-to-measure piece: its glass by area and its cutting by piece.
+ */
+export interface CutPiece {
+    /**
+     * Per m².
+     */
+    areaArticle: string;
+    /**
+     * Per piece.
+     */
+    pieceArticle: string;
+    /**
+     * Sheet metal per m² for pieces too small for glass.
+     */
+    sheetMetalArticle: string;
+    /**
+     * Narrowest piece that can be cut, mm.
+     */
+    smallestWidth: Sourced;
+    /**
+     * Narrowest tongue of a piece that can be cut, mm.
+     */
+    smallestLeg: Sourced;
+}
+
+/**
+ * Articles that follow from the roof without a choice.
+ */
+export interface StandardArticles {
+    /**
+     * Slate hook.
+     */
+    hook: string;
+    /**
+     * Hooks per slate by its width, the narrowest first; the last entry covers the widest slate.
+     */
+    hooksPerSlate: HookRule[];
+    /**
+     * Drainage profile under every joint, bars.
+     */
+    drainageProfile: string;
+    /**
+     * Eave profile, bars.
+     */
+    eaveProfile: string;
+    /**
+     * End cap of the eave profile, two per eave; null where it has none.
+     */
+    eaveEnd: string | null;
+    /**
+     * Mesh in the ventilation gap at the eave; null where the eave profile has it.
+     */
+    eaveMesh: string | null;
+    /**
+     * Hip profile, bars.
+     */
+    hipProfile: string;
+    /**
+     * Cap of the hip profile's lower end, one per hip; null where it has none.
+     */
+    hipEnd: string | null;
+    /**
+     * Cap where hips run into an end of a ridge, in the place of the ridge's end piece; null where
+     * the end piece serves there too.
+     */
+    ridgeNode: string | null;
+    /**
+     * Valley profile, bars.
+     */
+    valleyProfile: string;
+    /**
+     * Wall connection, bars.
+     */
+    wallProfile: string;
+    /**
+     * End cap of the wall connection, two per wall; null where it has none.
+     */
+    wallEnd: string | null;
+    /**
+     * Flashing around cutouts, bars.
+     */
+    cutoutFlashing: string;
+    /**
+     * Diverter where a joint ends at an opening.
+     */
+    jointDiverter: string;
+    /**
+     * Power optimizer, one per active module.
+     */
+    powerOptimizer: string;
+    /**
+     * Spacing of the counter battens, mm.
+     */
+    furringSpacing: number;
+    /**
+     * Screw of a batten into a counter batten, packages.
+     */
+    battenScrew: string;
+    /**
+     * Screws where a batten crosses a counter batten.
+     */
+    screwsPerCrossing: number;
+    /**
+     * How active modules are wired.
+     */
+    strings: StringRules;
+}
+
+/**
+ * Bill of materials.
+ */
+export interface Bom {
+    /**
+     * Modules first, then blinds, cut pieces and components.
+     */
+    lines: BomLine[];
+    /**
+     * W.
+     */
+    totalPower: number;
+    /**
+     * Rappen, excluding VAT, after discount: the sum of the lines.
+     */
+    totalPrice: number;
+    /**
+     * Rappen, excluding VAT, before discount.
+     */
+    grossPrice: number;
+    /**
+     * Grams.
+     */
+    weight: number;
+    /**
+     * What is taken off every price.
+     */
+    discount: BomDiscount;
+}
+
+/**
+ * Compass direction that a surface faces (the specification's "alignment").
+ */
+export type Alignment = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
+/**
+ * Components around the slates, by their catalogue ids.
+ */
+export interface Components {
+    /**
+     * Counter batten.
+     */
+    furring: string;
+    /**
+     * Batten.
+     */
+    batten: string;
+    /**
+     * Sarking membrane.
+     */
+    sarkingMembrane: string;
+    /**
+     * Snow guard.
+     */
+    snowGuard: SnowGuard;
+    /**
+     * Snow stopper.
+     */
+    snowStopper: string;
+    /**
+     * Ridge connection.
+     */
+    ridgeConnection: string;
+    /**
+     * Treatment of the verges.
+     */
+    edgeTreatment: EdgeTreatment;
+    /**
+     * One module power optimizer per active module.
+     */
+    powerOptimizers: boolean;
+    /**
+     * Highest voltage of a string, V: 1000 or 1500; 1000 when absent.
+     */
+    stringVoltage?: number;
+}
+
+/**
+ * Cross section of a batten as it lies on the roof, mm.
+ */
+export interface Section {
+    /**
+     * Across the roof's plane: the height of the air under a counter batten's slates.
+     */
+    height: number;
+    /**
+     * In the roof's plane.
+     */
+    width: number;
+}
+
+/**
+ * Dimensions of an outline as measured on site, mm; each stands for the planned one of its name.
+ */
+export interface Measured {
+    /**
+     * Along the eave.
+     */
+    width?: number;
+    /**
+     * Trapezoid: along the ridge.
+     */
+    topWidth?: number;
+    /**
+     * Trapezoid: x of the ridge's left end.
+     */
+    topOffset?: number;
+    /**
+     * Triangle: x of the peak.
+     */
+    apex?: number;
+    /**
+     * Parallelogram: x of the ridge's left end.
+     */
+    shift?: number;
+    /**
+     * Along the slope.
+     */
+    height?: number;
+    /**
+     * Polygon: `[x, y]` of each corner.
+     */
+    points?: [number, number][];
+}
+
+/**
+ * Edge treatment by side, as seen from outside.
+ */
+export interface EdgeTreatment {
+    /**
+     * Catalogue id, left verge.
+     */
+    left: string;
+    /**
+     * Catalogue id, right verge.
+     */
+    right: string;
+}
+
+/**
+ * Elevation class (specification, section 9).
+ */
+export type ElevationClass = "standard" | "alpine" | "alpinePlus";
+
+/**
+ * Everything that is cut to measure for a roof.
+ */
+export interface CutList {
+    /**
+     * By surface, row and column; a cell that an opening divides gives several.
+     */
+    pieces: CutPiece[];
+    /**
+     * Equal rectangles together, glass first, the largest first.
+     */
+    rectangles: CutRectangle[];
+    /**
+     * m² of glass, two decimals.
+     */
+    glassArea: number;
+    /**
+     * m² of sheet metal, two decimals.
+     */
+    sheetArea: number;
+    /**
+     * Fingerprint of the solution that it belongs to.
+     */
+    fingerprint: string;
+}
+
+/**
+ * Exposure of the roof to wind, for snow (SIA 261).
+ */
+export type Exposure = "windswept" | "normal" | "sheltered";
+
+/**
+ * Finishing rows: number and measure bound each other.
+ */
+export interface Finishing {
+    /**
+     * How many.
+     */
+    count: AutoOr;
+    /**
+     * Height of each, mm.
+     */
+    measure: AutoOr;
+}
+
+/**
+ * Form factors at a pitch.
+ */
+export interface WindRow {
+    /**
+     * Degrees.
+     */
+    angle: number;
+    /**
+     * Away from the edges.
+     */
+    field: WindPair;
+    /**
+     * Along eave, ridge and verge.
+     */
+    edge: WindPair;
+    /**
+     * Where two edges meet.
+     */
+    corner: WindPair;
+}
+
+/**
+ * Form factors of wind on a single slate.
+ */
+export interface WindFactors {
+    /**
+     * Table they are taken from.
+     */
+    source: string;
+    /**
+     * False while they still have to be confirmed against the norm in force.
+     */
+    confirmed: boolean;
+    /**
+     * By rising pitch, from 0 to 90 degrees; straight between two rows.
+     */
+    rows: WindRow[];
+}
+
+/**
+ * Hooks of a slate up to a width.
+ */
+export interface HookRule {
+    /**
+     * Widest slate that the rule holds for, mm.
+     */
+    widthTo: number;
+    /**
+     * Hooks by elevation class: standard, alpine, alpine plus.
+     */
+    hooks: [number, number, number];
+}
+
+/**
+ * Horizontal gap between columns.
+ */
+export interface GapRange {
+    /**
+     * Smallest, mm.
+     */
+    min: number;
+    /**
+     * Largest, mm; equal to `min` to fix it.
+     */
+    max: number;
+}
+
+/**
+ * How a line of the bill of materials is changed by hand.
+ */
+export type BomChangeKind = "add" | "set" | "remove" | "extra";
+
+/**
+ * How an article is counted.
+ */
+export type Unit = "piece" | "metre" | "area" | "bar" | "roll" | "package";
+
+/**
+ * How modules are mounted.
+ */
+export type Mounting = "integrated" | "attached";
+
+/**
+ * How much a check weighs.
+ */
+export type Severity = "error" | "warning" | "hint" | "passed";
+
+/**
+ * How slates are laid.
+ */
+export interface Layout {
+    /**
+     * Landscape or portrait.
+     */
+    orientation: Orientation;
+    /**
+     * Catalogue ids of the permitted formats, at least one; exactly one for `manual`.
+     */
+    formats: string[];
+    /**
+     * What the layout is chosen for.
+     */
+    objective: Objective;
+    /**
+     * Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+     */
+    powerFloor?: number;
+    /**
+     * Gap between columns.
+     */
+    panelGap: GapRange;
+    /**
+     * Where a manual layout starts.
+     */
+    anchor: Anchor;
+    /**
+     * Catalogue id of the colour.
+     */
+    colour: string;
+}
+
+/**
+ * How the least price per watt was searched for.
+ */
+export interface PriceSearch {
+    /**
+     * Roofs that keep the power floor whose bills were compared.
+     */
+    compared: number;
+    /**
+     * Per cent, two decimals: so far at most the bill's price per watt lies above the least that the
+     * model of prices permits. Null in portrait, where not every grid of columns is tried.
+     */
+    gap: number | null;
+}
+
+/**
+ * Largest form factors over all wind directions, both as positive numbers.
+ */
+export interface WindPair {
+    /**
+     * Towards the surface.
+     */
+    pressure: number;
+    /**
+     * Away from the surface.
+     */
+    suction: number;
+}
+
+/**
+ * Laying rules and articles of facades and balcony railings.
+ */
+export interface FacadeRules {
+    /**
+     * Vertical overlap of two courses, mm; below 0 an open joint.
+     */
+    overlap: number;
+    /**
+     * Inset of the field at every edge, mm.
+     */
+    edgeInset: number;
+    /**
+     * Profile along every edge, bars.
+     */
+    edgeProfile: string;
+    /**
+     * Clamp that holds a slate on a railing.
+     */
+    railingClamp: string;
+    /**
+     * Clamps per slate of a railing.
+     */
+    clampsPerSlate: number;
+}
+
+/**
+ * Laying rules, mm.
+ */
+export interface SlateRules {
+    /**
+     * Height of a course.
+     */
+    courseHeight: number;
+    /**
+     * Vertical overlap of two courses.
+     */
+    overlap: number;
+    /**
+     * Smallest horizontal gap.
+     */
+    gapMin: number;
+    /**
+     * Largest horizontal gap.
+     */
+    gapMax: number;
+    /**
+     * Recommended gap, breaks ties.
+     */
+    gapNominal: number;
+    /**
+     * Narrowest filler column.
+     */
+    fillerMin: number;
+    /**
+     * Widest filler column.
+     */
+    fillerMax: number;
+    /**
+     * Narrowest strip beside an opening.
+     */
+    cutMin: number;
+    /**
+     * Lowest finishing row.
+     */
+    finishingMin: number;
+    /**
+     * Tallest finishing row.
+     */
+    finishingMax: number;
+    /**
+     * Pieces below this area, mm², are sheet metal instead of glass.
+     */
+    sheetMetalBelow: number;
+    /**
+     * Inset of the field at an eave.
+     */
+    eaveInset: number;
+    /**
+     * Inset at a hip.
+     */
+    hipInset: number;
+    /**
+     * Inset at a valley.
+     */
+    valleyInset: number;
+    /**
+     * Inset at a wall.
+     */
+    wallInset: number;
+}
+
+/**
+ * One article.
+ */
+export interface Article {
+    /**
+     * Article number.
+     */
+    number: string;
+    /**
+     * Its name.
+     */
+    names: Names;
+    /**
+     * How it is counted.
+     */
+    unit: Unit;
+    /**
+     * Rappen per unit, excluding VAT.
+     */
+    price: number;
+    /**
+     * W per unit; 0 for anything that is not a module.
+     */
+    power: number;
+    /**
+     * Grams per unit.
+     */
+    weight: number;
+    /**
+     * Bars: mm; rolls: mm²; packages: pieces; else 1.
+     */
+    packageSize: number;
+}
+
+/**
+ * One class of power.
+ */
+export interface SubsidyClass {
+    /**
+     * W at which it ends; null for the last.
+     */
+    upTo: number | null;
+    /**
+     * Rappen per kW.
+     */
+    rate: number;
+}
+
+/**
+ * One column.
+ */
+export interface Column {
+    /**
+     * Left edge.
+     */
+    x: number;
+    /**
+     * Width.
+     */
+    width: number;
+    /**
+     * Landscape: catalogue id of its format, null for a filler. Portrait: null.
+     */
+    format: string | null;
+}
+
+/**
+ * One edge of a surface.
+ */
+export interface Edge {
+    /**
+     * What it is.
+     */
+    role: EdgeRole;
+    /**
+     * How far the field stays away from it, mm.
+     */
+    inset: number;
+    /**
+     * mm.
+     */
+    length: number;
+}
+
+/**
+ * One laid piece.
+ */
+export interface Cell {
+    /**
+     * Index of its row.
+     */
+    row: number;
+    /**
+     * Index of its column.
+     */
+    column: number;
+    /**
+     * What lies in it.
+     */
+    kind: CellKind;
+    /**
+     * mm² of the piece: the cell clipped by field and openings.
+     */
+    area: number;
+}
+
+/**
+ * One line; columns as in the specification, section 3.
+ */
+export interface BomLine {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * Its name.
+     */
+    names: Names;
+    /**
+     * How it is counted.
+     */
+    unit: Unit;
+    /**
+     * Whole units, or hundredths of a metre or m² as decimals.
+     */
+    quantity: number;
+    /**
+     * What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
+     * rolls and areas, else pieces, in hundredths; 0 for an extra article.
+     */
+    netQuantity: number;
+    /**
+     * What is bought beyond the net quantity, in its measure: cut-offs and rests of packages. Negative
+     * where a change by hand buys less than the roof needs.
+     */
+    waste: number;
+    /**
+     * How the planner changed the line, if so; a removed line stays with quantity 0.
+     */
+    change?: BomLineChange;
+    /**
+     * W.
+     */
+    powerPerUnit: number;
+    /**
+     * Rappen.
+     */
+    pricePerUnit: number;
+    /**
+     * Rappen.
+     */
+    discountedPricePerUnit: number;
+    /**
+     * W.
+     */
+    totalPower: number;
+    /**
+     * Rappen, excluding VAT.
+     */
+    totalPrice: number;
+    /**
+     * Grams.
+     */
+    weight: number;
+}
+
+/**
+ * One of them.
+ */
+export type Param = number | string;
+
+/**
+ * One part of the plant.
+ */
+export interface EconomySurface {
+    /**
+     * W.
+     */
+    power: number;
+    /**
+     * Pitch in degrees, 0 to 90.
+     */
+    angle: number;
+    /**
+     * How its modules are mounted.
+     */
+    mounting: Mounting;
+}
+
+/**
+ * One piece. Lengths mm in tenths, the overlap included; area mm².
+ */
+export interface CutPiece {
+    /**
+     * Number in the list, from 1.
+     */
+    number: number;
+    /**
+     * Id of its surface.
+     */
+    surface: string;
+    /**
+     * Index of its row.
+     */
+    row: number;
+    /**
+     * Index of its column.
+     */
+    column: number;
+    /**
+     * What it is cut from.
+     */
+    material: CutMaterial;
+    /**
+     * Whether it fills its bounds.
+     */
+    form: CutForm;
+    /**
+     * Left edge of its bounds on the surface.
+     */
+    x: number;
+    /**
+     * Lower edge of its bounds on the surface.
+     */
+    y: number;
+    /**
+     * Of its bounds.
+     */
+    width: number;
+    /**
+     * Of its bounds.
+     */
+    height: number;
+    /**
+     * Of the piece.
+     */
+    area: number;
+    /**
+     * Its corners as seen from the lower left corner of its bounds, counter-clockwise from the lowest.
+     */
+    outline: [number, number][];
+    /**
+     * Corners of each hole, clockwise; most pieces have none.
+     */
+    holes: [number, number][][];
+}
+
+/**
+ * One plane of roof, facade or railing.
+ */
+export interface Surface {
+    /**
+     * Unique among the surfaces, 1 to 64 characters.
+     */
+    id: string;
+    /**
+     * The direction it faces.
+     */
+    alignment: Alignment;
+    /**
+     * Whether it is roofed with solar slates.
+     */
+    enabled: boolean;
+    /**
+     * Whether it is part of the roof, a facade or a railing; of the roof when absent.
+     */
+    kind?: SurfaceKind;
+    /**
+     * Landscape or portrait on this surface alone; as the layout says when absent.
+     */
+    orientation?: Orientation;
+    /**
+     * What its edges are, from the left end of the lowest one counter-clockwise, where that does not
+     * follow from the shape; as many as it has corners.
+     */
+    edges?: SurfaceEdge[];
+    /**
+     * Pitch in degrees, 3 to 90; facades and railings always 90.
+     */
+    angle: number;
+    /**
+     * Its shape on the slope, as planned.
+     */
+    outline: Outline;
+    /**
+     * What of its shape was measured on site; slates are laid by these dimensions.
+     */
+    measured?: Measured;
+    /**
+     * How many rows of slates it carries.
+     */
+    rows: Rows;
+    /**
+     * Parts that are not roofed.
+     */
+    cutouts: Cutout[];
+    /**
+     * Roof windows.
+     */
+    skylights: Skylight[];
+}
+
+/**
+ * One refusal, at its place.
+ */
+export interface Problem {
+    /**
+     * Why.
+     */
+    code: ProblemCode;
+    /**
+     * Where, as in `surfaces[0].cutouts[1].x2`; empty for the whole text.
+     */
+    path: string;
+    /**
+     * What the text needs.
+     */
+    params: Record<string, number | string>;
+}
+
+/**
+ * One remark.
+ */
+export interface Check {
+    /**
+     * What.
+     */
+    code: CheckCode;
+    /**
+     * How much it weighs.
+     */
+    severity: Severity;
+    /**
+     * Id of the surface it is about, if it is about one.
+     */
+    surface?: string;
+    /**
+     * The input it is about, as in `surfaces[0].angle`.
+     */
+    path?: string;
+    /**
+     * What the text needs.
+     */
+    params: Record<string, number | string>;
+    /**
+     * The changes that together mend it, where some do.
+     */
+    mend?: Mend[];
+}
+
+/**
+ * One row.
+ */
+export interface Row {
+    /**
+     * Lower edge.
+     */
+    y: number;
+    /**
+     * Height, the overlap included.
+     */
+    height: number;
+    /**
+     * What it is.
+     */
+    kind: RowKind;
+    /**
+     * Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
+     */
+    format: string | null;
+}
+
+/**
+ * One selectable component.
+ */
+export interface Component {
+    /**
+     * Catalogue id that a configuration names.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    names: Names;
+    /**
+     * Inset of the field where it runs along an edge, mm.
+     */
+    inset: number;
+    /**
+     * What its quantity is counted in.
+     */
+    measure: Measure;
+    /**
+     * Article number; null for "none".
+     */
+    article: string | null;
+    /**
+     * Article of the piece that closes each end of a run, if any.
+     */
+    endArticle: string | null;
+    /**
+     * Article that joins two bars of one run, if any.
+     */
+    jointArticle?: string;
+    /**
+     * What carries each run, if it is bought apart.
+     */
+    bracket?: Bracket;
+    /**
+     * Lowest pitch it is made for, degrees.
+     */
+    minAngle: number;
+    /**
+     * Counter battens and battens: the cross section.
+     */
+    section?: Section;
+    /**
+     * Sarking membranes: where they may be used.
+     */
+    limits?: MembraneLimits;
+    /**
+     * Ridge connections: article where one surface alone comes up to it, as on a pent roof; that of
+     * both sides where absent.
+     */
+    oneSidedArticle?: string;
+    /**
+     * Ridge connections: whether they let the air under the slates out.
+     */
+    ventilated?: boolean;
+    /**
+     * Snow guards: what one row holds.
+     */
+    capacity?: GuardCapacity;
+}
+
+/**
+ * One solved surface. Lengths mm in its plane.
+ */
+export interface SurfaceSolution {
+    /**
+     * Id of the surface.
+     */
+    id: string;
+    /**
+     * The direction it faces.
+     */
+    alignment: Alignment;
+    /**
+     * Whether it carries a layout.
+     */
+    status: SurfaceStatus;
+    /**
+     * Corners of the surface, counter-clockwise.
+     */
+    outline: [number, number][];
+    /**
+     * Its edges, edge i from corner i to corner i + 1.
+     */
+    edges: Edge[];
+    /**
+     * Corners of the field that slates may cover, counter-clockwise; empty when nothing is left.
+     */
+    field: [number, number][];
+    /**
+     * Cutouts, then skylights, in the order of the configuration.
+     */
+    openings: Opening[];
+    /**
+     * Gap between columns; 0 without a layout.
+     */
+    gap: number;
+    /**
+     * From left to right.
+     */
+    columns: Column[];
+    /**
+     * From the eave up.
+     */
+    rows: Row[];
+    /**
+     * Row by row from the eave, each from left to right; cells without a piece (inside an opening
+     * or off the field) are left out. Absent where cells cross as typed arrays.
+     */
+    cells?: Cell[];
+    /**
+     * W.
+     */
+    power: number;
+    /**
+     * Active cells.
+     */
+    activeModules: number;
+    /**
+     * Passive slates of a standard format.
+     */
+    blinds: number;
+    /**
+     * Made-to-measure pieces of glass.
+     */
+    cutPieces: number;
+    /**
+     * Filler columns; in portrait filler rows.
+     */
+    fillers: number;
+    /**
+     * Their widths together; in portrait their heights.
+     */
+    fillerWidth: number;
+    /**
+     * W of the best plain grid.
+     */
+    baselinePower: number;
+    /**
+     * Whether it is proven that no layout in this orientation is better for the objective. False without
+     * a layout, for the objective manual, which leaves nothing to choose, and for the objective price,
+     * which is one of the whole roof (see [`Solution::price_search`]).
+     */
+    proven: boolean;
+    /**
+     * mm² of the surface.
+     */
+    area: number;
+    /**
+     * How many mm the field may turn out narrower before the columns change.
+     */
+    toleranceNarrower: number;
+    /**
+     * How many mm the field may turn out wider before the columns change.
+     */
+    toleranceWider: number;
+    /**
+     * Largest finishing-row count that fits the rows chosen.
+     */
+    maxFinishingRows: number;
+    /**
+     * Tallest finishing measure that fits the count chosen, mm.
+     */
+    maxFinishingMeasure: number;
+    /**
+     * Full courses that fit at most.
+     */
+    maxRows: number;
+    /**
+     * Where the surface is in space.
+     */
+    placement: Placement;
+}
+
+/**
+ * One summand: power · rate.
+ */
+export interface SubsidyStep {
+    /**
+     * What it pays for.
+     */
+    kind: SubsidyKind;
+    /**
+     * How these modules are mounted.
+     */
+    mounting: Mounting;
+    /**
+     * W at which the class begins.
+     */
+    from: number;
+    /**
+     * W at which it ends; null for the last class and for the bonus.
+     */
+    upTo: number | null;
+    /**
+     * W that the rate is paid for, whole.
+     */
+    power: number;
+    /**
+     * Rappen per kW.
+     */
+    rate: number;
+    /**
+     * Rappen, half up.
+     */
+    amount: number;
+}
+
+/**
+ * One year. Money in Rappen, rounded half up; energy in kWh, one decimal.
+ */
+export interface YearFlow {
+    /**
+     * From 1.
+     */
+    year: number;
+    /**
+     * Yield: annual yield · (1 − degradation)^(year − 1).
+     */
+    energy: number;
+    /**
+     * Used in the building: energy · self-consumption.
+     */
+    used: number;
+    /**
+     * Sold: energy − used.
+     */
+    sold: number;
+    /**
+     * Not paid for electricity: used · purchase tariff.
+     */
+    saved: number;
+    /**
+     * Paid for electricity: sold · feed-in tariff.
+     */
+    earned: number;
+    /**
+     * Running cost.
+     */
+    cost: number;
+    /**
+     * Saved + earned − cost.
+     */
+    balance: number;
+    /**
+     * All balances up to here less the net investment.
+     */
+    cumulated: number;
+}
+
+/**
+ * Preliminary loads after SIA 261.
+ */
+export interface Loads {
+    /**
+     * By height above sea.
+     */
+    elevationClass: ElevationClass;
+    /**
+     * Height above sea with the regional correction for snow, m.
+     */
+    referenceHeight: number;
+    /**
+     * Highest point over ground, m.
+     */
+    ridgeHeight: number;
+    /**
+     * Characteristic snow load on the ground, kN/m².
+     */
+    groundSnow: number;
+    /**
+     * Peak wind pressure at ridge height, kN/m².
+     */
+    peakWindPressure: number;
+    /**
+     * Whether the catalogue's form factors of wind are confirmed against the norm in force.
+     */
+    windFactorsConfirmed: boolean;
+    /**
+     * One per surface of the configuration, in its order.
+     */
+    surfaces: SurfaceLoads[];
+}
+
+/**
+ * Preliminary loads on one surface. Loads are characteristic unless called design values.
+ */
+export interface SurfaceLoads {
+    /**
+     * Id of the surface.
+     */
+    id: string;
+    /**
+     * Whether it counts as a facade: no snow lies on it, and the facade system's limits hold.
+     */
+    facade: boolean;
+    /**
+     * Longest way of water and air from eave to ridge, mm on the slope.
+     */
+    rafterLength: number;
+    /**
+     * Shape coefficient mu of snow.
+     */
+    snowShape: number;
+    /**
+     * Snow, kN per m² of plan area.
+     */
+    snow: number;
+    /**
+     * Snow, kN per m² of sloped area.
+     */
+    snowOnSlope: number;
+    /**
+     * Force along the slope of all the snow that a guard keeps there, kN per metre of eave, no
+     * friction taken off.
+     */
+    slidingForce: number;
+    /**
+     * Rows of the chosen snow guard that hold this force; 0 without a guard.
+     */
+    snowGuardRows: number;
+    /**
+     * Wind by zone.
+     */
+    wind: WindZones;
+    /**
+     * Least height of the air under the slates, mm; null on a facade.
+     */
+    ventilationHeight: number | null;
+}
+
+/**
+ * Properties of the facade system as it hangs on the wall.
+ */
+export interface FacadeSystem {
+    /**
+     * kg per m² of facade.
+     */
+    areaLoad: number;
+    /**
+     * Fire index (VKF), as in 5.3.
+     */
+    fireIndex: number;
+    /**
+     * Data sheet or proof they are taken from.
+     */
+    source: string;
+}
+
+/**
+ * Rates for plants commissioned from a date on, until the next table's date.
+ */
+export interface SubsidyTable {
+    /**
+     * First day of commissioning, as in `2026-07-01`.
+     */
+    validFrom: string;
+    /**
+     * Where the rates are published.
+     */
+    source: string;
+    /**
+     * Day by which somebody looks whether they still hold, as in `2027-01-01`.
+     */
+    nextCheck: string;
+    /**
+     * W from which a plant is paid for.
+     */
+    leastPower: number;
+    /**
+     * Pitch in degrees from which a surface earns the bonus for steep modules.
+     */
+    steepFrom: number;
+    /**
+     * Rates of modules that replace the roofing or cladding.
+     */
+    integrated: SubsidyRates;
+    /**
+     * Rates of modules on a roofing.
+     */
+    attached: SubsidyRates;
+}
+
+/**
+ * Rates of one kind of mounting.
+ */
+export interface SubsidyRates {
+    /**
+     * From the first kW up; each rate holds for the power inside its class.
+     */
+    classes: SubsidyClass[];
+    /**
+     * Rappen per kW of steep surfaces, on top.
+     */
+    steepBonus: number;
+}
+
+/**
+ * Rectangles of one size.
+ */
+export interface CutRectangle {
+    /**
+     * What they are cut from.
+     */
+    material: CutMaterial;
+    /**
+     * mm.
+     */
+    width: number;
+    /**
+     * mm.
+     */
+    height: number;
+    /**
+     * How many.
+     */
+    count: number;
+    /**
+     * mm² of all of them.
+     */
+    area: number;
+}
+
+/**
+ * Return of a plant without interest, tax and change of prices. Money in Rappen.
+ */
+export interface Returns {
+    /**
+     * Investment less subsidy, at least 0.
+     */
+    netInvestment: number;
+    /**
+     * Net investment divided by the first year's balance, years, one decimal; null when that balance
+     * is not positive.
+     */
+    simplePayback: number | null;
+    /**
+     * First year at whose end the cumulated balance is not negative; null when no year is, as far as
+     * looked ahead.
+     */
+    breakEvenYear: number | null;
+    /**
+     * Cumulated balance at the end of the last year.
+     */
+    balance: number;
+    /**
+     * Year by year, the first year first.
+     */
+    cashFlow: YearFlow[];
+}
+
+/**
+ * Rows of a surface.
+ */
+export interface Rows {
+    /**
+     * Courses of full slates: as many as fit, or a number.
+     */
+    count: AutoOr;
+    /**
+     * Height along the slope up to which slates are laid, mm; null: up to the ridge.
+     */
+    customHeight: number | null;
+    /**
+     * Made-to-measure rows above the full courses.
+     */
+    finishing: Finishing;
+}
+
+/**
+ * Selectable components by use.
+ */
+export interface ComponentChoices {
+    /**
+     * Counter battens.
+     */
+    furring: Component[];
+    /**
+     * Battens.
+     */
+    batten: Component[];
+    /**
+     * Sarking membranes.
+     */
+    sarkingMembrane: Component[];
+    /**
+     * Snow guards.
+     */
+    snowGuard: Component[];
+    /**
+     * Snow stoppers.
+     */
+    snowStopper: Component[];
+    /**
+     * Ridge connections.
+     */
+    ridgeConnection: Component[];
+    /**
+     * Edge treatments.
+     */
+    edgeTreatment: Component[];
+}
+
+/**
+ * Shape of a cutout inside its bounding box: a triangle's peak and a trapezoid's ridge point up.
+ */
+export type CutoutShape = "rectangle" | "triangle" | "trapezoid";
+
+/**
+ * Shape of a surface, all lengths mm, the lowest edge on y = 0.
+ */
+export type Outline = { shape: "rectangle"; width: number; height: number } | { shape: "trapezoid"; width: number; topWidth: number; topOffset: number; height: number } | { shape: "triangle"; width: number; apex: number; height: number } | { shape: "parallelogram"; width: number; shift: number; height: number } | { shape: "polygon"; points: [number, number][] };
+
+/**
+ * Snow guard and its rows.
+ */
+export interface SnowGuard {
+    /**
+     * Catalogue id.
+     */
+    type: string;
+    /**
+     * Rows of it on each surface.
+     */
+    rows: AutoOr;
+}
+
+/**
+ * Subsidy and return.
+ */
+export interface CalculatedEconomy {
+    /**
+     * One-time remuneration; null where no day of commissioning was entered.
+     */
+    subsidy: Subsidy | null;
+    /**
+     * Return.
+     */
+    returns: Returns;
+}
+
+/**
+ * Sums over the enabled surfaces.
+ */
+export interface Totals {
+    /**
+     * W.
+     */
+    power: number;
+    /**
+     * W of the best plain grids.
+     */
+    baselinePower: number;
+    /**
+     * Active modules.
+     */
+    activeModules: number;
+    /**
+     * Blinds.
+     */
+    blinds: number;
+    /**
+     * Cut pieces.
+     */
+    cutPieces: number;
+    /**
+     * m² of the enabled surfaces, two decimals.
+     */
+    area: number;
+    /**
+     * kg per m² of it, one decimal.
+     */
+    weightPerArea: number;
+    /**
+     * Rappen, excluding VAT, after discount; the bill's total.
+     */
+    price: number;
+    /**
+     * Rappen that the discount takes off.
+     */
+    discount: number;
+    /**
+     * Rappen per W, two decimals; null without power.
+     */
+    pricePerWatt: number | null;
+    /**
+     * Whether the roof has 30 kWp or more.
+     */
+    powerClass: PowerClass;
+}
+
+/**
+ * Terrain category of SIA 261 for wind.
+ */
+export type Terrain = "II" | "IIa" | "III" | "IV";
+
+/**
+ * The answer to a configuration.
+ */
+export type Answer = ({ status: "solved" } & Solution) | { status: "refused"; problems: Problem[] };
+
+/**
+ * The answer to an economy input.
+ */
+export type Economy = ({ status: "calculated" } & CalculatedEconomy) | { status: "refused"; problems: Problem[] };
+
+/**
+ * The answer to the wish for a cut list.
+ */
+export type CutListAnswer = ({ status: "solved" } & CutList) | { status: "refused"; problems: Problem[] };
+
+/**
+ * The building.
+ */
+export interface Roof {
+    /**
+     * The kind of roof.
+     */
+    type: RoofType;
+    /**
+     * Pitch in degrees, 3 to 90.
+     */
+    angle: number;
+    /**
+     * Along the main eave, mm.
+     */
+    buildingLength: number;
+    /**
+     * Across the main eave in plan, mm.
+     */
+    buildingWidth: number;
+    /**
+     * Height of the eave over ground, mm.
+     */
+    eaveHeight: number;
+}
+
+/**
+ * The coldest modules up to a height above sea.
+ */
+export interface ColdRule {
+    /**
+     * The rule holds below this height, m above sea; null: at any.
+     */
+    heightBelow: number | null;
+    /**
+     * Lowest temperature of a module in the light, °C.
+     */
+    temperature: number;
+    /**
+     * Open-circuit voltage there over that at 25 °C, where no coefficient is known.
+     */
+    factor: number;
+}
+
+/**
+ * The discount of a bill.
+ */
+export interface BomDiscount {
+    /**
+     * 0 to 10 000.
+     */
+    basisPoints: number;
+    /**
+     * Whether the planner tries it out: it is not the organisation's, and nothing is ordered at it.
+     */
+    trial: boolean;
+}
+
+/**
+ * The kind of roof, which proposes its surfaces.
+ */
+export type RoofType = "flat" | "pent" | "gable" | "hip" | "free";
+
+/**
+ * The mark of a line that was changed by hand.
+ */
+export interface BomLineChange {
+    /**
+     * What was done.
+     */
+    kind: BomChangeKind;
+    /**
+     * The quantity that the roof needs, in the article's unit.
+     */
+    computed: number;
+}
+
+/**
+ * The one-time remuneration of a plant and how it adds up.
+ */
+export interface Subsidy {
+    /**
+     * Rappen: the sum of the steps.
+     */
+    total: number;
+    /**
+     * W of the whole plant.
+     */
+    power: number;
+    /**
+     * Whether the plant is too small to be paid for; then there are no steps.
+     */
+    belowLeastPower: boolean;
+    /**
+     * Class by class, integrated before attached, bonuses last.
+     */
+    steps: SubsidyStep[];
+    /**
+     * First day on which the rates hold.
+     */
+    validFrom: string;
+    /**
+     * Where the rates are published.
+     */
+    source: string;
+    /**
+     * Day by which somebody looks whether they still hold.
+     */
+    nextCheck: string;
+    /**
+     * Whether the plant is commissioned after that day.
+     */
+    checkOverdue: boolean;
+}
+
+/**
+ * The word `"auto"`.
+ */
+export type Auto = "auto";
+
+/**
+ * The yield of a roof, or why there is none.
+ */
+export type Yields = ({ status: "calculated" } & CalculatedYields) | { status: "none"; reason: NoYield };
+
+/**
+ * The yield of a typical year without shade; horizon and snow cover are ignored.
+ */
+export interface CalculatedYields {
+    /**
+     * One per surface of the configuration, in its order.
+     */
+    surfaces: SurfaceYield[];
+    /**
+     * kWh of each month, January first, one decimal: the sum of the surfaces.
+     */
+    monthly: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * kWh of a year, one decimal: the sum of the months.
+     */
+    annual: number;
+    /**
+     * kWh of a year per kWp, one decimal; null without power.
+     */
+    perKilowattPeak: number | null;
+    /**
+     * Standard uncertainty of the annual yield, per cent, whole: of the least certain surface that
+     * has power.
+     */
+    uncertainty: number;
+    /**
+     * What it is calculated from.
+     */
+    basis: YieldBasis;
+}
+
+/**
+ * The yield of one surface.
+ */
+export interface SurfaceYield {
+    /**
+     * Id of the surface.
+     */
+    id: string;
+    /**
+     * kWh/m² of a year in the plane of the surface, one decimal.
+     */
+    irradiation: number;
+    /**
+     * kWh of each month, January first, one decimal; 0 without a layout.
+     */
+    monthly: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * kWh of a year, one decimal: the sum of the months.
+     */
+    annual: number;
+    /**
+     * kWh of a year that one kWp on this surface yields, one decimal; there without a layout too.
+     */
+    perKilowattPeak: number;
+    /**
+     * Standard uncertainty of the annual yield, per cent, whole.
+     */
+    uncertainty: number;
+}
+
+/**
+ * Under or over 30 kWp (specification, section 9).
+ */
+export type PowerClass = "under30" | "over30";
+
+/**
+ * Voltages of a module under standard test conditions (25 °C).
+ */
+export interface ModuleVoltage {
+    /**
+     * Open circuit, V.
+     */
+    openCircuit: number;
+    /**
+     * At the point of most power, V.
+     */
+    mostPower: number;
+    /**
+     * Change of the open-circuit voltage, per cent per kelvin, negative; null where the data sheet
+     * does not say it: then the factors by height hold.
+     */
+    temperatureCoefficient: number | null;
+    /**
+     * Data sheet they are taken from.
+     */
+    source: string;
+    /**
+     * False while they are assumptions.
+     */
+    confirmed: boolean;
+}
+
+/**
+ * What a choice's quantity is counted in.
+ */
+export type Measure = "metre" | "area" | "slate" | "none";
+
+/**
+ * What a cutout is.
+ */
+export type CutoutKind = "chimney" | "dormer" | "step" | "other";
+
+/**
+ * What a face of the building is made of; in a table of faces by its number in this order, from 0.
+ */
+export type Material = "wall" | "roof" | "metal" | "window" | "chimney" | "glass" | "dormerRoof";
+
+/**
+ * What a piece is cut from.
+ */
+export type CutMaterial = "glass" | "sheet";
+
+/**
+ * What a row is.
+ */
+export type RowKind = "course" | "finishing";
+
+/**
+ * What a step pays for.
+ */
+export type SubsidyKind = "class" | "steep";
+
+/**
+ * What a surface is part of.
+ */
+export type SurfaceKind = "roof" | "facade" | "balcony";
+
+/**
+ * What a yield is calculated from.
+ */
+export interface YieldBasis {
+    /**
+     * Horizontal global irradiation of each month, kWh/m², one decimal.
+     */
+    horizontal: [number, number, number, number, number, number, number, number, number, number, number, number];
+    /**
+     * Places whose irradiation is weighed, the weightiest first.
+     */
+    stations: StationShare[];
+    /**
+     * Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
+     * mismatch, wiring, inverter.
+     */
+    performanceRatio: number;
+}
+
+/**
+ * What an edge is, and the surface on its other side.
+ */
+export interface SurfaceEdge {
+    /**
+     * What it is.
+     */
+    role: EdgeRole;
+    /**
+     * Id of the surface that ends at the same edge, where that does not follow from the building: its
+     * ridge, hip or valley is bought once.
+     */
+    sharedWith?: string;
+}
+
+/**
+ * What an opening is.
+ */
+export type OpeningKind = "chimney" | "dormer" | "step" | "other" | "skylight";
+
+/**
+ * What an outline edge is.
+ */
+export type EdgeRole = "eave" | "ridge" | "left" | "right" | "hip" | "valley" | "wall";
+
+/**
+ * What carries a run of a component.
+ */
+export interface Bracket {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * Largest distance of two brackets of a run, mm.
+     */
+    spacing: number;
+}
+
+/**
+ * What lies in a cell; its number in the cell table is its position here, from 0.
+ */
+export type CellKind = "active" | "blind" | "cut" | "sheet";
+
+/**
+ * What one row of a snow guard holds.
+ */
+export interface GuardCapacity {
+    /**
+     * Permitted characteristic force along the slope on brackets and tube, kN per metre of eave.
+     */
+    force: number;
+    /**
+     * Data sheet or proof it is taken from.
+     */
+    source: string;
+}
+
+/**
+ * What the checks compare loads with, beside the products' own limits.
+ */
+export interface LoadRules {
+    /**
+     * Smallest batten by elevation class: standard, alpine, alpine plus.
+     */
+    battenSections: [Section, Section, Section];
+    /**
+     * Permitted characteristic suction on one hook, kN.
+     */
+    hookSuction: Sourced;
+    /**
+     * Permitted characteristic suction on one screw of a batten in its counter batten, kN.
+     */
+    screwSuction: Sourced;
+    /**
+     * Pitch from which snow slides off the slates, degrees.
+     */
+    snowSlidesFrom: Sourced;
+    /**
+     * Wind by zone and pitch.
+     */
+    windFactors: WindFactors;
+    /**
+     * The facade system.
+     */
+    facade: FacadeSystem;
+}
+
+/**
+ * What the engine remarks about a roof that it solved.
+ */
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE";
+
+/**
+ * What the layout is chosen for.
+ */
+export type Objective = "power" | "price" | "uniform" | "manual";
+
+/**
+ * Where a manual layout starts.
+ */
+export type Anchor = "left" | "center" | "right";
+
+/**
+ * Where a sarking membrane may be used.
+ */
+export interface MembraneLimits {
+    /**
+     * Lowest pitch, degrees.
+     */
+    angle: number;
+    /**
+     * Whether that pitch itself is permitted.
+     */
+    angleIncluded: boolean;
+    /**
+     * The reference height (height above sea plus correction) must lie below, m; null: any.
+     */
+    referenceHeightBelow: number | null;
+    /**
+     * Data sheet or table these limits are taken from.
+     */
+    source: string;
+}
+
+/**
+ * Where a surface is in space: metres, x east, y up, z south. A point (x, y) mm of the surface is
+ * at `origin + along · x / 1000 + up · y / 1000`; `along`, `up` and `normal` are unit vectors.
+ */
+export interface Placement {
+    /**
+     * Of the surface's (0, 0).
+     */
+    origin: [number, number, number];
+    /**
+     * Along the eave.
+     */
+    along: [number, number, number];
+    /**
+     * Up the slope.
+     */
+    up: [number, number, number];
+    /**
+     * Outwards.
+     */
+    normal: [number, number, number];
+}
+
+/**
+ * Where the roof stands.
+ */
+export interface Location {
+    /**
+     * Name of the place, for people only.
+     */
+    place?: string;
+    /**
+     * Degrees north, -90 to 90.
+     */
+    latitude: number;
+    /**
+     * Degrees east, -180 to 180.
+     */
+    longitude: number;
+    /**
+     * Metres, -500 to 5000.
+     */
+    heightAboveSea: number;
+    /**
+     * Reference wind pressure q_p0 of SIA 261, kN/m², 0.9 to 3.3.
+     */
+    dynamicPressure: number;
+    /**
+     * Regional correction of the reference height for snow, m: -200, 0, 200, 400 or 500.
+     */
+    correctionHeight: number;
+    /**
+     * Terrain category for wind.
+     */
+    terrain: Terrain;
+    /**
+     * Exposure for snow.
+     */
+    exposure: Exposure;
+}
+
+/**
+ * Where the sun stands in the sky, degrees.
+ */
+export interface SunPosition {
+    /**
+     * Clockwise from north, 0 to 360.
+     */
+    azimuth: number;
+    /**
+     * Of the sun's centre over the horizon, without refraction.
+     */
+    elevation: number;
+    /**
+     * The same as the eye sees it: lifted by the refraction of a standard atmosphere.
+     */
+    apparentElevation: number;
+}
+
+/**
+ * Whether a piece fills its bounds.
+ */
+export type CutForm = "rectangular" | "shaped";
+
+/**
+ * Whether a slate's long side runs along the eave.
+ */
+export type Orientation = "landscape" | "portrait";
+
+/**
+ * Whether a surface carries a layout.
+ */
+export type SurfaceStatus = "tiled" | "notTileable" | "disabled";
+
+/**
+ * Why a roof has no yield.
+ */
+export type NoYield = "outsideCoverage" | "tooHigh";
+
+/**
+ * Why an input is refused.
+ */
+export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "DUPLICATE_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "TEXT_TOO_LONG" | "EDGE_COUNT" | "MAX_BELOW_MIN" | "DUPLICATE_ID" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NO_SUBSIDY_TABLE";
+
+/**
+ * Wind on a slate of a zone, kN/m², both directions as positive numbers.
+ */
+export interface WindLoad {
+    /**
+     * Towards the surface.
+     */
+    pressure: number;
+    /**
+     * Away from the surface.
+     */
+    suction: number;
+    /**
+     * Design value of the pressure.
+     */
+    designPressure: number;
+    /**
+     * Design value of the suction.
+     */
+    designSuction: number;
+}
+
+/**
+ * Wind on a surface by zone.
+ */
+export interface WindZones {
+    /**
+     * Away from the edges.
+     */
+    field: WindLoad;
+    /**
+     * Along eave, ridge and verge.
+     */
+    edge: WindLoad;
+    /**
+     * Where two edges meet.
+     */
+    corner: WindLoad;
+    /**
+     * Width of the edge zone, mm.
+     */
+    edgeWidth: number;
+    /**
+     * Length of the corner zone along the edge, mm.
+     */
+    cornerLength: number;
+}
+
+/**
+ * Wiring of the active modules of a surface. A string is a row of modules that plug into one
+ * another; two conductors lead from each string to the ridge and into the house.
+ */
+export interface StringRules {
+    /**
+     * Most modules of a string, whatever its voltage.
+     */
+    modulesPerString: number;
+    /**
+     * Largest voltage of a string, V.
+     */
+    voltageLimit: Sourced;
+    /**
+     * The cold by height, the lowest height first; the last rule holds at any height.
+     */
+    cold: ColdRule[];
+    /**
+     * Where the rules of the cold are taken from.
+     */
+    coldSource: string;
+    /**
+     * Voltage at the point of most power of hot modules over that at 25 °C.
+     */
+    hotFactor: Sourced;
+    /**
+     * Pair of plugs, two pairs per string: one for each conductor.
+     */
+    plugPair: string;
+    /**
+     * Solar cable, by the metre.
+     */
+    cable: string;
+    /**
+     * Cable per active module, mm: the way back along the string and its changes of course.
+     */
+    cablePerModule: number;
+    /**
+     * Cable per conductor past the ridge, mm.
+     */
+    leadReserve: number;
+}
+
+/**
+ * `"auto"` or a number.
+ */
+export type AutoOr = Auto | number;
+
+
+/**
+ * Every problem of a catalogue, as the text of a list; an empty one when the engine can use it.
+ */
+export function checkCatalogue(catalogue: string): string;
+
+/**
+ * The answer to a bare layout instance.
+ */
+export function layout(instance: string): string;
