@@ -344,7 +344,7 @@ pub struct Check {
     #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Param>"))]
     pub params: Params,
     /// The changes that together mend it, where some do.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub mend: Vec<Mend>,
 }

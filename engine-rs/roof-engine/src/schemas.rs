@@ -96,35 +96,42 @@ fn walk(
     unknown: &mut Vec<String>,
     seen: &mut usize,
 ) {
-    let schema = resolved(root, schema, value);
+    let layers = layers(root, schema, value);
     match value {
         Value::Object(fields) => {
             for (key, inner) in fields {
                 *seen += 1;
                 let here = format!("{path}.{key}");
-                let known = schema["properties"].get(key).or_else(|| {
-                    schema
+                let other = |layer: &&Value| {
+                    layer
                         .get("additionalProperties")
-                        .filter(|other| other.is_object())
-                });
-                match known {
+                        .is_some_and(Value::is_object)
+                };
+                let own = layers.iter().find_map(|layer| layer["properties"].get(key));
+                let any = layers.iter().copied().find(other);
+                match own.or_else(|| any.map(|layer| &layer["additionalProperties"])) {
                     Some(next) => walk(root, next, inner, &here, unknown, seen),
                     None => unknown.push(here),
                 }
             }
-            let required = schema["required"].as_array().into_iter().flatten();
+            let required = layers
+                .iter()
+                .filter_map(|layer| layer["required"].as_array());
             let missing = required
+                .flatten()
                 .filter_map(Value::as_str)
                 .filter(|name| !fields.contains_key(*name));
             unknown.extend(missing.map(|name| format!("{path}.{name} is missing")));
         }
         Value::Array(list) => {
+            let items = layers.iter().find_map(|layer| layer.get("items"));
             for (index, inner) in list.iter().enumerate() {
+                let here = format!("{path}[{index}]");
                 walk(
                     root,
-                    &schema["items"],
+                    items.unwrap_or(&Value::Null),
                     inner,
-                    &format!("{path}[{index}]"),
+                    &here,
                     unknown,
                     seen,
                 );
@@ -134,17 +141,18 @@ fn walk(
     }
 }
 
-/// The schema that a reference names; of a choice the one that a value is of, by what its words are.
-fn resolved<'a>(root: &'a Value, schema: &'a Value, value: &Value) -> &'a Value {
+/// A schema, the one that it refers to, and of a choice the one that a value is of by its words.
+fn layers<'a>(root: &'a Value, schema: &'a Value, value: &Value) -> Vec<&'a Value> {
+    let mut found = vec![schema];
     let name = schema["$ref"]
         .as_str()
         .and_then(|name| name.strip_prefix('#'));
-    if let Some(name) = name {
-        return resolved(root, root.pointer(name).unwrap_or(&Value::Null), value);
+    if let Some(other) = name.and_then(|name| root.pointer(name)) {
+        found.extend(layers(root, other, value));
     }
     let choices = ["anyOf", "oneOf"]
         .iter()
-        .flat_map(|of| schema[*of].as_array());
+        .filter_map(|of| schema[*of].as_array());
     let is_of = |choice: &&Value| {
         let words = choice["properties"].as_object().into_iter().flatten();
         let fits = |(name, inner): (&String, &Value)| {
@@ -154,8 +162,8 @@ fn resolved<'a>(root: &'a Value, schema: &'a Value, value: &Value) -> &'a Value 
         };
         choice["type"] != json!("null") && words.into_iter().all(fits)
     };
-    choices
-        .flatten()
-        .find(is_of)
-        .map_or(schema, |choice| resolved(root, choice, value))
+    if let Some(choice) = choices.flatten().find(is_of) {
+        found.extend(layers(root, choice, value));
+    }
+    found
 }
