@@ -98,24 +98,6 @@ export interface Opening {
 }
 
 /**
- * A flat convex polygon, metres, x east, y up, z south; counter-clockwise seen from outside.
- */
-export interface BodyFace {
-    /**
-     * What it is made of.
-     */
-    material: Material;
-    /**
-     * Its corners, at least three.
-     */
-    points: [number, number, number][];
-    /**
-     * The opening it belongs to, as `surface/opening`.
-     */
-    opening?: string;
-}
-
-/**
  * A module size.
  */
 export interface Format {
@@ -323,6 +305,10 @@ export interface SkylightModel {
  */
 export interface Solution {
     /**
+     * Always [`SCHEMA`]: another one where an answer is of another form.
+     */
+    schema: "roof-answer/2";
+    /**
      * One per surface of the configuration, in its order.
      */
     surfaces: SurfaceSolution[];
@@ -350,10 +336,6 @@ export interface Solution {
      * Energy of a typical year.
      */
     yields: Yields;
-    /**
-     * The building for the 3D view.
-     */
-    body: Body;
     /**
      * Short hash of the configuration, the discount used, the catalogue's content, the bill and the
      * columns: papers that bear the same one say the same.
@@ -2022,20 +2004,6 @@ export type Economy = ({ status: "calculated" } & CalculatedEconomy) | { status:
 export type CutListAnswer = ({ status: "solved" } & CutList) | { status: "refused"; problems: Problem[] };
 
 /**
- * The building without its slates.
- */
-export interface Body {
-    /**
-     * Flat convex polygons.
-     */
-    faces: BodyFace[];
-    /**
-     * Radius of a sphere about the origin that holds the building, m.
-     */
-    radius: number;
-}
-
-/**
  * The building.
  */
 export interface Roof {
@@ -2264,7 +2232,7 @@ export type Measure = "metre" | "area" | "slate" | "none";
 export type CutoutKind = "chimney" | "dormer" | "step" | "other";
 
 /**
- * What a face of the building is made of.
+ * What a face of the building is made of; in a table of faces by its number in this order, from 0.
  */
 export type Material = "wall" | "roof" | "metal" | "window" | "chimney" | "glass" | "dormerRoof";
 
@@ -2534,7 +2502,7 @@ export type NoYield = "outsideCoverage" | "tooHigh";
 /**
  * Why an input is refused.
  */
-export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "DUPLICATE_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "DUPLICATE_ID" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NO_SUBSIDY_TABLE";
+export type ProblemCode = "BROKEN_JSON" | "MISSING_FIELD" | "UNKNOWN_FIELD" | "DUPLICATE_FIELD" | "UNSUPPORTED_SCHEMA" | "WRONG_TYPE" | "UNKNOWN_VALUE" | "UNKNOWN_ARTICLE" | "NEGATIVE_DIMENSION" | "ABOVE_MAXIMUM" | "OUT_OF_RANGE" | "TOO_MANY" | "TEXT_TOO_LONG" | "EDGE_COUNT" | "MAX_BELOW_MIN" | "DUPLICATE_ID" | "NO_ALIGNMENT" | "X2_NOT_GREATER" | "Y2_NOT_GREATER" | "OPENINGS_OVERLAP" | "OPENING_OUTSIDE" | "NOT_ENOUGH_SPACE" | "ROWS_EXCEED_HEIGHT" | "FINISHING_EXCEEDS_HEIGHT" | "DEGENERATE_OUTLINE" | "OUTLINE_CROSSES" | "MANUAL_NEEDS_ONE_FORMAT" | "MANUAL_NEEDS_FIXED_GAP" | "NO_SUBSIDY_TABLE";
 
 /**
  * Wind on a slate of a zone, kN/m², both directions as positive numbers.
@@ -2657,7 +2625,8 @@ export class Engine {
      */
     newConfiguration(roof_type: string): string;
     /**
-     * Throws the text of every problem of the catalogue.
+     * Throws the text of the problems of what is no catalogue. Whether articles and numbers of one fit
+     * together is not looked at: `checkCatalogue` of `roof-tools` does.
      */
     constructor(catalogue: string);
     /**
@@ -2681,6 +2650,14 @@ export class OpenedRoof {
      * The answer without cells.
      */
     answer(): string;
+    /**
+     * East, up and south of the corners of all faces, m.
+     */
+    bodyCorners(): Float32Array;
+    /**
+     * Four numbers per face of the building: material, surface and opening (-1: none), number of corners.
+     */
+    bodyFaces(): Int32Array;
     /**
      * Eight numbers per piece: surface, row, column, kind, then x, y, width and height of its cell.
      */
@@ -2708,17 +2685,12 @@ export class OpenedRoof {
 }
 
 /**
- * The answer to a bare layout instance.
- */
-export function layout(instance: string): string;
-
-/**
  * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
  * `null` where there is no such place or the year is not 1900 to 2099.
  */
 export function sunPosition(latitude: number, longitude: number, epoch_milliseconds: number): string;
 
 /**
- * The engine's version, part of every fingerprint.
+ * The engine's version and, behind a plus, the build: what it was compiled from.
  */
 export function version(): string;

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./engine_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    Engine, OpenedRoof, layout, sunPosition, version
+    Engine, OpenedRoof, sunPosition, version
 } from "./engine_bg.js";

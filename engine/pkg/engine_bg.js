@@ -112,7 +112,8 @@ export class Engine {
         }
     }
     /**
-     * Throws the text of every problem of the catalogue.
+     * Throws the text of the problems of what is no catalogue. Whether articles and numbers of one fit
+     * together is not looked at: `checkCatalogue` of `roof-tools` does.
      * @param {string} catalogue
      */
     constructor(catalogue) {
@@ -196,6 +197,26 @@ export class OpenedRoof {
         } finally {
             wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
         }
+    }
+    /**
+     * East, up and south of the corners of all faces, m.
+     * @returns {Float32Array}
+     */
+    bodyCorners() {
+        const ret = wasm.openedroof_bodyCorners(this.__wbg_ptr);
+        var v1 = getArrayF32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * Four numbers per face of the building: material, surface and opening (-1: none), number of corners.
+     * @returns {Int32Array}
+     */
+    bodyFaces() {
+        const ret = wasm.openedroof_bodyFaces(this.__wbg_ptr);
+        var v1 = getArrayI32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
     }
     /**
      * Eight numbers per piece: surface, row, column, kind, then x, y, width and height of its cell.
@@ -319,26 +340,6 @@ export class OpenedRoof {
 if (Symbol.dispose) OpenedRoof.prototype[Symbol.dispose] = OpenedRoof.prototype.free;
 
 /**
- * The answer to a bare layout instance.
- * @param {string} instance
- * @returns {string}
- */
-export function layout(instance) {
-    let deferred2_0;
-    let deferred2_1;
-    try {
-        const ptr0 = passStringToWasm0(instance, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.layout(ptr0, len0);
-        deferred2_0 = ret[0];
-        deferred2_1 = ret[1];
-        return getStringFromWasm0(ret[0], ret[1]);
-    } finally {
-        wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
-    }
-}
-
-/**
  * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
  * `null` where there is no such place or the year is not 1900 to 2099.
  * @param {number} latitude
@@ -360,7 +361,7 @@ export function sunPosition(latitude, longitude, epoch_milliseconds) {
 }
 
 /**
- * The engine's version, part of every fingerprint.
+ * The engine's version and, behind a plus, the build: what it was compiled from.
  * @returns {string}
  */
 export function version() {
