@@ -317,7 +317,7 @@ onBothDatabases((newDatabase) => {
     expect((await planner('GET', `/v1/files/${id}`)).status).toBe(404);
     const used = await database.selectFrom('file').select('store_key').execute();
     expect(kept()).toEqual([...used.map(({ store_key }) => store_key), recent].sort());
-    expect(used.length).toBeGreaterThan(2);
+    expect(used.length).toBeGreaterThan(0);
   });
 
   test('what cannot be written to the database leaves no content behind', async () => {
