@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Action, type Area, may, type Standing } from '../contracts/permissions.ts';
 import { createClient } from './testing/client.ts';
 import { listRoofs } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';
@@ -12,12 +13,19 @@ afterAll(() => server.stop());
 const signedIn = async (email = 'planner@example.ch') =>
   createClient(server.origin, (await signIn(server.origin, email)).id_token);
 
+/** People of whom one or the other may everything. */
+const people: Record<string, Standing> = {
+  'planner@example.ch': { role: 'partner', category: 'Architekt/Planer' },
+  'installer@example.ch': { role: 'partner', category: 'Installateur' },
+  'admin@example.ch': { role: 'admin', category: null },
+};
+
 test('every answer that a call can give is described', async () => {
   const client = await signedIn();
   const { body } = await client('GET', '/v1/openapi.json');
   const { openapi, paths } = body as {
     openapi: string;
-    paths: Record<string, Record<string, Record<string, object>>>;
+    paths: Record<string, Record<string, Record<string, object | string>>>;
   };
   expect(openapi).toBe('3.1.0');
   for (const [path, item] of Object.entries(paths)) {
@@ -34,7 +42,9 @@ test('every answer that a call can give is described', async () => {
       expect(statuses.filter((status) => status < 300)).not.toEqual([]);
       if (!operation.requestBody) continue;
       const address = `${server.origin}${path.replace(/\{\w+\}/, '01980000-0000-7000-8000-0000000000aa')}`;
-      const { id_token } = await signIn(server.origin, 'planner@example.ch');
+      const right = String(operation['x-permission']).split(':') as [Area, Action];
+      const email = Object.keys(people).find((each) => may(people[each] as Standing, ...right));
+      const { id_token } = await signIn(server.origin, email ?? '');
       const send = async (type: string, content: string) => {
         const headers = { authorization: `Bearer ${id_token}`, 'content-type': type };
         return (await fetch(address, { method: method.toUpperCase(), headers, body: content })).status;

@@ -30,12 +30,14 @@ export async function seedDemo(
   const roofs = demoRoofs();
   const solved = await solveAll(roofs, solver);
   await database.transaction().execute(async (transaction) => {
-    // Another process may fill the same PostgreSQL database at the same moment.
-    await transaction
+    // Another process may fill the same PostgreSQL database at the same moment: this one waits here until it has.
+    const made = await transaction
       .insertInto('organisation')
       .values([...demoOrganisations])
       .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .execute();
+    if (made.length === 0) return;
     await transaction
       .insertInto('person')
       .values(people)

@@ -15,7 +15,10 @@ test("nothing asks for the time but by a clock, and few know the machine's", () 
   expect(filesWith(/\bsystemClock\b/)).toEqual([
     'app.ts',
     'demo/reset.ts',
+    'demo/seed.ts',
     'identity/adapter.ts',
     'platform/clock.ts',
+    // A file's age is told by the machine's disk.
+    'platform/files/service.ts',
   ]);
 });
