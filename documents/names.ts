@@ -2,12 +2,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type {
   Alignment,
+  Anchor,
   CellKind,
   CutForm,
   CutMaterial,
+  CutoutShape,
+  Exposure,
+  Objective,
   OpeningKind,
+  Orientation,
+  Outline,
   PowerClass,
   RoofType,
+  SurfaceKind,
+  Terrain,
   Unit,
 } from '../engine/index.ts';
 
@@ -68,4 +76,55 @@ export const CUT_MATERIALS: Readonly<Record<CutMaterial, MessageDescriptor>> = {
 export const CUT_FORMS: Readonly<Record<CutForm, MessageDescriptor>> = {
   rectangular: /*i18n*/ { id: 'cut.rectangular', message: 'rechteckig' },
   shaped: /*i18n*/ { id: 'cut.shaped', message: 'Sonderform' },
+};
+
+export const TERRAINS: Readonly<Record<Terrain, MessageDescriptor>> = {
+  II: /*i18n*/ { id: 'terrain.II', message: 'II – Seeufer' },
+  IIa: /*i18n*/ { id: 'terrain.IIa', message: 'IIa – grosse Ebene' },
+  III: /*i18n*/ { id: 'terrain.III', message: 'III – Ortschaft, offenes Land' },
+  IV: /*i18n*/ { id: 'terrain.IV', message: 'IV – grossflächiges Stadtgebiet' },
+};
+
+export const EXPOSURES: Readonly<Record<Exposure, MessageDescriptor>> = {
+  windswept: /*i18n*/ { id: 'exposure.windswept', message: 'Windexponiert' },
+  normal: /*i18n*/ { id: 'exposure.normal', message: 'Normal' },
+  sheltered: /*i18n*/ { id: 'exposure.sheltered', message: 'Windgeschützt' },
+};
+
+export const ORIENTATIONS: Readonly<Record<Orientation, MessageDescriptor>> = {
+  landscape: /*i18n*/ { id: 'orientation.landscape', message: 'Querformat' },
+  portrait: /*i18n*/ { id: 'orientation.portrait', message: 'Hochformat' },
+};
+
+export const OBJECTIVES: Readonly<Record<Objective, MessageDescriptor>> = {
+  power: /*i18n*/ { id: 'objective.power', message: 'Höchste Leistung' },
+  price: /*i18n*/ { id: 'objective.price', message: 'Tiefster Preis pro Watt' },
+  uniform: /*i18n*/ { id: 'objective.uniform', message: 'Einheitliches Bild' },
+  manual: /*i18n*/ { id: 'objective.manual', message: 'Raster von Hand' },
+};
+
+export const ANCHORS: Readonly<Record<Anchor, MessageDescriptor>> = {
+  left: /*i18n*/ { id: 'anchor.left', message: 'Links' },
+  center: /*i18n*/ { id: 'anchor.center', message: 'Mitte' },
+  right: /*i18n*/ { id: 'anchor.right', message: 'Rechts' },
+};
+
+export const CUTOUT_SHAPES: Readonly<Record<CutoutShape, MessageDescriptor>> = {
+  rectangle: /*i18n*/ { id: 'cutout-shape.rectangle', message: 'Rechteck' },
+  triangle: /*i18n*/ { id: 'cutout-shape.triangle', message: 'Dreieck' },
+  trapezoid: /*i18n*/ { id: 'cutout-shape.trapezoid', message: 'Trapez' },
+};
+
+export const SURFACE_KINDS: Readonly<Record<SurfaceKind, MessageDescriptor>> = {
+  roof: /*i18n*/ { id: 'surface-kind.roof', message: 'Dach' },
+  facade: /*i18n*/ { id: 'surface-kind.facade', message: 'Fassade' },
+  balcony: /*i18n*/ { id: 'surface-kind.balcony', message: 'Geländer' },
+};
+
+export const OUTLINE_SHAPES: Readonly<Record<Outline['shape'], MessageDescriptor>> = {
+  rectangle: /*i18n*/ { id: 'outline-shape.rectangle', message: 'Rechteck' },
+  trapezoid: /*i18n*/ { id: 'outline-shape.trapezoid', message: 'Trapez' },
+  triangle: /*i18n*/ { id: 'outline-shape.triangle', message: 'Dreieck' },
+  parallelogram: /*i18n*/ { id: 'outline-shape.parallelogram', message: 'Parallelogramm' },
+  polygon: /*i18n*/ { id: 'outline-shape.polygon', message: 'Freies Vieleck' },
 };

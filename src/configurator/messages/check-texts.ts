@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckCode, ElevationClass } from '../../../engine/index.ts';
-import type { TextParams } from './problem-texts.ts';
+
+/** What a text needs, already formatted; empty for what the engine did not give. */
+export type TextParams = (name: string) => string;
 
 /** Names of the elevation classes of in-roof systems. */
 export const ELEVATION_CLASSES: Record<ElevationClass, MessageDescriptor> = {

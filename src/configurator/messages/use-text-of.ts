@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { problemText } from '../../../documents/problem-texts.ts';
 import type { Check, Problem } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
-import { BASES, CHECK_TEXTS, ELEVATION_CLASSES, LOAD_CAUSES, MEASURES, SHARED_EDGES } from './check-texts.ts';
-import { PROBLEM_TEXTS, type TextParams } from './problem-texts.ts';
+import {
+  BASES,
+  CHECK_TEXTS,
+  ELEVATION_CLASSES,
+  LOAD_CAUSES,
+  MEASURES,
+  SHARED_EDGES,
+  type TextParams,
+} from './check-texts.ts';
 import { useNameOf } from './use-name-of.ts';
 
 /** Texts of what the engine refuses and remarks, in the language shown. */
@@ -26,7 +34,7 @@ export function useTextOf(): {
   ]);
 
   const paramsOf =
-    (params: Problem['params']): TextParams =>
+    (params: Check['params']): TextParams =>
     (name) => {
       const value = params[name];
       if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
@@ -42,7 +50,7 @@ export function useTextOf(): {
     };
 
   return {
-    ofProblem: ({ code, params }) => i18n._(PROBLEM_TEXTS[code](paramsOf(params))),
+    ofProblem: (problem) => problemText(problem, i18n),
     ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params))),
   };
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { OPENING_KINDS } from '../../../documents/names.ts';
+import { CUTOUT_SHAPES, OPENING_KINDS } from '../../../documents/names.ts';
 import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { changeCutout } from '../document/opening-commands.ts';
-import { CUTOUT_SHAPES } from '../messages/names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';

@@ -1,13 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
+import { ANCHORS, OBJECTIVES } from '../../../documents/names.ts';
 import type { Anchor, Layout, Objective } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeComponents, changeLayout, changeObjective, changePowerFloor } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
-import { ANCHORS, OBJECTIVE_EXPLANATIONS, OBJECTIVES } from '../messages/names.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
@@ -22,6 +24,14 @@ const OBJECTIVE_PICTURES: Record<Objective, ReactNode> = {
 };
 const OBJECTIVE_ORDER: readonly Objective[] = ['power', 'price', 'uniform', 'manual'];
 const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
+
+/** What each objective looks for, in one sentence. */
+const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
+  power: msg`So viel Leistung, wie auf diesem Dach möglich ist.`,
+  price: msg`Am wenigsten Franken pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
+  uniform: msg`Ein einziges Format, symmetrisch zur Mitte der Dachfläche.`,
+  manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,
+};
 
 /** Per cent of the most power that the engine keeps when nothing is entered. */
 const USUAL_POWER_FLOOR = 95;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { ALIGNMENTS } from '../../../documents/names.ts';
+import { ALIGNMENTS, OUTLINE_SHAPES } from '../../../documents/names.ts';
 import type { Outline } from '../../../engine/index.ts';
 import { changeOutline, changeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
@@ -12,6 +12,8 @@ import classes from './fields.module.css';
 import { PolygonFields } from './polygon-fields.tsx';
 import { reshape, type Shape } from './surface-tools.ts';
 
+const SHAPES: readonly Shape[] = ['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'];
+
 /** Shape and measures of one surface. */
 export function OutlineFields({ surface, path }: SelectedSurface) {
   const { t, i18n } = useLingui();
@@ -19,13 +21,7 @@ export function OutlineFields({ surface, path }: SelectedSurface) {
   const outlineError = useProblemText(`${path}.outline`);
   const { outline } = surface;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
-  const shapes: { value: Shape; label: string }[] = [
-    { value: 'rectangle', label: t`Rechteck` },
-    { value: 'trapezoid', label: t`Trapez` },
-    { value: 'triangle', label: t`Dreieck` },
-    { value: 'parallelogram', label: t`Parallelogramm` },
-    { value: 'polygon', label: t`Freies Vieleck` },
-  ];
+  const shapes = SHAPES.map((value) => ({ value, label: i18n._(OUTLINE_SHAPES[value]) }));
   return (
     <fieldset className={classes.group}>
       <legend>
