@@ -39,6 +39,7 @@ import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
+import { pickingRoutes } from './projects/picking-routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
@@ -181,6 +182,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(projectRoutes(projects));
       await partner.register(projectPaperRoutes(papers));
       await partner.register(staffRoutes(projects));
+      await partner.register(pickingRoutes(papers));
       await partner.register(mailRoutes({ database, clock }));
       if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
       partner.get(

@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/user-names.ts';
 import type { DemoUser } from '../identity/pages.ts';
-import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
+import type { OrganisationRow, PersonRow, StoragePlaceRow, WarehouseRow } from '../platform/db/schema.ts';
+import { catalogue } from '../platform/solving/engine.ts';
 
 /** Password of every demo user; public on purpose. */
 export const DEMO_PASSWORD = 'demo';
@@ -69,6 +70,32 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     contact_manager: '',
   },
 ];
+
+/** Invented: where the logistics partner keeps the supplier's goods, by the letters that their numbers begin with. */
+export const demoWarehouses: readonly (WarehouseRow & { readonly articles: readonly string[] })[] = [
+  {
+    id: id(301),
+    organisation_id: id(3),
+    name: 'Egerkingen, Halle 1',
+    articles: ['SL', 'SB', 'CP', 'ER', 'GK', 'PO', 'KA'],
+  },
+  { id: id(302), organisation_id: id(3), name: 'Egerkingen, Halle 2', articles: [] },
+];
+
+/** Where each article lies: along an aisle, in the order of their numbers. */
+export const demoPlaces: readonly StoragePlaceRow[] = catalogue.articles
+  .map(({ number }) => number)
+  .toSorted()
+  .map((article, index) => {
+    const [first, second] = demoWarehouses;
+    const isFirst = first?.articles.includes(article.slice(0, 2));
+    const aisle = 'ABCDEFGH'[Math.floor(index / 12)];
+    return {
+      article,
+      warehouse_id: (isFirst ? first?.id : second?.id) ?? '',
+      place: `${aisle}-${String((index % 12) + 1).padStart(2, '0')}`,
+    };
+  });
 
 type DemoPerson = Omit<PersonRow, 'password_hash' | 'active' | 'binds_by_email'>;
 

@@ -3,9 +3,10 @@ import { hashPassword } from '../identity/password.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { scoped } from '../platform/db/scoped.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
-import { DEMO_PASSWORD, demoOrganisations, demoPeople } from './people.ts';
+import { DEMO_PASSWORD, demoOrganisations, demoPeople, demoPlaces, demoWarehouses } from './people.ts';
 import { playProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
 import { demoHolidays, demoRegions } from './rules.ts';
@@ -67,6 +68,14 @@ export async function seedDemo(
       .insertInto('holiday')
       .values([...demoHolidays])
       .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const { organisation_id, articles: _articles, ...warehouse } of demoWarehouses)
+      await scoped(transaction, { organisation: { id: organisation_id } })
+        .insert('warehouse', warehouse)
+        .execute();
+    await transaction
+      .insertInto('storage_place')
+      .values([...demoPlaces])
       .execute();
     if (!projects) return;
     await playProjects(transaction, solver, clock());

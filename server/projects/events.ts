@@ -266,7 +266,7 @@ async function write(
     answer: JSON.stringify(answer),
   };
   await own.insert('project_event', happened).execute();
-  await step.write?.(own);
+  await step.write?.(own, transaction);
   await takeFilesOf(transaction, situation, event, id, data);
   await writeEffects(transaction, reactions, { ...row, ...next }, happened);
   return answer;

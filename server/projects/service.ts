@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
 import type { PlaceMaterialOrder } from '../../contracts/orders.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../contracts/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
+import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -32,12 +32,7 @@ import { articlesKey } from './steps.ts';
 /** The next number of this year: unique, not without gaps. */
 async function newNumber(database: Database, now: number): Promise<string> {
   const year = dateAt(now).slice(0, 4);
-  const { value } = await database
-    .insertInto('counter')
-    .values({ name: `project ${year}`, value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counter.value + 1` }))
-    .returning('value')
-    .executeTakeFirstOrThrow();
+  const value = await countUp(database, `project ${year}`);
   return `P-${year}-${String(value).padStart(4, '0')}`;
 }
 

@@ -38,6 +38,7 @@ import {
   nextVersion,
   solveRoof,
 } from './freezing.ts';
+import { closePickingLists, loadsOf, writePickingLists } from './picking.ts';
 import { scopedTo } from './queries.ts';
 
 /** Who does something to a project. */
@@ -72,7 +73,7 @@ export interface Step {
   /** Of the offer or order that it makes. */
   readonly version?: number;
   /** What it writes, in the transaction of the event. */
-  write?(own: Own): Promise<unknown>;
+  write?(own: Own, transaction: Database): Promise<unknown>;
 }
 type Own = ReturnType<typeof scopedTo>;
 
@@ -112,8 +113,8 @@ const writeVersion = (own: Own, version: Frozen | null) =>
 const together = (...steps: Step[]): Step => ({
   ...Object.assign({}, ...steps),
   set: Object.assign({}, ...steps.map(({ set }) => set)),
-  async write(own) {
-    for (const step of steps) await step.write?.(own);
+  async write(own, transaction) {
+    for (const step of steps) await step.write?.(own, transaction);
   },
 });
 
@@ -579,10 +580,21 @@ export const steps: Steps = {
       text: description,
     };
   },
-  start: () => ({}),
-  ship: ({ row }, { deliveryNote }) => ({
+  async start(situation) {
+    const order = await orderRow(situation);
+    const loads = await loadsOf(situation.database, order);
+    return { write: (_own, transaction) => writePickingLists(transaction, order, loads, situation.now) };
+  },
+  ship: ({ row, now, doer }, { deliveryNote }) => ({
     text: deliveryNote,
-    write: (own) => changeOrder(own, row, { delivery_note: deliveryNote }),
+    async write(own, transaction) {
+      const isAutomatic = doer.actor === 'automatic';
+      const by = doer.person?.id ?? null;
+      const isPicked = await closePickingLists(transaction, row.id, { now, by, untouchedOnly: isAutomatic });
+      // Somebody is picking it at this moment: the supplier that is played waits for them.
+      if (isPicked) throw new Refusal(409, 'TRANSITION_NOT_ALLOWED');
+      await changeOrder(own, row, { delivery_note: deliveryNote });
+    },
   }),
   receive: ({ row, now, doer }) => ({
     write: (own) => changeOrder(own, row, { received_at: now, received_by: doer.person?.id ?? null }),

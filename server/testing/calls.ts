@@ -94,7 +94,7 @@ export const queries: Record<string, string> = { discardProject: '?revision=1' }
  * Calls about a step or a part of a project that is not there in every state; that they are done by whom
  * they are for is tested with the table of transitions.
  */
-export const ofState = ({ path }: Call): boolean => /\/(events|roof-versions)\//.test(path);
+export const ofState = ({ path }: Call): boolean => /\/(events|roof-versions|picking-lists)\//.test(path);
 
 const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
 

@@ -396,4 +396,53 @@ export const migrations: readonly Migration[] = [
       'create table counter (name text primary key, value bigint not null)',
     ],
   },
+  {
+    name: '011-picking-lists',
+    statements: [
+      `create table warehouse (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        name text not null
+      )`,
+      `create table storage_place (
+        article text primary key,
+        warehouse_id text not null references warehouse (id),
+        place text not null
+      )`,
+      `create table picking_list (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        number text not null unique,
+        project_id text not null references project (id),
+        order_id text not null references project_order (id),
+        warehouse text not null,
+        deliver_on text not null,
+        state text not null,
+        created_at bigint not null,
+        commissioned_at bigint,
+        commissioned_by text references person (id)
+      )`,
+      'create index picking_list_project on picking_list (project_id)',
+      'create index picking_list_due on picking_list (organisation_id, state, deliver_on)',
+      `create table picking_item (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        list_id text not null references picking_list (id),
+        position integer not null,
+        article text not null,
+        names text not null,
+        unit text not null,
+        place text not null,
+        ordered double precision not null,
+        picked double precision not null,
+        state text not null,
+        pallet text,
+        serial_numbers text not null,
+        note text not null,
+        changed_at bigint,
+        changed_by text references person (id),
+        unique (list_id, position)
+      )`,
+    ],
+  },
 ];

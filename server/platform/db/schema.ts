@@ -2,6 +2,7 @@ import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { OfferState } from '../../../contracts/offers.ts';
 import type { OrderState } from '../../../contracts/orders.ts';
+import type { PickingItemState, PickingListState } from '../../../contracts/picking.ts';
 import type {
   Actor,
   ProjectEvent,
@@ -237,6 +238,58 @@ export interface OrderRow {
   lines: string;
 }
 
+/** Where goods lie, and the logistics partner that picks them. */
+export interface WarehouseRow {
+  id: string;
+  organisation_id: string;
+  name: string;
+}
+
+/** Where in which warehouse an article lies. */
+export interface StoragePlaceRow {
+  article: string;
+  warehouse_id: string;
+  place: string;
+}
+
+/** What is fetched from one warehouse for one order; it belongs to who picks it. */
+export interface PickingListRow {
+  id: string;
+  organisation_id: string;
+  number: string;
+  project_id: string;
+  order_id: string;
+  /** Name of the warehouse as it was then. */
+  warehouse: string;
+  deliver_on: string;
+  state: PickingListState;
+  created_at: number;
+  commissioned_at: number | null;
+  commissioned_by: string | null;
+}
+
+/** A line of the order, as it was agreed. */
+export interface PickingItemRow {
+  id: string;
+  organisation_id: string;
+  list_id: string;
+  position: number;
+  article: string;
+  /** JSON: names by language. */
+  names: string;
+  unit: string;
+  place: string;
+  ordered: number;
+  picked: number;
+  state: PickingItemState;
+  pallet: string | null;
+  /** JSON: what stands on the goods. */
+  serial_numbers: string;
+  note: string;
+  changed_at: number | null;
+  changed_by: string | null;
+}
+
 /** What partner and supplier write to each other. */
 export interface ProjectMessageRow {
   id: string;
@@ -410,6 +463,10 @@ export interface Tables {
   project_order: OrderRow;
   project_message: ProjectMessageRow;
   project_note: ProjectNoteRow;
+  warehouse: WarehouseRow;
+  storage_place: StoragePlaceRow;
+  picking_list: PickingListRow;
+  picking_item: PickingItemRow;
   approval_region: ApprovalRegionRow;
   holiday: HolidayRow;
   counter: CounterRow;

@@ -23,6 +23,9 @@ export const ownedTables = [
   'offer',
   'project_order',
   'project_message',
+  'warehouse',
+  'picking_list',
+  'picking_item',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

@@ -8,6 +8,7 @@ import type {
   ReadNotifications,
 } from '../../../contracts/notifications.ts';
 import type { PrintRoof, ProjectPapers, RoofPaperKind } from '../../../contracts/papers.ts';
+import type { ProjectPickingLists } from '../../../contracts/picking.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type {
@@ -30,7 +31,7 @@ import type {
   StaffQuery,
   WriteNote,
 } from '../../../contracts/staff.ts';
-import { type ChangeProfile, UserProfile } from '../../../contracts/user.ts';
+import { type ChangeProfile, type Language, UserProfile } from '../../../contracts/user.ts';
 import type { Catalogue } from '../../../engine/index.ts';
 import { tokens } from '../auth/tokens.ts';
 import { ApiError } from './api-error.ts';
@@ -144,6 +145,13 @@ export const api = {
     people: (): Promise<StaffPeople> => ask(`${PARTNER}/staff/people`),
     async assign(assignment: AssignProjects): Promise<void> {
       await send(tokens, `${PARTNER}/staff/assignments`, { method: 'POST', ...json(assignment) });
+    },
+    pickingLists: (projectId: string): Promise<ProjectPickingLists> =>
+      ask(`${staffPath(projectId)}/picking-lists`),
+    /** As PDF with its QR code. */
+    async printPickingList(projectId: string, listId: string, language: Language): Promise<Blob> {
+      const path = `${staffPath(projectId)}/picking-lists/${encodeURIComponent(listId)}/paper`;
+      return (await send(tokens, `${path}?language=${language}`)).blob();
     },
     notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
     /** `noteId` is made by the client; repeating it is harmless. */

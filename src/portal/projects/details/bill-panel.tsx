@@ -73,7 +73,7 @@ function RoofBill({
 }
 
 /** A unit of the catalogue in words; what staff typed as it is. */
-const unitName = (unit: string): MessageDescriptor | undefined =>
+export const unitName = (unit: string): MessageDescriptor | undefined =>
   (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
 
 function TypedBill({

@@ -91,11 +91,11 @@ interface ProjectViewProps {
   /** What can be done next. */
   readonly actions: ReactNode;
   /** Above the messages: what only one side sees. */
-  readonly notes?: ReactNode;
+  readonly aside?: ReactNode;
 }
 
 /** A project with everything that stands about it, for both sides. */
-export function ProjectView({ project, list, commands, actions, notes }: ProjectViewProps) {
+export function ProjectView({ project, list, commands, actions, aside }: ProjectViewProps) {
   const current = currentOf(project);
   return (
     <div className={classes.page}>
@@ -115,7 +115,7 @@ export function ProjectView({ project, list, commands, actions, notes }: Project
         </div>
         <div className={classes.column}>
           <BillPanel project={project} current={current} />
-          {notes}
+          {aside}
           <MessagesPanel project={project} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { ProjectListItem } from '../../../../contracts/projects.ts';
+import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import type { AssignProjects, StaffQuery } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../queries.ts';
@@ -50,6 +50,15 @@ export function useAcceptAll() {
     onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
   });
 }
+
+/** The picking lists of a project as they are at its revision. */
+export const usePickingLists = ({ id, revision }: Pick<Project, 'id' | 'revision'>) =>
+  useQuery({
+    queryKey: [...projectKeys.one(id), 'picking-lists', revision],
+    queryFn: () => api.staff.pickingLists(id),
+    select: ({ lists }) => lists,
+    placeholderData: keepPreviousData,
+  });
 
 /** What staff wrote about a project for themselves. */
 export const useNotes = (projectId: string) =>

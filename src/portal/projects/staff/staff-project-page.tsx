@@ -13,6 +13,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { LoadedProject, ProjectView } from '../details/project-page.tsx';
+import { PickingPanel } from './picking-panel.tsx';
 import { useNotes, useWriteNote } from './queries.ts';
 import classes from './staff.module.css';
 import { type Asked, StaffActions, StaffDialogs } from './staff-events.tsx';
@@ -33,7 +34,12 @@ function Shown({ project }: { readonly project: Project }) {
         project={project}
         list="/staff"
         actions={<StaffActions project={project} onAsk={setAsked} />}
-        notes={<NotesPanel projectId={project.id} />}
+        aside={
+          <>
+            <PickingPanel project={project} />
+            <NotesPanel projectId={project.id} />
+          </>
+        }
       />
       <StaffDialogs asked={asked} project={project} onClose={() => setAsked(null)} />
     </>

@@ -1,0 +1,194 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PickingList, ProjectPickingLists } from '../../contracts/picking.ts';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { findPersonByEmail } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import { everyones, scoped } from '../platform/db/scoped.ts';
+import { createSolver } from '../platform/solving/solver.ts';
+import { type Client, clientOf } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { done, getProject, offerData, putProject, putRoofProject } from '../testing/projects.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+import { doEvent, type ProjectTools } from './events.ts';
+import { projectJobs } from './schedule.ts';
+
+onBothDatabases((newDatabase) => {
+  const solver = createSolver();
+  let server: RunningServer;
+  let database: Database;
+  let planner: Client;
+  let staff: Client;
+  beforeAll(async () => {
+    const variables = await newDatabase();
+    database = await openTestDatabase(variables);
+    server = await startServer(variables, { database });
+    [planner, staff] = [
+      await clientOf(server.origin, 'planner@example.ch'),
+      await clientOf(server.origin, 'sales@example.ch'),
+    ];
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await solver.close();
+  });
+
+  const listsOf = async (id: string): Promise<PickingList[]> => {
+    const { status, body } = await staff('GET', `/v1/staff/projects/${id}/picking-lists`);
+    expect(status).toBe(200);
+    return ProjectPickingLists.parse(body).lists;
+  };
+  const started = async () => {
+    const { project, shown } = await putRoofProject(planner, 'direct_order');
+    await done(planner, project.id, 'submit', { shown });
+    await done(staff, project.id, 'confirm', { deliveryDate: '2099-12-03' });
+    expect(await listsOf(project.id)).toEqual([]);
+    await done(staff, project.id, 'start');
+    return project.id;
+  };
+  /** Somebody of the logistics partner has begun with a list. */
+  const begin = ({ id }: PickingList) =>
+    everyones(database).update('picking_list', { state: 'in_progress' }).where('id', '=', id).execute();
+  const tools = (): ProjectTools => ({
+    database,
+    solver,
+    clock: Date.now,
+    reactions: { automaticSupplier: true },
+  });
+  const actAutomatically = (projectId: string) =>
+    projectJobs(tools())['automatic-supplier']?.run(projectId, new AbortController().signal);
+
+  test('what was ordered stands on the lists, every line on one, by warehouse, for who picks there', async () => {
+    const id = await started();
+    const [order] = (await getProject(planner, id)).orders;
+    const lists = await listsOf(id);
+    expect(new Set(lists.map(({ warehouse }) => warehouse))).toEqual(
+      new Set(['Egerkingen, Halle 1', 'Egerkingen, Halle 2']),
+    );
+    expect(new Set(lists.map(({ number }) => number)).size).toBe(2);
+    for (const list of lists)
+      expect(list).toMatchObject({
+        number: expect.stringMatching(/^\d{9}$/),
+        orderNumber: order?.number,
+        logistics: 'Vorlage Logistik AG',
+        deliverOn: '2099-12-03',
+        state: 'open',
+        commissionedAt: null,
+      });
+    const items = lists.flatMap(({ items: each }) => each);
+    const amounts = (lines: readonly (readonly [string, number])[]) => lines.toSorted();
+    expect(amounts(items.map(({ article, ordered }) => [article, ordered]))).toEqual(
+      amounts((order?.lines ?? []).map(({ article, quantity }) => [article, quantity])),
+    );
+    for (const item of items) {
+      expect(item).toMatchObject({ picked: 0, state: 'open', serialNumbers: [] });
+      expect(item.place).toMatch(/^[A-H]-\d\d$/);
+    }
+    const { organisation } = (await findPersonByEmail(database, 'logistics@example.ch')) ?? {};
+    const theirs = await scoped(database, { organisation: { id: organisation?.id ?? '' } })
+      .select('picking_list')
+      .select('id')
+      .where('project_id', '=', id)
+      .execute();
+    expect(theirs).toHaveLength(2);
+  });
+
+  test('lines that were typed, and an order without any warehouse, are picked too', async () => {
+    const project = await putProject(planner);
+    await done(planner, project.id, 'submit', { shown: null });
+    await done(staff, project.id, 'send_offer', offerData);
+    const [offer] = (await getProject(planner, project.id)).offers;
+    await done(planner, project.id, 'order', { offerId: offer?.id, delivery: null, desiredDate: null });
+    await done(staff, project.id, 'confirm', { deliveryDate: '2099-12-03' });
+    const rollback = new Error('not kept');
+    const inside = database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('storage_place').execute();
+      await everyones(transaction).delete('warehouse').execute();
+      const { revision } = await getRow(transaction, project.id);
+      const sales = await findPersonByEmail(transaction, 'sales@example.ch');
+      if (!sales) throw new Error('no sales');
+      const doer = { actor: 'supplier', person: sales } as const;
+      await doEvent({ ...tools(), database: transaction }, doer, project.id, 'start', {
+        id: newId(),
+        revision,
+        data: {},
+      });
+      const made = await everyones(transaction)
+        .select('picking_list')
+        .select(['warehouse', 'organisation_id'])
+        .where('project_id', '=', project.id)
+        .execute();
+      expect(made).toEqual([{ warehouse: '', organisation_id: sales.organisation.id }]);
+      throw rollback;
+    });
+    await expect(inside).rejects.toBe(rollback);
+    expect(await listsOf(project.id)).toEqual([]);
+    await done(staff, project.id, 'start');
+    const [list, ...others] = await listsOf(project.id);
+    expect(others).toEqual([]);
+    expect(list).toMatchObject({ warehouse: 'Egerkingen, Halle 1', items: [{ article: '', place: '' }] });
+  });
+  const getRow = (from: Database, id: string) =>
+    everyones(from).select('project').select('revision').where('id', '=', id).executeTakeFirstOrThrow();
+
+  test('the supplier that is played waits for a list in progress, and ships what nobody has begun with', async () => {
+    const [picked, untouched] = [await started(), await started()];
+    const [first] = await listsOf(picked);
+    if (first) await begin(first);
+    const before = await listsOf(picked);
+    await actAutomatically(picked);
+    expect((await getProject(staff, picked)).status).toBe('ordered');
+    expect(await listsOf(picked)).toEqual(before);
+
+    await actAutomatically(untouched);
+    expect((await getProject(staff, untouched)).status).toBe('order_delivered');
+    const lists = await listsOf(untouched);
+    expect(lists.map(({ state, commissionedBy }) => [state, commissionedBy])).toEqual([
+      ['commissioned', null],
+      ['commissioned', null],
+    ]);
+    for (const { ordered, picked: amount, state } of lists.flatMap(({ items }) => items))
+      expect([amount, state]).toEqual([ordered, 'picked']);
+  });
+
+  test('staff may ship past it: what was picked so far stays as it was recorded', async () => {
+    const id = await started();
+    const [list] = await listsOf(id);
+    const [item] = list?.items ?? [];
+    if (!list || !item) throw new Error('no list');
+    await begin(list);
+    await everyones(database)
+      .update('picking_item', { state: 'short', picked: 1, note: 'Karton fehlt' })
+      .where('id', '=', item.id)
+      .execute();
+    await done(staff, id, 'ship', { deliveryNote: 'LS-1' });
+    const [shipped] = await listsOf(id);
+    expect(shipped).toMatchObject({ state: 'commissioned', commissionedBy: 'Sandra Beispiel' });
+    expect(shipped?.items[0]).toMatchObject({ picked: 1, state: 'short', note: 'Karton fehlt' });
+  });
+
+  test('a list is printed with its QR code, number and every item; nobody else may', async () => {
+    const id = await started();
+    const [list] = await listsOf(id);
+    if (!list) throw new Error('no list');
+    const path = `/v1/staff/projects/${id}/picking-lists/${list.id}/paper`;
+    const { id_token } = await signIn(server.origin, 'sales@example.ch');
+    const answer = await fetch(`${server.origin}${path}?language=fr-FR`, {
+      headers: { authorization: `Bearer ${id_token}` },
+    });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const { words, info } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const text = words.join(' ');
+    const spaced = list.number.replace(/(\d{4})(?=\d)/g, '$1 ');
+    expect((info as { Title: string }).Title).toContain(spaced);
+    for (const { article, names } of list.items) {
+      expect(text).toContain(article);
+      expect(text).toContain(names.fr.slice(0, 12));
+    }
+    expect(text).toContain('Atelier Exempel GmbH');
+    expect((await planner('GET', path)).status).toBe(403);
+    expect((await staff('GET', path.replace(list.id, newId()))).status).toBe(404);
+  });
+});

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { OrderLine } from '../../contracts/orders.ts';
+import { type PickingList, pickingNumberOf } from '../../contracts/picking.ts';
+import { countUp } from '../platform/db/counter.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
+import { everyones, scoped } from '../platform/db/scoped.ts';
+
+/** What is fetched from one warehouse. */
+interface Load {
+  /** The logistics partner that picks it. */
+  readonly organisation: string;
+  readonly warehouse: string;
+  readonly lines: (OrderLine & { readonly place: string })[];
+}
+
+/**
+ * The lines of an order by warehouse. What has no place of its own goes with the first warehouse; where
+ * there is none at all the supplier picks.
+ */
+export async function loadsOf(database: Database, order: OrderRow): Promise<readonly Load[]> {
+  const lines: OrderLine[] = JSON.parse(order.lines);
+  const [warehouses, places, supplier] = await Promise.all([
+    everyones(database).select('warehouse').selectAll().orderBy('name').execute(),
+    database
+      .selectFrom('storage_place')
+      .selectAll()
+      .where('article', 'in', ['', ...lines.map(({ article }) => article)])
+      .execute(),
+    database.selectFrom('organisation').select('id').where('kind', '=', 'supplier').executeTakeFirstOrThrow(),
+  ]);
+  const loads = new Map<string, Load>();
+  for (const line of lines) {
+    const stored = places.find(({ article }) => article === line.article);
+    const warehouse = warehouses.find(({ id }) => id === stored?.warehouse_id) ?? warehouses[0];
+    const name = warehouse?.name ?? '';
+    const load = loads.get(name) ?? {
+      organisation: warehouse?.organisation_id ?? supplier.id,
+      warehouse: name,
+      lines: [],
+    };
+    load.lines.push({ ...line, place: stored?.place ?? '' });
+    loads.set(name, load);
+  }
+  return [...loads.values()];
+}
+
+/** Makes the picking lists of an order and releases them, in the transaction of its `start`. */
+export async function writePickingLists(
+  transaction: Database,
+  order: OrderRow,
+  loads: readonly Load[],
+  now: number,
+): Promise<void> {
+  for (const { organisation, warehouse, lines } of loads) {
+    const own = scoped(transaction, { organisation: { id: organisation } });
+    const listId = newId();
+    const list: Omit<PickingListRow, 'organisation_id'> = {
+      id: listId,
+      number: pickingNumberOf(await countUp(transaction, 'picking list')),
+      project_id: order.project_id,
+      order_id: order.id,
+      warehouse,
+      // Only what is confirmed is started.
+      deliver_on: order.confirmed_date ?? '',
+      state: 'open',
+      created_at: now,
+      commissioned_at: null,
+      commissioned_by: null,
+    };
+    await own.insert('picking_list', list).execute();
+    for (const [position, { article, names, unit, quantity, place }] of lines.entries()) {
+      const item: Omit<PickingItemRow, 'organisation_id'> = {
+        id: newId(),
+        list_id: listId,
+        position,
+        article,
+        names: JSON.stringify(names),
+        unit,
+        place,
+        ordered: quantity,
+        picked: 0,
+        state: 'open',
+        pallet: null,
+        serial_numbers: '[]',
+        note: '',
+        changed_at: null,
+        changed_by: null,
+      };
+      await own.insert('picking_item', item).execute();
+    }
+  }
+}
+
+/**
+ * Closes what is still open of a project's lists, in the transaction that ships its order: what left the
+ * house was picked, whether or not somebody said so here. Answers whether one is in progress; with
+ * `untouchedOnly` that one stays as it is.
+ */
+export async function closePickingLists(
+  transaction: Database,
+  projectId: string,
+  { now, by, untouchedOnly }: { now: number; by: string | null; untouchedOnly: boolean },
+): Promise<boolean> {
+  const { select, update } = everyones(transaction);
+  const closed = await update('picking_list', {
+    state: 'commissioned',
+    commissioned_at: now,
+    commissioned_by: by,
+  })
+    .where('project_id', '=', projectId)
+    .where('state', 'in', untouchedOnly ? ['open'] : ['open', 'in_progress'])
+    .returning('id')
+    .execute();
+  for (const { id } of closed) {
+    await update('picking_item', {
+      picked: sql<number>`ordered` as never,
+      state: 'picked',
+      changed_at: now,
+      changed_by: by,
+    })
+      .where('list_id', '=', id)
+      .where('state', '=', 'open')
+      .execute();
+  }
+  const left = await select('picking_list')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'in_progress')
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+const nameOf = (column: string) =>
+  sql<string | null>`(
+    select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
+  )`;
+
+/** The picking lists of a project, the newest first; somebody has to have seen the project before. */
+export async function readPickingLists(
+  database: Database,
+  project: { readonly id: string; readonly number: string },
+): Promise<PickingList[]> {
+  const { select } = everyones(database);
+  const lists = await select('picking_list')
+    .selectAll()
+    .select([
+      sql<string>`(select name from organisation where organisation.id = picking_list.organisation_id)`.as(
+        'logistics',
+      ),
+      sql<number>`(select version from project_order where project_order.id = picking_list.order_id)`.as(
+        'order_version',
+      ),
+      nameOf('picking_list.commissioned_by').as('by'),
+    ])
+    .where('project_id', '=', project.id)
+    .orderBy('number', 'desc')
+    .execute();
+  const items =
+    lists.length === 0
+      ? []
+      : await select('picking_item')
+          .selectAll()
+          .select(nameOf('picking_item.changed_by').as('by'))
+          .where(
+            'list_id',
+            'in',
+            lists.map(({ id }) => id),
+          )
+          .orderBy('position')
+          .execute();
+  return lists.map((list) => ({
+    id: list.id,
+    number: list.number,
+    orderId: list.order_id,
+    orderNumber: `${project.number}-B${list.order_version}`,
+    logistics: list.logistics,
+    warehouse: list.warehouse,
+    deliverOn: list.deliver_on,
+    state: list.state,
+    items: items
+      .filter(({ list_id }) => list_id === list.id)
+      .map((item) => ({
+        id: item.id,
+        article: item.article,
+        names: JSON.parse(item.names),
+        unit: item.unit,
+        place: item.place,
+        ordered: item.ordered,
+        picked: item.picked,
+        state: item.state,
+        pallet: item.pallet,
+        serialNumbers: JSON.parse(item.serial_numbers),
+        by: item.by,
+        at: item.changed_at,
+        note: item.note,
+      })),
+    createdAt: list.created_at,
+    commissionedAt: list.commissioned_at,
+    commissionedBy: list.by,
+  }));
+}
