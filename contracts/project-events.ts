@@ -120,6 +120,35 @@ export const BillDifference = z.object({
 });
 export type BillDifference = z.infer<typeof BillDifference>;
 
+/** How a bill differs from the one that was shown; line by line as far as lines were shown. */
+export function billDifference(
+  shown: ShownBill,
+  server: ShownBill,
+  namesOf: (article: string) => Readonly<Record<string, string>>,
+): BillDifference {
+  const byArticle = ({ lines }: ShownBill) => new Map(lines.map((line) => [line.article, line]));
+  const [seen, now] = [byArticle(shown), byArticle(server)];
+  const articles = shown.lines.length === 0 ? [] : [...new Set([...now.keys(), ...seen.keys()])];
+  const sideOf = (line: ShownBill['lines'][number] | undefined) =>
+    line ? { quantity: line.quantity, totalRappen: line.totalRappen } : null;
+  return {
+    shownRappen: shown.totalRappen,
+    serverRappen: server.totalRappen,
+    lines: articles
+      .map((article) => ({
+        article,
+        names: { ...namesOf(article) },
+        shown: sideOf(seen.get(article)),
+        server: sideOf(now.get(article)),
+      }))
+      .filter(
+        (line) =>
+          line.shown?.totalRappen !== line.server?.totalRappen ||
+          line.shown?.quantity !== line.server?.quantity,
+      ),
+  };
+}
+
 /** Members of DISCOUNT_NOT_YOURS, basis points. */
 export const DiscountDifference = z.object({ trialBp: z.int(), ownBp: z.int() });
 export type DiscountDifference = z.infer<typeof DiscountDifference>;

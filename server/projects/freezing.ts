@@ -1,6 +1,11 @@
 import { v7 as newId } from 'uuid';
 import type { OrderLine } from '../../contracts/orders.ts';
-import type { BillDifference, DiscountDifference, ShownBill } from '../../contracts/project-events.ts';
+import {
+  type BillDifference,
+  billDifference,
+  type DiscountDifference,
+  type ShownBill,
+} from '../../contracts/project-events.ts';
 import type { ProjectKind } from '../../contracts/project-states.ts';
 import type { Bom, Configuration, Solution } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
@@ -132,28 +137,13 @@ function requireBearing(frozen: Frozen): void {
     throw new Refusal(422, 'FORMAT_OVERLOADED', { checks: overloaded.map(({ params }) => params) });
 }
 
-/** Both totals, and the lines that differ as far as lines were sent. */
+/** How the server's bill differs from the one that the partner saw. */
 function differenceOf(shown: ShownBill, { lines, totalPrice }: Bom): BillDifference {
-  const server = new Map(lines.filter(({ quantity }) => quantity > 0).map((line) => [line.article, line]));
-  const seen = new Map(shown.lines.map((line) => [line.article, line]));
-  const articles = shown.lines.length === 0 ? [] : [...new Set([...server.keys(), ...seen.keys()])];
   const names = new Map(catalogue.articles.map((article) => [article.number, article.names]));
-  const isSame = (article: string) =>
-    seen.get(article)?.totalRappen === server.get(article)?.totalPrice &&
-    seen.get(article)?.quantity === server.get(article)?.quantity;
-  return {
-    shownRappen: shown.totalRappen,
-    serverRappen: totalPrice,
-    lines: articles
-      .filter((article) => !isSame(article))
-      .map((article) => {
-        const [before, now] = [seen.get(article), server.get(article)];
-        return {
-          article,
-          names: { ...(names.get(article) ?? {}) },
-          shown: before ? { quantity: before.quantity, totalRappen: before.totalRappen } : null,
-          server: now ? { quantity: now.quantity, totalRappen: now.totalPrice } : null,
-        };
-      }),
-  };
+  const bought = orderLinesOf(lines);
+  return billDifference(
+    shown,
+    { totalRappen: totalPrice, lines: bought },
+    (article) => names.get(article) ?? {},
+  );
 }

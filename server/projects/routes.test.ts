@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProjectContent } from '../../contracts/projects.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import {
@@ -257,5 +258,32 @@ onBothDatabases((newDatabase) => {
       status: 422,
       body: { code: 'EVENT_REUSED' },
     });
+  });
+
+  test('the sheet of a facade has to hold when an offer is to be changed, too', async () => {
+    const sheet = [
+      { code: 'wind_pressure', value: 1_240 },
+      { code: 'wind_suction', value: 1_900 },
+      { code: 'area_load', value: 23 },
+      { code: 'fire_index', value: 5.3 },
+      { code: 'building_height', value: 14.8 },
+      { code: 'substructure', value: 'aluminium' },
+    ].map((entry) => ({ ...entry, comment: '' })) as ProjectContent['checklist'];
+    const { id, content } = await putProject(planner, { system: 'facade', checklist: sheet });
+    await done(planner, id, 'submit', { shown: null });
+    await done(staff, id, 'send_offer', offerData);
+    const change = (checklist: ProjectContent['checklist']) =>
+      send(planner, id, 'request_update', {
+        description: 'Höher',
+        data: { ...content, checklist },
+        shown: null,
+      });
+    const broken = sheet.map((entry) => (entry.code === 'wind_suction' ? { ...entry, value: 2_401 } : entry));
+    expect(await change(broken)).toMatchObject({
+      status: 422,
+      body: { code: 'CHECKLIST_INCOMPLETE', fields: [{ path: 'checklist.wind_suction', limit: 2_400 }] },
+    });
+    expect((await getProject(planner, id)).status).toBe('offer_received');
+    expect((await change(sheet)).status).toBe(200);
   });
 });

@@ -274,9 +274,14 @@ async function submitted(
   shown: EventData<'submit'>['shown'],
 ): Promise<Frozen | null> {
   refuse(completenessFaults(content, situation));
-  const faults = checklistFaults(content.system, content.checklist);
-  if (faults.length > 0) throw new Refusal(422, 'CHECKLIST_INCOMPLETE', { fields: faults });
+  requireChecklist(content.system, content.checklist);
   return frozenRoof(situation, content, shown, content.kind);
+}
+
+/** The sheet of a facade or balcony has to hold, whenever it is sent. */
+function requireChecklist(system: ProjectContent['system'] | null, entries: ProjectData['checklist']): void {
+  const fields = system ? checklistFaults(system, entries) : [];
+  if (fields.length > 0) throw new Refusal(422, 'CHECKLIST_INCOMPLETE', { fields });
 }
 
 const frozenRoof = async (
@@ -417,6 +422,7 @@ export const steps: Steps = {
   revise_offer: sendOffer,
   async request_update(situation, { description, data, shown }) {
     refuse(dataFaults('request_for_quotation', data));
+    requireChecklist(situation.row.system, data.checklist);
     const frozen = await frozenRoof(situation, data, shown, situation.row.kind);
     const request: UpdateRequest = {
       description,
@@ -556,6 +562,7 @@ export const steps: Steps = {
       return { ...(await placeOrder(situation, bill, terms)), text: description };
     }
     refuse(dataFaults('request_for_quotation', data));
+    requireChecklist(row.system, data.checklist);
     const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
     const atDiscount = { ...situation, discountBp: agreed?.discount_bp ?? situation.discountBp };
     const frozen = await frozenRoof(atDiscount, data, shown, 'direct_order');

@@ -4,6 +4,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { BillDifference, DiscountDifference, type ShownBill } from '../../../contracts/project-events.ts';
 import { languageOf } from '../../../documents/language.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPercent } from '../../shared/format/number.ts';
 import classes from './price-change.module.css';
@@ -38,6 +39,10 @@ export function acceptedBill(shown: ShownBill | null, { serverRappen, lines }: B
 
 interface PriceChangeNoticeProps {
   readonly change: PriceChange;
+  /** What the own discount makes of the bill; null as long as it is not known. */
+  readonly ownBill?: BillDifference | null;
+  /** Why taking the own discount failed. */
+  readonly failure?: unknown;
   /** Goes on with the server's prices. */
   readonly onAccept: () => void;
   /** Back to what was there before; nothing is sent. */
@@ -46,7 +51,9 @@ interface PriceChangeNoticeProps {
 }
 
 /** Shows line by line how the server's prices differ from those shown; the partner accepts them or goes back. */
-export function PriceChangeNotice({ change, onAccept, onBack, isSending = false }: PriceChangeNoticeProps) {
+export function PriceChangeNotice(props: PriceChangeNoticeProps) {
+  const { change, ownBill, failure, onAccept, onBack, isSending = false } = props;
+  const textOf = useErrorText();
   return (
     <section className={classes.notice} role="alert">
       <h3>
@@ -58,10 +65,17 @@ export function PriceChangeNotice({ change, onAccept, onBack, isSending = false 
         )}
       </h3>
       {change.code === 'BOM_CHANGED' ? (
-        <Bill difference={change.difference} />
+        <>
+          <BillNews difference={change.difference} />
+          <BillTable difference={change.difference} />
+        </>
       ) : (
-        <Discount difference={change.difference} />
+        <>
+          <Discount difference={change.difference} />
+          {ownBill && <BillTable difference={ownBill} />}
+        </>
       )}
+      {failure ? <p role="alert">{textOf(failure)}</p> : null}
       <div className={classes.answers}>
         <Button loading={isSending} onClick={onAccept}>
           {change.code === 'BOM_CHANGED' ? (
@@ -78,63 +92,66 @@ export function PriceChangeNotice({ change, onAccept, onBack, isSending = false 
   );
 }
 
-function Bill({ difference }: { readonly difference: BillDifference }) {
+function BillNews({ difference: { shownRappen, serverRappen } }: { readonly difference: BillDifference }) {
+  return (
+    <p>
+      <Trans>
+        Zwischen dem, was Sie gesehen haben, und dem heutigen Katalog liegen{' '}
+        {signed(serverRappen - shownRappen)} Franken. Es ist noch nichts abgeschickt.
+      </Trans>
+    </p>
+  );
+}
+
+function BillTable({ difference }: { readonly difference: BillDifference }) {
   const { i18n } = useLingui();
   const { shownRappen, serverRappen, lines } = difference;
   return (
-    <>
-      <p>
-        <Trans>
-          Zwischen dem, was Sie gesehen haben, und dem heutigen Katalog liegen{' '}
-          {signed(serverRappen - shownRappen)} Franken. Es ist noch nichts abgeschickt.
-        </Trans>
-      </p>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Artikel</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Gesehen</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Heute</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Unterschied</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ article, names, shown, server }) => (
-              <tr key={article}>
-                <th scope="row">
-                  {names[languageOf(i18n.locale)] ?? article}
-                  <small>
-                    {article} · <Quantity before={shown?.quantity} after={server?.quantity} />
-                  </small>
-                </th>
-                <td>{shown ? formatAmount(shown.totalRappen) : <Trans>neu</Trans>}</td>
-                <td>{server ? formatAmount(server.totalRappen) : <Trans>entfällt</Trans>}</td>
-                <Difference rappen={(server?.totalRappen ?? 0) - (shown?.totalRappen ?? 0)} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Artikel</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Gesehen</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Heute</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Unterschied</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ article, names, shown, server }) => (
+            <tr key={article}>
               <th scope="row">
-                <Trans>Total CHF exkl. MWST</Trans>
+                {names[languageOf(i18n.locale)] ?? article}
+                <small>
+                  {article} · <Quantity before={shown?.quantity} after={server?.quantity} />
+                </small>
               </th>
-              <td>{formatAmount(shownRappen)}</td>
-              <td>{formatAmount(serverRappen)}</td>
-              <Difference rappen={serverRappen - shownRappen} />
+              <td>{shown ? formatAmount(shown.totalRappen) : <Trans>neu</Trans>}</td>
+              <td>{server ? formatAmount(server.totalRappen) : <Trans>entfällt</Trans>}</td>
+              <Difference rappen={(server?.totalRappen ?? 0) - (shown?.totalRappen ?? 0)} />
             </tr>
-          </tfoot>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Trans>Total CHF exkl. MWST</Trans>
+            </th>
+            <td>{formatAmount(shownRappen)}</td>
+            <td>{formatAmount(serverRappen)}</td>
+            <Difference rappen={serverRappen - shownRappen} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 

@@ -8,7 +8,6 @@ import { v7 as newId } from 'uuid';
 import { checklists } from '../../../../contracts/checklists.ts';
 import { FieldFaults } from '../../../../contracts/field-faults.ts';
 import { needsRoof } from '../../../../contracts/project-completeness.ts';
-import type { ShownBill } from '../../../../contracts/project-events.ts';
 import {
   BUILDING_WORK_NAMES,
   OBJECT_TYPE_NAMES,
@@ -31,16 +30,16 @@ import { DateField } from '../../../shared/forms/date-field.tsx';
 import { FaultText } from '../../../shared/forms/fault-text.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { AddressFields } from '../address-fields.tsx';
-import { RoofChoice, useOwnDiscount, useSavedRoof } from '../data/roof-choice.tsx';
+import { Checklist, fulfilled } from '../data/checklist.tsx';
+import { usePrices } from '../data/prices.tsx';
+import { RoofChoice } from '../data/roof-choice.tsx';
 import { RoofFormFields } from '../data/roof-form-fields.tsx';
-import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from '../price-change.tsx';
 import { projectKeys } from '../queries.ts';
-import { Checklist, fulfilled } from './checklist.tsx';
 import { KindChoice, SystemChoice } from './choices.tsx';
 import classes from './create.module.css';
 import { FormHints } from './form-hints.tsx';
 import { type Opening, useProjectDraft } from './project-draft.ts';
-import { goTo, openPoints, regionOf, useFaults, useTodaysBill, valueAt, withValue } from './request-state.ts';
+import { goTo, openPoints, regionOf, useFaults, valueAt, withValue } from './request-state.ts';
 import { Overtaken, SaveState, Summary } from './summary.tsx';
 
 interface RequestFormProps {
@@ -71,10 +70,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     isRunning: false,
     error: null,
   });
-  const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
-  const roof = useSavedRoof(content.source === 'configurator' ? content.roofId : null);
-  const bill = useTodaysBill(roof.data, discountBp);
-  const takeOwnDiscount = useOwnDiscount();
+  const prices = usePrices(content.source === 'configurator' ? content.roofId : null, discountBp);
   // The same once more is the same event: sending again after a cut answer is harmless.
   const event = useRef({ text: '', id: '' });
 
@@ -101,16 +97,12 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     return properties as never;
   };
 
-  const seen: ShownBill | null =
-    source === 'configurator' && roof.data
-      ? (bill.data ?? { totalRappen: roof.data.summary.totalRappen, lines: [] })
-      : null;
-
-  const submit = async (shown: ShownBill | null) => {
+  const submit = async () => {
     setSending({ isRunning: true, error: null });
-    setPriceChange(null);
+    prices.hear(null);
     try {
       const revision = await save();
+      const shown = prices.shown();
       const data = mode === 'draft' ? { shown } : { content, shown };
       const text = JSON.stringify([revision, data]);
       if (event.current.text !== text) event.current = { text, id: newId() };
@@ -125,7 +117,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
       void navigate(`/projects/congratulations/${page}?project=${id}`);
     } catch (error) {
       setSending({ isRunning: false, error });
-      setPriceChange(priceChangeOf(error));
+      prices.hear(error);
       const faults =
         error instanceof ApiError ? FieldFaults.safeParse(error.members).data?.fields : undefined;
       if (!faults?.[0]) return;
@@ -139,20 +131,8 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     setTried(true);
     const [first] = points;
     if (first) return goTo(first.path);
-    void submit(seen);
+    void submit();
   };
-  const accept = (difference: PriceChange) => {
-    if (difference.code === 'BOM_CHANGED') return void submit(acceptedBill(seen, difference.difference));
-    if (content.roofId)
-      takeOwnDiscount.mutate(content.roofId, {
-        onSuccess: () => {
-          setPriceChange(null);
-          setSending({ isRunning: false, error: null });
-        },
-        onError: (error) => setSending({ isRunning: false, error }),
-      });
-  };
-
   const sources = needsRoof(kind) ? (['configurator'] as const) : ProjectSource.options;
   const chosenSource = needsRoof(kind) ? 'configurator' : (source ?? 'configurator');
   const sheet = checklists[system];
@@ -386,28 +366,21 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
           rules={rules}
           points={points}
           isTried={isTried}
-          roof={roof.data}
-          totalRappen={seen?.totalRappen ?? null}
+          roof={prices.roof}
+          totalRappen={prices.seen?.totalRappen ?? null}
           isSending={sending.isRunning}
           onSubmit={trySubmit}
         >
-          {priceChange ? (
-            <PriceChangeNotice
-              change={priceChange}
-              isSending={takeOwnDiscount.isPending || sending.isRunning}
-              onAccept={() => accept(priceChange)}
-              onBack={() => {
-                setPriceChange(null);
-                setSending({ isRunning: false, error: null });
-              }}
-            />
-          ) : (
-            sending.error !== null && (
+          {prices.notice({
+            isSending: sending.isRunning,
+            send: () => void submit(),
+            back: () => setSending({ isRunning: false, error: null }),
+          }) ??
+            (sending.error !== null && (
               <p className={classes.failure} role="alert">
                 {textOf(sending.error)}
               </p>
-            )
-          )}
+            ))}
         </Summary>
       </div>
     </Page>

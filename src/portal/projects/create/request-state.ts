@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DraftAddress } from '../../../../contracts/addresses.ts';
 import { checklistFaults } from '../../../../contracts/checklists.ts';
 import type { FieldFault } from '../../../../contracts/field-faults.ts';
 import { completenessFaults } from '../../../../contracts/project-completeness.ts';
-import type { ShownBill } from '../../../../contracts/project-events.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
 import type { ContactPerson, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
-import type { SavedRoof } from '../../../../contracts/roofs.ts';
-import type { Answer } from '../../../../engine/index.ts';
-import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
-import { api } from '../../../shared/api/client.ts';
 import { EMPTY_ADDRESS, isEmptyAddress } from '../address-fields.tsx';
 import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
 
@@ -96,28 +90,3 @@ export function goTo(path: string): void {
   field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   field?.focus({ preventScroll: true });
 }
-
-/** The engine for the bills of this page; it starts with the first roof. */
-const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
-
-/** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
-export const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
-  useQuery({
-    queryKey: ['todays-bill', roof?.id, roof?.revision, discountBp],
-    queryFn: async (): Promise<ShownBill | null> => {
-      const { answer } = await engine.solve(JSON.stringify(roof?.configuration), discountBp);
-      const solved: Answer = JSON.parse(answer);
-      if (solved.status === 'refused') return null;
-      const { lines, totalPrice } = solved.bom;
-      return {
-        totalRappen: totalPrice,
-        lines: lines.map(({ article, quantity, totalPrice: totalRappen }) => ({
-          article,
-          quantity,
-          totalRappen,
-        })),
-      };
-    },
-    enabled: roof !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });

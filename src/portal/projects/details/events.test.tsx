@@ -7,77 +7,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offer } from '../../../../contracts/offers.ts';
 import type { ProjectEvent } from '../../../../contracts/project-states.ts';
-import type { Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useProject } from '../queries.ts';
+import { ID, offer, project } from '../testing/project.ts';
 import { type Asked, EventDialogs } from './event-dialogs.tsx';
 import { NextActions } from './next-actions.tsx';
-
-const ID = '01980000-0000-7000-8000-000000000001';
-const offer: Offer = {
-  id: '01980000-0000-7000-8000-000000000002',
-  number: 'P-2026-0001-1',
-  version: 1,
-  state: 'sent',
-  isExpired: false,
-  daysLeft: 12,
-  binding: true,
-  tolerancePercent: 0,
-  lines: [],
-  discountBp: 1250,
-  netRappen: 4_000_000,
-  vatBp: 810,
-  vatRappen: 324_000,
-  grossRappen: 4_324_000,
-  deliveryWeeks: 5,
-  validFrom: '2026-11-20',
-  validUntil: '2026-12-02',
-  terms: '',
-  fingerprint: null,
-  roofVersionId: null,
-  fileId: null,
-  sentAt: 1,
-  sentBy: 'Sandra Beispiel',
-};
-const project: Project = {
-  id: ID,
-  number: 'P-2026-0001',
-  organisation: { id: '1', name: 'Muster Solar AG' },
-  kind: 'request_for_quotation',
-  system: 'in_roof',
-  status: 'offer_received',
-  waitingFor: null,
-  acceptedBy: 'person',
-  tab: 'entered',
-  name: 'Villa Beispiel',
-  address: 'Seestrasse 12, 3600 Thun',
-  powerW: 26_080,
-  netRappen: 4_000_000,
-  roofVersionId: null,
-  createdAt: 1,
-  updatedAt: 1,
-  submittedAt: 1,
-  statusSince: 1,
-  answerBy: null,
-  assignee: 'Sandra Beispiel',
-  nextStep: { step: 'check_offer', until: '2026-12-02', daysLeft: 12 },
-  isDiscardable: false,
-  revision: 3,
-  createdBy: 'Ivo Muster',
-  content: null,
-  discountBp: 1250,
-  approval: null,
-  archive: null,
-  question: null,
-  updateRequest: null,
-  offers: [offer],
-  orders: [],
-  roofVersions: [],
-  messages: [],
-  history: [],
-  allowed: ['order', 'archive'],
-};
 
 /** What the server holds. */
 let held = project;

@@ -3,12 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
+import { checklistFaults, checklists } from '../../../../contracts/checklists.ts';
 import { dataFaults, needsRoof } from '../../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../../contracts/project-events.ts';
-import { SOURCE_NAMES } from '../../../../contracts/project-names.ts';
+import { SOURCE_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
 import {
   MOST_ATTACHMENTS,
   type Project,
@@ -25,11 +26,12 @@ import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { RoofChoice, useOwnDiscount, useSavedRoof } from '../data/roof-choice.tsx';
+import { Checklist } from '../data/checklist.tsx';
+import { usePrices } from '../data/prices.tsx';
+import { RoofChoice } from '../data/roof-choice.tsx';
 import { EMPTY_ROOF_FORM, RoofFormFields } from '../data/roof-form-fields.tsx';
 import { currentOf } from '../details/current.ts';
 import { Meanwhile, useWhenSent } from '../details/event-form.tsx';
-import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from '../price-change.tsx';
 import { useProject, useSendEvent } from '../queries.ts';
 import { MaterialAmendment } from './material-amendment.tsx';
 import classes from './update-page.module.css';
@@ -131,22 +133,22 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { mutateAsync } = useSendEvent(project);
-  const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
-  // The bill that the partner has seen: the roof's as it is shown, or the server's once it was accepted.
-  const accepted = useRef<ShownBill | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const system = project.system ?? 'in_roof';
   const send = async (description: string, data: ProjectData, shown: ShownBill | null) => {
     try {
       if (change.event === 'amend') {
         await mutateAsync({ event: 'amend', data: { description, data, shown, lines: [] } });
       } else await mutateAsync({ event: 'request_update', data: { description, data, shown } });
     } catch (error) {
-      setPriceChange(priceChangeOf(error));
+      prices.hear(error);
       throw error;
     }
   };
   const form = useForm({
     schema: schema.superRefine(({ data }, context) => {
-      for (const { path, rule } of dataFaults(project.kind, data))
+      const faults = [...dataFaults(project.kind, data), ...checklistFaults(system, data.checklist)];
+      for (const { path, rule } of faults)
         context.addIssue({ code: 'custom', path: ['data', ...path.split('.')], params: { rule } });
     }),
     initialValues: {
@@ -162,40 +164,31 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
     },
     draft: `${change.event}.${project.id}`,
     onSubmit: ({ description, data }) => {
-      setPriceChange(null);
-      const shown = accepted.current ?? seen;
+      prices.hear(null);
       return data.source === 'form'
         ? send(description, { ...data, roofId: null }, null)
-        : send(description, { ...data, form: null }, shown);
+        : send(description, { ...data, form: null }, prices.shown());
     },
   });
   const { data } = form.values;
-  const roof = useSavedRoof(data.source === 'form' ? null : data.roofId);
-  const seen: ShownBill | null = roof.data ? { totalRappen: roof.data.summary.totalRappen, lines: [] } : null;
+  const prices = usePrices(data.source === 'form' ? null : data.roofId, discountOf(project, change));
   useWhenSent(form.isSent, () => void navigate(`${change.success}?project=${project.id}`));
-  const takeOwnDiscount = useOwnDiscount();
-
-  const goBack = () => {
-    accepted.current = null;
-    setPriceChange(null);
+  const notice = prices.notice({
+    isSending: form.isSending,
+    send: () => form.send(),
     // Takes away what was said of the last attempt.
-    form.change({});
-  };
-  const accept = (difference: PriceChange) => {
-    if (difference.code === 'BOM_CHANGED') {
-      accepted.current = acceptedBill(seen, difference.difference);
-      form.send();
-    } else if (data.roofId) takeOwnDiscount.mutate(data.roofId, { onSuccess: goBack });
-  };
-  const changeRoof = (roofId: string | null) => {
-    accepted.current = null;
-    form.change({ data: { ...data, roofId } });
-  };
-
+    back: () => form.change({}),
+  });
   return (
     <Panel title={<Trans>Was sich ändert</Trans>} padded>
       <Form
-        form={form}
+        form={{
+          ...form,
+          send: (event) => {
+            setTried(true);
+            form.send(event);
+          },
+        }}
         submit={i18n._(change.submit)}
         cancel={
           <Button component={Link} to={`/projects/details/${project.id}`} variant="default">
@@ -242,7 +235,24 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
             />
           </div>
         ) : (
-          <RoofChoice roofId={data.roofId} error={form.field('data.roofId').error} onChange={changeRoof} />
+          <RoofChoice
+            roofId={data.roofId}
+            error={form.field('data.roofId').error}
+            onChange={(roofId) => form.change({ data: { ...data, roofId } })}
+          />
+        )}
+        {checklists[system].length > 0 && (
+          <div className={classes.wide}>
+            <span className={classes.label}>
+              <Trans>Checkliste {i18n._(SYSTEM_NAMES[system])}</Trans>
+            </span>
+            <Checklist
+              system={system}
+              entries={data.checklist}
+              isTried={wasTried}
+              onChange={(checklist) => form.change({ data: { ...form.values.data, checklist } })}
+            />
+          </div>
         )}
         <UploadField
           label={<Trans>Dateien zur Änderung</Trans>}
@@ -252,16 +262,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
           error={form.field('data.attachments').error}
         />
         <Meanwhile error={form.error} />
-        {priceChange && (
-          <div className={classes.wide}>
-            <PriceChangeNotice
-              change={priceChange}
-              isSending={form.isSending || takeOwnDiscount.isPending}
-              onAccept={() => accept(priceChange)}
-              onBack={goBack}
-            />
-          </div>
-        )}
+        {notice && <div className={classes.wide}>{notice}</div>}
       </Form>
     </Panel>
   );
@@ -270,3 +271,10 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
 /** What a project of its kind can be made of. */
 const sourcesOf = ({ kind }: Project): readonly ProjectSource[] =>
   needsRoof(kind) ? ['configurator'] : ProjectSource.options;
+
+/** What the server prices the change with, basis points: an order keeps the discount that it was agreed at. */
+function discountOf(project: Project, { event }: Change): number {
+  const { order } = currentOf(project);
+  const agreed = project.roofVersions.find(({ id }) => id === order?.roofVersionId);
+  return event === 'amend' && agreed ? agreed.discountBp : project.discountBp;
+}

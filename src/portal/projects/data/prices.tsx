@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type BillDifference, billDifference, type ShownBill } from '../../../../contracts/project-events.ts';
+import type { SavedRoof } from '../../../../contracts/roofs.ts';
+import type { Answer, BomLine, Configuration } from '../../../../engine/index.ts';
+import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
+import { api } from '../../../shared/api/client.ts';
+import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from '../price-change.tsx';
+import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
+
+/** The engine for the bills of these pages; it starts with the first roof. */
+const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
+
+/** What of a roof is bought today; null where the roof is refused. `discountBp`: in basis points. */
+async function billLines(
+  configuration: Configuration,
+  discountBp: number,
+): Promise<readonly BomLine[] | null> {
+  const { answer } = await engine.solve(JSON.stringify(configuration), discountBp);
+  const solved: Answer = JSON.parse(answer);
+  return solved.status === 'refused' ? null : solved.bom.lines.filter(({ quantity }) => quantity > 0);
+}
+
+const shownBillOf = (lines: readonly BomLine[]): ShownBill => ({
+  totalRappen: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+  lines: lines.map(({ article, quantity, totalPrice }) => ({ article, quantity, totalRappen: totalPrice })),
+});
+
+/** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
+const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
+  useQuery({
+    queryKey: ['todays-bill', roof?.id, roof?.revision, discountBp],
+    queryFn: () => (roof ? billLines(roof.configuration, discountBp) : null),
+    enabled: roof !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How the bill differs once a discount that was only tried out is taken off the roof. */
+const useOwnBill = (
+  roof: SavedRoof | undefined,
+  seen: readonly BomLine[] | null,
+  change: PriceChange | null,
+) =>
+  useQuery({
+    queryKey: [
+      'own-bill',
+      roof?.id,
+      roof?.revision,
+      change?.code === 'DISCOUNT_NOT_YOURS' && change.difference,
+    ],
+    queryFn: async (): Promise<BillDifference | null> => {
+      if (!roof || !seen || change?.code !== 'DISCOUNT_NOT_YOURS') return null;
+      const own = await billLines({ ...roof.configuration, partnerDiscount: null }, change.difference.ownBp);
+      const names = new Map([...seen, ...(own ?? [])].map((line) => [line.article, line.names]));
+      return (
+        own && billDifference(shownBillOf(seen), shownBillOf(own), (article) => names.get(article) ?? {})
+      );
+    },
+    enabled: roof !== undefined && seen !== null && change?.code === 'DISCOUNT_NOT_YOURS',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * The price of a roof as the partner sees it, and what becomes of it when the server has another one. `shown`
+ * is the bill to send; what a sending fails with is given to `hear`, and `notice` asks then whether to go on.
+ */
+export function usePrices(roofId: string | null, discountBp: number) {
+  const roof = useSavedRoof(roofId).data;
+  const { data: lines = null } = useTodaysBill(roof, discountBp);
+  const takeOwnDiscount = useOwnDiscount();
+  const [change, setChange] = useState<PriceChange | null>(null);
+  const ownBill = useOwnBill(roof, lines, change).data;
+  const about = `${roofId} ${roof?.revision} ${discountBp}`;
+  /** The server's bill once it was accepted, for as long as the roof is the same. */
+  const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
+  const seen: ShownBill | null = roof
+    ? lines
+      ? shownBillOf(lines)
+      : { totalRappen: roof.summary.totalRappen, lines: [] }
+    : null;
+
+  const accept = (send: () => void, back: () => void) => {
+    if (!change) return;
+    if (change.code === 'BOM_CHANGED') {
+      accepted.current = { about, bill: acceptedBill(seen, change.difference) };
+      setChange(null);
+      send();
+    } else if (roofId !== null) {
+      takeOwnDiscount.mutate(roofId, {
+        onSuccess: () => {
+          setChange(null);
+          back();
+        },
+      });
+    }
+  };
+  return {
+    roof,
+    seen,
+    shown: (): ShownBill | null => (seen && accepted.current?.about === about ? accepted.current.bill : seen),
+    hear: (error: unknown) => setChange(priceChangeOf(error)),
+    notice: ({ isSending, send, back }: { isSending: boolean; send: () => void; back: () => void }) =>
+      change && (
+        <PriceChangeNotice
+          change={change}
+          ownBill={ownBill ?? null}
+          failure={takeOwnDiscount.error}
+          isSending={isSending || takeOwnDiscount.isPending}
+          onAccept={() => accept(send, back)}
+          onBack={() => {
+            accepted.current = null;
+            setChange(null);
+            back();
+          }}
+        />
+      ),
+  };
+}

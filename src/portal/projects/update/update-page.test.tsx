@@ -1,0 +1,210 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventData } from '../../../../contracts/project-events.ts';
+import { ProjectContent } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { api } from '../../../shared/api/client.ts';
+import { project } from '../testing/project.ts';
+import { OfferUpdatePage, OrderAmendmentPage } from './update-page.tsx';
+
+const ROOF = '01980000-0000-7000-8000-000000000009';
+
+/** A bill of today's catalogue: hooks cost what they cost, slates less the discount. */
+vi.mock('../../../../workers/engine-client.ts', () => ({
+  connectEngineWorker: () => ({}),
+  createEngineClient: () => ({
+    solve: async (text: string, discountBp: number) => {
+      const { partnerDiscount } = JSON.parse(text) as { partnerDiscount: number | null };
+      const discount = partnerDiscount === null ? discountBp / 10_000 : partnerDiscount / 100;
+      const line = (article: string, name: string, quantity: number, list: number) => ({
+        article,
+        names: { de: name, en: name, it: name, fr: name },
+        quantity,
+        totalPrice: Math.round(list * (1 - discount)),
+      });
+      const lines = [
+        line('S-1', 'Schiefer', 10, 100_000),
+        line('H-1', 'Haken', 20, 5_000),
+        line('X-1', 'Abgewählt', 0, 0),
+      ];
+      return { answer: JSON.stringify({ status: 'solved', bom: { lines, totalPrice: 0 } }) };
+    },
+  }),
+}));
+
+// jsdom has no fonts, whose loading Mantine waits for.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+let partnerDiscount: number | null = null;
+const savedRoof = () =>
+  ({
+    id: ROOF,
+    name: 'Villa Beispiel',
+    revision: partnerDiscount === null ? 4 : 3,
+    configuration: { name: 'Villa Beispiel', partnerDiscount },
+    summary: { powerW: 26_080, activeModules: 198, totalRappen: 91_875, fingerprint: '7C4H-KQ2M-8E' },
+  }) as never;
+vi.spyOn(api.roofs, 'find').mockImplementation(async () => savedRoof());
+vi.spyOn(api.roofs, 'list').mockImplementation(async () => ({ rows: [], total: 0 }));
+const put = vi.spyOn(api.roofs, 'put').mockImplementation(async () => {
+  partnerDiscount = null;
+  return savedRoof();
+});
+vi.spyOn(api.files, 'list').mockImplementation(async () => []);
+let held = project;
+vi.spyOn(api.projects, 'find').mockImplementation(async () => held);
+const sendEvent = vi.spyOn(api.projects, 'sendEvent');
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  sessionStorage.clear();
+  sendEvent.mockReset();
+  put.mockClear();
+  partnerDiscount = null;
+  held = {
+    ...project,
+    content: ProjectContent.parse({
+      kind: 'request_for_quotation',
+      system: 'in_roof',
+      name: 'Villa Beispiel',
+      source: 'configurator',
+      roofId: ROOF,
+    }),
+    allowed: ['request_update', 'amend'],
+  };
+});
+afterEach(cleanup);
+
+function open(page: 'offer' | 'order') {
+  const router = createMemoryRouter(
+    [
+      { path: '/change/:id', element: page === 'offer' ? <OfferUpdatePage /> : <OrderAmendmentPage /> },
+      { path: '*', element: <p>gesendet</p> },
+    ],
+    { initialEntries: [`/change/${project.id}`] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+async function send(button: string) {
+  fireEvent.change(await screen.findByLabelText(/Beschreibung der Änderungen/), {
+    target: { value: 'Ohne Kamin' },
+  });
+  await screen.findByText('7C4H-KQ2M-8E');
+  // The engine has answered before anything is sent.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  fireEvent.click(screen.getByRole('button', { name: button }));
+}
+const cells = () =>
+  screen.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+const shownIn = (call: number) =>
+  (sendEvent.mock.calls[call]?.[2].data as EventData<'request_update'> | undefined)?.shown;
+
+test.each([
+  ['offer', 'Anpassung anfragen', 1250],
+  ['order', 'Geändert bestellen', 1000],
+] as const)(
+  'the change of an %s sends the bill of today, and a changed one is told line by line',
+  async (page, button, discountBp) => {
+    // An order keeps the discount that it was agreed at.
+    const agreed = { id: 'v1', discountBp: 1000 } as never;
+    const order = { id: 'o1', state: 'confirmed', roofVersionId: 'v1', offerId: null, lines: [] } as never;
+    if (page === 'order') held = { ...held, orders: [order], roofVersions: [agreed] };
+    const slates = 100_000 * (1 - discountBp / 10_000);
+    const hooks = 5_000 * (1 - discountBp / 10_000);
+    const now = { quantity: 10, totalRappen: slates + 1_000 };
+    const names = { de: 'Schiefer' };
+    sendEvent.mockRejectedValueOnce(
+      new ApiError('BOM_CHANGED', 409, {
+        shownRappen: slates + hooks,
+        serverRappen: slates + hooks + 1_000,
+        lines: [{ article: 'S-1', names, shown: { quantity: 10, totalRappen: slates }, server: now }],
+      }),
+    );
+    open(page);
+    await send(button);
+    await screen.findByText('Die Preise haben sich geändert');
+    expect(shownIn(0)).toEqual({
+      totalRappen: slates + hooks,
+      lines: [
+        { article: 'S-1', quantity: 10, totalRappen: slates },
+        { article: 'H-1', quantity: 20, totalRappen: hooks },
+      ],
+    });
+    expect(cells()[1]?.at(-1)).toBe('+ 10.00');
+
+    // Left: nothing more is sent, and the next sending shows what is seen.
+    fireEvent.click(screen.getByRole('button', { name: 'Zurück' }));
+    expect(screen.queryByText('Die Preise haben sich geändert')).toBeNull();
+    expect(sendEvent).toHaveBeenCalledOnce();
+
+    sendEvent.mockRejectedValueOnce(
+      new ApiError('BOM_CHANGED', 409, {
+        shownRappen: slates + hooks,
+        serverRappen: slates + hooks + 1_000,
+        lines: [{ article: 'S-1', names, shown: { quantity: 10, totalRappen: slates }, server: now }],
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    fireEvent.click(await screen.findByRole('button', { name: /weiterfahren/ }));
+    await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(3));
+    expect(shownIn(2)?.totalRappen).toBe(slates + hooks + 1_000);
+    expect(shownIn(2)?.lines).toEqual(
+      expect.arrayContaining([{ article: 'S-1', quantity: 10, totalRappen: slates + 1_000 }]),
+    );
+  },
+);
+
+test('a discount that was only tried out is told line by line, and taken off the roof when accepted', async () => {
+  partnerDiscount = 20;
+  sendEvent.mockRejectedValueOnce(new ApiError('DISCOUNT_NOT_YOURS', 409, { trialBp: 2_000, ownBp: 1_250 }));
+  open('offer');
+  await send('Anpassung anfragen');
+  await screen.findByText('20 %');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+  expect(cells().slice(1)).toEqual([
+    ['800.00', '875.00', '+ 75.00'],
+    ['40.00', '43.75', '+ 3.75'],
+    ['840.00', '918.75', '+ 78.75'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Mit 12.5 % weiterfahren' }));
+  await waitFor(() => expect(screen.queryByText('20 %')).toBeNull());
+  expect(put).toHaveBeenCalledWith(ROOF, {
+    configuration: { name: 'Villa Beispiel', partnerDiscount: null },
+    baseRevision: 3,
+  });
+  expect(sendEvent).toHaveBeenCalledOnce();
+});
+
+test('the sheet of a facade stands in the change too, and has to hold', async () => {
+  const content = ProjectContent.parse({
+    kind: 'request_for_quotation',
+    system: 'facade',
+    name: 'Fassade',
+    source: 'configurator',
+    roofId: ROOF,
+    checklist: [{ code: 'wind_pressure', value: 1_900, comment: '' }],
+  });
+  held = { ...held, system: 'facade', content };
+  open('offer');
+  await send('Anpassung anfragen');
+  expect(screen.getByText('Checkliste Fassade')).toBeTruthy();
+  expect(sendEvent).not.toHaveBeenCalled();
+});
