@@ -13,6 +13,8 @@ export const FieldRule = z.enum([
   'not_whole',
   'unprintable',
   'phone',
+  'email',
+  'uid',
   'invalid',
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;

@@ -34,6 +34,7 @@ export const NotificationType = z.enum([
   'project.archive',
   'project.restore',
   'project.message',
+  'news.application',
   'security.sign_in_bound',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -106,6 +107,10 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
   'project.archive': project(/*i18n*/ { id: 'notification.archive', message: 'Projekt archiviert' }),
   'project.restore': project(/*i18n*/ { id: 'notification.restore', message: 'Projekt wieder geöffnet' }),
   'project.message': project(/*i18n*/ { id: 'notification.message', message: 'Neue Nachricht' }),
+  'news.application': {
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.application', message: 'Jemand möchte Partner werden' },
+  },
   'security.sign_in_bound': {
     subject: 'security',
     title: /*i18n*/ {

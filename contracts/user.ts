@@ -43,15 +43,18 @@ export const UserProfile = z.object({
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
+/** A phone number, or nothing. */
+export const phoneNumber = line(0, 30).refine((text) => /^(\+?[0-9][0-9 ()/.-]{4,})?$/.test(text), {
+  error: 'a phone number, or nothing',
+  params: { rule: 'phone' },
+});
+
 /** Body of PATCH /v1/user/me: what people change of themselves. What is left out stays. */
 export const ChangeProfile = z
   .strictObject({
     firstName: line(1, 60),
     lastName: line(1, 60),
-    phone: line(0, 30).refine((text) => /^(\+?[0-9][0-9 ()/.-]{4,})?$/.test(text), {
-      error: 'a phone number, or nothing',
-      params: { rule: 'phone' },
-    }),
+    phone: phoneNumber,
     language: Language,
     mails: MailChoice.partial(),
   })

@@ -14,6 +14,7 @@ import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
+import { applicationRoutes } from './people/application-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -177,6 +178,14 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await compressAnswers(partner);
       requirePermissions(partner, { authenticate, limits });
       await partner.register(userRoutes(database));
+      await partner.register(
+        applicationRoutes({
+          database,
+          clock,
+          origin: settings.origin,
+          perHour: settings.applicationsPerHour,
+        }),
+      );
       await partner.register(fileRoutes(files));
       await partner.register(notificationRoutes({ database, clock, announcements }));
       await partner.register(projectRoutes(projects));
@@ -274,6 +283,6 @@ async function signInLocally(
 ): Promise<Authenticate> {
   const local = await createLocalProvider(settings, auth, database);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });
-  await mountIdentity(app, settings, database, local, demoUsers);
+  await mountIdentity(app, settings, { database, clock }, local, demoUsers);
   return trustLocal(auth, local.publicKeys, database, clock);
 }

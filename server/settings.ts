@@ -47,6 +47,7 @@ const Environment = z.object({
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
   SAVES_PER_MINUTE: whole(1, 1_000_000).default(120),
   UPLOADS_PER_MINUTE: whole(1, 1_000_000).default(120),
+  APPLICATIONS_PER_HOUR: whole(1, 100_000).default(10),
   ROOFS_PER_ORGANISATION: whole(1, 1_000_000_000).default(10_000),
   SUPPLIER: oneOf('auto', 'manual').optional(),
   DEMO_PROJECTS: oneOf('true', 'false').default('true'),
@@ -123,6 +124,8 @@ export interface Settings {
   savesPerMinute: number;
   /** Files that one person may send per minute. */
   uploadsPerMinute: number;
+  /** People who want to become partners, from one network address per hour. */
+  applicationsPerHour: number;
   /** Roofs that an organisation may have. */
   roofsPerOrganisation: number;
   /** Whether demo data have projects too; they take some seconds to play. */
@@ -162,6 +165,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     callsPerMinute: values.CALLS_PER_MINUTE,
     savesPerMinute: values.SAVES_PER_MINUTE,
     uploadsPerMinute: values.UPLOADS_PER_MINUTE,
+    applicationsPerHour: values.APPLICATIONS_PER_HOUR,
     roofsPerOrganisation: values.ROOFS_PER_ORGANISATION,
     demoProjects: values.DEMO_PROJECTS === 'true',
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { html, Markup } from '../platform/http/html.ts';
+import { type passwordFault, SHORTEST } from './password.ts';
 
 /** Somebody invented who signs in by one button. */
 export interface DemoUser {
@@ -67,6 +68,9 @@ export function signInPage(
     <p class="forgot">
       <a href="/oidc/interaction/${interaction}/forgot">${i18n.t({ id: 'sign-in.forgot', message: 'Passwort vergessen?' })}</a>
     </p>
+    <p class="forgot">
+      <a href="/register">${i18n.t({ id: 'sign-in.register', message: 'Noch kein Konto? Partner werden' })}</a>
+    </p>
   </section>
   ${demoUsers.length > 0 && demoSection(i18n, demoUsers)}
 </form>`,
@@ -129,3 +133,60 @@ export function resetPage(i18n: I18n): string {
     html`<div class="panel"><h1>${title}</h1><p>${explanation}</p><p><a href="/">${signIn}</a></p></div>`,
   );
 }
+
+/** Where who was invited chooses a password; `fault`: why the one they sent was not taken. */
+export function choosePasswordPage(
+  i18n: I18n,
+  invitation: string,
+  fault: ReturnType<typeof passwordFault> = null,
+): string {
+  const title = i18n.t({ id: 'invitation.title', message: 'Passwort wählen' });
+  const faults = {
+    too_short: i18n.t({
+      id: 'invitation.too-short',
+      message: 'Das Passwort braucht mindestens {count} Zeichen.',
+      values: { count: SHORTEST },
+    }),
+    too_long: i18n.t({ id: 'invitation.too-long', message: 'Dieses Passwort ist zu lang.' }),
+    differs: i18n.t({ id: 'invitation.differs', message: 'Die beiden Passwörter sind nicht gleich.' }),
+  };
+  const input = (name: string, label: string) => html`
+    <label>
+      ${label}
+      <input name="${name}" type="password" autocomplete="new-password" minlength="${String(SHORTEST)}" required>
+    </label>`;
+  return page(
+    i18n,
+    title,
+    html`
+<form method="post" action="/oidc/password-reset?ui_locales=${i18n.locale}">
+  <section>
+    <h1>${title}</h1>
+    ${fault !== null && html`<p class="alert" role="alert">${faults[fault]}</p>`}
+    <p class="hint">${faults.too_short}</p>
+    <input type="hidden" name="invitation" value="${invitation}">
+    ${input('password', i18n.t({ id: 'sign-in.password', message: 'Passwort' }))}
+    ${input('again', i18n.t({ id: 'invitation.again', message: 'Passwort wiederholen' }))}
+    <button class="primary">${i18n.t({ id: 'invitation.save', message: 'Passwort speichern' })}</button>
+  </section>
+</form>`,
+  );
+}
+
+/** After a password was chosen. */
+export function passwordChosenPage(i18n: I18n): string {
+  const title = i18n.t({ id: 'invitation.done', message: 'Ihr Passwort ist gespeichert' });
+  const signIn = i18n.t({ id: 'sign-in.title', message: 'Anmelden' });
+  return page(i18n, title, html`<div class="panel"><h1>${title}</h1><p><a href="/">${signIn}</a></p></div>`);
+}
+
+/** For a link that was used, is too old or never was. */
+export const invitationOverPage = (i18n: I18n): string =>
+  notice(
+    i18n,
+    i18n.t({
+      id: 'invitation.over',
+      message:
+        'Dieser Link ist nicht mehr gültig. Bitte verlangen Sie bei Ihrer Verkaufsberatung einen neuen.',
+    }),
+  );

@@ -4,6 +4,17 @@ import { promisify } from 'node:util';
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const LENGTH = 32;
 
+/** Characters of a password that somebody chooses. */
+export const SHORTEST = 12;
+const LONGEST = 200;
+
+/** Why a password is not taken, which was typed twice. */
+export function passwordFault(password: string, again: string): 'too_short' | 'too_long' | 'differs' | null {
+  if (password.length < SHORTEST) return 'too_short';
+  if (password.length > LONGEST) return 'too_long';
+  return password === again ? null : 'differs';
+}
+
 /** `salt:hash`, hexadecimal; scrypt with Node's default cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

@@ -6,12 +6,24 @@ import type { I18n } from '@lingui/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLine } from '../../contracts/text.ts';
 import { translations } from '../../documents/translations.ts';
+import { isInvitationOpen, redeemForPassword } from '../people/invitations.ts';
 import { addressOf, findPersonByEmail } from '../people/queries.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLocale } from './locale.ts';
-import { type DemoUser, expiredPage, resetPage, STYLE, signInPage, tooManyPage } from './pages.ts';
-import { verifyPassword } from './password.ts';
+import {
+  choosePasswordPage,
+  type DemoUser,
+  expiredPage,
+  invitationOverPage,
+  passwordChosenPage,
+  resetPage,
+  STYLE,
+  signInPage,
+  tooManyPage,
+} from './pages.ts';
+import { hashPassword, passwordFault, verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
 
 /** The portal's typeface, Latin letters. */
@@ -25,13 +37,14 @@ const PROVIDER_CALLS = 600;
 /** Wrong passwords of one e-mail address, from wherever, before it has to wait. */
 const WRONG_PASSWORDS = { max: 10, timeWindow: '10 minutes' };
 
+type Reset = { Querystring: { ui_locales?: string; invitation?: string } };
 type Interaction = { Params: { uid: string }; Body: Record<string, string> };
 
 /** Mounts the local OpenID provider and its pages under /oidc. */
 export async function mountIdentity(
   app: FastifyInstance,
   settings: Settings,
-  database: Database,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   { provider, grant }: LocalProvider,
   demoUsers: readonly DemoUser[],
 ): Promise<void> {
@@ -150,8 +163,28 @@ export async function mountIdentity(
         return reply.redirect(next, 303);
       });
 
-      pages.get<{ Querystring: { ui_locales?: string } }>('/password-reset', async (request, reply) =>
-        showPage(reply, resetPage(textsFor(request, request.query.ui_locales))),
+      pages.get<Reset>('/password-reset', async (request, reply) => {
+        const { ui_locales, invitation } = request.query;
+        const texts = textsFor(request, ui_locales);
+        if (invitation === undefined) return showPage(reply, resetPage(texts));
+        const isOpen = await isInvitationOpen(database, String(invitation), clock());
+        return isOpen
+          ? showPage(reply, choosePasswordPage(texts, String(invitation)))
+          : showPage(reply, invitationOverPage(texts), 410);
+      });
+      pages.post<Reset & Interaction>(
+        '/password-reset',
+        { config: { rateLimit: { max: SIGN_INS, timeWindow: '1 minute' } } },
+        async (request, reply) => {
+          const texts = textsFor(request, request.query.ui_locales);
+          const { invitation = '', password = '', again = '' } = request.body ?? {};
+          const fault = passwordFault(password, again);
+          if (fault) return showPage(reply, choosePasswordPage(texts, invitation, fault), 422);
+          const isDone = await redeemForPassword(database, invitation, await hashPassword(password), clock());
+          return isDone
+            ? showPage(reply, passwordChosenPage(texts))
+            : showPage(reply, invitationOverPage(texts), 410);
+        },
       );
 
       const font = readFileSync(INTER);

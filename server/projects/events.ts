@@ -26,12 +26,13 @@ import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { attachFiles, type FilePlace } from '../platform/files/service.ts';
+import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { factsOf } from './answers.ts';
 import { contentOf, needsApproval } from './content.ts';
 import { type Reactions, writeEffects } from './effects.ts';
-import { findProject, isAmended, readHolidays, scopedTo } from './queries.ts';
+import { findProject, isAmended, scopedTo } from './queries.ts';
 import { type Doer, type Situation, type Step, steps } from './steps.ts';
 
 /** What projects take. */

@@ -15,6 +15,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
+import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
   factsOf,
@@ -324,12 +325,6 @@ export async function readRoofVersion(
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'NOT_FOUND');
   return versionOf(row);
-}
-
-/** Days that are no working days. */
-export async function readHolidays(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('holiday').select('day').orderBy('day').execute();
-  return rows.map(({ day }) => day);
 }
 
 /** What decides on a submission besides what is written in it. */

@@ -5,12 +5,13 @@ import type { ProjectContent } from '../../contracts/projects.ts';
 import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { contentOf } from './content.ts';
 import { SUPPLIER_JOB, tell } from './effects.ts';
 import { doEvent, inTransaction, type ProjectTools } from './events.ts';
-import { findProject, readHolidays, scopedTo } from './queries.ts';
+import { findProject, scopedTo } from './queries.ts';
 import { OFFER_DAYS } from './steps.ts';
 
 const HOUR = 3_600_000;

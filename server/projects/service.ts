@@ -21,12 +21,13 @@ import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles } from '../platform/files/service.ts';
+import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { inTransaction, type ProjectTools, refusalNow, stateNow } from './events.ts';
-import { findProject, readHolidays, readProject, scopedTo } from './queries.ts';
+import { findProject, readProject, scopedTo } from './queries.ts';
 import { articlesKey } from './steps.ts';
 
 /** The next number of this year: unique, not without gaps. */

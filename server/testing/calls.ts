@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import type { Client } from './client.ts';
 import { formOf } from './files.ts';
@@ -38,6 +39,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     await client('PUT', `/configurator/v1/drafts/${id}`, draft);
     return id;
   },
+  '/v1/staff/applications/{id}/accept': (client) => makeApplication(client),
+  '/v1/staff/applications/{id}/refuse': (client) => makeApplication(client),
+  '/v1/applications/{id}': async () => newId(),
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
   '/v1/files/{id}': async (client) => {
@@ -56,6 +60,29 @@ async function makeProject(client: Client, partner: Client): Promise<string> {
   await done(partner, id, 'submit');
   return id;
 }
+
+async function makeApplication(client: Client): Promise<string> {
+  const id = newId();
+  await client('PUT', `/v1/applications/${id}`, application(id));
+  return id;
+}
+
+/** Somebody invented, with an address of their own. */
+const application = (name: string) => ({
+  function: 'Installateur',
+  firstName: 'Nina',
+  lastName: 'Neu',
+  email: `${name}@example.ch`,
+  phone: '+41 31 000 00 00',
+  company: 'Neudach AG',
+  address,
+  vatNumber: 'CHE-123.456.788',
+  language: 'de',
+  message: 'Guten Tag',
+  terms: true,
+  privacy: true,
+  legalVersion: LEGAL_VERSION,
+});
 
 const newProject = { content: contentOf(), baseRevision: null };
 const materials = {
@@ -85,6 +112,9 @@ export const bodies: Record<string, unknown> = {
   placeMaterialOrder: materials,
   assignProjects: { projectIds: [], personId: null },
   writeNote: { text: 'Intern' },
+  apply: application('applicant'),
+  acceptApplication: { partnershipType: 'Partner', discountBp: 500, salesRepresentative: '' },
+  refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
 };
 
 /** What an address needs behind it. */

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconUserCircle,
+  IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -119,6 +120,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/projects/staff/staff-project-page.tsx').then((m) => m.StaffProjectPage),
   },
   {
+    path: '/staff/applications',
+    title: msg`Anmeldungen`,
+    icon: IconUserPlus,
+    area: 'invitations',
+    frame: 'shell',
+    load: () => import('../portal/applications/applications-page.tsx').then((m) => m.ApplicationsPage),
+  },
+  {
     path: '/roofs',
     title: msg`Dächer`,
     icon: IconBuildingCommunity,
@@ -166,17 +175,18 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/register',
-    title: msg`Seite nicht gefunden`,
+    title: msg`Partner werden`,
     frame: 'window',
     without: 'sign-in',
-    load: async () => NobodysPage,
+    load: () => import('../portal/register/register-page.tsx').then((m) => bare(m.RegisterPage)),
   },
   {
     path: '/application-accepted',
-    title: msg`Seite nicht gefunden`,
+    title: msg`Anmeldung gesendet`,
     frame: 'window',
     without: 'sign-in',
-    load: async () => NobodysPage,
+    load: () =>
+      import('../portal/register/application-accepted-page.tsx').then((m) => bare(m.ApplicationAcceptedPage)),
   },
   {
     path: '/internal-error',
@@ -210,11 +220,9 @@ export function prefetch({ load }: PageEntry): void {
   if (navigator.onLine) load().catch(() => {});
 }
 
-/** A public path without a page yet: not found, for people who are not signed in too. */
-function NobodysPage() {
-  return (
-    <BarePage>
-      <NotFoundPage />
-    </BarePage>
-  );
-}
+/** A page for who is not signed in: without navigation, which could lead nowhere. */
+const bare = (Content: ComponentType) => () => (
+  <BarePage>
+    <Content />
+  </BarePage>
+);

@@ -445,4 +445,42 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '012-applications',
+    statements: [
+      `create table application (
+        id text primary key,
+        partner_category text not null,
+        first_name text not null,
+        last_name text not null,
+        email text not null,
+        phone text not null,
+        company text not null,
+        search_key text not null,
+        vat_number text not null,
+        language text not null,
+        message text not null,
+        legal_version text not null,
+        body_hash text not null,
+        received_at bigint not null,
+        answer_by text not null,
+        state text not null,
+        decided_at bigint,
+        decided_by text references person (id),
+        reason text,
+        address text not null
+      )`,
+      "create unique index application_open on application (email) where state = 'received'",
+      'create index application_listed on application (state, answer_by)',
+      `create table invitation (
+        id text primary key,
+        person_id text not null references person (id),
+        token_hash text not null unique,
+        created_at bigint not null,
+        expires_at bigint not null,
+        used_at bigint
+      )`,
+      'create index invitation_person on invitation (person_id)',
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import type { ApplicationState, PartnerFunction } from '../../../contracts/applications.ts';
 import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { OfferState } from '../../../contracts/offers.ts';
@@ -58,6 +59,45 @@ export interface IdentityRow {
   subject: string;
   person_id: string;
   bound_at: number;
+}
+
+/** Somebody who wants to become a partner. Of open ones there is one per e-mail address. */
+export interface ApplicationRow {
+  id: string;
+  partner_category: PartnerFunction;
+  first_name: string;
+  last_name: string;
+  /** Lower case. */
+  email: string;
+  phone: string;
+  company: string;
+  /** Made by `searchKeyOf`: company and names. */
+  search_key: string;
+  vat_number: string;
+  language: Language;
+  message: string;
+  /** Which terms and privacy policy they accepted, when they sent it. */
+  legal_version: string;
+  body_hash: string;
+  received_at: number;
+  answer_by: string;
+  state: ApplicationState;
+  decided_at: number | null;
+  decided_by: string | null;
+  reason: string | null;
+  /** JSON: `Address`. */
+  address: string;
+}
+
+/** A link that lets somebody in once. */
+export interface InvitationRow {
+  id: string;
+  person_id: string;
+  /** SHA-256 of what the link carries, hexadecimal. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
 }
 
 /** What somebody chose for themselves, a JSON text per key. */
@@ -469,6 +509,8 @@ export interface Tables {
   picking_item: PickingItemRow;
   approval_region: ApprovalRegionRow;
   holiday: HolidayRow;
+  application: ApplicationRow;
+  invitation: InvitationRow;
   counter: CounterRow;
   oidc: GrantRow;
   secret: SecretRow;

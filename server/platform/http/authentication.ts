@@ -10,6 +10,7 @@ import {
 } from 'jose';
 import { tokenExpired } from '../../../contracts/problem.ts';
 import { bindByEmail, bindIdentity, findPersonByIdentity, type Identity } from '../../people/identities.ts';
+import { redeemForIdentity } from '../../people/invitations.ts';
 import { findPersonById, type Person } from '../../people/queries.ts';
 import type { LocalAuthority, RemoteAuthority } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
@@ -36,8 +37,11 @@ interface Trust {
   audience: string;
   userFlow: string;
   keys: JWTVerifyGetKey;
-  /** Binds an identity that is seen for the first time to its person, where that is allowed. */
-  bind(identity: Identity, claims: JWTPayload): Promise<void>;
+  /**
+   * Binds an identity that is seen for the first time to its person, where that is allowed. `invitation`:
+   * what the link carried that somebody came by.
+   */
+  bind(identity: Identity, claims: JWTPayload, invitation: string | undefined): Promise<void>;
 }
 
 /** Trusts the local provider, whose subjects are ids of people. */
@@ -58,9 +62,13 @@ export const trustLocal = (
     },
   });
 
+/** Carries what an invitation's link did, at the first call after the sign-in that followed it. */
+const INVITATION = 'x-invitation';
+
 /**
- * Trusts a remote authority. Whoever the database knows by an e-mail address only is bound to the first
- * identity with that address, verified. Rejects when the authority cannot be discovered.
+ * Trusts a remote authority. Who comes by an invitation is bound to the person it was for; whoever the
+ * database knows by an e-mail address only, to the first identity with that address, verified. Rejects
+ * when the authority cannot be discovered.
  */
 export async function trustRemote(
   auth: RemoteAuthority,
@@ -73,9 +81,10 @@ export async function trustRemote(
     audience: auth.clientId,
     userFlow: auth.userFlow,
     keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5_000 }),
-    async bind(identity, claims) {
+    async bind(identity, claims, invitation) {
       const email = verifiedEmail(claims);
-      if (email) await bindByEmail(database, identity, email, clock());
+      if (invitation) await redeemForIdentity(database, invitation, identity, email, clock());
+      else if (email) await bindByEmail(database, identity, email, clock());
     },
   });
 }
@@ -88,7 +97,7 @@ function authenticateWith(database: Database, trust: Trust): Authenticate {
     const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
     let person = await findPersonByIdentity(database, identity);
     if (!person) {
-      await trust.bind(identity, claims);
+      await trust.bind(identity, claims, request.headers[INVITATION]?.toString());
       person = await findPersonByIdentity(database, identity);
     }
     if (!person) throw new Refusal(401, 'USER_UNKNOWN');

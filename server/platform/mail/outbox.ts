@@ -44,7 +44,7 @@ export async function enqueueMail(
 ): Promise<string> {
   const i18n = translations(language);
   const { attachments = [], ...letter } = write(i18n);
-  const { text, html } = render(i18n, letter, origin);
+  const { text, html } = render(i18n, letter, { origin, hasAccount: personId !== null });
   const id = newId();
   const now = clock();
   await transaction

@@ -24,22 +24,28 @@ export interface Letter {
 const INK = '#15191d';
 const FAINT = '#5b646d';
 
-/** A letter as text and as simple HTML, both with the same content. `origin`: where the portal is. */
+/**
+ * A letter as text and as simple HTML, both with the same content. `origin`: where the portal is;
+ * `hasAccount`: whether the reader has a profile there.
+ */
 export function render(
   i18n: I18n,
   { subject, paragraphs = [], entries = [], action }: Letter,
-  origin: string,
+  { origin, hasAccount }: { readonly origin: string; readonly hasAccount: boolean },
 ): { text: string; html: string } {
-  const footer = i18n.t({
-    id: 'mail.footer',
-    message:
-      'Diese Nachricht kommt vom Solar Partner Portal. Welche Sie erhalten, wählen Sie in Ihrem Profil.',
-  });
+  const footer = hasAccount
+    ? i18n.t({
+        id: 'mail.footer',
+        message:
+          'Diese Nachricht kommt vom Solar Partner Portal. Welche Sie erhalten, wählen Sie in Ihrem Profil.',
+      })
+    : i18n.t({ id: 'mail.footer-stranger', message: 'Diese Nachricht kommt vom Solar Partner Portal.' });
+  const home = hasAccount ? `${origin}/profile` : origin;
   const text = [
     ...paragraphs,
     ...entries.map(({ title, link, lines }) => [title, ...lines, origin + link].join('\n')),
     ...(action ? [`${action.label}: ${origin}${action.link}`] : []),
-    `-- \n${footer}\n${origin}/profile`,
+    `-- \n${footer}\n${home}`,
   ].join('\n\n');
   const page = html`<!doctype html>
 <html lang="${i18n.locale}">
@@ -56,7 +62,7 @@ ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-l
   action &&
   html`<p style="margin:22px 0 0"><a href="${origin}${action.link}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${INK};color:#fff;text-decoration:none;font-weight:600">${action.label}</a></p>\n`
 }</div>
-<p style="max-width:560px;margin:14px auto 0;color:${FAINT};font-size:12.5px">${footer} <a href="${origin}/profile" style="color:${FAINT}">${origin}/profile</a></p>
+<p style="max-width:560px;margin:14px auto 0;color:${FAINT};font-size:12.5px">${footer} <a href="${home}" style="color:${FAINT}">${home}</a></p>
 </body>
 </html>`;
   return { text, html: page.text };

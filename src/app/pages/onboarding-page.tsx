@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { resetPassword } from '../../shared/auth/sign-out.ts';
 import { InternalErrorPage } from './internal-error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
-/** Leaves the app for the identity provider's password-reset page. */
+/** Leaves the app for the identity provider's password-reset page; with an invitation from the mail that led here. */
 export function OnboardingPage() {
   const [isLost, setLost] = useState(false);
+  const [parameters] = useSearchParams();
+  const invitation = parameters.get('invitation');
   useEffect(() => {
     import('../../shared/auth/tokens.ts')
       .then(({ authConfiguration }) => authConfiguration())
       .then(
-        ({ resetUrl }) => resetPassword(resetUrl),
+        (configuration) => resetPassword(configuration, invitation),
         (error) => {
           console.error('The password-reset page is not known', error);
           setLost(true);
         },
       );
-  }, []);
+  }, [invitation]);
   return isLost ? <InternalErrorPage /> : <LoadingPage />;
 }

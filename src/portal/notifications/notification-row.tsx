@@ -11,6 +11,7 @@ import {
   IconMessageQuestion,
   IconShieldLock,
   IconTruckDelivery,
+  IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -41,6 +42,7 @@ const ICONS: Partial<Record<NotificationType, TablerIcon>> = {
   'project.start': IconTruckDelivery,
   'project.ship': IconTruckDelivery,
   'project.archive': IconArchive,
+  'news.application': IconUserPlus,
   'security.sign_in_bound': IconShieldLock,
 };
 

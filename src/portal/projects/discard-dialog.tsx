@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
 import type { ProjectListItem } from '../../../contracts/projects.ts';
 import { Form } from '../../shared/forms/form.tsx';
+import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
-import { CancelButton, ProjectDialog } from './dialog.tsx';
 import { useProjectName } from './project-columns.tsx';
 import { useDiscardProject } from './queries.ts';
 
@@ -23,14 +23,14 @@ export function DiscardDialog({ isOpen, onClosed, ...props }: DiscardDialogProps
   const { t } = useLingui();
   const name = useProjectName()(props.project);
   return (
-    <ProjectDialog
+    <FormDialog
       isOpen={isOpen}
       title={t`«${name}» verwerfen?`}
       onClose={props.onClose}
       {...(onClosed && { onClosed })}
     >
       <DiscardForm {...props} />
-    </ProjectDialog>
+    </FormDialog>
   );
 }
 

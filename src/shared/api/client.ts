@@ -1,3 +1,11 @@
+import type {
+  AcceptApplication,
+  ApplicationList,
+  ApplicationQuery,
+  Apply,
+  ReceivedApplication,
+  RefuseApplication,
+} from '../../../contracts/applications.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox } from '../../../contracts/mails.ts';
@@ -33,9 +41,10 @@ import type {
 } from '../../../contracts/staff.ts';
 import { type ChangeProfile, type Language, UserProfile } from '../../../contracts/user.ts';
 import type { Catalogue } from '../../../engine/index.ts';
+import { forgetInvitation, invitationHeader } from '../auth/invitation.ts';
 import { tokens } from '../auth/tokens.ts';
 import { ApiError } from './api-error.ts';
-import { send } from './send.ts';
+import { send, sendUnsigned } from './send.ts';
 import { fetchAtLeisure, type Progress, uploadWith } from './transfer.ts';
 
 const PARTNER = '/v1';
@@ -69,10 +78,22 @@ function readProfile(answer: unknown): UserProfile {
 /** Every call that the app makes. Each rejects with `ApiError`. */
 export const api = {
   /** GET /v1/user/me. An answer without the profile's fields is an error too. */
-  me: async (): Promise<UserProfile> => readProfile(await ask(`${PARTNER}/user/me`)),
+  async me(): Promise<UserProfile> {
+    const profile = readProfile(await ask(`${PARTNER}/user/me`, { headers: invitationHeader() }));
+    forgetInvitation();
+    return profile;
+  },
   /** Answers the profile as it then is. */
   changeMe: async (change: ChangeProfile): Promise<UserProfile> =>
     readProfile(await ask(`${PARTNER}/user/me`, { method: 'PATCH', ...json(change) })),
+  /** Asks to become a partner, under an id that the client made. Repeating it is harmless. */
+  apply: async (id: string, application: Apply): Promise<ReceivedApplication> =>
+    (
+      await sendUnsigned(`${PARTNER}/applications/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        ...json(application),
+      })
+    ).json(),
   /** The person's own notifications. */
   notifications: {
     list: (query: Partial<NotificationQuery>): Promise<NotificationList> =>
@@ -152,6 +173,14 @@ export const api = {
     async printPickingList(projectId: string, listId: string, language: Language): Promise<Blob> {
       const path = `${staffPath(projectId)}/picking-lists/${encodeURIComponent(listId)}/paper`;
       return (await send(tokens, `${path}?language=${language}`)).blob();
+    },
+    applications: (query: Partial<ApplicationQuery>): Promise<ApplicationList> =>
+      ask(`${PARTNER}/staff/applications?${queryOf(query)}`),
+    async acceptApplication(id: string, decision: AcceptApplication): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/applications/${id}/accept`, { method: 'POST', ...json(decision) });
+    },
+    async refuseApplication(id: string, refusal: RefuseApplication): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/applications/${id}/refuse`, { method: 'POST', ...json(refusal) });
     },
     notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
     /** `noteId` is made by the client; repeating it is harmless. */

@@ -83,3 +83,10 @@ export async function send(
   if (isStillExpired || tokenCodes.includes(error.code)) tokens.onLost();
   throw error;
 }
+
+/** Sends a request of somebody who need not be signed in. Throws `ApiError`. */
+export async function sendUnsigned(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetchInTime(path, init);
+  if (answer.ok) return answer;
+  throw await errorOf(answer);
+}

@@ -40,7 +40,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
     if (!identity.account) return await identity.signIn();
   } catch (cause) {
     if (isPasswordForgotten(cause)) {
-      resetPassword((await authConfiguration()).resetUrl);
+      resetPassword(await authConfiguration());
       return leaving();
     }
     console.error('Sign-in failed', cause);

@@ -17,6 +17,8 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   not_whole: () => msg`Hier ist eine ganze Zahl nötig.`,
   unprintable: () => msg`Der Text enthält Zeichen, die sich nicht speichern lassen.`,
   phone: () => msg`Das ist keine Telefonnummer. So wird sie verstanden: +41 31 000 00 00`,
+  email: () => msg`Das ist keine E-Mail-Adresse.`,
+  uid: () => msg`Das ist keine gültige UID-Nummer. So wird sie verstanden: CHE-123.456.788`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 

@@ -182,6 +182,14 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   };
 }
 
+/** Does something once a form has been sent and holds no unsaved input any more. */
+export function useWhenSent(isSent: boolean, then: () => void): void {
+  const whenSent = useEffectEvent(then);
+  useEffect(() => {
+    if (isSent) whenSent();
+  }, [isSent]);
+}
+
 const faultsOf = (schema: z.ZodType, values: unknown): FieldFault[] =>
   schema.safeParse(values, { reportInput: true }).error?.issues.map(faultOf) ?? [];
 

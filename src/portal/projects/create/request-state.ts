@@ -5,7 +5,7 @@ import type { FieldFault } from '../../../../contracts/field-faults.ts';
 import { completenessFaults } from '../../../../contracts/project-completeness.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
 import type { ContactPerson, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
-import { EMPTY_ADDRESS, isEmptyAddress } from '../address-fields.tsx';
+import { EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
 
 export const EMPTY_CONTACT: ContactPerson = { name: '', phone: '', email: '' };

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { DraftAddress } from '../../../../contracts/addresses.ts';
 import { ContactPerson, type Project } from '../../../../contracts/projects.ts';
 import { line } from '../../../../contracts/text.ts';
+import { AddressFields, EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
-import { AddressFields, EMPTY_ADDRESS, isEmptyAddress } from '../address-fields.tsx';
-import { CancelButton } from '../dialog.tsx';
+import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import { useEditProject } from '../queries.ts';
 import classes from './event-form.module.css';
-import { Meanwhile, useWhenSent } from './event-form.tsx';
+import { Meanwhile } from './event-form.tsx';
 
 /** What can be changed until an order is in process (`EditProject`), with everything to type in. */
 const schema = z.object({

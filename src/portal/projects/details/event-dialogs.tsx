@@ -9,13 +9,13 @@ import { ArchiveReason, MOST_ATTACHMENTS, type Project } from '../../../../contr
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
+import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../../shared/ui/toasts.tsx';
-import { CancelButton, ProjectDialog } from '../dialog.tsx';
 import { useSendEvent } from '../queries.ts';
 import { EditForm } from './edit-form.tsx';
 import classes from './event-form.module.css';
-import { Meanwhile, useWhenSent } from './event-form.tsx';
+import { Meanwhile } from './event-form.tsx';
 import { OrderForm } from './order-form.tsx';
 
 /** Nothing is asked but whether it is meant. */
@@ -44,7 +44,7 @@ export function EventDialogs({ asked, project, onClose }: DialogProps & { readon
     withdraw_update: t`Anpassung zurückziehen`,
   };
   const dialog = (kind: Asked, content: ReactNode) => (
-    <ProjectDialog
+    <FormDialog
       key={kind}
       isOpen={asked === kind}
       title={titles[kind]}
@@ -52,7 +52,7 @@ export function EventDialogs({ asked, project, onClose }: DialogProps & { readon
       size={kind === 'order' || kind === 'edit' ? 'lg' : 'md'}
     >
       {content}
-    </ProjectDialog>
+    </FormDialog>
   );
   const props = { project, onClose };
   return (

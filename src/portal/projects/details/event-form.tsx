@@ -1,18 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
 import { ProjectNow } from '../../../../contracts/project-events.ts';
 import { EVENT_NAMES } from '../../../../contracts/project-names.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatInstant } from '../../../shared/format/date.ts';
 import classes from './event-form.module.css';
-
-/** Does something once a form has been sent and holds no unsaved input any more. */
-export function useWhenSent(isSent: boolean, then: () => void): void {
-  const whenSent = useEffectEvent(then);
-  useEffect(() => {
-    if (isSent) whenSent();
-  }, [isSent]);
-}
 
 /** What happened to the project meanwhile, where that is why an event was refused. */
 export function Meanwhile({ error }: { readonly error: unknown }) {

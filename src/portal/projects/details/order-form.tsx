@@ -10,14 +10,14 @@ import type { Project } from '../../../../contracts/projects.ts';
 import { line } from '../../../../contracts/text.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
+import { AddressFields, EMPTY_ADDRESS } from '../../../shared/forms/address-fields.tsx';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
-import { AddressFields, EMPTY_ADDRESS } from '../address-fields.tsx';
-import { CancelButton } from '../dialog.tsx';
+import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './event-form.module.css';
-import { Meanwhile, useWhenSent } from './event-form.tsx';
+import { Meanwhile } from './event-form.tsx';
 
 /** Where it goes: to the object, to another address, or it is fetched. */
 const Way = z.enum(['object', 'delivery', 'pickup']);

@@ -8,11 +8,11 @@ import { addDays, dateAt } from '../../../../contracts/working-days.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
+import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
 import classes from '../details/event-form.module.css';
-import { Meanwhile, useWhenSent } from '../details/event-form.tsx';
-import { CancelButton } from '../dialog.tsx';
+import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import own from './staff.module.css';
 

@@ -7,10 +7,10 @@ import { eventData } from '../../../../contracts/project-events.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
+import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import classes from '../details/event-form.module.css';
-import { Meanwhile, useWhenSent } from '../details/event-form.tsx';
-import { CancelButton, ProjectDialog } from '../dialog.tsx';
+import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import { OfferForm } from './offer-form.tsx';
 
@@ -82,7 +82,7 @@ export function StaffDialogs({ asked, project, onClose }: DialogProps & { readon
   const { i18n } = useLingui();
   const props = { project, onClose };
   return EVENTS.map((event) => (
-    <ProjectDialog
+    <FormDialog
       key={event}
       isOpen={asked === event}
       title={i18n._(NAMES[event])}
@@ -102,7 +102,7 @@ export function StaffDialogs({ asked, project, onClose }: DialogProps & { readon
       ) : (
         <ReasonForm event={event} {...props} />
       )}
-    </ProjectDialog>
+    </FormDialog>
   ));
 }
 

@@ -8,10 +8,10 @@ import { type Project, ProjectData } from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm } from '../../../shared/forms/use-form.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { Meanwhile, useWhenSent } from '../details/event-form.tsx';
+import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './update-page.module.css';
 

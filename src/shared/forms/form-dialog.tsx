@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface ProjectDialogProps {
+interface FormDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ interface ProjectDialogProps {
 }
 
 /** A dialog with a form. A press beside it does not throw away what was typed. */
-export function ProjectDialog({ isOpen, title, onClose, onClosed, size, children }: ProjectDialogProps) {
+export function FormDialog({ isOpen, title, onClose, onClosed, size, children }: FormDialogProps) {
   const { t } = useLingui();
   return (
     <Modal

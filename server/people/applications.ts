@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { addressLine } from '../../contracts/addresses.ts';
+import {
+  type AcceptApplication,
+  APPLICATION_DAYS,
+  type Application,
+  type ApplicationList,
+  type ApplicationQuery,
+  ApplicationState,
+  type Apply,
+  type ReceivedApplication,
+  uidOf,
+} from '../../contracts/applications.ts';
+import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ApplicationRow } from '../platform/db/schema.ts';
+import { containing, searchKeyOf } from '../platform/db/search.ts';
+import { readHolidays } from '../platform/holidays.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import { invite } from './invitations.ts';
+import { fullNameOf, type Person } from './queries.ts';
+
+/**
+ * Puts an application down and tells the applicant and the supplier. The same id and body once more get
+ * the same answer. Rejects with EMAIL_REGISTERED where a person or an open application has the address,
+ * with EVENT_REUSED where the id stands for something else.
+ */
+export async function apply(
+  database: Database,
+  id: string,
+  body: Apply,
+  post: Post,
+): Promise<ReceivedApplication> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const now = post.clock();
+  return database.transaction().execute(async (transaction) => {
+    const kept = await transaction
+      .selectFrom('application')
+      .select(['body_hash', 'answer_by'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (kept && kept.body_hash !== hash) throw new Refusal(422, 'EVENT_REUSED');
+    if (kept) return { id, answerBy: kept.answer_by };
+
+    const person = await transaction
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', body.email)
+      .executeTakeFirst();
+    const answerBy = addWorkingDays(dateAt(now), APPLICATION_DAYS, await readHolidays(transaction));
+    const row: ApplicationRow = {
+      id,
+      partner_category: body.function,
+      first_name: body.firstName,
+      last_name: body.lastName,
+      email: body.email,
+      phone: body.phone,
+      company: body.company,
+      search_key: searchKeyOf(`${body.company} ${body.firstName} ${body.lastName} ${body.email}`),
+      vat_number: uidOf(body.vatNumber) ?? body.vatNumber,
+      language: body.language,
+      message: body.message,
+      legal_version: body.legalVersion,
+      body_hash: hash,
+      received_at: now,
+      answer_by: answerBy,
+      state: 'received',
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+      address: JSON.stringify(body.address),
+    };
+    // Of several that come at once with the same address, one is put down.
+    const added =
+      !person &&
+      (await transaction
+        .insertInto('application')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst());
+    if (!added) throw new Refusal(409, 'EMAIL_REGISTERED');
+    await enqueueMail(
+      transaction,
+      { address: body.email, language: body.language, personId: null },
+      (i18n) => ({
+        subject: i18n.t({ id: 'mail.application-received', message: 'Ihre Anmeldung ist eingegangen' }),
+        paragraphs: [
+          i18n.t({
+            id: 'mail.application-received-text',
+            message:
+              'Danke für Ihr Interesse, {name}. Wir prüfen Ihre Angaben und antworten innerhalb von {days} Arbeitstagen, bis am {date}.',
+            values: {
+              name: fullNameOf(body),
+              days: APPLICATION_DAYS,
+              date: i18n.date(`${answerBy}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' }),
+            },
+          }),
+        ],
+      }),
+      post,
+    );
+    const admins = await transaction
+      .selectFrom('person')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('active', '=', 1)
+      .execute();
+    const news = {
+      persons: admins.map((admin) => admin.id),
+      type: 'news.application',
+      parameters: { name: fullNameOf(body), company: body.company },
+      link: '/staff/applications',
+    } as const;
+    await notify(transaction, news, post.clock);
+    return { id, answerBy };
+  });
+}
+
+/** One page of the applications in a state. */
+export async function listApplications(
+  database: Database,
+  { state, search, direction, page, pageSize }: ApplicationQuery,
+): Promise<ApplicationList> {
+  const matching = database
+    .selectFrom('application')
+    .where('state', '=', state)
+    .where(containing('search_key', search));
+  const [counted, { total }, rows] = await Promise.all([
+    database
+      .selectFrom('application')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .leftJoin('person', 'person.id', 'application.decided_by')
+      .selectAll('application')
+      .select(['person.first_name as decider_first_name', 'person.last_name as decider_last_name'])
+      .orderBy('answer_by', direction)
+      .orderBy('application.id', direction)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ]);
+  const uids = rows.flatMap((row) => [row.vat_number, `${row.vat_number} MWST`]);
+  const known = uids.length
+    ? await database
+        .selectFrom('organisation')
+        .select(['id', 'name', 'vat_number'])
+        .where('kind', '=', 'partner')
+        .where('vat_number', 'in', uids)
+        .orderBy('name')
+        .execute()
+    : [];
+  return {
+    rows: rows.map((row) => ({
+      ...applicationOf(row),
+      decidedBy:
+        row.decider_first_name === null
+          ? null
+          : fullNameOf({ firstName: row.decider_first_name, lastName: row.decider_last_name ?? '' }),
+      organisations: known
+        .filter(({ vat_number }) => vat_number.startsWith(row.vat_number))
+        .map(({ id, name }) => ({ id, name })),
+    })),
+    total: Number(total),
+    counts: Object.fromEntries(
+      ApplicationState.options.map((name) => [
+        name,
+        Number(counted.find((row) => row.state === name)?.count ?? 0),
+      ]),
+    ) as ApplicationList['counts'],
+  };
+}
+
+const applicationOf = (row: ApplicationRow): Omit<Application, 'decidedBy' | 'organisations'> => ({
+  id: row.id,
+  function: row.partner_category,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  company: row.company,
+  address: JSON.parse(row.address),
+  vatNumber: row.vat_number,
+  language: row.language,
+  message: row.message,
+  legalVersion: row.legal_version,
+  receivedAt: row.received_at,
+  answerBy: row.answer_by,
+  state: row.state,
+  decidedAt: row.decided_at,
+  reason: row.reason,
+});
+
+/** Of several who decide at once, one does. Rejects with NOT_FOUND or APPLICATION_DECIDED. */
+async function decide(
+  transaction: Database,
+  id: string,
+  person: Person,
+  decision: Pick<ApplicationRow, 'state' | 'reason'>,
+  now: number,
+): Promise<ApplicationRow> {
+  const row = await transaction
+    .updateTable('application')
+    .set({ ...decision, decided_at: now, decided_by: person.id })
+    .where('id', '=', id)
+    .where('state', '=', 'received')
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return row;
+  await requireApplication(transaction, id);
+  throw new Refusal(409, 'APPLICATION_DECIDED');
+}
+
+/** Rejects with NOT_FOUND. */
+export async function requireApplication(database: Database, id: string): Promise<void> {
+  const row = await database.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+}
+
+/**
+ * Makes the applicant a partner's person and invites them. Rejects with NOT_FOUND, also for an organisation
+ * that is no partner, with APPLICATION_DECIDED, or EMAIL_REGISTERED where somebody got the address meanwhile.
+ */
+export async function acceptApplication(
+  database: Database,
+  person: Person,
+  id: string,
+  decision: AcceptApplication,
+  post: Post,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await decide(transaction, id, person, { state: 'accepted', reason: null }, post.clock());
+    const organisation = await organisationFor(transaction, row, decision);
+    const newcomer = {
+      id: newId(),
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      language: row.language,
+    };
+    const added = await transaction
+      .insertInto('person')
+      .values({
+        id: newcomer.id,
+        organisation_id: organisation.id,
+        email: newcomer.email,
+        first_name: newcomer.firstName,
+        last_name: newcomer.lastName,
+        phone: row.phone,
+        language: newcomer.language,
+        role: 'partner',
+        partner_category: row.partner_category,
+        active: 1,
+        binds_by_email: 0,
+        password_hash: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new Refusal(409, 'EMAIL_REGISTERED');
+    await invite(transaction, { ...newcomer, company: organisation.name }, post);
+  });
+}
+
+/** The partner that an applicant belongs to: a known one, or a new one that their application describes. */
+async function organisationFor(
+  transaction: Database,
+  row: ApplicationRow,
+  decision: AcceptApplication,
+): Promise<{ id: string; name: string }> {
+  if ('organisationId' in decision) {
+    const known = await transaction
+      .selectFrom('organisation')
+      .select(['id', 'name'])
+      .where('id', '=', decision.organisationId)
+      .where('kind', '=', 'partner')
+      .executeTakeFirst();
+    if (!known) throw new Refusal(404, 'NOT_FOUND');
+    return known;
+  }
+  const address: Apply['address'] = JSON.parse(row.address);
+  return transaction
+    .insertInto('organisation')
+    .values({
+      id: newId(),
+      kind: 'partner',
+      name: row.company,
+      address: addressLine(address),
+      country: address.country,
+      vat_number: row.vat_number,
+      partnership_type: decision.partnershipType,
+      certified: 0,
+      discount_bp: decision.discountBp,
+      sales_representative: decision.salesRepresentative,
+      contact_manager: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Tells the applicant why not. Rejects with NOT_FOUND or APPLICATION_DECIDED. */
+export async function refuseApplication(
+  database: Database,
+  person: Person,
+  id: string,
+  reason: string,
+  post: Post,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await decide(transaction, id, person, { state: 'rejected', reason }, post.clock());
+    await enqueueMail(
+      transaction,
+      { address: row.email, language: row.language, personId: null },
+      (i18n) => ({
+        subject: i18n.t({ id: 'mail.application-refused', message: 'Zu Ihrer Anmeldung als Partner' }),
+        paragraphs: [
+          i18n.t({
+            id: 'mail.application-refused-text',
+            message: 'Wir können Ihre Anmeldung für {company} nicht annehmen:',
+            values: { company: row.company },
+          }),
+          reason,
+        ],
+      }),
+      post,
+    );
+  });
+}
