@@ -72,10 +72,8 @@ fn no_other_layout_of_the_engine_has_a_lower_bill_per_watt_and_the_floor_holds()
                 let search = &cheapest["priceSearch"];
                 assert!(search["compared"].as_i64().unwrap() > 0, "{name}: {search}");
                 if orientation == "landscape" {
-                    assert!(
-                        search["gap"].as_f64().unwrap() < 5.0,
-                        "{name} {floor}: {search}"
-                    );
+                    let gap = search["gap"].as_f64().unwrap_or(f64::INFINITY);
+                    assert!(gap < 5.0, "{name} {floor}: {search}");
                 }
                 for objective in ["power", "uniform"] {
                     let other = bill(&solved(&with(&roof, objective, orientation, 0)));

@@ -8,7 +8,7 @@
 use crate::gap_table::index;
 use crate::power::most_power_counted;
 use crate::price::search::Search;
-use crate::task::{Layout, Task};
+use crate::task::{Layout, Task, Tile};
 use crate::work::Work;
 
 /// What a layout costs, in millionths of a Rappen.
@@ -117,14 +117,25 @@ impl Prices {
     fn most(&self, task: &Task) -> i128 {
         let glass = self.until.iter().chain(&self.from).map(|cost| cost.abs());
         let joints = self.joint.iter().map(|cost| cost.abs()).max().unwrap_or(0);
-        let per_column = self.active.iter().zip(&task.active).map(|(cost, rows)| {
-            i128::from(rows.iter().copied().max().unwrap_or(0)) * i128::from(cost.abs())
-        });
-        let columns = i128::from(most_columns(task));
+        let active = most_of_tiles(task, |tile| self.active.get(tile).copied().unwrap_or(0));
         i128::from(self.fixed.abs())
             + 2 * i128::from(glass.max().unwrap_or(0))
-            + columns * (i128::from(joints) + per_column.max().unwrap_or(0))
+            + i128::from(most_columns(task)) * i128::from(joints)
+            + active
     }
+}
+
+/// No layout of a task has a larger sum over its active cells of what they are each by their format, in
+/// absolute numbers: none has more than the whole width filled with the format that gives most per mm.
+fn most_of_tiles(task: &Task, of_cell: impl Fn(usize) -> i64) -> i128 {
+    let overlap = task.gap.min.min(0);
+    let whole = |(index, (tile, rows)): (usize, (&Tile, &Vec<i32>))| {
+        let column =
+            i128::from(rows.iter().copied().max().unwrap_or(0)) * i128::from(of_cell(index).abs());
+        column * i128::from(task.width - overlap) / i128::from((tile.width + overlap).max(1))
+    };
+    let each = task.tiles.iter().zip(&task.active).enumerate().map(whole);
+    each.max().unwrap_or(0) + 1
 }
 
 /// No tiling of a task has more columns.

@@ -50,12 +50,16 @@ pub fn checked(
     }
 }
 
-/// Faults of a structure, and the values that are wrong beside them.
+/// Faults of a structure, and the values that are wrong beside them. Where not every fault was noted,
+/// no value can be told from one that stands in the place of a fault.
 fn with_wrong_values(
     mut faults: Vec<Problem>,
     configuration: &Configuration,
     catalogue: &Catalogue,
 ) -> Vec<Problem> {
+    if faults.len() == reader::MOST_FAULTS {
+        return faults;
+    }
     let mut problems = Problems::default();
     values::check(configuration, catalogue, &mut problems);
     let is_beside = |problem: &Problem| {

@@ -22,7 +22,7 @@ use super::{problem, text};
 use crate::problem::{Problem, ProblemCode};
 
 /// Faults that are noted at most.
-const MOST_FAULTS: usize = 100;
+pub const MOST_FAULTS: usize = 100;
 
 /// The typed form of a JSON value, or every fault of its structure.
 pub fn typed<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Vec<Problem>> {

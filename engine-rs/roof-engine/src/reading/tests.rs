@@ -334,6 +334,16 @@ fn faults_of_structure_and_of_values_are_named_together() {
 }
 
 #[test]
+fn more_faults_than_are_noted_hide_no_value_behind_them() {
+    let mut roof = gable();
+    roof["surfaces"] = json!(vec![json!({ "rows": {} }); 40]);
+    let problems = read(&roof.to_string(), &catalogue()).unwrap_err();
+    let of_structure = [ProblemCode::MissingField, ProblemCode::WrongType];
+    assert_eq!(problems.len(), reader::MOST_FAULTS);
+    assert!(problems.iter().all(|p| of_structure.contains(&p.code)));
+}
+
+#[test]
 fn every_field_is_required_and_named() {
     fn remove_each(value: &Value, path: &str, check: &mut dyn FnMut(&Value, String)) {
         for (key, inner) in value.as_object().into_iter().flatten() {

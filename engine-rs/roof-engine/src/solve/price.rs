@@ -234,15 +234,14 @@ impl<'a> Model<'a> {
             }
             value = next;
         }
-        if let Some(mut below) = below {
-            // A watt worth so much that none is given away.
-            let dear = value
-                .saturating_mul(1 << 12)
-                .min((1 << 58) / most_power.max(1));
-            let mut above = match above {
-                Some(above) => above,
-                None => self.best_at(dear)?,
-            };
+        // A watt worth so much that none is given away.
+        let dear = value
+            .saturating_mul(1 << 12)
+            .min((1 << 57) / most_power.max(1));
+        if below.is_some() && above.is_none() {
+            above = self.best_at(dear);
+        }
+        if let (Some(mut below), Some(mut above)) = (below, above) {
             known.compare(&self.laid(&above));
             for _ in 0..MOST_ROUNDS {
                 self.mix(&below, &above, known);

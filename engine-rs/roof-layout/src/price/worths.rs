@@ -3,7 +3,7 @@
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Ranked, Value, by_tile, scale};
 use crate::gap_table::index;
-use crate::price::{Prices, Ratio, most_columns};
+use crate::price::{Prices, Ratio, most_of_tiles};
 use crate::task::Task;
 
 /// Largest absolute value of a whole field that 64 bits hold beside [`Value::NEVER`].
@@ -39,10 +39,7 @@ impl Number for i128 {
 
 /// Whether the worth of every layout of a task fits in 64 bits.
 pub(crate) fn fits_64_bits(task: &Task, prices: &Prices, ratio: Ratio) -> bool {
-    let most = task.tiles.iter().zip(&task.active).map(|(tile, rows)| {
-        i128::from(rows.iter().copied().max().unwrap_or(0)) * i128::from(tile.power)
-    });
-    let power = most.max().unwrap_or(0) * i128::from(most_columns(task));
+    let power = most_of_tiles(task, |tile| task.tiles[tile].power);
     power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power)
         < MOST_IN_64_BITS
 }
