@@ -1,7 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { DemoMailbox } from '../../contracts/mails.ts';
 import type { Standing } from '../../contracts/permissions.ts';
+import { done, putProject } from '../../server/testing/projects.ts';
+import { minutesLater } from './clock.ts';
 import { readManifest } from './manifest.ts';
-import { type DemoUser, signedIn, violations } from './portal.ts';
+import { clientOf, type DemoUser, signedIn, violations } from './portal.ts';
 
 /** One user of every group of the permission table. */
 const people: Partial<Record<DemoUser, Standing>> = {
@@ -12,49 +15,80 @@ const people: Partial<Record<DemoUser, Standing>> = {
   admin: { role: 'admin', category: null },
 };
 
-for (const [user, person] of Object.entries(people) as [DemoUser, Standing][]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${user}, ${colorScheme}`, () => {
-      test.use({ colorScheme, ...signedIn(user) });
+/** What is wrong with a page as it stands: what is inaccessible, or wider than the screen. */
+async function faults(page: Page, isNew: boolean): Promise<string[]> {
+  const found = isNew ? await violations(page) : [];
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: window.innerWidth,
+  }));
+  return scroll > width ? [...found, `${scroll} px wide`] : found;
+}
 
-      test('every page of the manifest opens, or does not exist for this group', { tag: '@phone' }, async ({
-        page,
-      }) => {
-        const { pages, isOpenTo, addressOf } = await readManifest();
-        expect(pages.length).toBeGreaterThan(8);
-        const errors: string[] = [];
-        page.on('pageerror', (error) => errors.push(error.message));
-        page.on('console', (message) => {
-          if (message.type() === 'error') errors.push(message.text());
-        });
-
-        // What needs an id in its address is opened by the tests of its own.
-        for (const entry of pages.filter(({ path }) => !/:\w+(\/|$)/.test(path))) {
-          const path = entry.path === '*' ? '/no-such-page' : addressOf(entry);
-          await test.step(path, async () => {
-            await page.goto(path);
-            if (path === '/onboarding') await page.waitForURL('**/oidc/password-reset*');
-            else await expect(page).toHaveTitle(/^.+ – Solar Partner Portal$/);
-            await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-            const missing = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
-            const isOpen = isOpenTo(person, entry, path);
-            if (!isOpen) await expect(missing).toBeVisible();
-            else if (entry.frame === 'shell' && entry.path !== '*') {
-              await expect(page).toHaveTitle(`${entry.title.message} – Solar Partner Portal`);
-              await expect(missing).toHaveCount(0);
-            }
-            await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-            // What is closed looks like the unknown path.
-            if (isOpen) expect(await violations(page), path).toEqual([]);
-            const { scroll, width } = await page.evaluate(() => ({
-              scroll: document.documentElement.scrollWidth,
-              width: window.innerWidth,
-            }));
-            expect(scroll, `${path} is wider than the screen`).toBeLessThanOrEqual(width);
-            expect(errors, path).toEqual([]);
-          });
-        }
-      });
-    });
+/** Everybody who has to do with projects has been told something, and got a mail about it. */
+test.beforeAll(async () => {
+  const { baseURL } = test.info().project.use;
+  const sales = await clientOf(baseURL, 'sales');
+  const told = [sales, await clientOf(baseURL, 'admin')];
+  for (const user of ['planner', 'installer'] as const) {
+    const partner = await clientOf(baseURL, user);
+    const { id } = await putProject(partner, { name: 'Posthaus' });
+    await done(partner, id, 'submit');
+    await done(sales, id, 'accept');
+    told.push(partner);
   }
+  await minutesLater(16, async () => {
+    for (const client of told) {
+      const mails = async () => DemoMailbox.parse((await client('GET', '/v1/mailbox')).body).rows.length;
+      await expect.poll(mails).toBeGreaterThan(0);
+    }
+  });
+});
+
+for (const [user, person] of Object.entries(people) as [DemoUser, Standing][]) {
+  test.describe(user, () => {
+    test.use(signedIn(user));
+
+    test('every page of the manifest opens, light and dark, or does not exist for this group', {
+      tag: '@phone',
+    }, async ({ page }) => {
+      const { pages, isOpenTo, addressOf } = await readManifest();
+      expect(pages.length).toBeGreaterThan(8);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+
+      // What needs an id in its address is opened by the tests of its own.
+      const opened = pages.filter(({ path }) => !/:\w+(\/|$)/.test(path));
+      for (const [index, entry] of opened.entries()) {
+        const path = entry.path === '*' ? '/no-such-page' : addressOf(entry);
+        await test.step(path, async () => {
+          // Every other page is opened dark and becomes light.
+          const schemes = index % 2 ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+          await page.emulateMedia({ colorScheme: schemes[0] });
+          await page.goto(path);
+          if (path === '/onboarding') await page.waitForURL('**/oidc/password-reset*');
+          else await expect(page).toHaveTitle(/^.+ – Solar Partner Portal$/);
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+          const missing = page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' });
+          const isOpen = isOpenTo(person, entry, path);
+          if (!isOpen) await expect(missing).toBeVisible();
+          else if (entry.frame === 'shell' && entry.path !== '*') {
+            await expect(page).toHaveTitle(`${entry.title.message} – Solar Partner Portal`);
+            await expect(missing).toHaveCount(0);
+          }
+          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+          // What is closed looks like the unknown path; pages without a profile look the same for all.
+          const isNew = isOpen && (entry.without === undefined || user === 'logistics');
+          for (const scheme of schemes) {
+            await page.emulateMedia({ colorScheme: scheme });
+            expect(await faults(page, isNew), `${path}, ${scheme}`).toEqual([]);
+          }
+          expect(errors, path).toEqual([]);
+        });
+      }
+    });
+  });
 }

@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
+type Manifest = typeof import('../../src/app/routes.tsx');
+let manifest: Promise<Manifest> | undefined;
+
 /** The app's own manifest of pages; Playwright knows nothing of Lingui's macros and style sheets, Vite does. */
-export async function readManifest() {
+export const readManifest = (): Promise<Manifest> => {
+  manifest ??= load();
+  return manifest;
+};
+
+async function load(): Promise<Manifest> {
   const vite = await createServer({
     root: join(import.meta.dirname, '../..'),
     logLevel: 'error',
@@ -11,7 +19,7 @@ export async function readManifest() {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    return (await vite.ssrLoadModule('/src/app/routes.tsx')) as typeof import('../../src/app/routes.tsx');
+    return (await vite.ssrLoadModule('/src/app/routes.tsx')) as Manifest;
   } finally {
     await vite.close();
   }

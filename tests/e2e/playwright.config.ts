@@ -46,7 +46,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning ../../server/main.ts',
+    command: 'node --disable-warning=ExperimentalWarning serve.ts',
     url: `http://localhost:${port}/auth-config.json`,
     reuseExistingServer: false,
     env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, SUPPLIER: 'manual' },

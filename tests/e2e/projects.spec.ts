@@ -1,8 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { ProjectRules } from '../../contracts/projects.ts';
-import { addWorkingDays } from '../../contracts/working-days.ts';
-import { type Client, createClient } from '../../server/testing/client.ts';
 import {
   done,
   getProject,
@@ -11,24 +8,7 @@ import {
   putProject,
   putRoofProject,
 } from '../../server/testing/projects.ts';
-import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
-import { type DemoUser, signedIn, violations } from './portal.ts';
-
-/** Calls the API as somebody, beside what the page shows. */
-async function clientOf(baseURL: string | undefined, user: DemoUser) {
-  const origin = baseURL ?? '';
-  return createClient(origin, (await signInToApi(origin, `${user}@example.ch`)).id_token);
-}
-
-/** In 30 days, as staff choose it. */
-const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-const offerOfBill = { price: { from: 'bill' }, deliveryWeeks: 4, validUntil: inAMonth(), terms: 'Netto' };
-
-/** A day on which the supplier delivers. */
-async function workingDay(client: Client): Promise<string> {
-  const { today, holidays } = ProjectRules.parse((await client('GET', '/v1/project-rules')).body);
-  return addWorkingDays(today, 10, holidays);
-}
+import { clientOf, offerOfBill, signedIn, violations, withoutWebGl, workingDay } from './portal.ts';
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
@@ -127,15 +107,7 @@ test.describe('lists of projects', { tag: '@phone' }, () => {
 
 test.describe('the life of a project', { tag: '@phone' }, () => {
   test.use(signedIn('installer'));
-  // The plan alone, as on a device without WebGL: 3D is drawn in software here, and is not the subject.
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      const { getContext } = HTMLCanvasElement.prototype;
-      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
-        return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...rest);
-      } as typeof getContext;
-    }),
-  );
+  test.beforeEach(({ context }) => withoutWebGl(context));
 
   const openProject = async (page: Page, id: string) => {
     await page.goto(`/projects/details/${id}`);
