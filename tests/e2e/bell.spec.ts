@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { NotificationList } from '../../contracts/notifications.ts';
+import { done, PROJECTS, putProject } from '../../server/testing/projects.ts';
+import { clientOf, openBrowser, signedIn, violations } from './portal.ts';
+
+test.use(signedIn('planner'));
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Mitteilungen/ });
+const expectUnread = (page: Page, count: number) =>
+  expect(bell(page)).toHaveAccessibleName(count ? `Mitteilungen ${count} ungelesene` : 'Mitteilungen');
+
+test('the bell tells live what staff do, reads in every tab at once and catches up exactly', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const [partner, sales] = [await clientOf(baseURL, 'planner'), await clientOf(baseURL, 'sales')];
+  const inbox = async (query = '') =>
+    NotificationList.parse((await partner('GET', `/v1/notifications?${query}`)).body);
+  const { last } = await inbox();
+  await partner('PATCH', '/v1/notifications', { upTo: Math.max(1, last) });
+  const { id, number, name } = await putProject(partner, { name: 'Glockenhaus' });
+  await done(partner, id, 'submit');
+
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/profile');
+    await expectUnread(tab, 0);
+  }
+
+  // In another browser somebody of the supplier accepts.
+  const staff = await openBrowser(browser, 'sales', 'en');
+  await staff.goto(`/staff/projects/${id}`);
+  await staff.getByRole('button', { name: 'Accept' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(staff.getByRole('dialog')).toBeHidden();
+  await staff.context().close();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(`Anfrage angenommen: ${number} · ${name}`)).toBeVisible();
+    await expectUnread(tab, 1);
+  }
+
+  await bell(page).click();
+  await expect(page.getByRole('heading', { name: 'Mitteilungen' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Anfrage angenommen (ungelesen)' }).first().click();
+  await expect(page).toHaveURL(`/projects/details/${id}`);
+  for (const tab of [page, other]) await expectUnread(tab, 0);
+
+  // The tab that heard for both is closed, and the other one is offline: what comes then is there afterwards,
+  // each once and in order.
+  await context.setOffline(true);
+  await page.close();
+  const question = 'Wie hoch ist die Traufe?';
+  await done(sales, id, 'ask_details', { question });
+  await done(sales, id, 'withdraw_question');
+  await sales('PUT', `${PROJECTS}/${id}/messages/${newId()}`, { text: 'Schon gefunden.', files: [] });
+  expect((await inbox()).unread).toBe(3);
+  await expectUnread(other, 0);
+  await context.setOffline(false);
+  await expectUnread(other, 3);
+  await other.goto('/notifications?unread=true');
+  const rows = other.getByRole('main').getByRole('listitem');
+  const news = ['Neue Nachricht', 'Rückfrage zurückgezogen', 'Rückfrage zu Ihrem Projekt'];
+  await expect(rows).toHaveCount(news.length);
+  for (const [index, text] of news.entries()) await expect(rows.nth(index)).toContainText(text);
+  await expect(rows.nth(2)).toContainText(question);
+  await other.getByRole('button', { name: 'Alle gelesen' }).click();
+  await expectUnread(other, 0);
+});

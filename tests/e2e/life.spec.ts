@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { ProjectEvent, RequestKind } from '../../contracts/project-states.ts';
+import type { Project } from '../../contracts/projects.ts';
+import { formatAmount } from '../../documents/format.ts';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { getProject, putRoofProject } from '../../server/testing/projects.ts';
+import { minutesLater } from './clock.ts';
+import { clientOf, openBrowser, signedIn, violations, withoutWebGl, workingDay } from './portal.ts';
+
+test.use(signedIn('installer'));
+test.beforeEach(({ context }) => withoutWebGl(context));
+
+/** What one side does by a button and the dialog behind it, and what both see of it without a reload. */
+interface Step {
+  readonly event: ProjectEvent;
+  readonly by: 'partner' | 'staff';
+  readonly press: string;
+  /** What is entered in the dialog. */
+  readonly enter?: (dialog: Locator, day: string) => Promise<void>;
+  /** The dialog's own button, where it says something else. */
+  readonly yes?: string;
+  /** How the partner reads the status, in German, and what comes next; null: nothing. */
+  readonly partner: readonly [status: string, next: string | null];
+  /** How staff read the status, in English. */
+  readonly staff: string;
+  /** What the other side's notification is called. */
+  readonly news: string;
+}
+
+const accept: Step = {
+  event: 'accept',
+  by: 'staff',
+  press: 'Accept',
+  partner: ['Anfrage angenommen', 'Wartet auf Antwort'],
+  staff: 'Request accepted',
+  news: 'Anfrage angenommen',
+};
+const offer: Step = {
+  event: 'send_offer',
+  by: 'staff',
+  press: 'Prepare offer',
+  enter: (dialog) => dialog.getByLabel('Terms').fill('30 Tage netto'),
+  yes: 'Send offer',
+  partner: ['Offerte erhalten', 'Offerte prüfen'],
+  staff: 'Offer received',
+  news: 'Offerte erhalten, gültig bis',
+};
+const order: Step = {
+  event: 'order',
+  by: 'partner',
+  press: 'Bestellen',
+  yes: 'Verbindlich bestellen',
+  partner: ['Bestellung aufgegeben', 'Wartet auf Antwort'],
+  staff: 'Order placed',
+  news: 'New order',
+};
+const delivery: readonly Step[] = [
+  {
+    event: 'confirm',
+    by: 'staff',
+    press: 'Confirm order',
+    enter: (dialog, day) => dialog.getByLabel('Delivery day').fill(day),
+    partner: ['Bestellung bestätigt', 'Wartet auf Lieferung'],
+    staff: 'Order confirmed',
+    news: 'Bestellung bestätigt, Lieferung am',
+  },
+  {
+    event: 'start',
+    by: 'staff',
+    press: 'Start order',
+    partner: ['Bestellt (in Bearbeitung)', 'Wartet auf Lieferung'],
+    staff: 'Ordered (in processing)',
+    news: 'Bestellung in Bearbeitung',
+  },
+  {
+    event: 'ship',
+    by: 'staff',
+    press: 'Ship',
+    enter: (dialog) => dialog.getByLabel('Delivery note number').fill('LS-2026-11'),
+    partner: ['Ausgeliefert', 'Empfang bestätigen'],
+    staff: 'Order delivered',
+    news: 'Bestellung ausgeliefert',
+  },
+  {
+    event: 'receive',
+    by: 'partner',
+    press: 'Empfang bestätigen',
+    partner: ['Erhalten', null],
+    staff: 'Delivered',
+    news: 'Receipt confirmed',
+  },
+  {
+    event: 'close',
+    by: 'staff',
+    press: 'Complete',
+    partner: ['Abgeschlossen', null],
+    staff: 'Completed',
+    news: 'Projekt abgeschlossen',
+  },
+];
+const closed: Step = {
+  event: 'close',
+  by: 'partner',
+  press: 'Abschliessen',
+  partner: ['Abgeschlossen', null],
+  staff: 'Completed',
+  news: 'Project completed',
+};
+
+/** What follows the submission of each kind, and what the partner and staff see of the submission itself. */
+const lives: Readonly<
+  Record<RequestKind, Pick<Step, 'partner' | 'staff'> & { readonly steps: readonly Step[] }>
+> = {
+  request_for_quotation: {
+    partner: ['Offerte angefragt', 'Wartet auf Antwort'],
+    staff: 'Offer requested',
+    steps: [accept, offer, order, ...delivery],
+  },
+  direct_order: {
+    partner: ['Bestellung aufgegeben', 'Wartet auf Antwort'],
+    staff: 'Order placed',
+    steps: delivery,
+  },
+  information_request: {
+    partner: ['Pendent · Antwort', 'Wartet auf Antwort'],
+    staff: 'Pending · Answer',
+    steps: [accept, offer, closed],
+  },
+  quick_quotation: {
+    partner: ['Offerte erhalten', 'Offerte prüfen'],
+    staff: 'Offer received',
+    steps: [
+      { ...offer, event: 'revise_offer', press: 'Revise offer', news: 'Offerte überarbeitet, gültig bis' },
+      order,
+      ...delivery,
+    ],
+  },
+};
+
+/** Where the project stands and what comes next, as the card above it says. */
+async function expectStanding(card: Locator, status: string, next?: string | null): Promise<void> {
+  await expect(card.getByRole('listitem').filter({ hasText: status }).last()).toHaveAttribute(
+    'data-state',
+    /^(now|done)$/,
+  );
+  if (next) await expect(card.getByRole('heading', { level: 2 })).toContainText(next);
+  else if (next === null) await expect(card.getByRole('heading', { level: 2 })).toHaveCount(0);
+}
+
+async function perform(page: Page, card: Locator, { press, enter, yes }: Step, day: string): Promise<void> {
+  await card.getByRole('button', { name: press, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await enter?.(dialog, day);
+  await dialog.getByRole('button', { name: yes ?? press, exact: true }).click();
+}
+
+for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)[RequestKind]][]) {
+  test(`the life of a ${kind} in two browsers`, async ({ page, browser, baseURL }) => {
+    const [partner, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
+    const day = await workingDay(sales);
+    const { project, shown } = await putRoofProject(partner, kind);
+    const { id, number } = project;
+
+    await page.goto(`/projects/create?project=${id}`);
+    await page.getByRole('button', { name: /absenden$|bestellen$/ }).click();
+    await expect(page).toHaveURL(/\/projects\/congratulations\//);
+    await expect(page.getByText(number)).toBeVisible();
+    await page.getByRole('link', { name: 'Zum Projekt' }).click();
+
+    const staff = await openBrowser(browser, 'sales', 'en');
+    await staff.goto('/notifications');
+    await staff.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
+    await expect(staff).toHaveURL(`/staff/projects/${id}`);
+    const cards = {
+      partner: page.getByRole('region', { name: 'Stand und nächster Schritt' }),
+      staff: staff.getByRole('region', { name: 'State and next step' }),
+    };
+    await expectStanding(cards.partner, ...life.partner);
+    await expectStanding(cards.staff, life.staff);
+
+    for (const step of life.steps) {
+      await test.step(step.event, async () => {
+        await perform(step.by === 'partner' ? page : staff, cards[step.by], step, day);
+        if (step.event === 'order') {
+          await expect(page).toHaveURL(`/projects/congratulations/direct-order?project=${id}`);
+          await page.getByRole('link', { name: 'Zum Projekt' }).click();
+        }
+        await expectStanding(cards.partner, ...step.partner);
+        await expectStanding(cards.staff, step.staff);
+      });
+    }
+
+    // One entry of the history per step, on both sides.
+    const told = await getProject(partner, id);
+    const events = ['create', 'submit', ...life.steps.map(({ event }) => event)];
+    expect(told.history.map(({ event }) => event)).toEqual(events);
+    for (const history of [
+      page.getByRole('region', { name: 'Verlauf' }),
+      staff.getByRole('region', { name: 'History' }),
+    ]) {
+      await history.getByRole('button', { name: /\d/ }).click();
+      await expect(history.getByRole('listitem')).toHaveCount(events.length);
+    }
+
+    await expectPaper(page, told, shown.totalRappen);
+    await expectMailAndNews(page, staff, told, life.steps);
+    await staff.context().close();
+  });
+}
+
+/** The newest paper says what the server's bill does, to the Rappen. */
+async function expectPaper(page: Page, project: Project, billRappen: number): Promise<void> {
+  const agreed = project.orders[0] ?? project.offers[0];
+  expect(agreed?.netRappen).toBe(billRappen);
+  const files = page.getByRole('region', { name: 'Dateien' });
+  const file = page.waitForEvent('download');
+  await files
+    .getByRole('button', { name: /\.pdf herunterladen$/ })
+    .first()
+    .click();
+  const { words } = await readPdf(readFileSync(await (await file).path()));
+  expect(words).toContain(formatAmount(billRappen));
+  const gross = billRappen + Math.round(billRappen * 0.081);
+  expect(words).toContain(formatAmount(gross));
+}
+
+/** What was not read is written about after a quarter of an hour, and stands among the notifications, once each. */
+async function expectMailAndNews(
+  page: Page,
+  staff: Page,
+  { number }: Project,
+  steps: readonly Step[],
+): Promise<void> {
+  const newsOf = (by: Step['by']) => steps.filter((step) => step.by === by).map(({ news }) => news);
+  await minutesLater(16, () =>
+    expect(async () => {
+      await page.goto('/mailbox');
+      await expect(page.frameLocator('iframe').getByText(number).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass(),
+  );
+  const mail = await page.getByRole('main').locator('iframe').getAttribute('srcdoc');
+  for (const news of newsOf('staff')) expect(mail).toContain(news);
+
+  for (const [tab, expected] of [
+    [page, newsOf('staff')],
+    [staff, ['New request', ...newsOf('partner')]],
+  ] as const) {
+    await tab.goto('/notifications');
+    const rows = tab.getByRole('main').getByRole('listitem').filter({ hasText: number });
+    await expect(rows).toHaveCount(expected.length);
+    for (const [index, news] of expected.toReversed().entries())
+      await expect(rows.nth(index)).toContainText(news);
+  }
+  // The mail by itself: no script runs in the mailbox's frame, so axe cannot look into it there.
+  await page.goto('about:blank');
+  await page.setContent(mail ?? '');
+  expect(await violations(page)).toEqual([]);
+}
