@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type Language } from '../documents/language.ts';
 
-export const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check'] as const;
+export const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check', 'read'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 const FORMATS = {
@@ -11,6 +11,7 @@ const FORMATS = {
   cuts: ['json', 'csv'],
   plan: ['svg', 'pdf'],
   check: ['json'],
+  read: ['json'],
 } as const;
 export type Format = (typeof FORMATS)[Command][number];
 
@@ -31,10 +32,11 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
   cuts    configuration -> pieces of glass and sheet metal made to measure
   plan    configuration -> drawing to scale
   check   configuration -> problems, or checks when it is a roof
+  read    the portal's workbook (xlsx) -> configuration; every cell not understood on standard error
 
   --as json|csv|xlsx|pdf   bom, cuts (json and csv only): form of the answer (json)
   --as svg|pdf             plan: form of the drawing (svg)
-  --language de|en|it|fr   language of csv, xlsx, pdf and svg (de)
+  --language de|en|it|fr   language of csv, xlsx, pdf and svg, and of what read says (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
 Exit code: 0 solved, 1 not feasible, 2 invalid; the reason on standard error.`;
@@ -57,6 +59,7 @@ export function readOrder(commandLine: readonly string[]): Order {
   if (!language)
     throw new UsageError(`No such language: ${values.language}. There are ${LANGUAGES.join(', ')}.`);
   const lines = values.lines ?? false;
+  if (lines && command === 'read') throw new UsageError('read reads one workbook, not lines.');
   if (lines && (format === 'xlsx' || format === 'pdf'))
     throw new UsageError(`--as ${format} answers one file and cannot be combined with --lines.`);
   return { command, format, language, lines };

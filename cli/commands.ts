@@ -4,6 +4,8 @@ import { cutListCsv } from '../documents/cut-list-csv.ts';
 import { billOfMaterialsPdf, planPdf } from '../documents/pdf/bill-of-materials.ts';
 import { planSvg } from '../documents/plan-svg.ts';
 import { translations } from '../documents/translations.ts';
+import { openWorkbook, WorkbookRefused } from '../documents/workbook/open.ts';
+import { readSheets } from '../documents/workbook/read.ts';
 import {
   type Answer,
   type Catalogue,
@@ -58,6 +60,28 @@ export async function carryOut(
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, answer)), isJson: true, ...outcome };
   return { output: await file(order, input, answer, catalogue), isJson: false, ...outcome };
+}
+
+/** The roof that a workbook says; nothing but the reasons where any cell is not understood. */
+export async function readWorkbook(
+  { language }: Order,
+  bytes: Uint8Array<ArrayBuffer>,
+  engine: RoofEngine,
+  catalogue: Catalogue,
+): Promise<Result> {
+  const refusal = (message: string): Result => ({ output: undefined, isJson: true, exitCode: 2, message });
+  try {
+    const tools = { engine, catalogue, i18n: translations(language) };
+    const { configuration, faults } = readSheets(await openWorkbook(bytes), tools);
+    const places = faults.map(({ sheet, cell, value, reason }) =>
+      [cell ? `${sheet}!${cell}` : sheet, value && `"${value}"`, `- ${reason}`].filter(Boolean).join(' '),
+    );
+    if (!configuration || places.length > 0) return refusal(places.join('\n') || 'NO_ROOF');
+    return { output: JSON.stringify(configuration), isJson: true, exitCode: 0, message: '' };
+  } catch (error) {
+    if (error instanceof WorkbookRefused) return refusal(`WORKBOOK_REFUSED ${error.fault}`);
+    throw error;
+  }
 }
 
 /** What must not be built like this, a surface without a layout or an overloaded format, is not feasible. */

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readPdf } from '../documents/testing/read-pdf.ts';
+import { translations } from '../documents/translations.ts';
+import { writeWorkbook } from '../documents/workbook/write.ts';
 import { type Catalogue, createEngine } from '../engine/index.ts';
 
 const catalogue: Catalogue = JSON.parse(
@@ -12,7 +14,7 @@ const roof = createEngine(catalogue).newConfiguration('gable');
 const vectors: { instance: { orientation: string; objective: string }; expected: { power?: number } }[] =
   JSON.parse(readFileSync(new URL('../tests/vectors/layout.json', import.meta.url), 'utf8'));
 
-function run(commandLine: string[], input: string, encoding: BufferEncoding = 'utf8') {
+function run(commandLine: string[], input: string | Uint8Array, encoding: BufferEncoding = 'utf8') {
   const command = fileURLToPath(new URL('./roof.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -131,11 +133,32 @@ test('plan draws every enabled surface to scale, in the language asked for', () 
   expect(run(['plan'], JSON.stringify(roof)).stdout).toContain('Verlegeplan');
 });
 
+test('read gives the roof of a workbook, or names every cell that is not understood', async () => {
+  const write = async (height: number) => {
+    const [first, ...others] = structuredClone(roof.surfaces);
+    if (!first) throw new Error('no surface');
+    const configuration = {
+      ...roof,
+      surfaces: [{ ...first, outline: { shape: 'rectangle' as const, width: 9000, height } }, ...others],
+    };
+    const input = { content: {}, checklist: [], configuration };
+    const workbook = await writeWorkbook(input, input, catalogue, translations('fr'));
+    return { configuration, bytes: new Uint8Array(await workbook.arrayBuffer()) };
+  };
+  const good = await write(6000);
+  expect(run(['read'], good.bytes)).toMatchObject({ status: 0, answers: [good.configuration] });
+  const { status, stdout, stderr } = run(['read', '--language', 'en'], (await write(600_000)).bytes);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('Pans de toit!I7 "600000" - Out of range: 0 to 500\'000');
+  expect(run(['read'], '').stderr).toContain('WORKBOOK_REFUSED empty');
+});
+
 test.each([
   [['bom', '--as', 'xlsx', '--lines'], '--lines'],
   [['cuts', '--as', 'pdf'], 'only json, csv'],
   [['bom', '--as', 'pdf', '--lines'], '--lines'],
   [['plan', '--as', 'csv'], 'only svg, pdf'],
+  [['read', '--lines'], 'one workbook'],
   [['check', '--language', 'rm'], 'No such language: rm'],
   [['bom', '--colour'], '--colour'],
   [['bom', 'house.json'], 'Not understood: house.json'],

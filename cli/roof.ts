@@ -1,17 +1,17 @@
 /**
  * The engine on the command line: `npm run --silent roof -- <command> [options]`.
  *
- * JSON on standard input; JSON, or the file asked for with `--as`, on standard output. Exit code 0
+ * JSON on standard input (a workbook for `read`); JSON, or the file asked for with `--as`, on standard output. Exit code 0
  * solved, 1 not feasible, 2 invalid; the reason on standard error. With `--lines` every input line is
  * one input and gets one output line, in order; an error is an answer too, and the exit code is the
  * worst of all lines.
  */
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { type Catalogue, createEngine } from '../engine/index.ts';
 import { checkedCatalogue } from '../engine/tools.ts';
 import { type Order, readOrder, USAGE, UsageError } from './arguments.ts';
-import { carryOut, type Result } from './commands.ts';
+import { carryOut, type Result, readWorkbook } from './commands.ts';
 
 async function main(): Promise<number> {
   const order = orderOrUsage(process.argv.slice(2));
@@ -20,7 +20,10 @@ async function main(): Promise<number> {
     readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
   );
   const engine = createEngine(checkedCatalogue(catalogue));
-  const input = await text(process.stdin);
+  const bytes = await buffer(process.stdin);
+  if (order.command === 'read')
+    return report(await readWorkbook(order, new Uint8Array(bytes), engine, catalogue));
+  const input = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   if (!order.lines) return report(await carryOut(order, input, engine, catalogue));
   const lines = input.split('\n');
   // A file's last line ends with a line break; what follows it is no line.

@@ -71,6 +71,10 @@ export const FileFault = z.enum([
   'encrypted',
   /** It would unpack to far more than anybody wants. */
   'bomb',
+  /** A workbook, but not the portal's own: it may go along, but nothing is read of it. */
+  'foreign',
+  /** A workbook that programmes other than a spreadsheet wrote without its values. */
+  'unreadable',
 ]);
 export type FileFault = z.infer<typeof FileFault>;
 

@@ -10,6 +10,7 @@ import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { createWorkbookDesk, workbookRoutes } from './files/workbooks.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
@@ -129,6 +130,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   const files: FileTools = { database, store, clock };
   const printer = createPrinter();
   app.addHook('onClose', () => printer.close());
+  const workbooks = createWorkbookDesk();
+  app.addHook('onClose', () => workbooks.close());
   const papers: PaperTools = {
     ...files,
     printer,
@@ -187,6 +190,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
         }),
       );
       await partner.register(fileRoutes(files));
+      await partner.register(workbookRoutes(files, workbooks));
       await partner.register(notificationRoutes({ database, clock, announcements }));
       await partner.register(projectRoutes(projects));
       await partner.register(projectPaperRoutes(papers));

@@ -40,6 +40,7 @@ import type {
   WriteNote,
 } from '../../../contracts/staff.ts';
 import { type ChangeProfile, type Language, UserProfile } from '../../../contracts/user.ts';
+import type { WorkbookReport } from '../../../contracts/workbook.ts';
 import type { Catalogue } from '../../../engine/index.ts';
 import { forgetInvitation, invitationHeader } from '../auth/invitation.ts';
 import { tokens } from '../auth/tokens.ts';
@@ -202,6 +203,12 @@ export const api = {
     },
     content: async (id: string): Promise<Blob> =>
       (await send(tokens, filePath(id), {}, fetchAtLeisure)).blob(),
+    /** What an uploaded workbook says, and every cell of it that is not understood. */
+    readWorkbook: (id: string, language: Language): Promise<WorkbookReport> =>
+      ask(`${filePath(id)}/workbook?${queryOf({ language })}`),
+    /** The portal's workbook, empty. */
+    emptyWorkbook: async (language: Language): Promise<Blob> =>
+      (await send(tokens, `${PARTNER}/workbook?${queryOf({ language })}`)).blob(),
     async remove(id: string): Promise<void> {
       await send(tokens, filePath(id), { method: 'DELETE' });
     },

@@ -38,6 +38,10 @@ export function textOfFileError(error: unknown): MessageDescriptor {
       return msg`Diese Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.`;
     case 'bomb':
       return msg`Entpackt wäre diese Datei viel zu gross.`;
+    case 'foreign':
+      return msg`Das ist nicht die Arbeitsmappe des Portals; es wurde nichts daraus gelesen.`;
+    case 'unreadable':
+      return msg`Diese Arbeitsmappe lässt sich nicht lesen. Bitte speichern Sie sie in Excel noch einmal.`;
     default:
       return textOfError(error);
   }

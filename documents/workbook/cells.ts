@@ -1,0 +1,175 @@
+import type { I18n } from '@lingui/core';
+import { isLine, isParagraph } from '../../contracts/text.ts';
+import type { CellKind } from '../../contracts/workbook.ts';
+import type { Catalogue } from '../../engine/index.ts';
+import { formatDay, formatNumber } from '../format.ts';
+import { parseLength, parseNumber } from '../measures.ts';
+import { faultTexts, limitTexts, workbookTexts } from './texts.ts';
+import { inEveryLanguage, sameText, valueOfWord, wordsOf } from './words.ts';
+
+/** What a sheet holds in a cell; dates are midnight UTC. */
+export type RawCell = string | number | boolean | Date | null;
+
+/** What a cell says once it is understood: lengths mm, days ISO, corners mm, words by their ids. */
+export type CellValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | readonly (readonly [number, number])[];
+
+type Read = { readonly value: CellValue } | { readonly fault: string };
+
+const LETTERS_OF_UNIT = /\s*(?:mm|kwp|kn\/m²|kg\/m²|kn\/m|pa|%|°\s*[neo]?|m²|m)$/i;
+
+/** What a filled cell says, or in the words of `i18n` why that is not understood. */
+export function readCell(
+  kind: CellKind,
+  raw: Exclude<RawCell, null>,
+  catalogue: Catalogue,
+  i18n: I18n,
+): Read {
+  const faults = faultTexts(i18n);
+  const text = raw instanceof Date ? formatDay(raw.toISOString().slice(0, 10)) : String(raw).trim();
+  switch (kind.type) {
+    case 'text': {
+      if (!(kind.isParagraph ? isParagraph : isLine)(text)) return { fault: faults.unprintable };
+      return [...text].length > kind.most ? { fault: faults.tooLong(kind.most) } : { value: text };
+    }
+    case 'length': {
+      const length = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseLength(text) : null;
+      if (length === null) return { fault: faults.noLength };
+      if (!Number.isInteger(length)) return { fault: faults.noWholeLength };
+      return within(kind.min, kind.max, length) ? { value: length } : outOf(kind, i18n);
+    }
+    case 'number': {
+      const plain = text.replace(LETTERS_OF_UNIT, '');
+      const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? parseNumber(plain) : null;
+      if (number === null) return { fault: faults.noNumber };
+      if (!within(kind.min, kind.max, number)) return outOf(kind, i18n);
+      if (kind.isWhole && !Number.isInteger(number)) return { fault: faults.notWhole };
+      return { value: kind.times ? Math.round(number * kind.times) : number };
+    }
+    case 'auto':
+      return inEveryLanguage((one) => workbookTexts(one).auto).includes(sameText(text))
+        ? { value: 'auto' }
+        : readCell(kind.unless, raw, catalogue, i18n);
+    case 'yes': {
+      if (typeof raw === 'boolean') return { value: raw };
+      const says = (word: 'yes' | 'no') =>
+        inEveryLanguage((one) => workbookTexts(one)[word]).includes(sameText(text));
+      if (says('yes')) return { value: true };
+      return says('no') ? { value: false } : { fault: faults.noYes };
+    }
+    case 'date': {
+      const day = raw instanceof Date ? raw.toISOString().slice(0, 10) : dayOf(text);
+      return day === null ? { fault: faults.noDate } : { value: day };
+    }
+    case 'choice': {
+      const words = wordsOf(kind.from, catalogue);
+      const value = valueOfWord(words, text);
+      return value === undefined
+        ? { fault: faults.unknownWord(words.map(({ say }) => say(i18n)).join(', ')) }
+        : { value };
+    }
+    case 'choices': {
+      const words = wordsOf(kind.from, catalogue);
+      const values = text.split(/[,;\n]/).map((part) => valueOfWord(words, part));
+      return values.some((value) => value === undefined)
+        ? { fault: faults.unknownWord(words.map(({ say }) => say(i18n)).join(', ')) }
+        : { value: values.map(String) };
+    }
+    case 'corners': {
+      const corners = text
+        .split(/[;\n]/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => part.split('/').map(parseLength));
+      const isCorner = (corner: (number | null)[]): corner is [number, number] =>
+        corner.length === 2 && corner.every((length) => Number.isInteger(length));
+      return corners.length > 0 && corners.every(isCorner) ? { value: corners } : { fault: faults.noCorners };
+    }
+  }
+}
+
+const within = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, value: number): boolean =>
+  value >= min && value <= max;
+const outOf = (kind: CellKind, i18n: I18n): Read => ({
+  fault: faultTexts(i18n).outOfRange(limitOf(kind, null, i18n)),
+});
+
+/** The day of a date as people write it, 24.12.2026 or 2026-12-24; null where there is no such day. */
+function dayOf(text: string): string | null {
+  const swiss = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text);
+  const day = swiss
+    ? [swiss[3], swiss[2]?.padStart(2, '0'), swiss[1]?.padStart(2, '0')].join('-')
+    : (/^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? '');
+  const instant = new Date(`${day}T00:00:00Z`);
+  return day && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
+}
+
+/** What a value is written as: a number, a yes or no, a day, or a text in the words of `i18n`. */
+export function writeCell(kind: CellKind, value: CellValue, catalogue: Catalogue, i18n: I18n): RawCell {
+  const say = (from: Extract<CellKind, { type: 'choice' | 'choices' }>['from'], one: unknown) =>
+    wordsOf(from, catalogue)
+      .find((word) => word.value === one)
+      ?.say(i18n) ?? String(one);
+  switch (kind.type) {
+    case 'number':
+      return Number(value) / (kind.times ?? 1);
+    case 'auto':
+      return value === 'auto' ? workbookTexts(i18n).auto : writeCell(kind.unless, value, catalogue, i18n);
+    case 'yes':
+      return workbookTexts(i18n)[value ? 'yes' : 'no'];
+    case 'date':
+      return new Date(`${value}T00:00:00Z`);
+    case 'choice':
+      return say(kind.from, value);
+    case 'choices':
+      return (value as readonly string[]).map((one) => say(kind.from, one)).join(', ');
+    case 'corners':
+      return (value as readonly (readonly number[])[]).map((corner) => corner.join('/')).join('; ');
+    default:
+      return value as string | number;
+  }
+}
+
+/** The unit in which a cell is filled in; empty where it has none. */
+export function unitOf(kind: CellKind): string {
+  if (kind.type === 'auto') return unitOf(kind.unless);
+  if (kind.type === 'length' || kind.type === 'corners') return 'mm';
+  return kind.type === 'number' ? kind.unit : '';
+}
+
+/** What may stand in a cell. Without a catalogue the words of a list are not named. */
+export function limitOf(kind: CellKind, catalogue: Catalogue | null, i18n: I18n): string {
+  const texts = limitTexts(i18n);
+  switch (kind.type) {
+    case 'text':
+      return texts.characters(kind.most);
+    case 'length':
+      return texts.between(kind.min, kind.max);
+    case 'number': {
+      const { min, max } = kind;
+      if (min === undefined) return max === undefined ? '' : formatNumber(max);
+      return max === undefined ? texts.atLeast(min) : texts.between(min, max);
+    }
+    case 'auto':
+      return texts.autoOr(limitOf(kind.unless, catalogue, i18n));
+    case 'yes':
+      return texts.yesOrNo;
+    case 'date':
+      return texts.date;
+    case 'choice':
+      return texts.oneOf;
+    case 'choices':
+      return texts.someOf(
+        catalogue
+          ? wordsOf(kind.from, catalogue)
+              .map(({ say }) => say(i18n))
+              .join(', ')
+          : '…',
+      );
+    case 'corners':
+      return texts.corners(kind.most);
+  }
+}

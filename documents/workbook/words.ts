@@ -1,0 +1,140 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { Canton } from '../../contracts/addresses.ts';
+import { checklists } from '../../contracts/checklists.ts';
+import {
+  BUILDING_WORK_NAMES,
+  CHECKLIST_CHOICE_NAMES,
+  KIND_NAMES,
+  OBJECT_TYPE_NAMES,
+  SYSTEM_NAMES,
+} from '../../contracts/project-names.ts';
+import { RequestKind } from '../../contracts/project-states.ts';
+import type { ChoiceName } from '../../contracts/workbook.ts';
+import type { Catalogue, Names } from '../../engine/index.ts';
+import { LANGUAGES, languageOf } from '../language.ts';
+import {
+  ALIGNMENTS,
+  ANCHORS,
+  CUTOUT_SHAPES,
+  EXPOSURES,
+  OBJECTIVES,
+  OPENING_KINDS,
+  ORIENTATIONS,
+  OUTLINE_SHAPES,
+  ROOF_TYPES,
+  SURFACE_KINDS,
+  TERRAINS,
+} from '../names.ts';
+import { translations } from '../translations.ts';
+
+/** One of several things that a cell may say. */
+export interface Word {
+  readonly value: string | number;
+  readonly say: (i18n: I18n) => string;
+}
+
+/** Where addresses may be. */
+const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'];
+/** Regional corrections of SIA 261, m. */
+const CORRECTIONS = [-200, 0, 200, 400, 500];
+/** V. */
+const STRING_VOLTAGES = [1000, 1500];
+
+const named = (names: Readonly<Record<string, MessageDescriptor>>, values = Object.keys(names)): Word[] =>
+  values.map((value) => ({ value, say: (i18n) => (names[value] ? i18n._(names[value]) : value) }));
+const listed = (entries: readonly { readonly id: string; readonly names: Names }[]): Word[] =>
+  entries.map(({ id, names }) => ({ value: id, say: (i18n) => names[languageOf(i18n.locale)] }));
+const plain = (values: readonly (string | number)[]): Word[] =>
+  values.map((value) => ({ value, say: () => String(value) }));
+const ofChecklist = (code: string): Word[] => {
+  const item = [...checklists.facade, ...checklists.balcony].find((one) => one.code === code);
+  return item?.type === 'choice' ? named(CHECKLIST_CHOICE_NAMES, [...item.choices]) : [];
+};
+
+/** Every word of a list, in the order in which it is offered. */
+export function wordsOf(name: ChoiceName, catalogue: Catalogue): Word[] {
+  const { components, colours, formats, skylights } = catalogue;
+  switch (name) {
+    case 'list.kind':
+      return named(KIND_NAMES, RequestKind.options);
+    case 'list.system':
+      return named(SYSTEM_NAMES);
+    case 'list.country':
+      return COUNTRIES.map((value) => ({
+        value,
+        say: ({ locale }) => new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value,
+      }));
+    case 'list.canton':
+      return plain(Canton.options);
+    case 'list.objectType':
+      return named(OBJECT_TYPE_NAMES);
+    case 'list.buildingWork':
+      return named(BUILDING_WORK_NAMES);
+    case 'list.substructure':
+      return ofChecklist('substructure');
+    case 'list.mounting':
+      return ofChecklist('mounting');
+    case 'list.roofType':
+      return named(ROOF_TYPES);
+    case 'list.terrain':
+      return named(TERRAINS);
+    case 'list.exposure':
+      return named(EXPOSURES);
+    case 'list.correctionHeight':
+      return plain(CORRECTIONS);
+    case 'list.stringVoltage':
+      return plain(STRING_VOLTAGES);
+    case 'list.orientation':
+      return named(ORIENTATIONS);
+    case 'list.objective':
+      return named(OBJECTIVES);
+    case 'list.anchor':
+      return named(ANCHORS);
+    case 'list.format':
+      return plain(formats.map(({ id }) => id));
+    case 'list.colour':
+      return listed(colours);
+    case 'list.furring':
+      return listed(components.furring);
+    case 'list.batten':
+      return listed(components.batten);
+    case 'list.sarkingMembrane':
+      return listed(components.sarkingMembrane);
+    case 'list.snowGuard':
+      return listed(components.snowGuard);
+    case 'list.snowStopper':
+      return listed(components.snowStopper);
+    case 'list.ridgeConnection':
+      return listed(components.ridgeConnection);
+    case 'list.edgeTreatment':
+      return listed(components.edgeTreatment);
+    case 'list.alignment':
+      return named(ALIGNMENTS);
+    case 'list.surfaceKind':
+      return named(SURFACE_KINDS);
+    case 'list.outlineShape':
+      return named(OUTLINE_SHAPES);
+    case 'list.openingKind':
+      return named(OPENING_KINDS);
+    case 'list.skylight':
+      return plain(skylights.map(({ id }) => id));
+    case 'list.cutoutShape':
+      return named(CUTOUT_SHAPES);
+  }
+}
+
+/** Texts that say the same: without differences of case, spaces and the mark of what is needed. */
+export const sameText = (text: string): string =>
+  text.normalize('NFKC').replace(/\*$/, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** What `say` says in each of the four languages, as `sameText` has it. */
+export const inEveryLanguage = (say: (i18n: I18n) => string): string[] =>
+  LANGUAGES.map((language) => sameText(say(translations(language))));
+
+/** The value that a text stands for in any language, or as the configuration names it. */
+export function valueOfWord(words: readonly Word[], text: string): string | number | undefined {
+  const same = sameText(text);
+  return words.find(
+    (word) => sameText(String(word.value)) === same || inEveryLanguage(word.say).includes(same),
+  )?.value;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ChecklistEntry } from '../../contracts/checklists.ts';
+import { WORKBOOK_SHEETS } from '../../contracts/workbook.ts';
+import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
+import { LANGUAGES } from '../language.ts';
+import { translations } from '../translations.ts';
+import { exampleInput } from './example.ts';
+import { openWorkbook } from './open.ts';
+import { readSheets } from './read.ts';
+import type { WorkbookInput } from './values.ts';
+import { inEveryLanguage, sameText, wordsOf } from './words.ts';
+import { writeTemplate, writeWorkbook } from './write.ts';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
+const engine = createEngine(catalogue);
+const german = translations('de');
+const example = exampleInput(engine, german);
+
+const written = async (input: WorkbookInput, language = 'de') => {
+  const blob = await writeWorkbook(input, example, catalogue, translations(language));
+  return new Uint8Array(await blob.arrayBuffer());
+};
+const reportOf = async (bytes: Uint8Array<ArrayBuffer>, language = 'de') =>
+  readSheets(await openWorkbook(bytes), { engine, catalogue, i18n: translations(language) });
+
+test.each(LANGUAGES)(
+  'no two lines, columns or words of the workbook are called the same (%s)',
+  (language) => {
+    const i18n = translations(language);
+    for (const { parts, title } of WORKBOOK_SHEETS) {
+      const fields = parts.flatMap(({ fields }) => fields);
+      for (const [index, field] of fields.entries())
+        for (const other of fields.slice(index + 1))
+          expect(
+            inEveryLanguage((one) => one._(other.label)),
+            i18n._(title),
+          ).not.toContain(sameText(i18n._(field.label)));
+      for (const { kind } of fields) {
+        if (kind.type !== 'choice' && kind.type !== 'choices') continue;
+        const words = wordsOf(kind.from, catalogue);
+        for (const word of words)
+          for (const other of words.filter((one) => one !== word))
+            expect([...inEveryLanguage(other.say), sameText(String(other.value))], kind.from).not.toContain(
+              sameText(word.say(i18n)),
+            );
+      }
+    }
+  },
+);
+
+test.each(LANGUAGES)('the empty workbook in %s is read as empty, in any language', async (language) => {
+  const blob = await writeTemplate(example, catalogue, translations(language));
+  const report = await reportOf(new Uint8Array(await blob.arrayBuffer()), 'fr');
+  expect(report).toEqual({
+    ...{ filled: 0, understood: 0, faults: [], content: {}, checklist: [], configuration: null },
+  });
+});
+
+const GOLDEN = [
+  ...['barn', 'barn-price', 'chalet', 'facade-and-railing', 'farmhouse-three', 'flat-roof', 'free-l'],
+  ...['hall-200x30', 'hall-60x12', 'house-gable', 'house-portrait', 'pent-roof', 'studio-rows', 'villa-hip'],
+];
+
+test.each(GOLDEN)('the golden roof %s comes back as it was written', async (name) => {
+  const golden: Configuration = JSON.parse(engine.upgraded(read(`../../tests/golden/${name}.json`)));
+  const configuration = { ...golden, name: golden.name.slice(0, 120), partnerDiscount: null };
+  const input = { content: { name: configuration.name }, checklist: [], configuration };
+  const report = await reportOf(await written(input, LANGUAGES[name.length % 4]));
+  expect(report.faults).toEqual([]);
+  expect(report.configuration).toEqual(configuration);
+  expect(report.understood).toBe(report.filled);
+});
+
+const CHECKLIST: ChecklistEntry[] = [
+  { code: 'wind_pressure', value: 1240, comment: '' },
+  { code: 'wind_suction', value: 2650, comment: 'am Rand' },
+  { code: 'area_load', value: 23, comment: '' },
+  { code: 'substructure', value: 'timber', comment: '' },
+];
+
+test.each(LANGUAGES)('everything that the form asks comes back, written in %s', async (language) => {
+  const address = { street: 'Industriestrasse 21', postcode: '08604', city: 'Volketswil' };
+  const content: WorkbookInput['content'] = {
+    kind: 'direct_order',
+    system: 'facade',
+    name: 'Halle "West" <1>',
+    objectType: 'commercial',
+    buildingWork: 'extension',
+    executionDeadline: '2027-03-31',
+    desiredDate: '2027-02-28',
+    message: 'Zwei\nZeilen & mehr',
+    contactPerson: { name: '=1+1', phone: '+41 44 555 66 77', email: 'kim@example.ch' },
+    projectAddress: { ...address, canton: 'ZH', country: 'CH' },
+    objectAddress: { ...address, canton: null, country: 'AT' },
+    form: {
+      ...{ areaM2: 186.5, pitchDegrees: 90, alignments: ['SE', 'SW'], heightAboveSeaM: 438 },
+      ...{ wantedPowerW: 24_650, presentRoofing: 'Putz' },
+    },
+  };
+  const report = await reportOf(
+    await written({ content, checklist: CHECKLIST, configuration: null }, language),
+  );
+  expect(report).toMatchObject({ faults: [], content, checklist: CHECKLIST, configuration: null });
+});

@@ -1,0 +1,31 @@
+import type { FileFault } from '../../contracts/files.ts';
+import type { WorkbookReport } from '../../contracts/workbook.ts';
+import { translations } from '../../documents/translations.ts';
+import { exampleInput } from '../../documents/workbook/example.ts';
+import { openWorkbook, WorkbookRefused } from '../../documents/workbook/open.ts';
+import { readSheets } from '../../documents/workbook/read.ts';
+import { writeTemplate } from '../../documents/workbook/write.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+
+/** What the thread is asked for, each with the locale of its answer. */
+export type WorkbookTask =
+  | { readonly task: 'read'; readonly bytes: Uint8Array<ArrayBuffer>; readonly language: string }
+  | { readonly task: 'template'; readonly language: string };
+
+export type WorkbookAnswer = WorkbookReport | { readonly fault: FileFault } | Uint8Array;
+
+/** Reads a workbook, or writes the empty one. */
+export default async function work(order: WorkbookTask): Promise<WorkbookAnswer> {
+  const i18n = translations(order.language);
+  const engine = roofEngine();
+  if (order.task === 'template') {
+    const workbook = await writeTemplate(exampleInput(engine, i18n), catalogue, i18n);
+    return new Uint8Array(await workbook.arrayBuffer());
+  }
+  try {
+    return readSheets(await openWorkbook(order.bytes), { engine, catalogue, i18n });
+  } catch (error) {
+    if (error instanceof WorkbookRefused) return { fault: error.fault };
+    throw error;
+  }
+}

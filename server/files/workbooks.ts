@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import Piscina from 'piscina';
+import { z } from 'zod';
+import { FileParameters } from '../../contracts/files.ts';
+import { WorkbookQuery, WorkbookReport } from '../../contracts/workbook.ts';
+import { type FileTools, openFile, requireReadable } from '../platform/files/service.ts';
+import { whenGone } from '../platform/http/gone.ts';
+import { Refusal, refusals } from '../platform/http/problems.ts';
+import { FairQueue } from '../platform/solving/fair-queue.ts';
+import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts';
+
+/** A filled workbook has some 30 kB; with pictures pasted into it, some more. Bytes. */
+const LARGEST_WORKBOOK = 10 * 1024 * 1024;
+const TIME_LIMIT_MS = 20_000;
+/** What reading may take of memory, MB; what takes more is no workbook that somebody filled in. */
+const MEMORY_LIMIT_MB = 384;
+const IDLE_MS = 60_000;
+
+/** Workbooks read and written in a thread of its own, which ends where one takes too much. */
+export interface WorkbookDesk {
+  run(
+    task: WorkbookTask,
+    asker: { readonly organisation: string; readonly signal: AbortSignal },
+  ): Promise<WorkbookAnswer>;
+  close(): Promise<void>;
+}
+
+/** Organisations take turns; no thread is there before something is read. */
+export function createWorkbookDesk(): WorkbookDesk {
+  const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 5 });
+  const pool = new Piscina<WorkbookTask, WorkbookAnswer>({
+    filename: new URL('./workbook-thread.ts', import.meta.url).href,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: 1,
+    idleTimeout: IDLE_MS,
+  });
+  return {
+    run: (task, { organisation, signal }) =>
+      queue.run(organisation, signal, async () => {
+        const late = AbortSignal.timeout(TIME_LIMIT_MS);
+        try {
+          return await pool.run(task, { signal: AbortSignal.any([signal, late]) });
+        } catch (error) {
+          const isTooMuch =
+            late.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+          if (isTooMuch && !signal.aborted) return { fault: 'bomb' };
+          throw error;
+        }
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+/** The portal's own workbook: handed out empty, and read once it was uploaded. */
+export const workbookRoutes =
+  (tools: FileTools, desk: WorkbookDesk): FastifyPluginAsyncZod =>
+  async (app) => {
+    const about = { tags: ['files'], security: [{ identityToken: [] }] };
+    app.route({
+      method: 'GET',
+      url: '/workbook',
+      compress: false,
+      config: { permission: ['files', 'read'] },
+      schema: {
+        operationId: 'getEmptyWorkbook',
+        ...about,
+        querystring: WorkbookQuery,
+        response: { 200: z.any().describe('an XLSX'), ...refusals(503) },
+      },
+      handler: async ({ person, query }, reply) => {
+        const asker = { organisation: person.organisation.id, signal: whenGone(reply) };
+        const workbook = await desk.run({ task: 'template', language: query.language }, asker);
+        return reply
+          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .header('content-disposition', 'attachment')
+          .send(workbook);
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/files/:id/workbook',
+      config: {
+        permission: ['files', 'read'],
+        limit: 'saves',
+        find: async ({ person, params }) => {
+          const { success, data } = FileParameters.safeParse(params);
+          if (success) await requireReadable(tools.database, person, data.id);
+        },
+      },
+      schema: {
+        operationId: 'readWorkbook',
+        description:
+          'What an uploaded workbook says of a project and its roof, and every cell not understood.',
+        ...about,
+        params: FileParameters,
+        querystring: WorkbookQuery,
+        response: { 200: WorkbookReport, ...refusals(422, 503) },
+      },
+      handler: async ({ person, params, query }, reply) => {
+        const { file, bytes } = await openFile(tools, person, params.id);
+        const refused = (fault: string) =>
+          new Refusal(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use: 'workbook' });
+        if (file.type !== 'xlsx' || file.size > LARGEST_WORKBOOK) {
+          bytes.destroy();
+          throw refused(file.type === 'xlsx' ? 'bomb' : 'extension');
+        }
+        const asker = { organisation: person.organisation.id, signal: whenGone(reply) };
+        const content = new Uint8Array(await buffer(bytes));
+        const answer = await desk.run({ task: 'read', bytes: content, language: query.language }, asker);
+        if ('fault' in answer) throw refused(answer.fault);
+        return answer as WorkbookReport;
+      },
+    });
+  };
