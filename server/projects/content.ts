@@ -4,6 +4,9 @@ import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
 
+/** A name as lists are ordered by it; what is longer has no place in an index of PostgreSQL. */
+export const nameKeyOf = (name: string): string => searchKeyOf(name).slice(0, 120).toWellFormed();
+
 /** The columns that follow from what a partner wrote. */
 export function contentColumns(content: ProjectContent, number: string) {
   const { kind, system, name, projectAddress, objectAddress } = content;
@@ -12,7 +15,7 @@ export function contentColumns(content: ProjectContent, number: string) {
     kind,
     system,
     name,
-    name_key: searchKeyOf(name),
+    name_key: nameKeyOf(name),
     address: addresses[0] ? addressLine(addresses[0]) : '',
     search_key: searchKeyOf([number, name, ...addresses.map(addressLine)].join(' ')),
     content: JSON.stringify(content),

@@ -11,7 +11,7 @@ import type {
 } from '../../contracts/projects.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
@@ -31,15 +31,21 @@ import {
 /** Who looks: a person, or the portal itself, which sees everything. */
 export type Reader = Person | 'portal';
 
+const isStaff = (reader: Reader): boolean => reader !== 'portal' && actorOf(reader) === 'supplier';
+
+/** Partners have their organisation's projects, staff and the portal itself all. */
+const ownedBy = (database: Database, reader: Reader) =>
+  reader === 'portal' || isStaff(reader)
+    ? everyones(database).select('project')
+    : scoped(database, reader).select('project');
+
 /**
  * The projects that somebody may see: partners their organisation's, staff everybody's that were ever
  * submitted. What is not there is NOT_FOUND, whether it belongs to others or never was.
  */
 export function projectsFor(database: Database, reader: Reader) {
-  if (reader === 'portal') return everyones(database).select('project');
-  return actorOf(reader) === 'supplier'
-    ? everyones(database).select('project').where('submitted_at', 'is not', null)
-    : scoped(database, reader).select('project');
+  const owned = ownedBy(database, reader);
+  return isStaff(reader) ? owned.where('submitted_at', 'is not', null) : owned;
 }
 
 /** What belongs to a project, offers and all: its organisation's rows. */
@@ -146,6 +152,12 @@ const SORT = {
   answerBy: 'answer_by',
 } as const;
 
+/** Only these: PostgreSQL reads no index in an order that says where nothing stands. */
+const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
+
+/** Whether the search finds a project, as the index `project_searched` has it. */
+const contains = (search: string) => containing(sql`(search_key || ' ' || articles_key)`, search);
+
 /** Projects, before it is said which and in which order. */
 export type Projects = ReturnType<typeof projectsFor>;
 
@@ -155,40 +167,80 @@ type Choice = Pick<
   'status' | 'kind' | 'system' | 'search' | 'sort' | 'direction' | 'page' | 'pageSize'
 >;
 
-/** One page of some projects. `now`: ms since 1970. */
+/** A search that finds no more is answered from what it found; of more, the list is read in its order. */
+const FEW = 1_000;
+
+/** A list of projects: those `seen` that stand in it, and how many there are. */
+export interface Listed {
+  readonly projects: Projects;
+  readonly count: number;
+}
+
+/**
+ * One page of a list. What is left out, counted, searched and ordered stands in indexes, each step's in one
+ * of its own: no more rows are read than are answered. `now`: ms since 1970.
+ */
 export async function pageOf(
-  projects: Projects,
+  database: Database,
+  reader: Reader,
+  list: Listed,
   { status, kind, system, search, sort, direction, page, pageSize }: Choice,
   now: number,
 ): Promise<{ rows: ProjectListItem[]; total: number }> {
-  let matching = projects;
+  let matching = list.projects;
   if (status.length > 0) matching = matching.where('status', 'in', status);
   if (kind.length > 0) matching = matching.where('kind', 'in', kind);
   if (system.length > 0) matching = matching.where('system', 'in', system);
   if (search !== '') {
-    matching = matching.where(
-      sql<boolean>`(${containing('search_key', search)} or ${containing('articles_key', search)})`,
-    );
+    const found = ownedBy(database, reader).select('id').where(contains(search));
+    const few = await found.limit(FEW + 1).execute();
+    if (few.length === 0) return { rows: [], total: 0 };
+    if (few.length <= FEW)
+      matching = matching.where(
+        'id',
+        'in',
+        few.map(({ id }) => id),
+      );
+    // SQLite finds them in an index that has nothing else; PostgreSQL has to look at the rows anyway.
+    else
+      matching = isPostgres(database) ? matching.where(contains(search)) : matching.where('id', 'in', found);
   }
-  const column = sql.ref(SORT[sort]);
-  const [{ total }, rows] = await Promise.all([
-    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .select(LISTED)
-      .select(listedNames)
+  const known = matching === list.projects ? sql<number>`${list.count}` : sql<number>`count(*) over ()`;
+  const ids = await matching
+    .select(['id', known.as('total')])
+    .orderBy(SORT[sort], (order) => {
+      const directed = direction === 'asc' ? order.asc() : order.desc();
       // What has no value stands last either way; SQLite and PostgreSQL would differ.
-      .orderBy(sql`case when ${column} is null then 1 else 0 end`)
-      .orderBy(column, direction)
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  ]);
+      return NULLABLE.has(sort) ? directed.nullsLast() : directed;
+    })
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  // Behind the last page there is no row to say it.
+  const total = Number(ids[0]?.total ?? (await countOf(matching)));
+  if (ids.length === 0) return { rows: [], total };
+  const order = ids.map(({ id }) => id);
+  const rows = await everyones(database)
+    .select('project')
+    .select(LISTED)
+    .select(listedNames)
+    .where('id', 'in', order)
+    .execute();
+  rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const today = dateAt(now);
   return {
     rows: rows.map((row) => listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today)),
-    total: Number(total),
+    total,
   };
+}
+
+/** How many there are. */
+export async function countOf(projects: Projects): Promise<number> {
+  const { count } = await projects
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** One page of the projects that somebody sees, and how many stand in each tab. `now`: ms since 1970. */
@@ -198,20 +250,18 @@ export async function listProjects(
   { tab, ...choice }: ProjectQuery,
   now: number,
 ): Promise<ProjectList> {
-  const projects = projectsFor(database, reader);
-  const [perTab, page] = await Promise.all([
-    projects
-      .select(['tab', (select) => select.fn.countAll<number>().as('count')])
-      .groupBy('tab')
-      .execute(),
-    pageOf(tab === 'all' ? projects : projects.where('tab', '=', tab), choice, now),
-  ]);
+  const seen = projectsFor(database, reader);
+  const perTab = await seen
+    .select(['tab', (select) => select.fn.countAll<number>().as('count')])
+    .groupBy('tab')
+    .execute();
   const counts = { all: 0, entered: 0, ordered: 0, completed: 0, archived: 0 };
   for (const each of perTab) {
     counts[each.tab] = Number(each.count);
     counts.all += Number(each.count);
   }
-  return { ...page, counts };
+  const projects = tab === 'all' ? seen : seen.where('tab', '=', tab);
+  return { ...(await pageOf(database, reader, { projects, count: counts[tab] }, choice, now)), counts };
 }
 
 /** Whether what is ordered is the amendment of an order that was confirmed before. */

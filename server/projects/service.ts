@@ -24,7 +24,7 @@ import { attachFiles } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
-import { contentColumns, contentOf } from './content.ts';
+import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { inTransaction, type ProjectTools, refusalNow, stateNow } from './events.ts';
 import { findProject, readProject, scopedTo } from './queries.ts';
@@ -197,7 +197,7 @@ export async function editProject(
   const { name = before.name } = change;
   const columns = content
     ? contentColumns(ProjectContent.parse({ ...content, ...change }), before.number)
-    : { name, name_key: searchKeyOf(name), search_key: searchKeyOf(`${before.number} ${name}`) };
+    : { name, name_key: nameKeyOf(name), search_key: searchKeyOf(`${before.number} ${name}`) };
   await inTransaction(database, async (transaction) => {
     const next = { ...columns, revision: revision + 1, updated_at: now };
     const { id: changed } =

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { partsOf, states, waitsOn } from '../../contracts/project-states.ts';
 import {
   type AssignProjects,
@@ -11,45 +11,28 @@ import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Tables } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { pageOf, projectsFor } from './queries.ts';
+import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
 
-type Where = ExpressionBuilder<Tables, 'project'>;
+const waitingStates = states.filter((state) => waitsOn[state] === 'supplier').map(partsOf);
+const waitingStatuses = [...new Set(waitingStates.map(({ status }) => status))];
+const waitingFor = waitingStates.flatMap((parts) => parts.waitingFor ?? []);
 
 /** The projects for which the supplier has to do something next. */
-const isWaiting = (where: Where) =>
-  where.or(
-    states
-      .filter((state) => waitsOn[state] === 'supplier')
-      .map(partsOf)
-      .map(({ status, waitingFor }) =>
-        waitingFor === null
-          ? where('status', '=', status)
-          : where.and([where('status', '=', status), where('waiting_for', '=', waitingFor)]),
-      ),
-  );
+const thatWait = (projects: Projects): Projects =>
+  projects
+    .where('status', 'in', waitingStatuses)
+    .where(sql<boolean>`(waiting_for is null or waiting_for in (${sql.join(waitingFor)}))`);
 
-/** Which projects stand in which list of the supplier. `today`: as 2026-11-20. */
-function isIn(view: StaffView, where: Where, person: Person, today: string) {
-  switch (view) {
-    case 'waiting':
-      return isWaiting(where);
-    case 'overdue':
-      return where.and([isWaiting(where), where('answer_by', '<', today)]);
-    case 'mine':
-      return where.and([isWaiting(where), where('assignee_id', '=', person.id)]);
-    case 'unassigned':
-      return where.and([isWaiting(where), where('assignee_id', 'is', null)]);
-    case 'approvals':
-      return where.and([where('status', '=', 'pending'), where('waiting_for', '=', 'approval')]);
-    case 'orders':
-      return where('tab', '=', 'ordered');
-    case 'all':
-      return sql<boolean>`1 = 1`;
-  }
-}
+/** What of them stands in which list. `today`: as 2026-11-20. */
+const amongWaiting = (person: Person, today: string) => ({
+  waiting: sql<boolean>`1 = 1`,
+  overdue: sql<boolean>`answer_by < ${today}`,
+  mine: sql<boolean>`assignee_id = ${person.id}`,
+  unassigned: sql<boolean>`assignee_id is null`,
+  approvals: sql<boolean>`waiting_for = 'approval'`,
+});
 
 /** One page of a list of the supplier. `now`: ms since 1970. */
 export async function listForStaff(
@@ -58,24 +41,25 @@ export async function listForStaff(
   { view, ...choice }: StaffQuery,
   now: number,
 ): Promise<StaffList> {
-  const today = dateAt(now);
   const seen = projectsFor(database, person);
-  const [counted, page] = await Promise.all([
-    seen
-      .select((where) =>
-        StaffView.options.map((name) =>
-          sql<number>`count(case when ${isIn(name, where as Where, person, today)} then 1 end)`.as(name),
+  const waiting = thatWait(seen);
+  const among = amongWaiting(person, dateAt(now));
+  const ordered = seen.where('tab', '=', 'ordered');
+  const [perList, orders, all] = await Promise.all([
+    waiting
+      .select(
+        Object.entries(among).map(([name, condition]) =>
+          sql<number>`count(case when ${condition} then 1 end)`.as(name as keyof typeof among),
         ),
       )
       .executeTakeFirstOrThrow(),
-    pageOf(
-      seen.where((where) => isIn(view, where as Where, person, today)),
-      choice,
-      now,
-    ),
+    countOf(ordered),
+    countOf(seen),
   ]);
-  const counts = Object.fromEntries(StaffView.options.map((name) => [name, Number(counted[name])]));
-  return { ...page, counts: counts as StaffList['counts'] };
+  const counts = { ...perList, orders, all };
+  for (const name of StaffView.options) counts[name] = Number(counts[name]);
+  const projects = view === 'all' ? seen : view === 'orders' ? ordered : waiting.where(among[view]);
+  return { ...(await pageOf(database, person, { projects, count: counts[view] }, choice, now)), counts };
 }
 
 const staffOf = (database: Database) =>

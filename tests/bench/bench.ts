@@ -1,14 +1,16 @@
 /**
  * `npm run bench [-- parts]`: how fast the engine and the app are on this machine. Parts: `layout` (bare
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
- * wasm under Node, with the targets), `drag` (in Chromium on the built app), `size`, `server` (lists and
- * saves on both databases). Without parts: all but `layout-own` and `server`.
+ * wasm under Node, with the targets), `drag` (in Chromium on the built app), `size`, `server` (roofs:
+ * lists and saves on both databases), `lists` (of 100,000 projects). Without parts: none of the last two, nor
+ * `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
 import { measureDrag } from './drag.ts';
 import { benchLayout, printMarkdown } from './layout-table.ts';
+import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 import { benchServer } from './server-load.ts';
 
@@ -148,6 +150,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   solve: () => print(solveLines()),
   drag: async () => print([await dragLine()]),
   server: async () => printMarkdown(await benchServer()),
+  lists: async () => printMarkdown(await benchLists()),
   // The drag builds the app, whose size this reads.
   size: async () => {
     await import('../../scripts/size.ts');

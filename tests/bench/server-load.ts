@@ -99,7 +99,7 @@ const works: Record<string, { rounds: number; work: Work }> = {
 };
 
 /** How long a work takes for whoever asks, and how many are done in a second. */
-async function measure(clients: readonly Client[], callers: number, rounds: number, work: Work) {
+export async function measure(clients: readonly Client[], callers: number, rounds: number, work: Work) {
   const times: number[] = [];
   let next = 0;
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { BYTE_ORDER, type Migration, migrations } from './migrations.ts';
+import { BYTE_ORDER, type DatabaseKind, type Migration, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
 /** Any number will do, as long as every process takes the same. */
@@ -11,7 +11,11 @@ const LOCK = 4173;
 const collation = { sqlite: 'collate binary', postgres: 'collate "C"' };
 
 const hashOf = (migration: Migration): string =>
-  createHash('sha256').update(migration.statements.join('\n')).digest('hex');
+  createHash('sha256')
+    .update(
+      migration.statements.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n'),
+    )
+    .digest('hex');
 
 /**
  * Applies what is missing, in one transaction and under a lock: of several processes that start at
@@ -19,7 +23,7 @@ const hashOf = (migration: Migration): string =>
  */
 export async function migrate(
   database: Kysely<Tables>,
-  kind: keyof typeof collation,
+  kind: DatabaseKind,
   clock: Clock,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
@@ -37,7 +41,8 @@ export async function migrate(
       if (recorded === hash) continue;
       if (recorded) throw new Error(`The migration ${step.name} was changed after it had been applied.`);
       for (const statement of step.statements) {
-        await sql.raw(statement.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);
+        const text = typeof statement === 'string' ? statement : statement[kind];
+        await sql.raw(text.replaceAll(BYTE_ORDER, collation[kind])).execute(transaction);
       }
       await transaction
         .insertInto('migration')

@@ -1,14 +1,21 @@
 /** One step of the database's history. Never change one that has landed: its hash is recorded. */
 export interface Migration {
   name: string;
-  statements: readonly string[];
+  /** One for both databases, or one for each. */
+  statements: readonly (string | Record<DatabaseKind, string>)[];
 }
+
+export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** Stands in a statement where text must be ordered alike on every database. */
 export const BYTE_ORDER = 'BYTE_ORDER';
 
 /** The supplier's organisation where a migration had to make it. */
 const SUPPLIER = '01980000-0000-7000-8000-000000000004';
+
+/** What lists of projects leave out by, and what they are ordered by, in migration 013. */
+const LISTED_BY = 'submitted_at, tab, status, waiting_for, kind, system, assignee_id, answer_by';
+const ORDERED_BY = 'created_at, number, name_key, power_w, net_rappen';
 
 export const migrations: readonly Migration[] = [
   {
@@ -481,6 +488,43 @@ export const migrations: readonly Migration[] = [
         used_at bigint
       )`,
       'create index invitation_person on invitation (person_id)',
+    ],
+  },
+  {
+    // SQLite reads through a row's long texts: whatever lists leave out, count and order by stands in each of these.
+    name: '013-lists-of-projects',
+    statements: [
+      'update project set name_key = substr(name_key, 1, 120) where length(name_key) > 120',
+      'drop index project_listed',
+      'drop index project_by_change',
+      'drop index project_by_status',
+      `create index project_listed on project (organisation_id, updated_at, id, ${LISTED_BY}, ${ORDERED_BY})`,
+      `create index project_by_status on project (status, waiting_for, answer_by, id, updated_at, ${LISTED_BY}, ${ORDERED_BY})`,
+      `create index project_by_tab on project (tab, answer_by, id, updated_at, ${LISTED_BY}, ${ORDERED_BY})`,
+      `create index project_submitted on project (submitted_at, answer_by, id, updated_at, ${LISTED_BY}, ${ORDERED_BY})
+        where submitted_at is not null`,
+      `create index project_by_change on project (updated_at, id, ${LISTED_BY})`,
+      `create index project_by_creation on project (created_at, id, ${LISTED_BY})`,
+      `create index project_by_name on project (name_key, id, ${LISTED_BY})`,
+      {
+        sqlite: `create index project_by_power on project (power_w, id, ${LISTED_BY})`,
+        postgres: `create index project_by_power on project (power_w desc nulls last, id desc, ${LISTED_BY})`,
+      },
+      {
+        sqlite: `create index project_by_price on project (net_rappen, id, ${LISTED_BY})`,
+        postgres: `create index project_by_price on project (net_rappen desc nulls last, id desc, ${LISTED_BY})`,
+      },
+      {
+        sqlite: `create index project_searched on project
+          (organisation_id, (search_key || ' ' || articles_key), id)`,
+        // Where the extension is not installed or not allowed, a search reads all that somebody sees.
+        postgres: `do $$ begin
+          create extension if not exists pg_trgm;
+          create index project_searched on project using gin ((search_key || ' ' || articles_key) gin_trgm_ops);
+        exception when others then
+          raise warning 'projects are searched without an index: %', sqlerrm;
+        end $$`,
+      },
     ],
   },
 ];

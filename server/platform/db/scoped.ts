@@ -75,6 +75,10 @@ export const everyones = (database: Database) => ({
     (database.updateTable(table) as unknown as UpdateQueryBuilder<Tables, T, T, UpdateResult>).set(
       values as never,
     ),
+  insert: <T extends OwnedTable>(table: T, values: readonly Insertable<Tables[T]>[]) =>
+    (database.insertInto(table) as unknown as InsertQueryBuilder<Tables, T, InsertResult>).values(
+      values as never,
+    ),
   delete: <T extends OwnedTable>(table: T) =>
     database.deleteFrom(table) as unknown as DeleteQueryBuilder<Tables, T, DeleteResult>,
 });

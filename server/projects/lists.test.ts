@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ProjectKind,
+  ProjectStatus,
+  ProjectSystem,
+  ProjectTab,
+  stateOf,
+  waitsOn,
+} from '../../contracts/project-states.ts';
+import { ProjectQuery, ProjectSort } from '../../contracts/projects.ts';
+import { StaffQuery, StaffView } from '../../contracts/staff.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import { soak } from '../../tests/soak.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { findPersonByEmail, type Person } from '../people/queries.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { ProjectRow } from '../platform/db/schema.ts';
+import { searchKeyOf } from '../platform/db/search.ts';
+import { createSolver } from '../platform/solving/solver.ts';
+import { insertProjects, manyProjects, randomFrom } from '../testing/many-projects.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
+import { listProjects } from './queries.ts';
+import { listForStaff } from './staff.ts';
+
+const today = dateAt(TEST_TIME);
+
+/** What lists are ordered by, as the rows have it. */
+const orderedBy: Readonly<Record<ProjectQuery['sort'], (row: ProjectRow) => string | number | null>> = {
+  updatedAt: (row) => row.updated_at,
+  createdAt: (row) => row.created_at,
+  number: (row) => row.number,
+  name: (row) => row.name_key,
+  status: (row) => row.status,
+  powerW: (row) => row.power_w,
+  netRappen: (row) => row.net_rappen,
+  answerBy: (row) => row.answer_by,
+};
+
+const compared = (a: string | number, b: string | number): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+};
+
+/** The page of a list, in plain words: all that match, in order, cut. */
+function pageOf(
+  rows: readonly ProjectRow[],
+  { status, kind, system, search, sort, direction, page, pageSize }: Omit<ProjectQuery, 'tab'>,
+) {
+  const key = searchKeyOf(search);
+  const matching = rows.filter(
+    (row) =>
+      (status.length === 0 || status.includes(row.status)) &&
+      (kind.length === 0 || kind.includes(row.kind)) &&
+      (system.length === 0 || (row.system !== null && system.includes(row.system))) &&
+      (row.search_key.includes(key) || row.articles_key.includes(key)),
+  );
+  matching.sort((one, other) => {
+    const [a, b] = [orderedBy[sort](one), orderedBy[sort](other)];
+    const byValue =
+      a === null || b === null
+        ? Number(a === null) - Number(b === null)
+        : compared(a, b) * (direction === 'asc' ? 1 : -1);
+    return byValue || compared(other.id, one.id);
+  });
+  const ids = matching.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
+  return { total: matching.length, ids };
+}
+
+const waits = (row: ProjectRow): boolean =>
+  waitsOn[stateOf({ status: row.status, waitingFor: row.waiting_for })] === 'supplier';
+
+/** Which rows stand in which list of the supplier. */
+const inView: Readonly<Record<StaffView, (row: ProjectRow, person: Person) => boolean>> = {
+  waiting: waits,
+  overdue: (row) => waits(row) && row.answer_by !== null && row.answer_by < today,
+  mine: (row, { id }) => waits(row) && row.assignee_id === id,
+  unassigned: (row) => waits(row) && row.assignee_id === null,
+  approvals: (row) => row.status === 'pending' && row.waiting_for === 'approval',
+  orders: (row) => row.tab === 'ordered',
+  all: () => true,
+};
+
+onBothDatabases((newDatabase, kind) => {
+  let database: Database;
+  let planner: Person;
+  let sales: Person;
+  let rows: ProjectRow[];
+  const random = randomFrom(7);
+  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+  const personOf = async (email: string): Promise<Person> => {
+    const person = await findPersonByEmail(database, email);
+    if (!person) throw new Error(`the demo has no ${email}`);
+    return person;
+  };
+  beforeAll(async () => {
+    database = await openTestDatabase(await newDatabase());
+    const solver = createSolver();
+    await seedDemo(database, solver);
+    await solver.close();
+    [planner, sales] = [await personOf('planner@example.ch'), await personOf('sales@example.ch')];
+    const installer = await personOf('installer@example.ch');
+    const owners = [
+      { organisation: planner.organisation.id, person: planner.id, count: 1_500 },
+      { organisation: installer.organisation.id, person: installer.id, count: 700 },
+    ];
+    rows = [...manyProjects(owners, { random, now: TEST_TIME, assignees: [sales.id] })];
+    await insertProjects(database, rows);
+  });
+  afterAll(() => database.destroy());
+
+  /** What somebody types: a part of something that there is, or nothing like it; sometimes what all have. */
+  const drawnSearch = (): string => {
+    const row = oneOf(rows);
+    const text = oneOf([row.name, row.number, row.address, row.articles_key, 'P-20', 'Thun', '100%_!']);
+    const start = Math.floor(random() * text.length * 0.7);
+    const part = text.slice(start, start + 1 + Math.floor(random() * 12)).trim();
+    return random() < 0.4 ? '' : part;
+  };
+  const some = (values: readonly string[]): string =>
+    random() < 0.7 ? '' : values.filter(() => random() < 0.4).join(',');
+  const drawnQuery = () => ({
+    search: drawnSearch(),
+    status: some(ProjectStatus.options),
+    kind: some(ProjectKind.options),
+    system: some(ProjectSystem.options),
+    sort: oneOf(ProjectSort),
+    direction: oneOf(['asc', 'desc']),
+    page: String(1 + Math.floor(random() ** 3 * 40)),
+    pageSize: String(oneOf([5, 20, 100])),
+  });
+
+  const cases = { timeout: soak(30_000, 600_000) };
+  test('a list has what is found by going through all projects, in that order', cases, async () => {
+    const own = rows.filter(({ organisation_id: id }) => id === planner.organisation.id);
+    for (let round = 0; round < soak(120, 3_000); round += 1) {
+      const query = ProjectQuery.parse({ ...drawnQuery(), tab: oneOf(ProjectTab.options) });
+      const { rows: got, total, counts } = await listProjects(database, planner, query, TEST_TIME);
+      const tabbed = (tab: ProjectTab) => own.filter((row) => tab === 'all' || row.tab === tab);
+      const expected = pageOf(tabbed(query.tab), query);
+      expect([query, { total, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
+      for (const tab of ProjectTab.options) expect(counts[tab]).toBe(tabbed(tab).length);
+    }
+  });
+
+  test("so do the supplier's lists, without what was never submitted", cases, async () => {
+    const submitted = rows.filter(({ submitted_at }) => submitted_at !== null);
+    for (let round = 0; round < soak(120, 3_000); round += 1) {
+      const query = StaffQuery.parse({ ...drawnQuery(), view: oneOf(StaffView.options) });
+      const { rows: got, total, counts } = await listForStaff(database, sales, query, TEST_TIME);
+      const viewed = (view: StaffView) => submitted.filter((row) => inView[view](row, sales));
+      const expected = pageOf(viewed(query.view), query);
+      expect([query, { total, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
+      for (const view of StaffView.options) expect(counts[view]).toBe(viewed(view).length);
+    }
+  });
+
+  if (kind === 'postgres') {
+    test('the search has its index', async () => {
+      const { rows: indexes } = await sql<{ indexdef: string }>`
+        select indexdef from pg_indexes where indexname = 'project_searched'`.execute(database);
+      expect(indexes[0]?.indexdef).toContain('gin_trgm_ops');
+    });
+  }
+});
