@@ -29,7 +29,8 @@ export function uidOf(text: string): string | null {
   return (11 - (sum % 11)) % 11 === check ? `CHE-${a}.${b}.${c}` : null;
 }
 
-const email = line(3, 200)
+/** An e-mail address, in lower case. */
+export const emailAddress = line(3, 200)
   .toLowerCase()
   .refine((text) => z.email().safeParse(text).success, { params: { rule: 'email' } });
 const accepted = z.literal(true);
@@ -40,7 +41,7 @@ export const Apply = z
     function: PartnerFunction,
     firstName: line(1, 60),
     lastName: line(1, 60),
-    email,
+    email: emailAddress,
     phone: phoneNumber.refine((text) => text !== '', { params: { rule: 'required' } }),
     company: line(1, 120),
     address: Address,

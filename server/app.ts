@@ -16,6 +16,7 @@ import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
+import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -181,6 +182,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await compressAnswers(partner);
       requirePermissions(partner, { authenticate, limits });
       await partner.register(userRoutes(database));
+      await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
       await partner.register(
         applicationRoutes({
           database,

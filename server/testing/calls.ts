@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
+import { demoOrganisations } from '../demo/people.ts';
 import type { Client } from './client.ts';
 import { formOf } from './files.ts';
 import { address, contentOf, done } from './projects.ts';
@@ -42,6 +43,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/applications/{id}/accept': (client) => makeApplication(client),
   '/v1/staff/applications/{id}/refuse': (client) => makeApplication(client),
   '/v1/applications/{id}': async () => newId(),
+  '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
+  '/v1/staff/people/{id}': makePerson,
+  '/v1/staff/people/{id}/invitation': makePerson,
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
   '/v1/files/{id}': async (client) => {
@@ -66,6 +70,22 @@ async function makeApplication(client: Client): Promise<string> {
   await client('PUT', `/v1/applications/${id}`, application(id));
   return id;
 }
+
+async function makePerson(client: Client): Promise<string> {
+  const id = newId();
+  await client('PUT', `/v1/staff/people/${id}`, invited(id));
+  return id;
+}
+
+const invited = (name: string) => ({
+  organisationId: demoOrganisations[0]?.id,
+  firstName: 'Nina',
+  lastName: 'Neu',
+  email: `${name}@example.ch`,
+  language: 'de',
+  role: 'partner',
+  category: 'Installateur',
+});
 
 /** Somebody invented, with an address of their own. */
 const application = (name: string) => ({
@@ -113,6 +133,9 @@ export const bodies: Record<string, unknown> = {
   assignProjects: { projectIds: [], personId: null },
   writeNote: { text: 'Intern' },
   apply: application('applicant'),
+  changeOrganisation: { contactManager: 'Nina Neu' },
+  invitePerson: invited('invited'),
+  changePerson: { active: true },
   acceptApplication: { partnershipType: 'Partner', discountBp: 500, salesRepresentative: '' },
   refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
 };
@@ -121,10 +144,11 @@ export const bodies: Record<string, unknown> = {
 export const queries: Record<string, string> = { discardProject: '?revision=1' };
 
 /**
- * Calls about a step or a part of a project that is not there in every state; that they are done by whom
+ * Calls about a step or a part of a project that is not there in every state, or of somebody who is there; that they are done by whom
  * they are for is tested with the table of transitions.
  */
-export const ofState = ({ path }: Call): boolean => /\/(events|roof-versions|picking-lists)\//.test(path);
+export const ofState = ({ path, operationId }: Call): boolean =>
+  operationId === 'invitePerson' || /\/(events|roof-versions|picking-lists)\//.test(path);
 
 const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
 
@@ -137,7 +161,7 @@ export const placeOf = ({ path }: Call): string =>
   /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path) ? '/v1/projects/{id}' : path;
 
 /** Calls that make what nobody has under that id yet. */
-export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder'];
+export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson'];
 /** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
 export const indifferent = ['saveDraft', 'deleteDraft', 'sendMailAgain'];
 

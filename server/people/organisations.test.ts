@@ -1,0 +1,131 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Organisation, OrganisationList } from '../../contracts/organisations.ts';
+import { demoOrganisations, demoPeople } from '../demo/people.ts';
+import type { Database } from '../platform/db/database.ts';
+import { type Client, clientOf, createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+const PARTNER = demoOrganisations.find(({ name }) => name === 'Muster Solar AG')?.id ?? '';
+const SUPPLIER = demoOrganisations.find(({ kind }) => kind === 'supplier')?.id ?? '';
+const PASSWORD = 'lang genug, erfunden';
+const idOf = (email: string) => demoPeople.find((person) => person.email === email)?.id ?? '';
+
+onBothDatabases((newDatabase) => {
+  let database: Database;
+  let server: RunningServer;
+  let [admin, sales] = [] as unknown as [Client, Client];
+  const look = async (id = PARTNER) =>
+    (await admin('GET', `/v1/staff/organisations/${id}`)).body as Organisation;
+  const personOf = async (email: string) => (await look()).people.find((person) => person.email === email);
+  const invite = (id: string, change: object = {}) =>
+    admin('PUT', `/v1/staff/people/${id}`, {
+      organisationId: PARTNER,
+      firstName: 'Nina',
+      lastName: 'Neu',
+      email: `${id}@example.ch`,
+      language: 'it',
+      role: 'partner',
+      category: 'Installateur',
+      ...change,
+    });
+  const linksTo = async (email: string) => {
+    const mails = await database
+      .selectFrom('mail')
+      .select(['body_text', 'subject'])
+      .where('address', '=', email)
+      .orderBy('id')
+      .execute();
+    return mails.map(({ body_text }) => /invitation=([\w-]+)/.exec(body_text)?.[1] ?? '');
+  };
+  const choose = async (invitation: string) => {
+    const body = new URLSearchParams({ invitation, password: PASSWORD, again: PASSWORD });
+    return (await fetch(`${server.origin}/oidc/password-reset`, { method: 'POST', body })).status;
+  };
+
+  beforeAll(async () => {
+    const variables = await newDatabase();
+    database = await openTestDatabase(variables);
+    server = await startServer(variables, { database });
+    admin = await clientOf(server.origin, 'admin@example.ch');
+    sales = await clientOf(server.origin, 'sales@example.ch');
+  });
+  afterAll(() => server.stop());
+
+  test('all organisations are listed, searched and ordered', async () => {
+    const ask = async (query: string) =>
+      ((await sales('GET', `/v1/staff/organisations?${query}`)).body as OrganisationList).rows;
+    expect((await ask('')).map(({ name }) => name)).toEqual(demoOrganisations.map(({ name }) => name).sort());
+    expect(await ask('search=muster%20solar')).toMatchObject([{ id: PARTNER, people: 2, discountBp: 1250 }]);
+    expect((await ask('sort=discount&direction=desc'))[0]).toMatchObject({ id: PARTNER });
+    expect(await ask('search=100%25')).toEqual([]);
+  });
+
+  test('the discount that is set is the one that roofs are priced with', async () => {
+    const installer = await clientOf(server.origin, 'installer@example.ch');
+    expect(await admin('PATCH', `/v1/staff/organisations/${PARTNER}`, { discountBp: 1300 })).toMatchObject({
+      status: 200,
+      body: { discountBp: 1300, name: 'Muster Solar AG' },
+    });
+    expect((await installer('GET', '/v1/user/me')).body).toMatchObject({ PartnerDiscount: 13 });
+    expect(await sales('PATCH', `/v1/staff/organisations/${PARTNER}`, { discountBp: 9000 })).toMatchObject({
+      status: 403,
+    });
+    expect(await look()).toMatchObject({ discountBp: 1300 });
+  });
+
+  test('who is invited gets one link, however often it is sent; a new one ends it', async () => {
+    const id = newId();
+    const email = `${id}@example.ch`;
+    for (const _again of [1, 2]) expect(await invite(id)).toMatchObject({ status: 204 });
+    expect(await linksTo(email)).toHaveLength(1);
+    expect(await personOf(email)).toMatchObject({ hasAccess: false, invitedUntil: expect.any(Number) });
+    expect(await admin('POST', `/v1/staff/people/${id}/invitation`)).toMatchObject({ status: 204 });
+    const [first = '', second = ''] = await linksTo(email);
+    expect(await choose(first)).toBe(410);
+    expect(await choose(second)).toBe(200);
+    expect(await personOf(email)).toMatchObject({ hasAccess: true, invitedUntil: null });
+    const { id_token } = await signIn(server.origin, email, PASSWORD);
+    expect((await createClient(server.origin, id_token)('GET', '/v1/user/me')).body).toMatchObject({
+      Fullname: 'Nina Neu',
+      CompanyName: 'Muster Solar AG',
+    });
+  });
+
+  test('who is switched off is refused with the next request, and let in again when switched on', async () => {
+    const client = await clientOf(server.origin, 'colleague@example.ch');
+    const change = (active: boolean) =>
+      admin('PATCH', `/v1/staff/people/${idOf('colleague@example.ch')}`, { active });
+    expect(await change(false)).toMatchObject({ status: 204 });
+    expect(await client('GET', '/v1/user/me')).toMatchObject({
+      status: 401,
+      body: { code: 'USER_INACTIVE' },
+    });
+    await expect(signIn(server.origin, 'colleague@example.ch')).rejects.toThrow();
+    expect(await change(true)).toMatchObject({ status: 204 });
+    expect(await client('GET', '/v1/user/me')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['staff in a partner', { role: 'sales', category: null }, 'role'],
+    ['a partner without category', { category: null }, 'category'],
+    ['a partner at the supplier', { organisationId: SUPPLIER }, 'role'],
+    ['staff with a category', { organisationId: SUPPLIER, role: 'admin' }, 'category'],
+  ])('%s is refused at its place', async (_what, change, path) => {
+    expect(await invite(newId(), change)).toMatchObject({ status: 422, body: { fields: [{ path }] } });
+  });
+
+  test('an address that somebody has is refused; nobody changes themselves', async () => {
+    expect(await invite(newId(), { email: 'Planner@example.ch' })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_REGISTERED' },
+    });
+    expect(await invite(newId(), { organisationId: newId() })).toMatchObject({ status: 404 });
+    expect(
+      await admin('PATCH', `/v1/staff/people/${idOf('admin@example.ch')}`, { active: false }),
+    ).toMatchObject({ status: 403, body: { code: 'ACTOR_NOT_ALLOWED' } });
+  });
+});

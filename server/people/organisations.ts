@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type {
+  ChangeOrganisation,
+  ChangePerson,
+  InvitePerson,
+  Organisation,
+  OrganisationList,
+  OrganisationQuery,
+  StaffPerson,
+} from '../../contracts/organisations.ts';
+import type { Standing } from '../../contracts/permissions.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import type { Post } from '../platform/mail/outbox.ts';
+import { invite } from './invitations.ts';
+import type { Person } from './queries.ts';
+
+const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
+
+const itemOf = (row: OrganisationRow) => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  address: row.address,
+  country: row.country,
+  vatNumber: row.vat_number,
+  partnershipType: row.partnership_type,
+  certified: row.certified === 1,
+  discountBp: row.discount_bp,
+  salesRepresentative: row.sales_representative,
+  contactManager: row.contact_manager,
+});
+
+/** One page of all organisations, partners and the supplier. */
+export async function listOrganisations(
+  database: Database,
+  { search, sort, direction, page, pageSize }: OrganisationQuery,
+): Promise<OrganisationList> {
+  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+  const matching = database
+    .selectFrom('organisation')
+    .where(sql<boolean>`lower(name || ' ' || address || ' ' || vat_number) like ${pattern} escape '!'`);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .select((organisation) =>
+      organisation
+        .selectFrom('person')
+        .whereRef('person.organisation_id', '=', 'organisation.id')
+        .where('active', '=', 1)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('people'),
+    )
+    .orderBy(ORDERS[sort], direction)
+    .orderBy('organisation.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return {
+    rows: rows.map((row) => ({ ...itemOf(row), people: Number(row.people) })),
+    total: Number(total),
+  };
+}
+
+/** An organisation with its people. `now` in ms since 1970. Rejects with NOT_FOUND. */
+export async function findOrganisation(database: Database, id: string, now: number): Promise<Organisation> {
+  const row = await database.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  const people = await database
+    .selectFrom('person')
+    .selectAll()
+    .select((person) => [
+      person
+        .selectFrom('identity')
+        .whereRef('identity.person_id', '=', 'person.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('identities'),
+      person
+        .selectFrom('invitation')
+        .whereRef('invitation.person_id', '=', 'person.id')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .select(({ fn }) => fn.max('expires_at').as('until'))
+        .as('invited_until'),
+    ])
+    .where('organisation_id', '=', id)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute();
+  return {
+    ...itemOf(row),
+    people: people.map(
+      (person): StaffPerson => ({
+        id: person.id,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email: person.email,
+        phone: person.phone,
+        language: person.language,
+        role: person.role,
+        category: person.partner_category,
+        active: person.active === 1,
+        hasAccess: person.password_hash !== null || Number(person.identities) > 0,
+        invitedUntil: person.invited_until === null ? null : Number(person.invited_until),
+      }),
+    ),
+  };
+}
+
+/** Rejects with NOT_FOUND. */
+export async function changeOrganisation(
+  database: Database,
+  id: string,
+  change: ChangeOrganisation,
+): Promise<void> {
+  const { name, address, vatNumber, partnershipType, discountBp, salesRepresentative, contactManager } =
+    change;
+  const values = {
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && { address }),
+    ...(vatNumber !== undefined && { vat_number: vatNumber }),
+    ...(partnershipType !== undefined && { partnership_type: partnershipType }),
+    ...(discountBp !== undefined && { discount_bp: discountBp }),
+    ...(salesRepresentative !== undefined && { sales_representative: salesRepresentative }),
+    ...(contactManager !== undefined && { contact_manager: contactManager }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await database.updateTable('organisation').set(values).where('id', '=', id).execute();
+}
+
+/** Partners have a category, the supplier's people none; each belongs to an organisation of their kind. */
+function requireFitting({ role, category }: Standing, { kind }: Pick<OrganisationRow, 'kind'>): void {
+  const isPartner = role === 'partner';
+  const fields = [
+    ...(isPartner === (kind === 'partner') ? [] : [{ path: 'role', rule: 'invalid' }]),
+    ...(isPartner && category === null ? [{ path: 'category', rule: 'required' }] : []),
+    ...(!isPartner && category !== null ? [{ path: 'category', rule: 'invalid' }] : []),
+  ];
+  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+}
+
+/**
+ * Makes a new person under the client's id and sends them a link; the same once more does nothing. Rejects
+ * with NOT_FOUND for an unknown organisation, EMAIL_REGISTERED, or INPUT_INVALID where the role does not fit.
+ */
+export async function invitePerson(
+  database: Database,
+  id: string,
+  body: InvitePerson,
+  post: Post,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const organisation = await transaction
+      .selectFrom('organisation')
+      .select(['id', 'name', 'kind'])
+      .where('id', '=', body.organisationId)
+      .executeTakeFirst();
+    if (!organisation) throw new Refusal(404, 'NOT_FOUND');
+    requireFitting(body, organisation);
+    const row: PersonRow = {
+      id,
+      organisation_id: organisation.id,
+      email: body.email,
+      first_name: body.firstName,
+      last_name: body.lastName,
+      phone: '',
+      language: body.language,
+      role: body.role,
+      partner_category: body.category,
+      active: 1,
+      binds_by_email: 0,
+      password_hash: null,
+    };
+    const added = await transaction
+      .insertInto('person')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added) return invite(transaction, { id, company: organisation.name, ...body }, post);
+    const known = await transaction
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', id)
+      .where('email', '=', body.email)
+      .where('organisation_id', '=', organisation.id)
+      .executeTakeFirst();
+    if (!known) throw new Refusal(409, 'EMAIL_REGISTERED');
+  });
+}
+
+/** Rejects with NOT_FOUND. */
+export async function requirePerson(database: Database, id: string): Promise<PersonRow> {
+  const row = await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return row;
+}
+
+/**
+ * Switches somebody off or on, or gives them another role or category. Nobody does that to themselves, so
+ * that somebody is always left who can. Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED, or INPUT_INVALID.
+ */
+export async function changePerson(
+  database: Database,
+  by: Person,
+  id: string,
+  change: ChangePerson,
+): Promise<void> {
+  if (id === by.id) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  await database.transaction().execute(async (transaction) => {
+    const row = await requirePerson(transaction, id);
+    const organisation = await transaction
+      .selectFrom('organisation')
+      .select('kind')
+      .where('id', '=', row.organisation_id)
+      .executeTakeFirstOrThrow();
+    const { active = row.active === 1, role = row.role, category = row.partner_category } = change;
+    requireFitting({ role, category }, organisation);
+    await transaction
+      .updateTable('person')
+      .set({ active: active ? 1 : 0, role, partner_category: category })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Sends somebody a new link; the ones before are over. Rejects with NOT_FOUND. */
+export async function inviteAgain(database: Database, id: string, post: Post): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await requirePerson(transaction, id);
+    const { name: company } = await transaction
+      .selectFrom('organisation')
+      .select('name')
+      .where('id', '=', row.organisation_id)
+      .executeTakeFirstOrThrow();
+    const { email, first_name: firstName, last_name: lastName, language } = row;
+    await invite(transaction, { id, email, firstName, lastName, language, company }, post);
+  });
+}
