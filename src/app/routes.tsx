@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconBuildingCommunity,
+  IconBuildingStore,
   IconFolders,
   IconHomeBolt,
   IconInbox,
@@ -126,6 +127,21 @@ export const pages: readonly PageEntry[] = [
     area: 'invitations',
     frame: 'shell',
     load: () => import('../portal/applications/applications-page.tsx').then((m) => m.ApplicationsPage),
+  },
+  {
+    path: '/staff/organisations',
+    title: msg`Firmen`,
+    icon: IconBuildingStore,
+    area: 'organisations',
+    frame: 'shell',
+    load: () => import('../portal/organisations/organisations-page.tsx').then((m) => m.OrganisationsPage),
+  },
+  {
+    path: '/staff/organisations/:id',
+    title: msg`Firma`,
+    area: 'organisations',
+    frame: 'shell',
+    load: () => import('../portal/organisations/organisation-page.tsx').then((m) => m.OrganisationPage),
   },
   {
     path: '/roofs',

@@ -15,6 +15,14 @@ import type {
   NotificationQuery,
   ReadNotifications,
 } from '../../../contracts/notifications.ts';
+import type {
+  ChangeOrganisation,
+  ChangePerson,
+  InvitePerson,
+  Organisation,
+  OrganisationList,
+  OrganisationQuery,
+} from '../../../contracts/organisations.ts';
 import type { PrintRoof, ProjectPapers, RoofPaperKind } from '../../../contracts/papers.ts';
 import type { ProjectPickingLists } from '../../../contracts/picking.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
@@ -66,6 +74,8 @@ const queryOf = (query: object): string =>
 
 const projectPath = (id: string): string => `${PARTNER}/projects/${encodeURIComponent(id)}`;
 const staffPath = (id: string): string => `${PARTNER}/staff/projects/${encodeURIComponent(id)}`;
+const organisationPath = (id: string): string => `${PARTNER}/staff/organisations/${encodeURIComponent(id)}`;
+const personPath = (id: string): string => `${PARTNER}/staff/people/${encodeURIComponent(id)}`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
@@ -182,6 +192,21 @@ export const api = {
     },
     async refuseApplication(id: string, refusal: RefuseApplication): Promise<void> {
       await send(tokens, `${PARTNER}/staff/applications/${id}/refuse`, { method: 'POST', ...json(refusal) });
+    },
+    organisations: (query: Partial<OrganisationQuery>): Promise<OrganisationList> =>
+      ask(`${PARTNER}/staff/organisations?${queryOf(query)}`),
+    organisation: (id: string): Promise<Organisation> => ask(organisationPath(id)),
+    changeOrganisation: (id: string, change: ChangeOrganisation): Promise<Organisation> =>
+      ask(organisationPath(id), { method: 'PATCH', ...json(change) }),
+    /** Invites somebody under an id that the client made. Repeating it is harmless. */
+    async invite(id: string, person: InvitePerson): Promise<void> {
+      await send(tokens, personPath(id), { method: 'PUT', ...json(person) });
+    },
+    async changePerson(id: string, change: ChangePerson): Promise<void> {
+      await send(tokens, personPath(id), { method: 'PATCH', ...json(change) });
+    },
+    async inviteAgain(id: string): Promise<void> {
+      await send(tokens, `${personPath(id)}/invitation`, { method: 'POST' });
     },
     notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
     /** `noteId` is made by the client; repeating it is harmless. */

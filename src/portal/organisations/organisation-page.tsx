@@ -1,0 +1,285 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { IconDots, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import {
+  ChangeOrganisation,
+  InvitePerson,
+  type Organisation,
+  type StaffPerson,
+} from '../../../contracts/organisations.ts';
+import { PartnerCategory } from '../../../contracts/user.ts';
+import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
+import { formatInstant } from '../../shared/format/date.ts';
+import { formatPercent } from '../../shared/format/number.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts';
+import { Certification } from '../../shared/ui/certification.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Fact, Facts } from '../../shared/ui/facts.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
+import classes from './organisations.module.css';
+import { useChangeOrganisation, useChangePeople, useOrganisation } from './queries.ts';
+
+/** One organisation: its conditions and its people. */
+export function OrganisationPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useOrganisation(id);
+  const may = useMay();
+  const [isInviting, setInviting] = useState(false);
+  const { t } = useLingui();
+  if (!data)
+    return (
+      <Page>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} radius={10} />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      title={data.name}
+      action={
+        may('people', 'write') && (
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            <Trans>Person einladen</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className={classes.columns}>
+        <Panel title={<Trans>Personen</Trans>}>
+          <ul className={classes.people}>
+            {data.people.map((person) => (
+              <Person key={person.id} person={person} isChangeable={may('people', 'write')} />
+            ))}
+          </ul>
+        </Panel>
+        {may('organisations', 'write') ? (
+          <Panel title={<Trans>Firma</Trans>} padded>
+            <OrganisationForm key={data.id} organisation={data} />
+          </Panel>
+        ) : (
+          <OrganisationFacts organisation={data} />
+        )}
+      </div>
+      <FormDialog isOpen={isInviting} title={t`Person einladen`} onClose={() => setInviting(false)} size="lg">
+        <InviteForm organisation={data} onClose={() => setInviting(false)} />
+      </FormDialog>
+    </Page>
+  );
+}
+
+function OrganisationFacts({ organisation }: { readonly organisation: Organisation }) {
+  const { kind, address, vatNumber, partnershipType, certified, discountBp } = organisation;
+  return (
+    <Panel title={<Trans>Firma</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Adresse</Trans>}>{address}</Fact>
+        <Fact name={<Trans>UID-Nummer</Trans>}>{vatNumber}</Fact>
+        <Fact name={<Trans>Art</Trans>}>{partnershipType}</Fact>
+        {kind === 'partner' && (
+          <>
+            <Fact name={<Trans>Status</Trans>}>
+              <Certification isCertified={certified} />
+            </Fact>
+            <Fact name={<Trans>Partnerrabatt</Trans>}>{formatPercent(discountBp / 100)}</Fact>
+            <Fact name={<Trans>Verkaufsberatung</Trans>}>{organisation.salesRepresentative}</Fact>
+            <Fact name={<Trans>Ansprechperson</Trans>}>{organisation.contactManager}</Fact>
+          </>
+        )}
+      </Facts>
+    </Panel>
+  );
+}
+
+const CHANGEABLE = ChangeOrganisation.required();
+
+function OrganisationForm({ organisation }: { readonly organisation: Organisation }) {
+  const { t } = useLingui();
+  const { mutateAsync } = useChangeOrganisation(organisation.id);
+  const { name, address, vatNumber, partnershipType, discountBp } = organisation;
+  const { salesRepresentative, contactManager } = organisation;
+  const form = useForm({
+    schema: CHANGEABLE,
+    initialValues: {
+      name,
+      address,
+      vatNumber,
+      partnershipType,
+      discountBp,
+      salesRepresentative,
+      contactManager,
+    },
+    draft: `organisation.${organisation.id}`,
+    onSubmit: (change) => mutateAsync(change),
+  });
+  const discount = form.field('discountBp');
+  return (
+    <Form form={form} submit={<Trans>Speichern</Trans>}>
+      <TextInput label={t`Firma`} {...form.field('name')} />
+      <TextInput label={t`Adresse`} {...form.field('address')} />
+      <TextInput label={t`UID-Nummer`} {...form.field('vatNumber')} />
+      <TextInput label={t`Art der Partnerschaft`} {...form.field('partnershipType')} />
+      {organisation.kind === 'partner' && (
+        <>
+          <NumberField
+            label={t`Partnerrabatt`}
+            unit="%"
+            {...discount}
+            value={discount.value / 100}
+            onChange={(percent) => discount.onChange(Math.round(percent * 100))}
+          />
+          <TextInput label={t`Verkaufsberatung`} {...form.field('salesRepresentative')} />
+        </>
+      )}
+      <TextInput label={t`Ansprechperson`} {...form.field('contactManager')} />
+    </Form>
+  );
+}
+
+interface PersonProps {
+  readonly person: StaffPerson;
+  readonly isChangeable: boolean;
+}
+
+function Person({ person, isChangeable }: PersonProps) {
+  const { t, i18n } = useLingui();
+  const textOf = useErrorText();
+  const { id, email, active, category, role, invitedUntil, hasAccess } = person;
+  const name = `${person.firstName} ${person.lastName}`;
+  const change = useChangePeople((next: { active: boolean }) => api.staff.changePerson(id, next));
+  const again = useChangePeople(() => api.staff.inviteAgain(id));
+  const onError = (error: unknown) => showError(textOf(error));
+  return (
+    <li>
+      <span className={classes.two}>
+        <b>{name}</b>
+        <small>
+          {email} · {i18n._(category ? CATEGORY_NAMES[category] : ROLE_NAMES[role])} ·{' '}
+          {localeNames[person.language]}
+        </small>
+        {invitedUntil !== null && (
+          <small>
+            <Trans>Eingeladen, der Link gilt bis {formatInstant(invitedUntil)}</Trans>
+          </small>
+        )}
+      </span>
+      {!active && (
+        <Badge color="gray" variant="light">
+          <Trans>Gesperrt</Trans>
+        </Badge>
+      )}
+      {active && !hasAccess && invitedUntil === null && (
+        <Badge color="yellow" variant="light">
+          <Trans>Ohne Zugang</Trans>
+        </Badge>
+      )}
+      {isChangeable && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              color="gray"
+              px={8}
+              aria-label={t`Aktionen für ${name}`}
+              loading={change.isPending || again.isPending}
+            >
+              <IconDots size={18} stroke={1.6} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              disabled={!active}
+              onClick={() =>
+                again.mutate(undefined, {
+                  onSuccess: () => showSuccess(t`${email} hat einen Link erhalten.`),
+                  onError,
+                })
+              }
+            >
+              <Trans>Neuen Link senden</Trans>
+            </Menu.Item>
+            <Menu.Item
+              {...(active && { color: 'red' })}
+              onClick={() => change.mutate({ active: !active }, { onError })}
+            >
+              {active ? <Trans>Sperren</Trans> : <Trans>Entsperren</Trans>}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+interface InviteFormProps {
+  readonly organisation: Organisation;
+  readonly onClose: () => void;
+}
+
+function InviteForm({ organisation, onClose }: InviteFormProps) {
+  const { t, i18n } = useLingui();
+  const [id] = useState(() => newId());
+  const invite = useChangePeople((person: InvitePerson) => api.staff.invite(id, person));
+  const isPartner = organisation.kind === 'partner';
+  const form = useForm({
+    schema: InvitePerson,
+    initialValues: {
+      organisationId: organisation.id,
+      firstName: '',
+      lastName: '',
+      email: '',
+      language: chooseLocale(i18n.locale),
+      role: isPartner ? 'partner' : 'sales',
+      category: isPartner ? 'Installateur' : null,
+    } as InvitePerson,
+    onSubmit: (person) => invite.mutateAsync(person),
+  });
+  const { email } = form.values;
+  useWhenSent(form.isSent, () => {
+    onClose();
+    showSuccess(t`${email} hat einen Link erhalten.`);
+  });
+  return (
+    <Form form={form} submit={<Trans>Einladen</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <TextInput label={t`Vorname`} data-autofocus {...form.field('firstName')} />
+      <TextInput label={t`Nachname`} {...form.field('lastName')} />
+      <TextInput label={t`E-Mail`} type="email" {...form.field('email')} />
+      {isPartner ? (
+        <NativeSelect
+          label={t`Funktion`}
+          data={PartnerCategory.options.map((value) => ({ value, label: i18n._(CATEGORY_NAMES[value]) }))}
+          {...form.field('category')}
+          value={form.values.category ?? ''}
+        />
+      ) : (
+        <NativeSelect
+          label={t`Rolle`}
+          data={(['sales', 'admin'] as const).map((value) => ({ value, label: i18n._(ROLE_NAMES[value]) }))}
+          {...form.field('role')}
+        />
+      )}
+      <NativeSelect
+        label={t`Sprache`}
+        data={locales.map((value) => ({ value, label: localeNames[value] }))}
+        {...form.field('language')}
+      />
+    </Form>
+  );
+}
