@@ -17,6 +17,7 @@ import {
   WaitingFor,
 } from './project-states.ts';
 import { RoofId } from './roofs.ts';
+import { ApprovalRegion } from './rules.ts';
 import { line, paragraph } from './text.ts';
 
 /** Made by the client, as ids of events, messages and files are. */
@@ -286,15 +287,7 @@ export type Project = z.infer<typeof Project>;
 export const ProjectRules = z.object({
   today: z.iso.date().describe('in Switzerland'),
   holidays: z.array(z.iso.date()),
-  regions: z.array(
-    z.object({
-      country: z.string(),
-      canton: z.string().nullable().describe('null: the whole country'),
-      system: ProjectSystem,
-      needsApproval: z.boolean(),
-      contact: z.string(),
-    }),
-  ),
+  regions: z.array(ApprovalRegion),
 });
 export type ProjectRules = z.infer<typeof ProjectRules>;
 

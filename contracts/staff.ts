@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choices, listOf, listQuery } from './lists.ts';
 import { ProjectKind, ProjectStatus, ProjectSystem } from './project-states.ts';
 import { ProjectId, ProjectListItem, ProjectSort } from './projects.ts';
-import { paragraph } from './text.ts';
+import { line, paragraph } from './text.ts';
 
 /** The supplier's lists of projects, the address's `:view`. */
 export const StaffView = z.enum(['waiting', 'overdue', 'mine', 'unassigned', 'approvals', 'orders', 'all']);
@@ -45,3 +45,17 @@ export const NoteList = z.object({ notes: z.array(Note).describe('the newest fir
 /** Body of PUT /v1/staff/projects/:id/notes/:noteId. */
 export const WriteNote = z.object({ text: paragraph(1, 4000) });
 export type WriteNote = z.infer<typeof WriteNote>;
+
+/** Lists that one person may keep under a name. */
+export const MOST_VIEWS = 20;
+
+/** A list of the supplier as somebody wants to find it again: its address, filters and all. */
+export const SavedView = z.object({
+  name: line(1, 40),
+  address: line(6, 500).regex(/^\/staff(\/[a-z]+)?(\?.*)?$/),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** Answer of GET and body of PUT /v1/staff/views: a person's own, in their order. */
+export const SavedViews = z.object({ views: z.array(SavedView).max(MOST_VIEWS) });
+export type SavedViews = z.infer<typeof SavedViews>;

@@ -44,6 +44,7 @@ import type { ProjectTools } from './projects/events.ts';
 import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
 import { pickingRoutes } from './projects/picking-routes.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { rulesRoutes } from './projects/rules-routes.ts';
 import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
@@ -198,6 +199,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(projectPaperRoutes(papers));
       await partner.register(staffRoutes(projects));
       await partner.register(pickingRoutes(papers));
+      await partner.register(rulesRoutes(database));
       await partner.register(mailRoutes({ database, clock }));
       if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
       partner.get(

@@ -1,5 +1,6 @@
 import { addressLine } from '../../contracts/addresses.ts';
 import type { Approval, ProjectContent } from '../../contracts/projects.ts';
+import { ABROAD } from '../../contracts/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
@@ -25,9 +26,6 @@ export function contentColumns(content: ProjectContent, number: string) {
 /** What was written; null for materials. */
 export const contentOf = ({ content }: Pick<ProjectRow, 'content'>): ProjectContent | null =>
   content === null ? null : JSON.parse(content);
-
-/** Where no other country is meant. */
-const ABROAD = '*';
 
 /** The region that decides on a facade or balcony; undefined where none wants to. */
 export async function regionOf(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Canton } from '../../contracts/addresses.ts';
 import { actorOf, allowedEvents } from '../../contracts/project-states.ts';
 import type {
   Project,
@@ -9,6 +10,7 @@ import type {
   ProjectRules,
   RoofVersion,
 } from '../../contracts/projects.ts';
+import type { ApprovalRegion } from '../../contracts/rules.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
@@ -377,18 +379,29 @@ export async function readRoofVersion(
   return versionOf(row);
 }
 
+/** Where the supplier wants to approve what is asked for. */
+export async function readRegions(database: Database): Promise<ProjectRules['regions']> {
+  const rows = await database
+    .selectFrom('approval_region')
+    .selectAll()
+    .orderBy('country')
+    .orderBy('canton')
+    .orderBy('system')
+    .execute();
+  return rows.map(({ country, canton, system, needs_approval, contact }) => ({
+    country,
+    canton: canton === '' ? null : (canton as Canton),
+    system: system as ApprovalRegion['system'],
+    needsApproval: needs_approval === 1,
+    contact,
+  }));
+}
+
 /** What decides on a submission besides what is written in it. */
 export async function readRules(database: Database, now: number): Promise<ProjectRules> {
-  const regions = await database.selectFrom('approval_region').selectAll().execute();
   return {
     today: dateAt(now),
     holidays: await readHolidays(database),
-    regions: regions.map(({ country, canton, system, needs_approval, contact }) => ({
-      country,
-      canton: canton === '' ? null : canton,
-      system,
-      needsApproval: needs_approval === 1,
-      contact,
-    })),
+    regions: await readRegions(database),
   };
 }

@@ -6,6 +6,7 @@ import {
   AssignProjects,
   Note,
   NoteList,
+  SavedViews,
   StaffList,
   StaffPeople,
   StaffQuery,
@@ -13,7 +14,15 @@ import {
 } from '../../contracts/staff.ts';
 import type { ProjectTools } from './events.ts';
 import { requireProject } from './queries.ts';
-import { assignProjects, listForStaff, readNotes, readStaff, writeNote } from './staff.ts';
+import {
+  assignProjects,
+  listForStaff,
+  readNotes,
+  readStaff,
+  readViews,
+  writeNote,
+  writeViews,
+} from './staff.ts';
 
 const WithNote = ProjectParameters.extend({ noteId: ProjectId });
 
@@ -46,6 +55,23 @@ export const staffRoutes =
       config: staff,
       schema: { operationId: 'listStaff', ...common, response: { 200: StaffPeople } },
       handler: async () => ({ people: await readStaff(database) }),
+    });
+    app.route({
+      method: 'GET',
+      url: '/staff/views',
+      config: staff,
+      schema: { operationId: 'listSavedViews', ...common, response: { 200: SavedViews } },
+      handler: ({ person }) => readViews(database, person),
+    });
+    app.route({
+      method: 'PUT',
+      url: '/staff/views',
+      config: staff,
+      schema: { operationId: 'saveViews', ...common, body: SavedViews, response: { 200: SavedViews } },
+      async handler({ person, body }) {
+        await writeViews(database, person, body);
+        return body;
+      },
     });
     app.route({
       method: 'POST',

@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProjectContent } from '../../contracts/projects.ts';
+import { StaffRules } from '../../contracts/rules.ts';
 import type { StaffList, StaffPeople } from '../../contracts/staff.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { done, getProject, putRoofProject } from '../testing/projects.ts';
+import { address, done, getProject, putProject, putRoofProject } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
@@ -15,12 +17,20 @@ onBothDatabases((newDatabase) => {
   let sales: Client;
   beforeAll(async () => {
     server = await startServer(await newDatabase());
-    const clientOf = async (email: string) =>
-      createClient(server.origin, (await signIn(server.origin, email)).id_token);
     [planner, sales] = [await clientOf('planner@example.ch'), await clientOf('sales@example.ch')];
   });
   afterAll(() => server.stop());
 
+  const clientOf = async (email: string) =>
+    createClient(server.origin, (await signIn(server.origin, email)).id_token);
+  const sheet = [
+    { code: 'wind_pressure', value: 1_240, comment: '' },
+    { code: 'wind_suction', value: 1_900, comment: '' },
+    { code: 'area_load', value: 23, comment: '' },
+    { code: 'fire_index', value: 5.3, comment: '' },
+    { code: 'building_height', value: 14.8, comment: '' },
+    { code: 'substructure', value: 'aluminium', comment: '' },
+  ] as const satisfies ProjectContent['checklist'];
   const list = async (query = '') => (await sales('GET', `${STAFF}/projects?${query}`)).body as StaffList;
   const submitted = async () => {
     const { project, shown } = await putRoofProject(planner);
@@ -96,5 +106,60 @@ onBothDatabases((newDatabase) => {
       expect([path, status]).toEqual([path, 200]);
       expect(JSON.stringify(body)).not.toContain(secret);
     }
+  });
+
+  test('regions and holidays are data: what the administration changes decides from then on', async () => {
+    const admin = await clientOf('admin@example.ch');
+    const canton = { country: 'CH', canton: 'AI', system: 'facade', contact: 'Reto Vorlage' } as const;
+    const rule = async () =>
+      (StaffRules.parse((await sales('GET', `${STAFF}/rules`)).body).regions ?? []).find(
+        (one) => one.canton === 'AI' && one.system === 'facade',
+      );
+    expect((await sales('PUT', `${STAFF}/regions`, { ...canton, needsApproval: true })).status).toBe(403);
+    expect((await planner('GET', `${STAFF}/rules`)).status).toBe(403);
+    expect(await rule()).toMatchObject({ needsApproval: false });
+    const submit = async () => {
+      const { id } = await putProject(planner, {
+        system: 'facade',
+        checklist: [...sheet],
+        projectAddress: { ...address, postcode: '9050', city: 'Appenzell', canton: 'AI' },
+      });
+      return done(planner, id, 'submit', { shown: null });
+    };
+    expect(await submit()).toMatchObject({ status: 'offer_requested' });
+    await admin('PUT', `${STAFF}/regions`, { ...canton, needsApproval: true });
+    expect(await rule()).toMatchObject({ needsApproval: true, contact: 'Reto Vorlage' });
+    expect(await submit()).toMatchObject({ status: 'pending', waitingFor: 'approval' });
+    // Without a rule of its own the canton has its country's; there is none, so that of all others holds.
+    expect((await admin('DELETE', `${STAFF}/regions?country=CH&canton=AI&system=facade`)).status).toBe(204);
+    expect(await rule()).toBeUndefined();
+    expect(await submit()).toMatchObject({ status: 'pending', waitingFor: 'approval' });
+    expect((await admin('PUT', `${STAFF}/regions`, { ...canton, country: 'Schweiz' })).status).toBe(422);
+
+    const before = (await submit()).answerBy ?? '';
+    expect((await admin('PUT', `${STAFF}/holidays`, { day: before, name: 'Betriebsferien' })).status).toBe(
+      200,
+    );
+    expect(StaffRules.parse((await sales('GET', `${STAFF}/rules`)).body).holidays).toContainEqual({
+      day: before,
+      name: 'Betriebsferien',
+    });
+    expect((await submit()).answerBy).not.toBe(before);
+    expect((await admin('DELETE', `${STAFF}/holidays?day=${before}`)).status).toBe(204);
+    expect((await submit()).answerBy).toBe(before);
+  });
+
+  test('lists are kept under a name, by each for themselves', async () => {
+    const views = [
+      { name: 'Fassaden, älteste zuerst', address: '/staff/all?system=facade&sort=createdAt' },
+      { name: 'Meine', address: '/staff/mine' },
+    ];
+    expect((await sales('GET', `${STAFF}/views`)).body).toEqual({ views: [] });
+    expect((await sales('PUT', `${STAFF}/views`, { views })).status).toBe(200);
+    expect((await sales('GET', `${STAFF}/views`)).body).toEqual({ views });
+    expect((await (await clientOf('admin@example.ch'))('GET', `${STAFF}/views`)).body).toEqual({ views: [] });
+    for (const address of ['https://example.ch', '//example.ch', '/projects', '/staff/../projects'])
+      expect((await sales('PUT', `${STAFF}/views`, { views: [{ name: 'x', address }] })).status).toBe(422);
+    expect((await sales('GET', `${STAFF}/views`)).body).toEqual({ views });
   });
 });

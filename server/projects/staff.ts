@@ -3,6 +3,7 @@ import { partsOf, states, waitsOn } from '../../contracts/project-states.ts';
 import {
   type AssignProjects,
   type Note,
+  type SavedViews,
   type StaffList,
   type StaffQuery,
   StaffView,
@@ -140,4 +141,27 @@ export async function writeNote(
   const kept = await notesOf(database).where('project_note.id', '=', id).executeTakeFirstOrThrow();
   if (kept.project_id !== projectId || kept.text !== text) throw new Refusal(422, 'EVENT_REUSED');
   return { note: noteOf(kept), isNew: inserted !== undefined };
+}
+
+/** Key of the preference that holds somebody's saved views. */
+const VIEWS = 'staff-views';
+
+/** The lists that somebody has kept under a name. */
+export async function readViews(database: Database, { id }: Person): Promise<SavedViews> {
+  const row = await database
+    .selectFrom('preference')
+    .select('value')
+    .where('person_id', '=', id)
+    .where('key', '=', VIEWS)
+    .executeTakeFirst();
+  return row ? JSON.parse(row.value) : { views: [] };
+}
+
+export async function writeViews(database: Database, { id }: Person, views: SavedViews): Promise<void> {
+  const value = JSON.stringify(views);
+  await database
+    .insertInto('preference')
+    .values({ person_id: id, key: VIEWS, value })
+    .onConflict((conflict) => conflict.columns(['person_id', 'key']).doUpdateSet({ value }))
+    .execute();
 }

@@ -138,10 +138,17 @@ export const bodies: Record<string, unknown> = {
   changePerson: { active: true },
   acceptApplication: { partnershipType: 'Partner', discountBp: 500, salesRepresentative: '' },
   refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
+  saveViews: { views: [{ name: 'Fassaden', address: '/staff?system=facade' }] },
+  putRegion: { country: 'FR', canton: null, system: 'facade', needsApproval: true, contact: '' },
+  putHoliday: { day: '2031-08-01', name: 'Bundesfeier' },
 };
 
 /** What an address needs behind it. */
-export const queries: Record<string, string> = { discardProject: '?revision=1' };
+export const queries: Record<string, string> = {
+  discardProject: '?revision=1',
+  removeRegion: '?country=FR&system=facade',
+  removeHoliday: '?day=2031-08-01',
+};
 
 /**
  * Calls about a step or a part of a project that is not there in every state, or of somebody who is there; that they are done by whom

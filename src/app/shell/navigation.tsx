@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { standingOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { addressOf, isOpenTo, pages, prefetch } from '../routes.tsx';
@@ -11,6 +11,13 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
   const { i18n } = useLingui();
   const profile = useAtomValue(profileAtom);
   const person = profile && standingOf(profile);
+  const { pathname } = useLocation();
+  // Of two entries that begin alike the longer one is meant.
+  const [current] = pages
+    .filter(({ icon }) => icon)
+    .map(addressOf)
+    .filter((address) => pathname === address || pathname.startsWith(`${address}/`))
+    .toSorted((a, b) => b.length - a.length);
   return (
     <ul className={classes.list}>
       {pages.map((page) => {
@@ -19,16 +26,17 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
         if (!Icon || !person || !isOpenTo(person, page, address)) return null;
         return (
           <li key={address}>
-            <NavLink
+            <Link
               to={address}
               className={classes.entry ?? ''}
+              aria-current={address === current ? 'page' : undefined}
               onPointerEnter={() => prefetch(page)}
               onFocus={() => prefetch(page)}
               onClick={() => onNavigate?.()}
             >
               <Icon size={18} stroke={1.6} aria-hidden />
               {i18n._(title)}
-            </NavLink>
+            </Link>
           </li>
         );
       })}

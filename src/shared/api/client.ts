@@ -8,7 +8,7 @@ import type {
 } from '../../../contracts/applications.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
-import type { DemoMailbox } from '../../../contracts/mails.ts';
+import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
 import type {
   InboxState,
   NotificationList,
@@ -39,9 +39,11 @@ import type {
   SendMessage,
 } from '../../../contracts/projects.ts';
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
+import type { ApprovalRegion, Holiday, StaffRules } from '../../../contracts/rules.ts';
 import type {
   AssignProjects,
   Note,
+  SavedViews,
   StaffList,
   StaffPeople,
   StaffQuery,
@@ -177,6 +179,26 @@ export const api = {
     people: (): Promise<StaffPeople> => ask(`${PARTNER}/staff/people`),
     async assign(assignment: AssignProjects): Promise<void> {
       await send(tokens, `${PARTNER}/staff/assignments`, { method: 'POST', ...json(assignment) });
+    },
+    views: (): Promise<SavedViews> => ask(`${PARTNER}/staff/views`),
+    saveViews: (views: SavedViews): Promise<SavedViews> =>
+      ask(`${PARTNER}/staff/views`, { method: 'PUT', ...json(views) }),
+    rules: (): Promise<StaffRules> => ask(`${PARTNER}/staff/rules`),
+    putRegion: (region: ApprovalRegion): Promise<ApprovalRegion> =>
+      ask(`${PARTNER}/staff/regions`, { method: 'PUT', ...json(region) }),
+    async removeRegion({ country, canton, system }: ApprovalRegion): Promise<void> {
+      const query = queryOf({ country, canton: canton ?? '', system });
+      await send(tokens, `${PARTNER}/staff/regions?${query}`, { method: 'DELETE' });
+    },
+    putHoliday: (holiday: Holiday): Promise<Holiday> =>
+      ask(`${PARTNER}/staff/holidays`, { method: 'PUT', ...json(holiday) }),
+    async removeHoliday(day: string): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/holidays?${queryOf({ day })}`, { method: 'DELETE' });
+    },
+    mails: (query: Partial<MailQuery>): Promise<MailList> => ask(`${PARTNER}/staff/mails?${queryOf(query)}`),
+    /** Does nothing where the mail is not undelivered any more. */
+    async sendMailAgain(id: string): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/mails/${encodeURIComponent(id)}/send-again`, { method: 'POST' });
     },
     pickingLists: (projectId: string): Promise<ProjectPickingLists> =>
       ask(`${staffPath(projectId)}/picking-lists`),

@@ -23,6 +23,8 @@ interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
   readonly result: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
   /** Sorts and pages; without it the table shows the rows that there are. */
   readonly list?: ListState<Q>;
+  /** Id of the row that is shown beside the table. */
+  readonly current?: string | null;
   /** What stands there when there are no rows at all: what to do next. */
   readonly empty: ReactNode;
 }
@@ -62,7 +64,7 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
           <tbody>
             {data
               ? data.rows.map((row) => (
-                  <tr key={row.id}>
+                  <tr key={row.id} data-current={row.id === props.current || undefined}>
                     {columns.map((column) => (
                       <td key={column.header} {...placeOf(column)}>
                         {column.cell(row)}

@@ -7,14 +7,16 @@ interface PageProps {
   readonly title?: string;
   /** What can be done with the whole page, beside its heading. */
   readonly action?: ReactNode;
+  /** Over the whole width, where something stands beside what is usually there. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page inside the shell: browser title, heading, content. */
-export function Page({ title, action, children }: PageProps) {
+export function Page({ title, action, isWide = false, children }: PageProps) {
   const name = usePageName();
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={isWide || undefined}>
       {title && <PageTitle name={title} />}
       <header className={classes.head}>
         <h1>{title ?? name}</h1>

@@ -5,6 +5,7 @@ import type { FieldFault } from '../../../../contracts/field-faults.ts';
 import { completenessFaults } from '../../../../contracts/project-completeness.ts';
 import type { ProjectSystem } from '../../../../contracts/project-states.ts';
 import type { ContactPerson, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import { ABROAD } from '../../../../contracts/rules.ts';
 import { EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { EMPTY_ROOF_FORM } from '../data/roof-form-fields.tsx';
 
@@ -37,9 +38,6 @@ export function withValue(content: ProjectContent, path: string, value: unknown)
 /** Where the building stands. */
 const placeOf = ({ objectAddress, projectAddress }: ProjectContent): DraftAddress | null =>
   objectAddress ?? projectAddress;
-
-/** Stands for every country that has no rule of its own. */
-const ABROAD = '*';
 
 /** The region whose approval a system needs at an address; null where it needs none. */
 export function approvalNeeded(

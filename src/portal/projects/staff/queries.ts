@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
+import type { MailQuery } from '../../../../contracts/mails.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
-import type { AssignProjects, StaffQuery } from '../../../../contracts/staff.ts';
+import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../queries.ts';
 
@@ -10,6 +11,9 @@ const staffKeys = {
   list: (query: Partial<StaffQuery>) => [...projectKeys.all, 'staff', query],
   people: ['staff-people'],
   notes: (projectId: string) => ['project-notes', projectId],
+  views: ['staff-views'],
+  rules: ['staff-rules'],
+  mails: ['staff-mails'],
 } as const;
 
 /** One page of a list of the supplier. */
@@ -74,5 +78,52 @@ export function useWriteNote(projectId: string) {
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) => api.staff.writeNote(projectId, id, { text }),
     onSettled: () => client.invalidateQueries({ queryKey: staffKeys.notes(projectId) }),
+  });
+}
+
+/** The lists that the person has kept under a name. */
+export const useSavedViews = () =>
+  useQuery({ queryKey: staffKeys.views, queryFn: api.staff.views, select: ({ views }) => views });
+
+/** Keeps these and no other lists. */
+export function useSaveViews() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (views: readonly SavedView[]) => api.staff.saveViews({ views: [...views] }),
+    onSuccess: (views) => client.setQueryData(staffKeys.views, views),
+  });
+}
+
+/** Regions that want to approve, and holidays. */
+export const useStaffRules = () =>
+  useQuery({ queryKey: staffKeys.rules, queryFn: api.staff.rules, refetchOnMount: 'always' });
+
+/** Changes of regions and holidays. */
+export function useChangeRules() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: staffKeys.rules });
+  return {
+    putRegion: useMutation({ mutationFn: api.staff.putRegion, onSettled }),
+    removeRegion: useMutation({ mutationFn: api.staff.removeRegion, onSettled }),
+    putHoliday: useMutation({ mutationFn: api.staff.putHoliday, onSettled }),
+    removeHoliday: useMutation({ mutationFn: api.staff.removeHoliday, onSettled }),
+  };
+}
+
+/** One page of the outbox. */
+export const useMails = (query: Partial<MailQuery>) =>
+  useQuery({
+    queryKey: [...staffKeys.mails, query],
+    queryFn: () => api.staff.mails(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** Sends a mail again that could not be delivered. */
+export function useSendAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.staff.sendMailAgain,
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.mails }),
   });
 }

@@ -33,8 +33,13 @@ export const isAcceptable = ({ status, waitingFor, acceptedBy }: ProjectListItem
   (status === 'pending' && waitingFor === 'answer') ||
   (status === 'request_received' && acceptedBy === 'automatic');
 
-/** What staff see of a project in their lists; the whole row opens it. */
-export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['sort']>[] {
+interface StaffColumn extends Column<ProjectListItem, StaffQuery['sort']> {
+  /** What the preview beside the list says as well. */
+  readonly isInPreview?: true;
+}
+
+/** What staff see of a project in their lists; the whole row opens it, or hands it to `onOpen`. */
+export function useStaffColumns(onOpen?: (id: string) => void): readonly StaffColumn[] {
   const { t, i18n } = useLingui();
   const nameOf = useProjectName();
   const taskOf = (project: ProjectListItem): string => {
@@ -56,7 +61,17 @@ export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['
       sort: 'name',
       cell: (project) => (
         <span className={classes.two}>
-          <Link to={`/staff/projects/${project.id}`}>{nameOf(project)}</Link>
+          <Link
+            to={`/staff/projects/${project.id}`}
+            onClick={(event) => {
+              const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey);
+              if (!onOpen || !isPlain) return;
+              event.preventDefault();
+              onOpen(project.id);
+            }}
+          >
+            {nameOf(project)}
+          </Link>
           <small>
             {project.number} · {project.organisation.name}
           </small>
@@ -88,6 +103,7 @@ export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['
     },
     {
       header: t`Leistung`,
+      isInPreview: true,
       kind: 'figure',
       sort: 'powerW',
       cell: ({ powerW }) => (powerW === null ? '–' : formatPower(powerW)),
@@ -107,6 +123,7 @@ export function useStaffColumns(): readonly Column<ProjectListItem, StaffQuery['
     },
     {
       header: t`Zuständig`,
+      isInPreview: true,
       cell: ({ assignee }) => assignee ?? '–',
       csv: [{ header: t`Zuständig`, value: ({ assignee }) => assignee ?? '' }],
     },

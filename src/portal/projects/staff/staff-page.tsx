@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, CloseButton, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconInbox, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -23,6 +24,9 @@ import { Page } from '../../../shared/ui/page.tsx';
 import { showError, showSuccess } from '../../../shared/ui/toasts.tsx';
 
 import { useAcceptAll, useAssign, useStaffPeople, useStaffProjects } from './queries.ts';
+import split from './queue-preview.module.css';
+import { QueuePreview } from './queue-preview.tsx';
+import { SavedViewBar } from './saved-views.tsx';
 import classes from './staff.module.css';
 import { isAcceptable, useStaffColumns } from './staff-columns.tsx';
 
@@ -67,11 +71,17 @@ function Queue({ view }: { readonly view: StaffView }) {
       />
     ),
   } as const;
-  const columns = [choice, ...useStaffColumns()];
+  // Beside a narrower queue there is no room: there a row opens the project's own page.
+  const isWide = useMediaQuery('(min-width: 1400px)', false, { getInitialValueInEffect: false });
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const preview = isWide && rows.some(({ id }) => id === previewed) ? previewed : null;
+  const all = [choice, ...useStaffColumns(isWide ? setPreviewed : undefined)];
+  // What the preview says as well would only make the others narrow.
+  const columns = preview ? all.filter((column) => !('isInPreview' in column)) : all;
   const options = <V extends string>(names: Readonly<Record<V, MessageDescriptor>>, values: readonly V[]) =>
     values.map((value) => ({ value, label: i18n._(names[value]) }));
   return (
-    <Page title={i18n._(VIEW_NAMES[view])}>
+    <Page title={i18n._(VIEW_NAMES[view])} isWide={preview !== null}>
       <ListTabs
         label={t`Listen der Projekte`}
         tabs={StaffView.options.map((name) => ({
@@ -80,6 +90,7 @@ function Queue({ view }: { readonly view: StaffView }) {
           count: result.data?.counts[name] ?? null,
         }))}
       />
+      <SavedViewBar />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
         <FilterMenu
           label={t`Status`}
@@ -101,18 +112,24 @@ function Queue({ view }: { readonly view: StaffView }) {
         />
         <CsvButton title={t`Projekte`} columns={columns} query={query} fetchPage={api.staff.projects} />
       </ListTools>
-      <DataTable
-        label={i18n._(VIEW_NAMES[view])}
-        columns={columns}
-        result={result}
-        list={list}
-        empty={
-          <Notice
-            icon={<IconInbox size={22} stroke={1.6} />}
-            title={<Trans>Hier steht kein Projekt</Trans>}
+      <div className={split.split} data-preview={preview !== null}>
+        <div>
+          <DataTable
+            label={i18n._(VIEW_NAMES[view])}
+            columns={columns}
+            result={result}
+            list={list}
+            current={preview}
+            empty={
+              <Notice
+                icon={<IconInbox size={22} stroke={1.6} />}
+                title={<Trans>Hier steht kein Projekt</Trans>}
+              />
+            }
           />
-        }
-      />
+        </div>
+        {preview && <QueuePreview rows={rows} id={preview} onChange={setPreviewed} />}
+      </div>
       {chosen.length > 0 && <ChosenBar projects={chosen} onDone={() => setChosen([])} />}
     </Page>
   );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Canton } from './addresses.ts';
+import { ProjectSystem } from './project-states.ts';
+import { line } from './text.ts';
+
+/** Stands for every country that has no rule of its own. */
+export const ABROAD = '*';
+
+/**
+ * Where the supplier wants to approve facades or balconies before they are offered. A canton's rule comes
+ * before its country's, a country's before that of all others.
+ */
+export const ApprovalRegion = z.object({
+  country: z
+    .string()
+    .regex(/^([A-Z]{2}|\*)$/)
+    .describe('ISO 3166-1 alpha-2; * where no other rule holds'),
+  canton: Canton.nullable().describe('null: the whole country'),
+  system: ProjectSystem.exclude(['in_roof']),
+  needsApproval: z.boolean(),
+  contact: line(0, 120),
+});
+export type ApprovalRegion = z.infer<typeof ApprovalRegion>;
+
+/** Which rule is meant. */
+export const RegionKey = ApprovalRegion.pick({ country: true, canton: true, system: true });
+
+/** Query of DELETE /v1/staff/regions. */
+export const RegionQuery = RegionKey.extend({
+  canton: z
+    .union([z.literal(''), Canton])
+    .default('')
+    .transform((canton) => canton || null),
+});
+
+/** A day on which nobody at the supplier's works. */
+export const Holiday = z.object({ day: z.iso.date(), name: line(1, 80) });
+export type Holiday = z.infer<typeof Holiday>;
+
+/** Answer of GET /v1/staff/rules: what decides on approvals and working days. */
+export const StaffRules = z.object({ regions: z.array(ApprovalRegion), holidays: z.array(Holiday) });
+export type StaffRules = z.infer<typeof StaffRules>;
