@@ -54,6 +54,28 @@ onBothDatabases((newDatabase) => {
     await database.destroy();
   });
 
+  test('everybody was told of the demo’s projects in the order of time', async () => {
+    const database = await openTestDatabase(await newDatabase());
+    const solver = createSolver();
+    await seedDemo(database, solver, { projects: true });
+    const told = await database
+      .selectFrom('notification')
+      .innerJoin('inbox', 'inbox.person_id', 'notification.person_id')
+      .select(['notification.person_id', 'number', 'created_at', 'last_number'])
+      .orderBy('number')
+      .execute();
+    const people = Map.groupBy(told, ({ person_id }) => person_id);
+    expect(people.size).toBeGreaterThan(3);
+    for (const rows of people.values()) {
+      expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+      expect(rows.at(-1)?.number).toBe(rows[0]?.last_number);
+      const times = rows.map(({ created_at }) => created_at);
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }
+    await solver.close();
+    await database.destroy();
+  }, 180_000);
+
   test('a reset leaves the demo as it was on the first day, and says when it cannot', async () => {
     const variables = await newDatabase();
     const look = async (change: boolean) => {

@@ -1,34 +1,41 @@
 import { systemClock } from '../platform/clock.ts';
 import { DatabaseUnavailable, openDatabase } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/schema.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
-/** Those that others refer to come last. Keys of the local sign-in stay. */
-const EMPTIED = [
-  'job',
-  'mail',
-  'notification',
-  'inbox',
-  'file',
-  'project_note',
-  'project_message',
-  'project_order',
-  'offer',
-  'roof_version',
-  'project_event',
-  'project',
-  'approval_region',
-  'holiday',
-  'counter',
-  'roof_draft',
-  'roof',
-  'identity',
-  'preference',
-  'person',
-  'organisation',
-  'oidc',
-] as const;
+/** Every table in this order: those that others refer to come last. Keys of the local sign-in stay. */
+const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, true>> = {
+  job: true,
+  mail: true,
+  notification: true,
+  inbox: true,
+  file: true,
+  project_note: true,
+  project_message: true,
+  picking_item: true,
+  picking_list: true,
+  storage_place: true,
+  warehouse: true,
+  project_order: true,
+  offer: true,
+  roof_version: true,
+  project_event: true,
+  project: true,
+  approval_region: true,
+  holiday: true,
+  counter: true,
+  roof_draft: true,
+  roof: true,
+  identity: true,
+  preference: true,
+  invitation: true,
+  application: true,
+  person: true,
+  organisation: true,
+  oidc: true,
+};
 
 try {
   const settings = readSettings(process.env);
@@ -36,7 +43,8 @@ try {
     throw new SettingsError('Only a database of AUTH_MODE=local can be reset to demo data.');
   const database = await openDatabase(settings, systemClock);
   await database.transaction().execute(async (transaction) => {
-    for (const table of EMPTIED) await transaction.deleteFrom(table).execute();
+    for (const table of Object.keys(EMPTIED) as (keyof typeof EMPTIED)[])
+      await transaction.deleteFrom(table).execute();
   });
   const solver = createSolver({ threads: settings.solverThreads });
   await seedDemo(database, solver, { projects: settings.demoProjects });

@@ -79,6 +79,7 @@ export async function seedDemo(
       .execute();
     if (!projects) return;
     await playProjects(transaction, solver, clock());
+    await numberByTime(transaction);
     // What was told in the story is an old story.
     await transaction
       .updateTable('notification')
@@ -88,6 +89,31 @@ export async function seedDemo(
     await transaction.deleteFrom('job').where('kind', '=', 'notification-mail').execute();
     await transaction.updateTable('inbox').set({ mail_due_at: null }).execute();
   });
+}
+
+/** The stories are played one after the other, but everybody was told of them in the order of time. */
+async function numberByTime(database: Database): Promise<void> {
+  const told = await database
+    .selectFrom('notification')
+    .select(['person_id', 'number'])
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute();
+  const renumber = (person: string, from: number, to: number) =>
+    database
+      .updateTable('notification')
+      .set({ number: to })
+      .where('person_id', '=', person)
+      .where('number', '=', from)
+      .execute();
+  // Out of the way first: a number is a person's only once.
+  for (const { person_id, number } of told) await renumber(person_id, number, number + told.length);
+  const last = new Map<string, number>();
+  for (const { person_id, number } of told) {
+    const next = (last.get(person_id) ?? 0) + 1;
+    last.set(person_id, next);
+    await renumber(person_id, number + told.length, next);
+  }
 }
 
 /** A solver that knows the answers for these roofs, at their owners' discounts. */
