@@ -13,10 +13,10 @@ import { Status } from './status.tsx';
 
 type ProjectColumn = Column<ProjectListItem, ProjectQuery['sort']>;
 
-/** What a project is called, also one without a name. */
-export function useProjectName(): (project: Pick<ProjectListItem, 'name'>) => string {
-  const { t } = useLingui();
-  return ({ name }) => name || t`Ohne Namen`;
+/** What a project is called, also one without a name; an order of material has none. */
+export function useProjectName(): (project: Pick<ProjectListItem, 'name' | 'kind'>) => string {
+  const { t, i18n } = useLingui();
+  return ({ name, kind }) => name || (kind === 'material_order' ? i18n._(KIND_NAMES[kind]) : t`Ohne Namen`);
 }
 
 /** What is shown of a project, wherever projects are listed; the whole row opens it. */

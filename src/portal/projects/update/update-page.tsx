@@ -254,13 +254,15 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
             />
           </div>
         )}
-        <UploadField
-          label={<Trans>Dateien zur Änderung</Trans>}
-          most={MOST_ATTACHMENTS}
-          value={data.attachments}
-          onChange={(attachments) => form.change({ data: { ...form.values.data, attachments } })}
-          error={form.field('data.attachments').error}
-        />
+        <div className={classes.wide}>
+          <UploadField
+            label={<Trans>Dateien zur Änderung</Trans>}
+            most={MOST_ATTACHMENTS}
+            value={data.attachments}
+            onChange={(attachments) => form.change({ data: { ...form.values.data, attachments } })}
+            error={form.field('data.attachments').error}
+          />
+        </div>
         <Meanwhile error={form.error} />
         {notice && <div className={classes.wide}>{notice}</div>}
       </Form>
