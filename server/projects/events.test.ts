@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -12,6 +13,9 @@ import {
   tabOf,
   targetOf,
 } from '../../contracts/project-states.ts';
+import { ProjectQuery } from '../../contracts/projects.ts';
+import { StaffQuery } from '../../contracts/staff.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import { demoPeople } from '../demo/people.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
@@ -26,9 +30,10 @@ import { address, contentOf, offerData } from '../testing/projects.ts';
 import { gableRoof } from '../testing/roofs.ts';
 import { factsOf } from './answers.ts';
 import { doEvent, type ProjectTools } from './events.ts';
-import { findProject, readProject } from './queries.ts';
+import { findProject, listProjects, readProject } from './queries.ts';
 import { projectJobs, turnClock } from './schedule.ts';
 import { placeMaterialOrder, putProject } from './service.ts';
+import { listForStaff } from './staff.ts';
 import type { Doer } from './steps.ts';
 
 const DAY = 86_400_000;
@@ -278,6 +283,101 @@ onBothDatabases((newDatabase) => {
       reason: 'inactive',
       by: null,
     });
+    now = TEST_TIME;
+  });
+
+  test('the day after its end an offer has expired for both sides, staff extend it, then it is ordered', async () => {
+    const start = TEST_TIME + 3_000 * DAY;
+    now = start;
+    const id = newId();
+    await putProject(tools, partner, id, { content: contentOf(), baseRevision: null });
+    await send(doers.partner, id, 'submit');
+    await send(doers.supplier, id, 'send_offer', { ...offerData, validUntil: dateAt(start + 10 * DAY) });
+    const { person: sales } = doers.supplier;
+    if (!sales) throw new Error('nobody of the supplier');
+    const seen = async () => {
+      const newest = { sort: 'updatedAt', direction: 'desc', status: 'offer_received' };
+      const lists = [
+        await listProjects(database, partner, ProjectQuery.parse(newest), now),
+        await listForStaff(database, sales, StaffQuery.parse({ ...newest, view: 'all' }), now),
+      ];
+      const pages = [
+        await readProject(database, partner, id, now),
+        await readProject(database, sales, id, now),
+      ];
+      return {
+        steps: [
+          ...lists.map(({ rows }) => rows[0]?.nextStep?.step),
+          ...pages.map((page) => page.nextStep?.step),
+        ],
+        isExpired: pages.map(({ offers }) => offers[0]?.isExpired),
+      };
+    };
+    const order = async () => {
+      const { offer_id: offerId } = await findProject(database, 'portal', id);
+      return send(doers.partner, id, 'order', { offerId, delivery: null, desiredDate: null });
+    };
+    const [open, over] = [Array(4).fill('check_offer'), Array(4).fill('offer_expired')];
+    now = start + 10 * DAY;
+    await turnClock(tools);
+    expect(await seen()).toEqual({ steps: open, isExpired: [false, false] });
+    now = start + 11 * DAY;
+    // Before any job has run.
+    expect(await seen()).toEqual({ steps: over, isExpired: [true, true] });
+    const before = await findProject(database, 'portal', id);
+    await expect(order()).rejects.toMatchObject({ code: 'OFFER_EXPIRED' });
+    await turnClock(tools);
+    await expect(order()).rejects.toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect(await findProject(database, 'portal', id)).toEqual(before);
+    await send(doers.supplier, id, 'revise_offer', { ...offerData, validUntil: dateAt(start + 20 * DAY) });
+    expect(await seen()).toEqual({ steps: open, isExpired: [false, false] });
+    expect(await order()).toMatchObject({ status: 'order_placed' });
+    now = TEST_TIME;
+  });
+
+  test('ten nights of jobs change nothing of what is ordered, whatever became of its offer', async () => {
+    const start = TEST_TIME + 4_000 * DAY;
+    now = start;
+    const placed = await prepared('direct_order');
+    const confirmed = await prepared('direct_order');
+    const started = await prepared('direct_order');
+    for (const id of [confirmed, started])
+      await send(doers.supplier, id, 'confirm', { deliveryDate: '2099-12-03' });
+    await send(doers.supplier, started, 'start');
+    const offered = newId();
+    await putProject(tools, partner, offered, { content: contentOf(), baseRevision: null });
+    await send(doers.partner, offered, 'submit');
+    await send(doers.supplier, offered, 'send_offer', { ...offerData, validUntil: dateAt(start + 2 * DAY) });
+    const { offer_id: offerId } = await findProject(database, 'portal', offered);
+    await send(doers.partner, offered, 'order', { offerId, delivery: null, desiredDate: null });
+    const rows = async () => {
+      const of = (
+        column: 'id' | 'project_id',
+        table: 'project' | 'offer' | 'project_order' | 'project_event',
+      ) =>
+        database
+          .selectFrom(table)
+          .selectAll()
+          .where(sql.ref(column), 'in', [placed, confirmed, started, offered])
+          .orderBy('id')
+          .execute();
+      return [
+        await of('id', 'project'),
+        (await of('project_id', 'offer')).map((row) => ({ ...row, expiry_told: 0 })),
+        await of('project_id', 'project_order'),
+        await of('project_id', 'project_event'),
+      ];
+    };
+    const before = await rows();
+    const told = await database.selectFrom('notification').select('link').execute();
+    for (let night = 1; night <= 10; night += 1) {
+      now = start + night * DAY;
+      await turnClock(tools);
+    }
+    expect(await rows()).toEqual(before);
+    const after = await database.selectFrom('notification').select('link').execute();
+    const about = (links: typeof told) => links.filter(({ link }) => link.includes(offered)).length;
+    expect(about(after)).toBe(about(told));
     now = TEST_TIME;
   });
 

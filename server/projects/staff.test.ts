@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProjectContent } from '../../contracts/projects.ts';
 import { StaffRules } from '../../contracts/rules.ts';
 import type { StaffList, StaffPeople } from '../../contracts/staff.ts';
+import { describedCalls } from '../testing/calls.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { address, done, getProject, putProject, putRoofProject } from '../testing/projects.ts';
+import { address, done, getProject, offerData, putProject, putRoofProject } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
@@ -94,18 +95,22 @@ onBothDatabases((newDatabase) => {
     await done(sales, id, 'accept');
 
     expect((await planner('GET', `${STAFF}/projects/${id}/notes`)).status).toBe(403);
-    const project = await getProject(planner, id);
-    const versions = project.roofVersions.map((version) => `/v1/projects/${id}/roof-versions/${version.id}`);
-    for (const path of [
-      `/v1/projects/${id}`,
-      '/v1/projects?pageSize=100',
-      '/v1/notifications',
-      ...versions,
-    ]) {
-      const { status, body } = await planner('GET', path);
-      expect([path, status]).toEqual([path, 200]);
-      expect(JSON.stringify(body)).not.toContain(secret);
+    await planner('PUT', `/v1/projects/${id}/messages/${newId()}`, { text: 'Wann kommt die Offerte?' });
+    await done(sales, id, 'send_offer', offerData);
+    const { roofVersionId } = await getProject(planner, id);
+    const told = (await planner('GET', '/v1/notifications')).body;
+    expect(JSON.stringify(told)).not.toContain(secret);
+    // Whatever a partner can read, about this project or about anything.
+    let read = 0;
+    for (const { method, path, permission } of await describedCalls(planner)) {
+      if (method !== 'GET' || path.startsWith('/v1/staff') || !permission.includes(':')) continue;
+      const address = path.replace('{versionId}', roofVersionId ?? '').replace(/\{\w+\}/, id);
+      const { status, body } = await planner('GET', address);
+      expect([path, JSON.stringify(body).includes(secret)]).toEqual([path, false]);
+      if (status === 200 && path.includes('{id}')) read += 1;
     }
+    // The project, its papers and its roof were among it.
+    expect(read).toBeGreaterThanOrEqual(3);
   });
 
   test('regions and holidays are data: what the administration changes decides from then on', async () => {

@@ -184,6 +184,29 @@ onBothDatabases((newDatabase) => {
     expect(server.mails).toEqual([]);
   });
 
+  test('a mail server that is down, then comes and goes as it likes: every mail arrives once or stands in the list', async () => {
+    const moods = ['takes', 'busy', 'refuses', 'hangs after the mail', 'takes'] as const;
+    const ids: string[] = [];
+    for (const mood of moods) {
+      server.mood = mood;
+      ids.push(await write(), await write());
+      await worker.runDue();
+    }
+    await server.stop();
+    ids.push(await write());
+    await worker.runDue();
+    expect(await stateOf(ids.at(-1) ?? '')).toMatchObject({ state: 'pending', error: expect.any(String) });
+    const taken = server.mails;
+    await pass(2 * DAY);
+    for (const id of ids) {
+      const { state } = await stateOf(id);
+      const arrived = taken.filter((mail) => mail.includes(`Message-ID: <${id}@`)).length;
+      expect([id, state, arrived]).toEqual([id, state, state === 'sent' ? 1 : 0]);
+      expect(state).toBeOneOf(['sent', 'undelivered']);
+    }
+    server = await startMailServer();
+  });
+
   const tell = (type: NotificationType = 'project.send_offer', person = planner.id) =>
     notify(
       database,

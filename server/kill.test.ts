@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { soak } from '../tests/soak.ts';
+import { sweepFiles } from './platform/files/service.ts';
+import { openFolder } from './platform/files/store.ts';
+import { type Client, clientOf } from './testing/client.ts';
+import { formOf, sha256 } from './testing/files.ts';
+import { onBothDatabases } from './testing/on-both-databases.ts';
+import { openTestDatabase } from './testing/open-database.ts';
+import { contentOf, getProject, PROJECTS } from './testing/projects.ts';
+import { startProcess } from './testing/start-process.ts';
+
+const DAY = 86_400_000;
+const KILLS = soak(2, 20);
+const QUIET = { SUPPLIER: 'manual', DEMO_PROJECTS: 'false', LOG_LEVEL: 'error' };
+const UNLIMITED = { CALLS_PER_MINUTE: '100000', SAVES_PER_MINUTE: '100000', UPLOADS_PER_MINUTE: '100000' };
+
+/** A project with a file, from its first click to its submission; all ids are the client's, so every call can be repeated. */
+interface Work {
+  readonly id: string;
+  readonly file: string;
+  readonly event: string;
+  readonly message: string;
+  readonly content: Buffer<ArrayBuffer>;
+  /** What the server acknowledged: the number, and that all is done. */
+  number?: string;
+  isDone?: true;
+}
+
+function newWork(): Work {
+  const file = newId();
+  const content = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.from(file)]);
+  return { id: newId(), file, event: newId(), message: newId(), content };
+}
+
+/** Does all of it, whatever was done before. Throws when the connection breaks. */
+async function doAll(client: Client, work: Work): Promise<void> {
+  const call = async (method: string, path: string, body: unknown) => {
+    const reply = await client(method, path, body);
+    expect([path, reply.status, reply.body]).toEqual([path, expect.toBeOneOf([200, 201]), reply.body]);
+    return reply.body as { number: string };
+  };
+  await call('PUT', `/v1/files/${work.file}`, formOf(work.content, 'Plan.pdf'));
+  const project = `${PROJECTS}/${work.id}`;
+  const { number } = await call('PUT', project, {
+    content: contentOf({ name: 'Absturz', attachments: [work.file] }),
+    baseRevision: null,
+  });
+  expect(work.number ?? number).toBe(number);
+  work.number = number;
+  // Two clicks at once.
+  const submit = { id: work.event, revision: 1, data: { shown: null } };
+  const [answer, same] = await Promise.all(
+    [1, 2].map(() => call('POST', `${project}/events/submit`, submit)),
+  );
+  expect(same).toEqual(answer);
+  await call('PUT', `${project}/messages/${work.message}`, { text: 'Der Plan liegt bei.' });
+  work.isDone = true;
+}
+
+onBothDatabases((newDatabase) => {
+  test(
+    `killed ${KILLS} times in the middle of work, nothing acknowledged is lost and nothing done twice`,
+    async () => {
+      const variables: Record<string, string> = { ...(await newDatabase()), ...QUIET, ...UNLIMITED };
+      let server = await startProcess(variables);
+      expect(await server.ready, server.errors()).toBe(true);
+      const clients = [
+        await clientOf(server.origin, 'planner@example.ch'),
+        await clientOf(server.origin, 'installer@example.ch'),
+      ];
+      // The same port, so that the issuer and with it the tokens stay the same.
+      const again = { ...variables, PORT: new URL(server.origin).port };
+      const works: [Client, Work][] = [];
+      const isBroken = (error: unknown) =>
+        error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        let done = 0;
+        const workers = [...clients, ...clients].map(async (client) => {
+          try {
+            for (;;) {
+              const work = newWork();
+              works.push([client, work]);
+              await doAll(client, work);
+              done += 1;
+            }
+          } catch (error) {
+            if (!isBroken(error)) throw error;
+          }
+        });
+        const moment = soak(4, Math.floor(12 * Math.random()));
+        await expect.poll(() => done, { timeout: 60_000, interval: 1 }).toBeGreaterThan(moment);
+        await server.kill();
+        await Promise.all(workers);
+        server = await startProcess(again);
+        expect(await server.ready, server.errors()).toBe(true);
+        // What was cut off is clicked again.
+        for (const [client, work] of works.filter(([, { isDone }]) => !isDone)) await doAll(client, work);
+      }
+      for (const [client, work] of works) {
+        const project = await getProject(client, work.id);
+        expect(project).toMatchObject({
+          number: work.number,
+          status: 'offer_requested',
+          messages: [{ id: work.message }],
+        });
+        expect(project.history.map(({ event }) => event)).toEqual(['create', 'submit']);
+      }
+      expect(new Set(works.map(([, { number }]) => number)).size).toBe(works.length);
+      await server.kill();
+
+      const database = await openTestDatabase(variables);
+      const rows = await database.selectFrom('file').selectAll().execute();
+      expect(rows.map(({ id }) => id).sort()).toEqual(works.map(([, { file }]) => file).sort());
+      const folder = join(variables.DATA_DIR ?? '', 'files');
+      const contents = new Map(works.map(([, { file, content }]) => [file, sha256(content)]));
+      for (const row of rows)
+        expect(sha256(readFileSync(join(folder, row.store_key)))).toBe(contents.get(row.id));
+      // What was on its way has no row, and goes once it is old.
+      const old = (Date.now() - 2 * DAY) / 1_000;
+      for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old);
+      await sweepFiles({ database, store: openFolder(folder), clock: Date.now });
+      expect(readdirSync(folder).sort()).toEqual(rows.map(({ store_key }) => store_key).sort());
+      await database.destroy();
+    },
+    soak(120_000, 1_200_000),
+  );
+});
