@@ -47,6 +47,7 @@ export const NotificationParameters = z
     company: line(1, 200).describe('whose project it is, for the supplier’s people'),
     date: z.iso.date(),
     text: paragraph(1, 4000).describe('what somebody wrote: a question, a reason, a message'),
+    paper: z.uuid().describe('of the offer or the order that can be had as PDF now'),
   })
   .partial();
 export type NotificationParameters = z.infer<typeof NotificationParameters>;

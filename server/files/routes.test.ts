@@ -14,6 +14,7 @@ import { type Client, createClient } from '../testing/client.ts';
 import { encrypted, formOf, officeZip, samples, sha256 } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import { putProject, send } from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startProcess } from '../testing/start-process.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
@@ -321,6 +322,21 @@ onBothDatabases((newDatabase) => {
     const left = await database.selectFrom('file').select(['id', 'store_key']).execute();
     expect(kept()).toEqual([...left.map(({ store_key }) => store_key), recent].sort());
     expect(left.map((file) => file.id)).toContain(used);
+  });
+
+  test('a sweep leaves what a draft still needs, for as long as there is the draft', async () => {
+    const [attachment, workbook, discarded] = [newId(), newId(), newId()];
+    for (const id of [attachment, discarded]) await put(Buffer.from(samples.pdf ?? ''), 'x.pdf', { id });
+    await put(Buffer.from(samples.pdf ?? ''), 'z.pdf', { id: workbook });
+    const draft = await putProject(planner, { attachments: [attachment], workbookFileId: workbook });
+    const other = await putProject(planner, { attachments: [discarded] });
+    await planner('DELETE', `/v1/projects/${other.id}?revision=${other.revision}`);
+    const tools: FileTools = { database, store: openFolder(folder), clock: () => NOW + 40 * DAY };
+    await sweepFiles(tools);
+    const statusOf = async (id: string) => (await planner('GET', `/v1/files/${id}`)).status;
+    expect(await Promise.all([attachment, workbook, discarded].map(statusOf))).toEqual([200, 200, 404]);
+    // It can be sent with them, however old they are.
+    expect((await send(planner, draft.id, 'submit', { shown: null })).status).toBe(200);
   });
 
   test('what cannot be written to the database leaves no content behind', async () => {

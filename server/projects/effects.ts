@@ -38,6 +38,7 @@ export async function writeEffects(
     await tell(transaction, project, event.actor === 'partner' ? 'supplier' : 'partner', event.at, type, {
       ...(event.text && event.event !== 'confirm' && event.event !== 'ship' && { text: event.text }),
       ...dateOf(project, event),
+      ...paperOf(project, event),
     });
   }
   if (printsPapers && PRINTED.has(event.event))
@@ -64,6 +65,17 @@ function dateOf(project: ProjectRow, { event }: Happened): NotificationParameter
         ? project.delivery_on
         : null;
   return date === null ? {} : { date };
+}
+
+/** The paper that the partner can have now. */
+function paperOf(project: ProjectRow, { event }: Happened): NotificationParameters {
+  const paper =
+    event === 'send_offer' || event === 'revise_offer'
+      ? project.offer_id
+      : event === 'confirm'
+        ? project.order_id
+        : null;
+  return paper === null ? {} : { paper };
 }
 
 /** What a message leads to. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NotificationList } from '../../contracts/notifications.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
@@ -59,6 +60,9 @@ onBothDatabases((newDatabase) => {
     for (const amount of [offer.netRappen, offer.vatRappen, offer.grossRappen])
       expect(words).toContain(formatAmount(amount));
     expect(words.join(' ')).toContain(offer.fingerprint);
+    // What the partner was told leads to it.
+    const told = NotificationList.parse((await planner('GET', '/v1/notifications')).body).rows[0];
+    expect(told).toMatchObject({ type: 'project.send_offer', parameters: { paper: paper?.id } });
     // The other side has the same file, and it stays the same.
     expect(await papersOf(staff, id)).toEqual([paper]);
     expect(await fetchedBy('sales@example.ch', paper?.fileId)).toEqual(bytes);

@@ -8,7 +8,7 @@ import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-do
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { routes } from './router.tsx';
-import { addressOf, type PageEntry, pages } from './routes.tsx';
+import { addressOf, isOpenTo, type PageEntry, pages } from './routes.tsx';
 
 // Pages are fetched, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -69,6 +69,18 @@ test('every page of the manifest has its own route', () => {
 test.each(['/register', '/application-accepted', '/onboarding'])('%s needs no signing in', (path) => {
   const above = matchRoutes(routes, path)?.slice(0, -1) ?? [];
   expect(above.map(({ route }) => route.loader)).toEqual([undefined]);
+});
+
+test('whoever may not write a project opens none of the pages that write one', () => {
+  const paths = ['/projects/create', '/projects/offers/:id/update', '/projects/orders/:id/update'];
+  const writing = pages.filter(({ path }) => paths.includes(path));
+  expect(writing).toHaveLength(paths.length);
+  for (const page of writing) {
+    for (const role of ['sales', 'admin'] as const)
+      expect(isOpenTo({ role, category: null }, page, page.path)).toBe(false);
+    for (const category of ['Installateur', 'Architekt/Planer'] as const)
+      expect(isOpenTo({ role: 'partner', category }, page, page.path)).toBe(true);
+  }
 });
 
 test('every other page needs signing in', () => {

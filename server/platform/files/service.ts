@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { FileUse, StoredFile } from '../../../contracts/files.ts';
 import { MOST_ATTACHMENTS } from '../../../contracts/projects.ts';
 import type { Person } from '../../people/queries.ts';
@@ -216,14 +217,23 @@ export async function attachFiles(
 }
 
 /**
- * Removes files that were part of nothing for a month, and content without a row, which a killed process
- * left behind. Several processes may sweep at once.
+ * Removes files that were part of nothing for a month, drafts of projects included, and content without a
+ * row, which a killed process left behind. Several processes may sweep at once.
  */
 export async function sweepFiles({ database, store, clock }: FileTools): Promise<void> {
   const { select, delete: remove } = everyones(database);
   const unused = await remove('file')
     .where('used_in', 'is', null)
     .where('created_at', '<', clock() - UNUSED_FOR)
+    // A draft only names its files; they become part of it when it is submitted.
+    .where(
+      sql<boolean>`not exists (
+        select 1 from project
+        where project.organisation_id = file.organisation_id
+          and project.status = 'created'
+          and project.content like '%' || file.id || '%'
+      )`,
+    )
     .returning('store_key')
     .execute();
   for (const { store_key } of unused) await store.remove(store_key);

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import { demoPeople } from '../../demo/people.ts';
@@ -246,6 +247,20 @@ onBothDatabases((newDatabase) => {
     );
     await pass(DAY);
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('a mail about an offer or a confirmed order has the address of its PDF', async () => {
+    const paper = newId();
+    const tellOf = (type: NotificationType, link: string) =>
+      notify(database, { persons: [planner.id], type, parameters: { paper }, link }, clock);
+    await tellOf('project.send_offer', '/projects/details/1');
+    await tellOf('project.confirm', '/projects/details/2');
+    await pass(MAIL_AFTER);
+    const [mail] = await mails();
+    const [offer, confirmation] = ['1', '2'].map((id) => `${ORIGIN}/projects/details/${id}?paper=${paper}`);
+    expect(mail?.body_text).toContain(`Offerte als PDF: ${offer}`);
+    expect(mail?.body_text).toContain(`Auftragsbestätigung als PDF: ${confirmation}`);
+    for (const address of [offer, confirmation]) expect(mail?.body_html).toContain(`<a href="${address}"`);
   });
 
   test('what was read needs no mail', async () => {

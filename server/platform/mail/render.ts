@@ -9,6 +9,8 @@ export interface Entry {
   readonly link: string;
   /** Lines below it. */
   readonly lines: readonly string[];
+  /** Something to open besides; `link` is a path in the portal. */
+  readonly more?: { readonly label: string; readonly link: string } | undefined;
 }
 
 /** What a mail says. */
@@ -43,7 +45,9 @@ export function render(
   const home = hasAccount ? `${origin}/profile` : origin;
   const text = [
     ...paragraphs,
-    ...entries.map(({ title, link, lines }) => [title, ...lines, origin + link].join('\n')),
+    ...entries.map(({ title, link, lines, more }) =>
+      [title, ...lines, origin + link, ...(more ? [`${more.label}: ${origin}${more.link}`] : [])].join('\n'),
+    ),
     ...(action ? [`${action.label}: ${origin}${action.link}`] : []),
     `-- \n${footer}\n${home}`,
   ].join('\n\n');
@@ -54,10 +58,10 @@ export function render(
 <div style="max-width:560px;margin:0 auto;padding:28px;border-radius:10px;background:#fff">
 <p style="margin:0 0 20px;font-weight:600">Solar Partner Portal</p>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>\n`)}${entries.map(
-  ({ title, link, lines }) =>
+  ({ title, link, lines, more }) =>
     html`<p style="margin:0 0 16px"><a href="${origin}${link}" style="color:${INK};font-weight:600">${title}</a>${lines.map(
       (line) => html`<br><span style="color:${FAINT};white-space:pre-line">${line}</span>`,
-    )}</p>\n`,
+    )}${more && html`<br><a href="${origin}${more.link}" style="color:${INK}">${more.label}</a>`}</p>\n`,
 )}${
   action &&
   html`<p style="margin:22px 0 0"><a href="${origin}${action.link}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${INK};color:#fff;text-decoration:none;font-weight:600">${action.label}</a></p>\n`

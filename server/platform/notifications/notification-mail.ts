@@ -56,10 +56,21 @@ export const notificationMailJobs = (database: Database, post: Post): Record<str
   },
 });
 
+/** Where the PDF is that a notification is about: on its project's page, for who has signed in. */
+function paperLink(i18n: I18n, { type, parameters: { paper }, link }: Notification) {
+  if (!paper) return undefined;
+  const label =
+    type === 'project.confirm'
+      ? i18n.t({ id: 'mail.confirmation-pdf', message: 'Auftragsbestätigung als PDF' })
+      : i18n.t({ id: 'mail.offer-pdf', message: 'Offerte als PDF' });
+  return { label, link: `${link}?paper=${paper}` };
+}
+
 function letterAbout(i18n: I18n, news: readonly Notification[]): Letter {
   const texts = news.map((notification) => ({
     ...textOfNotification(i18n, notification),
     link: notification.link,
+    more: paperLink(i18n, notification),
   }));
   const count = news.length;
   const [first] = texts;
@@ -74,9 +85,10 @@ function letterAbout(i18n: I18n, news: readonly Notification[]): Letter {
   const rest = count - MOST;
   return {
     subject,
-    entries: texts.slice(0, MOST).map(({ title, about, quote, link }) => ({
+    entries: texts.slice(0, MOST).map(({ title, about, quote, link, more }) => ({
       title,
       link,
+      more,
       lines: [about, quote ? `«${quote}»` : ''].filter(Boolean),
     })),
     paragraphs:

@@ -13,23 +13,38 @@ import { useStoredFiles } from '../../../shared/files/use-uploads.ts';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './file-list.module.css';
 
+interface FileListProps {
+  readonly ids: readonly string[];
+  /** Id of the file that is looked at from the beginning. */
+  readonly opened?: string | undefined;
+  /** Called when a file is not looked at any more. */
+  readonly onClose?: () => void;
+}
+
 /** Files by name and size; a press looks at what can be looked at here, and downloads the others. */
-export function FileList({ ids }: { readonly ids: readonly string[] }) {
+export function FileList({ ids, opened, onClose }: FileListProps) {
   const { data: files = [] } = useStoredFiles(ids);
   return (
     <ul className={classes.files}>
       {ids.flatMap((id) => {
         const file = files.find((one) => one.id === id);
-        return file ? [<FileRow key={id} file={file} />] : [];
+        return file
+          ? [<FileRow key={id} file={file} isOpened={id === opened} {...(onClose && { onClose })} />]
+          : [];
       })}
     </ul>
   );
 }
 
-function FileRow({ file }: { readonly file: StoredFile }) {
+interface FileRowProps extends Pick<FileListProps, 'onClose'> {
+  readonly file: StoredFile;
+  readonly isOpened: boolean;
+}
+
+function FileRow({ file, isOpened, onClose }: FileRowProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(isOpened);
   const { id, name, size } = file;
   const keep = () =>
     api.files
@@ -55,7 +70,10 @@ function FileRow({ file }: { readonly file: StoredFile }) {
       {mayShow && (
         <Modal
           opened={isShown}
-          onClose={() => setShown(false)}
+          onClose={() => {
+            setShown(false);
+            onClose?.();
+          }}
           title={name}
           size="xl"
           closeButtonProps={{ 'aria-label': t`Schliessen` }}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
 import type { ProjectPapers } from '../../../../contracts/papers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -20,12 +21,23 @@ const filesOf = ({ content, messages }: Project, papers: ProjectPapers['papers']
 /** The files of a project; nothing where it has none. */
 export function FilesPanel({ project }: { readonly project: Project }) {
   const { data } = useProjectPapers(project);
+  const [search, setSearch] = useSearchParams();
+  // Mails lead to a paper by the id of its offer or order.
+  const asked = data?.papers.find(({ id }) => id === search.get('paper'));
+  const close = () =>
+    setSearch(
+      (before) => {
+        before.delete('paper');
+        return before;
+      },
+      { replace: true },
+    );
   const ids = filesOf(project, data?.papers ?? []);
   if (ids.length === 0) return null;
   return (
     <Panel title={<Trans>Dateien</Trans>} aside={ids.length}>
       <div className={classes.body}>
-        <FileList ids={ids} />
+        <FileList ids={ids} opened={asked?.fileId} onClose={close} />
       </div>
     </Panel>
   );

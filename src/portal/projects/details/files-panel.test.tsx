@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../shared/api/client.ts';
+import { ID, offer, project } from '../testing/project.ts';
+import { FilesPanel } from './files-panel.tsx';
+
+vi.mock('../../../shared/files/file-preview.tsx', () => ({
+  isPreviewable: () => true,
+  FilePreview: ({ file }: { file: { name: string } }) => <p>Inhalt von {file.name}</p>,
+}));
+const paper = { kind: 'offer', id: offer.id, version: 1, fileId: ID } as const;
+vi.spyOn(api.projects, 'papers').mockImplementation(async () => ({ papers: [paper] }));
+vi.spyOn(api.files, 'list').mockImplementation(async () => [
+  { id: ID, name: 'Offerte.pdf', type: 'pdf', size: 90_000, sha256: '', createdAt: 1 },
+]);
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+test('an address out of a mail opens the paper that it names; closing it leaves the project', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <FilesPanel project={project} /> }], {
+    initialEntries: [`/projects/details/${ID}?paper=${offer.id}`],
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  expect(await screen.findByText('Inhalt von Offerte.pdf')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Schliessen' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByText('Inhalt von Offerte.pdf')).toBeNull();
+});
