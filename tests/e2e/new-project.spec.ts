@@ -42,7 +42,12 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await page.getByLabel('Strasse und Nummer').fill('Industriestrasse 21');
   await page.getByLabel('Postleitzahl').fill('8604');
   await page.getByLabel(/^Ort/).fill('Volketswil');
+  await page.getByLabel('Land').selectOption('DE');
+  await expect(page.getByText('Fassade braucht an diesem Ort eine Freigabe.')).toBeVisible();
+  await page.getByLabel('Land').selectOption('CH');
+  await expect(page.getByText(/braucht .* Freigabe/)).toHaveCount(0);
   await page.getByLabel('Kanton').selectOption('ZH');
+  await expect(page.getByText('Fassade in der Region ZH braucht eine Freigabe.')).toBeVisible();
   await expect(page.getByText(/^Entwurf gespeichert/)).toBeVisible();
   await expect(page).toHaveURL(/\?project=/);
 

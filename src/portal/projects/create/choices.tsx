@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { KIND_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
 import { ProjectSystem, RequestKind } from '../../../../contracts/project-states.ts';
 import type { ProjectRules } from '../../../../contracts/projects.ts';
+import { ABROAD } from '../../../../contracts/rules.ts';
+import { nameCountry } from '../../../shared/format/name-country.ts';
 import { ProjectMark } from '../project-mark.tsx';
 import classes from './create.module.css';
 
@@ -127,16 +129,20 @@ function ApprovalNote({
   readonly system: ProjectSystem;
 }) {
   const { i18n } = useLingui();
-  const place = canton ?? new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(country) ?? country;
+  const place = canton ?? nameCountry(country, i18n.locale);
   const name = i18n._(SYSTEM_NAMES[system]);
   return (
     <p className={classes.approval} role="status">
       <IconShieldCheck size={19} stroke={1.6} aria-hidden />
       <span>
         <b>
-          <Trans>
-            {name} in der Region {place} braucht eine Freigabe.
-          </Trans>
+          {country === ABROAD ? (
+            <Trans>{name} braucht an diesem Ort eine Freigabe.</Trans>
+          ) : (
+            <Trans>
+              {name} in der Region {place} braucht eine Freigabe.
+            </Trans>
+          )}
         </b>{' '}
         <Trans>Sie wird mit dem Absenden angefragt. Kontakt: {contact}.</Trans>
       </span>

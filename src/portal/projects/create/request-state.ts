@@ -45,7 +45,8 @@ export function approvalNeeded(
   system: ProjectSystem,
   address: DraftAddress | null,
 ): ProjectRules['regions'][number] | null {
-  if (!address) return null;
+  // A Swiss address without its canton says too little yet.
+  if (!address || (address.country === 'CH' && !address.canton)) return null;
   const named = (country: string, canton: string | null) =>
     regions.find((one) => one.system === system && one.country === country && one.canton === canton);
   // A canton before its country, a country before all others.
