@@ -32,7 +32,7 @@ export type ObjectType = z.infer<typeof ObjectType>;
 export const BuildingWork = z.enum(['new', 're_roofing', 'extension']);
 export type BuildingWork = z.infer<typeof BuildingWork>;
 
-/** What a project's figures come from. A workbook that was read is a saved roof like one of the configurator. */
+/** What a project's figures come from. The roof of a workbook is a saved one like those of the configurator. */
 export const ProjectSource = z.enum(['workbook', 'form', 'configurator']);
 export type ProjectSource = z.infer<typeof ProjectSource>;
 

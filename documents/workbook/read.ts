@@ -467,7 +467,7 @@ class Reading {
       /^(surfaces\[\d+\]\.(?:cutouts|skylights)\[\d+\])(?:\.(\w+))?/.exec(path) ?? [];
     if (at) {
       const row = openingsAt.get(at);
-      return row?.places.get(cellOfOpening(member, at.includes('skylights'))) ?? row?.places.get('kind');
+      return row?.places.get(cellOfOpening(member, at.includes('skylights'))) ?? row?.places.get('x');
     }
     const [, index, rest = ''] = /^surfaces\[(\d+)\](?:\.(.*))?$/.exec(path) ?? [];
     if (index !== undefined) {

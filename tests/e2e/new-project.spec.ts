@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { translations } from '../../documents/translations.ts';
+import { exampleInput } from '../../documents/workbook/example.ts';
+import { writeWorkbook } from '../../documents/workbook/write.ts';
+import { type Catalogue, createEngine } from '../../engine/index.ts';
 import { signedIn, violations } from './portal.ts';
+
+const catalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+);
+const engine = createEngine(catalogue);
 
 test.use(signedIn('planner'));
 
@@ -79,4 +90,56 @@ test('a roof of the configurator becomes a quick quotation with its price', asyn
   await page.getByRole('button', { name: 'Anfrage absenden' }).click();
   await expect(page).toHaveURL(/\/congratulations\/request-for-quotation/);
   await expect(page.getByText(shown ?? '', { exact: true })).toBeVisible();
+});
+
+test('a workbook fills the form and makes the roof; what is not understood is said by cell, mended and dropped again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/projects/create?kind=quick_quotation');
+  await page.getByText('Excel-Arbeitsmappe', { exact: true }).first().click();
+  const fetched = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Leere Arbeitsmappe' }).click();
+  const path = await (await fetched).path();
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
+
+  const drop = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page
+      .getByRole('button', { name: /^auswählen$|ersetzen$/ })
+      .first()
+      .click();
+    await (await chooser).setFiles([{ name, mimeType: '', buffer }]);
+  };
+  const i18n = translations('it');
+  const example = exampleInput(engine, i18n);
+  const workbook = async (latitude: number) => {
+    const { configuration, ...input } = example;
+    if (!configuration) throw new Error('the example has no roof');
+    const filled = {
+      ...input,
+      configuration: { ...configuration, location: { ...configuration.location, latitude } },
+    };
+    return Buffer.from(await (await writeWorkbook(filled, example, catalogue, i18n)).arrayBuffer());
+  };
+  await drop('progetto.xlsx', await workbook(4675));
+  await expect(page.getByRole('heading', { name: 'Das haben wir nicht verstanden' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Ausserhalb der Grenze: -90 bis 90' }),
+  ).toContainText('TettoB12');
+  expect(await violations(page)).toEqual([]);
+
+  await drop('progetto.xlsx', await workbook(46.75));
+  await expect(page.getByText(/^(\d+) von \1 Zellen verstanden$/)).toBeVisible();
+  await expect(page.getByText('exkl. MWST').first()).toBeVisible();
+  // The workbook asks for a quotation; what it leaves open stays as it was.
+  await expect(page.getByRole('radio', { name: /^Offertanfrage/ })).toBeChecked();
+  await expect(page.getByLabel('Name des Projekts')).toHaveValue('Casa esempio (inventata)');
+  await expect(page.getByLabel(/^Ort/)).toHaveValue('Thun');
+  expect(await violations(page)).toEqual([]);
+
+  await expect(page.getByText(/^Entwurf gespeichert/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^(\d+) von \1 Zellen verstanden$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Anfrage absenden' }).click();
+  await expect(page).toHaveURL(/\/congratulations\/request-for-quotation/);
 });

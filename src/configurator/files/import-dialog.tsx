@@ -5,12 +5,12 @@ import { useStore } from 'jotai';
 import { type DragEvent, useState } from 'react';
 import type { Problem } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
+import { importRoof } from '../../shared/files/import-roof.ts';
 import { replaceRoof } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
 import classes from '../workspace/workspace.module.css';
-import { importRoof } from './import-roof.ts';
 
 interface ImportDialogProps {
   readonly isOpen: boolean;

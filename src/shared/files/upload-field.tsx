@@ -49,6 +49,14 @@ interface UploadFieldProps {
   readonly onChange: (ids: string[]) => void;
   readonly most: number;
   readonly use?: FileUse;
+  /** Whether another file takes the place of the one that is kept. */
+  readonly isReplaceable?: boolean;
+  /** Files of other extensions, and who takes them. */
+  readonly other?: { readonly use: FileUse; readonly take: (file: File) => void };
+  /** What is said beside the size of a kept file. */
+  readonly aside?: (file: StoredFile) => ReactNode;
+  /** What else may be chosen. */
+  readonly hint?: ReactNode;
   /** Why what is chosen is not enough. */
   readonly error?: ReactNode;
   /** A form finds it by this. */
@@ -62,6 +70,10 @@ export function UploadField({
   onChange,
   most,
   use = 'attachment',
+  isReplaceable = false,
+  other,
+  aside,
+  hint,
   error,
   ...field
 }: UploadFieldProps) {
@@ -69,15 +81,23 @@ export function UploadField({
   const id = useId();
   const { stored, uploads, room, add, retry, cancel, remove } = useUploads({
     ids: value,
-    onChange,
+    // The new one is there before the one that it replaces goes.
+    onChange: (ids) => onChange(isReplaceable ? ids.slice(-most) : ids),
     use,
-    most,
+    most: isReplaceable ? most + 1 : most,
   });
   const [tooMany, setTooMany] = useState(false);
   const choose = useRef<() => void>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]) => setTooMany(!add(files));
+  const isOther = ({ name }: File) =>
+    other !== undefined && extensions[other.use].includes(extensionOf(name));
+  const take = (files: readonly File[]) => {
+    const foreign = files.find(isOther);
+    if (foreign) other?.take(foreign);
+    setTooMany(!add(files.filter((file) => !isOther(file))));
+  };
   const count = most - room;
+  const accepted = [...extensions[use], ...(other ? extensions[other.use] : [])];
   return (
     <fieldset className={classes.field} aria-labelledby={id} tabIndex={-1} {...field}>
       <div className={classes.label}>
@@ -102,7 +122,7 @@ export function UploadField({
         multiple={most > 1}
         disabled={room === 0}
         inputProps={{
-          accept: extensions[use].map((extension) => `.${extension}`).join(),
+          accept: accepted.map((extension) => `.${extension}`).join(),
           'aria-label': t`Dateien wählen`,
         }}
         tabIndex={-1}
@@ -110,7 +130,13 @@ export function UploadField({
       >
         <ul className={classes.files} aria-live="polite">
           {stored.map((file) => (
-            <StoredRow key={file.id} file={file} onRemove={() => remove(file.id)} />
+            <StoredRow
+              key={file.id}
+              file={file}
+              aside={aside?.(file)}
+              {...(isReplaceable && { onReplace: () => choose.current?.() })}
+              onRemove={() => remove(file.id)}
+            />
           ))}
           {uploads.map((upload) => (
             <UploadRow
@@ -125,7 +151,7 @@ export function UploadField({
             />
           ))}
         </ul>
-        {room > 0 && (
+        {room > 0 && !(isReplaceable && stored.length > 0) && (
           <div className={classes.choose}>
             <IconUpload {...ICON} />
             <span className={classes.drop}>
@@ -155,6 +181,7 @@ export function UploadField({
           event.currentTarget.value = '';
         }}
       />
+      {hint && stored.length === 0 && <p className={classes.hint}>{hint}</p>}
       {(tooMany || error) && (
         <p className={classes.error} role="alert">
           {tooMany ? <Trans>Es sind höchstens {most} Dateien möglich.</Trans> : error}
@@ -166,11 +193,13 @@ export function UploadField({
 
 interface StoredRowProps {
   readonly file: StoredFile;
+  readonly aside?: ReactNode;
+  readonly onReplace?: () => void;
   readonly onRemove?: () => void;
 }
 
 /** A kept file, with a look into it where that is safe. */
-export function StoredRow({ file, onRemove }: StoredRowProps) {
+export function StoredRow({ file, aside, onReplace, onRemove }: StoredRowProps) {
   const { t } = useLingui();
   const [isShown, show] = useState(false);
   const { name } = file;
@@ -180,7 +209,18 @@ export function StoredRow({ file, onRemove }: StoredRowProps) {
         <FileIcon name={name} />
         <span className={classes.name}>{name}</span>
         <span className={classes.size}>{formatSize(file.size)}</span>
-        <IconCircleCheck {...ICON} className={classes.done} />
+        {aside ?? <IconCircleCheck {...ICON} className={classes.done} />}
+        {onReplace && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            aria-label={t`${name} ersetzen`}
+            onClick={onReplace}
+          >
+            <Trans>Ersetzen</Trans>
+          </Button>
+        )}
         {isPreviewable(file) && (
           <ActionIcon
             variant="subtle"

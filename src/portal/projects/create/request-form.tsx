@@ -18,22 +18,28 @@ import {
   BuildingWork,
   MOST_ATTACHMENTS,
   ObjectType,
+  type ProjectContent,
   type ProjectRules,
   ProjectSource,
 } from '../../../../contracts/projects.ts';
+import { Language } from '../../../../contracts/user.ts';
+import { problemText } from '../../../../documents/problem-texts.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { profileAtom } from '../../../shared/auth/session.ts';
+import { importRoof } from '../../../shared/files/import-roof.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { AddressFields } from '../../../shared/forms/address-fields.tsx';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { FaultText } from '../../../shared/forms/fault-text.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Checklist, fulfilled } from '../data/checklist.tsx';
-import { usePrices } from '../data/prices.tsx';
-import { RoofChoice } from '../data/roof-choice.tsx';
+import { engine, usePrices } from '../data/prices.tsx';
+import { ChosenRoof, RoofChoice } from '../data/roof-choice.tsx';
 import { RoofFormFields } from '../data/roof-form-fields.tsx';
+import { keepRoof, useWorkbook, withWorkbook } from '../data/take-workbook.ts';
+import { EmptyWorkbook, RoofRefused, TakenOver, WorkbookField } from '../data/workbook-field.tsx';
 import { projectKeys } from '../queries.ts';
 import { KindChoice, SystemChoice } from './choices.tsx';
 import classes from './create.module.css';
@@ -70,7 +76,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     isRunning: false,
     error: null,
   });
-  const prices = usePrices(content.source === 'configurator' ? content.roofId : null, discountBp);
+  const prices = usePrices(content.source === 'form' ? null : content.roofId, discountBp);
   // The same once more is the same event: sending again after a cut answer is harmless.
   const event = useRef({ text: '', id: '' });
 
@@ -133,8 +139,51 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     if (first) return goTo(first.path);
     void submit();
   };
-  const sources = needsRoof(kind) ? (['configurator'] as const) : ProjectSource.options;
-  const chosenSource = needsRoof(kind) ? 'configurator' : (source ?? 'configurator');
+  const workbook = useWorkbook(Language.parse(i18n.locale));
+  /** What stood in the form before a workbook was taken over. */
+  const [beforeWorkbook, setBeforeWorkbook] = useState<ProjectContent | null>(null);
+  const [roofFaults, setRoofFaults] = useState<readonly string[]>([]);
+  const takeWorkbook = (fileId: string, before: ProjectContent) => {
+    setRoofFaults([]);
+    setBeforeWorkbook(null);
+    workbook.mutate(
+      { fileId, before },
+      {
+        onSuccess({ report, roofId }) {
+          setBeforeWorkbook(before);
+          change((now) => withWorkbook(now, report, roofId));
+        },
+      },
+    );
+  };
+  const changeWorkbook = (fileId: string | null) => {
+    change((now) => ({ ...now, workbookFileId: fileId, roofId: null }));
+    setBeforeWorkbook(null);
+    if (fileId) takeWorkbook(fileId, content);
+  };
+  const takeRoof = async (file: File) => {
+    setRoofFaults([]);
+    try {
+      const imported = await importRoof(file, engine);
+      if (imported.status === 'refused')
+        return setRoofFaults(
+          imported.problems.map((problem) => `${problemText(problem, i18n)} ${problem.path}`),
+        );
+      const { configuration } = imported;
+      const roofId = await keepRoof(configuration, null);
+      change((now) => ({
+        ...now,
+        source: 'configurator',
+        roofId,
+        name: now.name || configuration.name.slice(0, 120),
+      }));
+    } catch (error) {
+      setRoofFaults([textOf(error)]);
+    }
+  };
+
+  const sources = needsRoof(kind) ? (['workbook', 'configurator'] as const) : ProjectSource.options;
+  const chosenSource = needsRoof(kind) && source === 'form' ? 'configurator' : (source ?? 'configurator');
   const sheet = checklists[system];
   const address = valueAt(content, 'objectAddress');
   let step = 0;
@@ -159,7 +208,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
                   change((before) => ({
                     ...before,
                     kind: next,
-                    ...(needsRoof(next) && { source: 'configurator' }),
+                    ...(needsRoof(next) && before.source === 'form' && { source: 'configurator' }),
                   }))
                 }
               />
@@ -173,22 +222,25 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
             />
           </Section>
           <Section step={++step} title={<Trans>Angaben</Trans>}>
-            {needsRoof(kind) ? (
+            {needsRoof(kind) && (
               <p className={classes.hint}>
                 <Trans>
-                  Der Preis ist der der Stückliste: Wählen Sie ein Dach, das Sie im Konfigurator gezeichnet
-                  haben.
+                  Der Preis ist der der Stückliste: Er braucht ein Dach, das im Konfigurator gezeichnet ist
+                  oder ohne offene Punkte in der Arbeitsmappe steht.
                 </Trans>
               </p>
-            ) : (
+            )}
+            <div className={classes.sourceLine}>
               <SegmentedControl
                 className={classes.sources ?? ''}
                 aria-label={t`Woraus die Projektdaten kommen`}
                 data={sources.map((value) => ({ value, label: i18n._(SOURCE_NAMES[value]) }))}
                 value={chosenSource}
-                onChange={(value) => set('source', value)}
+                // The roof of one source is not the other's.
+                onChange={(value) => change((now) => ({ ...now, source: value, roofId: null }))}
               />
-            )}
+              <EmptyWorkbook />
+            </div>
             {chosenSource === 'configurator' && (
               <div className={classes.fields} data-path="roofId" tabIndex={-1}>
                 <RoofChoice
@@ -213,15 +265,38 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
               </>
             )}
             {chosenSource === 'workbook' && (
-              <UploadField
-                label={<Trans>Excel-Arbeitsmappe</Trans>}
-                use="workbook"
-                most={1}
-                value={content.workbookFileId ? [content.workbookFileId] : []}
-                onChange={([file]) => set('workbookFileId', file ?? null)}
-                error={(field('workbookFileId') as { error: ReactNode }).error}
-                data-path="workbookFileId"
-              />
+              <div data-path="roofId" tabIndex={-1} className={classes.source}>
+                <WorkbookField
+                  fileId={content.workbookFileId}
+                  onChange={changeWorkbook}
+                  onRoof={(file) => void takeRoof(file)}
+                  error={
+                    (field('workbookFileId') as { error: ReactNode }).error ??
+                    (field('roofId') as { error: ReactNode }).error
+                  }
+                >
+                  {({ filled }) =>
+                    filled > 0 && (
+                      <>
+                        {content.roofId && <ChosenRoof roofId={content.roofId} />}
+                        <TakenOver
+                          isRunning={workbook.isPending}
+                          onTake={() => takeWorkbook(content.workbookFileId ?? '', content)}
+                          onUndo={
+                            beforeWorkbook &&
+                            (() => {
+                              change(() => beforeWorkbook);
+                              setBeforeWorkbook(null);
+                            })
+                          }
+                        />
+                        {workbook.error && <RoofRefused reasons={[textOf(workbook.error)]} />}
+                      </>
+                    )
+                  }
+                </WorkbookField>
+                {roofFaults.length > 0 && <RoofRefused reasons={roofFaults} />}
+              </div>
             )}
             <UploadField
               label={<Trans>Beilagen</Trans>}

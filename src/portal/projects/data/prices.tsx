@@ -8,8 +8,8 @@ import { api } from '../../../shared/api/client.ts';
 import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from '../price-change.tsx';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 
-/** The engine for the bills of these pages; it starts with the first roof. */
-const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
+/** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
+export const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
 
 /** What of a roof is bought today; null where the roof is refused. `discountBp`: in basis points. */
 async function billLines(

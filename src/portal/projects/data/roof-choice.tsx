@@ -74,28 +74,34 @@ export function RoofChoice({ roofId, onChange, error }: RoofChoiceProps) {
         onChange={(event) => onChange(event.currentTarget.value || null)}
         data-path="data.roofId"
       />
-      {roofId !== null && (
-        <div className={classes.roof}>
-          {chosen.data ? <RoofFigures roof={chosen.data} /> : <Skeleton height={20} width="60%" />}
-          <Button
-            component="a"
-            href={`/configurator/${roofId}`}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            size="xs"
-            rightSection={<IconExternalLink size={15} stroke={1.6} aria-hidden />}
-          >
-            <Trans>Im Konfigurator ändern</Trans>
-          </Button>
-        </div>
-      )}
+      {roofId !== null && <ChosenRoof roofId={roofId} />}
       <p>
         <Trans>
           Der Konfigurator öffnet sich in einem eigenen Fenster. Speichern Sie dort und kehren Sie hierher
           zurück: Die neuen Werte stehen dann hier.
         </Trans>
       </p>
+    </div>
+  );
+}
+
+/** What a saved roof gives, and the way to change it. */
+export function ChosenRoof({ roofId }: { readonly roofId: string }) {
+  const { data } = useSavedRoof(roofId);
+  return (
+    <div className={classes.roof}>
+      {data ? <RoofFigures roof={data} /> : <Skeleton height={20} width="60%" />}
+      <Button
+        component="a"
+        href={`/configurator/${roofId}`}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        size="xs"
+        rightSection={<IconExternalLink size={15} stroke={1.6} aria-hidden />}
+      >
+        <Trans>Im Konfigurator ändern</Trans>
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { WORKBOOK_SHEETS } from '../../contracts/workbook.ts';
+import {
+  type Catalogue,
+  type Configuration,
+  createEngine,
+  type Outline,
+  type Surface,
+} from '../../engine/index.ts';
+import { soak } from '../../tests/soak.ts';
+import { columnLetters } from '../column-letters.ts';
+import { LANGUAGES } from '../language.ts';
+import { translations } from '../translations.ts';
+import { exampleInput } from './example.ts';
+import { openWorkbook, WorkbookRefused } from './open.ts';
+import { type RawSheet, readSheets } from './read.ts';
+import type { WorkbookInput } from './values.ts';
+import { writeWorkbook } from './write.ts';
+
+const catalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+);
+const engine = createEngine(catalogue);
+const german = translations('de');
+const example = exampleInput(engine, german);
+
+const sheetsOf = async (input: WorkbookInput, language = 'de'): Promise<RawSheet[]> => {
+  const blob = await writeWorkbook(input, example, catalogue, translations(language));
+  return openWorkbook(new Uint8Array(await blob.arrayBuffer()));
+};
+const report = (sheets: readonly RawSheet[], language = 'de') =>
+  readSheets(sheets, { engine, catalogue, i18n: translations(language) });
+const filled = await sheetsOf(example);
+const whole = report(filled);
+
+type Cells = (RawSheet['rows'][number][number] | undefined)[][];
+/** The sheets with the cells of one of them changed. */
+const changed = (name: string, change: (rows: Cells) => void): RawSheet[] =>
+  filled.map((sheet) => {
+    if (sheet.name !== name) return sheet;
+    const rows = sheet.rows.map((row) => [...row]) as Cells;
+    change(rows);
+    return { name, rows: rows.map((row) => Array.from(row, (cell) => cell ?? null)) };
+  });
+/** Column and row, from 0, of an address with a letter. */
+const at = (address: string): [row: number, column: number] => [
+  Number(address.slice(1)) - 1,
+  address.charCodeAt(0) - 65,
+];
+const put =
+  (address: string, value: RawSheet['rows'][number][number]) =>
+  (rows: Cells): void => {
+    const [row, column] = at(address);
+    rows[row] ??= [];
+    const line = rows[row];
+    if (line) line[column] = value;
+  };
+
+/** A source of numbers that a seed decides (mulberry32). */
+function numbers(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return { whole, one: <T>(values: readonly T[]): T => values[whole(0, values.length - 1)] as T };
+}
+
+/** A roof that somebody might draw; whether it is one, the engine decides. */
+function anyRoof(seed: number): Configuration {
+  const { whole, one } = numbers(seed);
+  const usual = engine.newConfiguration(one(['flat', 'pent', 'gable', 'hip', 'free'] as const));
+  const outline = (): Outline => {
+    const [width, height] = [whole(4000, 20_000), whole(3000, 9000)];
+    const top = whole(0, 1500);
+    return one<Outline>([
+      { shape: 'rectangle', width, height },
+      { shape: 'trapezoid', width, height, topWidth: whole(1000, 3000), topOffset: top },
+      { shape: 'triangle', width, height, apex: top },
+      { shape: 'parallelogram', width, height, shift: top - 700 },
+      {
+        shape: 'polygon',
+        points: [
+          [0, 0],
+          [width, 0],
+          [width, height],
+          [top, height],
+          [0, 2000],
+        ],
+      },
+    ]);
+  };
+  const surface = (id: string): Surface => ({
+    id,
+    alignment: one(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const),
+    enabled: id === '1' || whole(0, 4) > 0,
+    angle: whole(30, 500) / 10,
+    ...(whole(0, 3) === 0 && { orientation: one(['landscape', 'portrait'] as const) }),
+    outline: outline(),
+    rows: {
+      count: 'auto',
+      customHeight: one([null, whole(1200, 2800)]),
+      finishing: { count: 'auto', measure: one(['auto' as const, whole(150, 600)]) },
+    },
+    cutouts:
+      whole(0, 1) === 0
+        ? []
+        : [
+            {
+              ...{ id: 'K=1', kind: one(['chimney', 'dormer', 'step', 'other'] as const) },
+              shape: one(['rectangle', 'triangle', 'trapezoid'] as const),
+              ...{ x1: 1800, x2: 1800 + whole(200, 500), y1: 900, y2: 900 + whole(200, 500) },
+              ...{ clearance: whole(0, 100), height: whole(0, 1200) },
+            },
+          ],
+    skylights: [],
+  });
+  const { components } = catalogue;
+  return {
+    ...usual,
+    name: one(['Haus', '=HEUTE()', '<b>&"', 'Zürich 大']),
+    roof: { ...usual.roof, angle: whole(3, 60), eaveHeight: whole(0, 12_000) },
+    location: {
+      ...usual.location,
+      latitude: whole(4580, 4780) / 100,
+      correctionHeight: one([-200, 0, 200, 400, 500]),
+      terrain: one(['II', 'IIa', 'III', 'IV'] as const),
+    },
+    surfaces: Array.from({ length: whole(1, 4) }, (_, index) => surface(String(index + 1))),
+    layout: {
+      ...usual.layout,
+      colour: one(catalogue.colours).id,
+      formats: whole(0, 1) === 0 ? ['L', 'S'] : ['M'],
+      panelGap: { min: whole(10, 18), max: whole(19, 30) },
+    },
+    components: {
+      ...usual.components,
+      furring: one(components.furring).id,
+      snowGuard: { type: one(components.snowGuard).id, rows: one(['auto' as const, whole(0, 3)]) },
+      powerOptimizers: whole(0, 1) === 0,
+      stringVoltage: one([1000, 1500]),
+    },
+  };
+}
+
+test('any roof that the engine accepts comes back as it was written, in any language', async () => {
+  let accepted = 0;
+  for (let seed = 1; seed <= soak(25, 500); seed++) {
+    const configuration = anyRoof(seed);
+    const problems = engine.check(JSON.stringify(configuration));
+    const input = { content: { name: configuration.name }, checklist: [], configuration };
+    const read = report(await sheetsOf(input, LANGUAGES[seed % 4]));
+    if (problems.length === 0) {
+      accepted++;
+      expect(read.faults, `seed ${seed}`).toEqual([]);
+      expect(read.configuration, `seed ${seed}`).toEqual(configuration);
+    } else {
+      // Every refusal of the engine has its cell.
+      expect(read.configuration, `seed ${seed}`).toBeNull();
+      expect(read.faults.length, `seed ${seed}`).toBeGreaterThan(0);
+      for (const { cell } of read.faults) expect(cell, `seed ${seed}`).not.toBeNull();
+    }
+  }
+  expect(accepted).toBeGreaterThan(5);
+}, 120_000);
+
+test('sheets renamed and moved, lines and columns moved: the same', () => {
+  const moved = filled
+    .map(({ name, rows }) => {
+      const isTable = ['Dachflächen', 'Öffnungen'].includes(name);
+      if (isTable) return { name: `Meine ${name}`, rows: rows.map((row) => [...row].reverse()) };
+      return name === 'Dach'
+        ? { name, rows: [...rows.slice(0, 3), ...rows.slice(3).reverse()] }
+        : { name, rows };
+    })
+    // The title says what a renamed sheet is, so it stays where it was.
+    .map(({ name, rows }) => ({
+      name,
+      rows: name.startsWith('Meine')
+        ? [[filled.find((one) => name.endsWith(one.name))?.name ?? ''], ...rows]
+        : rows,
+    }))
+    .reverse();
+  expect(report(moved)).toMatchObject({
+    faults: [],
+    configuration: whole.configuration,
+    content: whole.content,
+  });
+});
+
+const kinds = WORKBOOK_SHEETS.flatMap(({ title, form, parts }) =>
+  parts.flatMap(({ fields }) =>
+    fields.flatMap(({ kind, label }) =>
+      kind.type === 'text' ? [] : [{ sheet: german._(title), form, label: german._(label) }],
+    ),
+  ),
+);
+
+test('whatever is written into any field that is no text, its cell is named', () => {
+  let tried = 0;
+  for (const { sheet, form, label } of kinds) {
+    const rows = filled.find(({ name }) => name === sheet)?.rows ?? [];
+    const isLabel = (cell: unknown) => String(cell ?? '').replace(/\*$/, '') === label;
+    const row = form === 'list' ? rows.findIndex(([cell]) => isLabel(cell)) : 6;
+    const column = form === 'list' ? 1 : (rows[2] ?? []).findIndex(isLabel);
+    expect(
+      [row, column].every((index) => index >= 0),
+      `${sheet} ${label}`,
+    ).toBe(true);
+    const cell = `${columnLetters(column)}${row + 1}`;
+    const { faults, configuration } = report(changed(sheet, put(cell, 'so viel wie §')));
+    expect(faults[0], `${sheet}!${cell}`).toMatchObject({ sheet, cell, value: 'so viel wie §' });
+    if (['Dach', 'Dachflächen', 'Öffnungen'].includes(sheet)) expect(configuration).toBeNull();
+    tried++;
+  }
+  expect(tried).toBeGreaterThan(60);
+});
+
+test.each<[string, string, string | number | boolean, string]>([
+  [
+    'Dach',
+    'B5',
+    'Satteldach ohne First',
+    'Möglich sind: Flachdach, Pultdach, Satteldach, Walmdach, Freie Form',
+  ],
+  ['Dach', 'B6', 2, 'Ausserhalb der Grenze: 3 bis 90'],
+  ['Dach', 'B6', true, 'Hier ist eine Zahl nötig'],
+  ['Dach', 'B7', '12 km', "Keine Länge. Verstanden werden 12400, 12'400 mm und 12.4 m."],
+  ['Dach', 'B7', 10.4, 'Keine ganzen Millimeter. Schreiben Sie die Einheit dahinter, etwa 12.4 m.'],
+  ['Dachflächen', 'H7', '', 'Hier fehlt: Breite an der Traufe'],
+  ['Dachflächen', 'J7', 4000, 'Gehört nicht zu dieser Form'],
+  ['Dachflächen', 'B8', 'Süd', 'Die Bezeichnung Süd kommt zweimal vor'],
+  ['Öffnungen', 'B7', 'West', 'Eine Fläche dieses Namens steht nicht auf dem Blatt Dachflächen'],
+  [
+    'Öffnungen',
+    'F7',
+    10_200,
+    'Ragt über den Rand der Dachfläche hinaus. Verschieben oder verkleinern Sie die Öffnung.',
+  ],
+  ['Öffnungen', 'E7', 'MK06', 'Gehört nur zu einem Dachfenster'],
+  ['Öffnungen', 'H8', 700, 'Gehört nicht zu einem Dachfenster; seine Grösse steht im Katalog'],
+  ['Öffnungen', 'E8', 'XX99', 'Möglich sind: CK02, FK06, MK04, MK06, MK08, PK08, SK06, UK08'],
+  ['Projekt', 'B10', '31.02.2027', 'Kein Datum. Verstanden wird etwa 24.12.2026.'],
+  ['Fassade', 'B4', 1200, 'Gehört zu einem anderen System als dem des Projekts'],
+])('%s!%s = %j: %s', (sheet, cell, value, reason) => {
+  const { faults } = report(changed(sheet, put(cell, value)));
+  const shown = value === '' ? '' : expect.any(String);
+  expect(faults).toContainEqual({ sheet, cell, value: shown, reason });
+});
+
+test('unknown sheets, columns and lines are said with what stands in them', () => {
+  const strange = [
+    ...changed('Dachflächen', (rows) => {
+      put('T3', 'Baujahr')(rows);
+      put('T7', 1968)(rows);
+      put('T8', 1970)(rows);
+    }),
+    { name: 'Notizen', rows: [['a', null, 'b']] },
+  ];
+  const { faults, filled: all, understood } = report(strange, 'fr');
+  expect(faults).toEqual([
+    {
+      ...{ sheet: 'Dachflächen', cell: 'T3', value: 'Baujahr' },
+      reason: 'Colonne inconnue ; 2 cellules n’ont pas été lues',
+    },
+    {
+      ...{ sheet: 'Notizen', cell: null, value: '' },
+      reason: 'Cette feuille ne fait pas partie du classeur ; 2 cellules n’ont pas été lues',
+    },
+  ]);
+  expect([all, understood]).toEqual([whole.filled + 4, whole.filled]);
+  const line = report(changed('Projekt', put('A5', 'Anzahl Etagen')));
+  expect(line.faults).toContainEqual({
+    ...{ sheet: 'Projekt', cell: 'B5', value: 'Offertanfrage', reason: 'Unbekannte Angabe' },
+  });
+});
+
+test('lengths are understood as they are typed', () => {
+  const typed = report(changed('Dachflächen', put('H7', "10'400 mm")));
+  expect(typed.configuration).toEqual(whole.configuration);
+  expect(report(changed('Dachflächen', put('H7', '2*5.2 m'))).configuration).toEqual(whole.configuration);
+});
+
+test('without surfaces they follow from the building', () => {
+  const bare = changed('Dachflächen', (rows) => rows.splice(6)).filter(({ name }) => name !== 'Öffnungen');
+  const { faults, configuration } = report(bare);
+  expect(faults).toEqual([]);
+  expect(configuration?.surfaces.map(({ alignment }) => alignment)).toEqual(['S', 'N']);
+});
+
+test.each([
+  ['empty', new Uint8Array()],
+  ['content', new TextEncoder().encode('a;b;c')],
+  ['content', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3)],
+  [
+    'encrypted',
+    Uint8Array.of(
+      0xd0,
+      0xcf,
+      0x11,
+      0xe0,
+      ...new TextEncoder().encode('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'),
+    ),
+  ],
+])('a file that is none is refused: %s', async (fault, bytes) => {
+  const refused = await openWorkbook(bytes).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(WorkbookRefused);
+  expect(refused).toMatchObject({ fault });
+});
