@@ -151,8 +151,9 @@ async function file(
   catalogue: Catalogue,
 ): Promise<string | Uint8Array> {
   const i18n = translations(language);
-  if (format === 'csv') return bomCsv(solution.bom, solution.fingerprint, i18n);
-  const { name }: Configuration = JSON.parse(input);
-  const workbook = await bomXlsx(solution.bom, headOf(name, solution, catalogue.version), i18n);
+  const configuration: Configuration = JSON.parse(input);
+  const head = headOf(configuration, solution, catalogue.version, Date.now());
+  if (format === 'csv') return bomCsv(solution.bom, head, catalogue, i18n);
+  const workbook = await bomXlsx(solution.bom, head, catalogue, i18n);
   return new Uint8Array(await workbook.arrayBuffer());
 }

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Bom, BomLine } from '../engine/index.ts';
+import type { Bom, BomLine, Catalogue } from '../engine/index.ts';
 import { bomCsv } from './bom-csv.ts';
 import { translations } from './translations.ts';
 
@@ -27,46 +28,64 @@ const bom: Bom = {
   discount: { basisPoints: 1250, trial: false },
 };
 const german = translations('de');
+const catalogue: Catalogue = JSON.parse(
+  readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+);
+const head = {
+  ...{ name: 'Haus', customer: 'Muster Solar AG', object: 'Seestrasse 12, 3600 Thun' },
+  ...{ writtenAt: Date.UTC(2026, 10, 20), fingerprint: 'ABC123', catalogueVersion: '7' },
+  powerClass: 'under30' as const,
+};
+const written = (of: Bom) => bomCsv(of, head, catalogue, german);
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
 test('a line keeps its text, and numbers are plain', () => {
-  const text = bomCsv(bom, 'ABC123', german);
+  const text = written(bom);
   expect(text.startsWith('\uFEFFArtikelnummer;')).toBe(true);
   expect(read(text)[1]).toEqual([
     ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
-    ...['310.05', '271.29', '2400', '3255.48', '', '', ''],
+    ...['310.05', '271.29', '2400', '3255.48', '', '', '', 'Aktivmodule'],
   ]);
 });
 
-test('a discount that is only tried out is said below the bill, the own one is not', () => {
+test('the discount stands at the end, and one that is only tried out says so', () => {
+  expect(read(written(bom)).at(-1)).toEqual(['Rabatt', '12.5 %']);
   const tried = { ...bom, discount: { basisPoints: 1250, trial: true } };
-  const rows = read(bomCsv(tried, 'ABC123', german)).filter(([first]) => first !== '');
-  expect(rows.at(-1)).toEqual(['Proberabatt, so nicht bestellbar', '12.5 %']);
-  expect(bomCsv(bom, 'ABC123', german)).not.toContain('Proberabatt');
+  expect(read(written(tried)).at(-1)).toEqual(['Proberabatt, so nicht bestellbar', '12.5 %']);
+});
+
+test('what was removed by hand is not listed', () => {
+  const removed = { ...line, article: 'WEG', quantity: 0, totalPrice: 0, totalPower: 0 };
+  expect(written({ ...bom, lines: [line, removed] })).not.toContain('WEG');
 });
 
 test('what is left over of a bar is in metres', () => {
   const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
-  const rows = read(bomCsv(bars, 'ABC123', german));
-  expect(rows[0]?.slice(-3)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
-  expect(rows[1]?.slice(-3)).toEqual(['1.6', 'm', '']);
+  const rows = read(written(bars));
+  expect(rows[0]?.slice(-4, -1)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
+  expect(rows[1]?.slice(-4, -1)).toEqual(['1.6', 'm', '']);
 });
 
 test('a line changed by hand names what the roof needs, and nothing of it is waste', () => {
   const changed = { ...line, waste: 2, change: { kind: 'set' as const, computed: 10 } };
-  const rows = read(bomCsv({ ...bom, lines: [changed] }, 'ABC123', german));
-  expect(rows[1]?.slice(-3)).toEqual(['', '', 'berechnet 10']);
+  const rows = read(written({ ...bom, lines: [changed] }));
+  expect(rows[1]?.slice(-4, -1)).toEqual(['', '', 'berechnet 10']);
 });
 
-test('the total and the fingerprint stand at the end', () => {
-  const rows = read(bomCsv(bom, 'ABC123', german));
-  expect(rows.at(-2)?.at(-1)).toBe('3255.48');
-  expect(rows.at(-1)).toEqual(['Prüfzahl', 'ABC123']);
+test('totals without and with VAT, customer, object, date and fingerprint stand below the list', () => {
+  expect(read(written(bom)).slice(2)).toEqual([
+    ['Total exkl. MWST', '', '', '', '', '', '', '2400', '3255.48'],
+    ['MWST 8.1 %', '', '', '', '', '', '', '', '263.69'],
+    ['Total inkl. MWST', '', '', '', '', '', '', '', '3519.17'],
+    ['Kunde', 'Muster Solar AG'],
+    ['Objekt', 'Seestrasse 12, 3600 Thun'],
+    ['Datum', '20.11.2026'],
+    ['Prüfzahl', 'ABC123'],
+    ['Rabatt', '12.5 %'],
+  ]);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is not taken for a formula', (name) => {
-  const rows = read(
-    bomCsv({ ...bom, lines: [{ ...line, names: { ...line.names, de: name } }] }, 'ABC123', german),
-  );
+  const rows = read(written({ ...bom, lines: [{ ...line, names: { ...line.names, de: name } }] }));
   expect(rows[1]?.[1]).toBe(`'${name}`);
 });

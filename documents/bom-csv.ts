@@ -1,43 +1,61 @@
 import type { I18n } from '@lingui/core';
-import type { Bom } from '../engine/index.ts';
+import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import type { Bom, Catalogue } from '../engine/index.ts';
+import { bomGroups, listedLines } from './bom-groups.ts';
+import type { BomHead } from './bom-xlsx.ts';
 import { csv } from './csv.ts';
-import { formatPercent } from './format.ts';
+import { formatDate, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
 import { UNITS } from './names.ts';
 import { bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 
 /**
- * The bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), waste and
- * what the engine computed where a line was changed by hand; the total, the result's fingerprint and a
- * discount that is only tried out at the end.
+ * The bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), waste, what
+ * the engine computed where a line was changed by hand, and what each line is for; totals, VAT and what
+ * the workbook has above its list at the end. What was removed by hand is not listed.
  */
-export function bomCsv(bom: Bom, fingerprint: string, i18n: I18n): string {
+export function bomCsv(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
   const texts = bomTexts(i18n);
   const language = languageOf(i18n.locale);
-  const lines = bom.lines.map((line) => {
-    const waste = wasteOf(line);
-    return [
-      line.article,
-      line.names[language],
-      line.quantity,
-      i18n._(UNITS[line.unit]),
-      line.powerPerUnit,
-      francs(line.pricePerUnit),
-      francs(line.discountedPricePerUnit),
-      line.totalPower,
-      francs(line.totalPrice),
-      waste?.quantity ?? '',
-      waste ? i18n._(UNITS[waste.unit]) : '',
-      line.change ? texts.computed(String(line.change.computed)) : '',
-    ];
-  });
+  const lines = bomGroups(listedLines(bom), catalogue).flatMap(({ group, lines: members }) =>
+    members.map((line) => {
+      const waste = wasteOf(line);
+      return [
+        line.article,
+        line.names[language],
+        line.quantity,
+        i18n._(UNITS[line.unit]),
+        line.powerPerUnit,
+        francs(line.pricePerUnit),
+        francs(line.discountedPricePerUnit),
+        line.totalPower,
+        francs(line.totalPrice),
+        waste?.quantity ?? '',
+        waste ? i18n._(UNITS[waste.unit]) : '',
+        line.change ? texts.computed(String(line.change.computed)) : '',
+        texts.groups[group],
+      ];
+    }),
+  );
+  const sum = (title: string, power: number | '', rappen: number) => [
+    ...[title, '', '', '', '', '', '', power, francs(rappen)],
+  ];
+  const vat = vatOf(bom.totalPrice);
   return csv([
-    [...texts.columns, texts.waste, texts.wasteUnit, texts.byHand],
+    [...texts.columns, texts.waste, texts.wasteUnit, texts.byHand, texts.group],
     ...lines,
-    [texts.total, '', '', '', '', '', '', bom.totalPower, francs(bom.totalPrice)],
-    [texts.fingerprint, fingerprint],
-    ...(bom.discount.trial ? [[texts.trialDiscount, formatPercent(bom.discount.basisPoints / 100)]] : []),
+    sum(texts.total, bom.totalPower, bom.totalPrice),
+    sum(texts.vat(formatPercent(VAT_BP / 100)), '', vat),
+    sum(texts.gross, '', bom.totalPrice + vat),
+    ...(head.customer ? [[texts.customer, head.customer]] : []),
+    ...(head.object ? [[texts.object, head.object]] : []),
+    [texts.date, formatDate(head.writtenAt)],
+    [texts.fingerprint, head.fingerprint],
+    [
+      bom.discount.trial ? texts.trialDiscount : texts.discount,
+      formatPercent(bom.discount.basisPoints / 100),
+    ],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { BomLine, Catalogue, Component } from '../engine/index.ts';
+import type { Bom, BomLine, Catalogue, Component } from '../engine/index.ts';
 
 /** What a bill is summed up by. */
 export const BOM_GROUPS = ['modules', 'pieces', 'substructure', 'fixing', 'edges', 'other'] as const;
@@ -34,6 +34,10 @@ export function bomGroups(lines: readonly BomLine[], catalogue: Catalogue): Grou
     };
   });
 }
+
+/** The lines that are bought: what was removed by hand is in no file. */
+export const listedLines = ({ lines }: Pick<Bom, 'lines'>): BomLine[] =>
+  lines.filter(({ quantity }) => quantity > 0);
 
 /** A line's total before discount, Rappen: hundredths of a unit times Rappen, half up. */
 export const listTotal = ({ quantity, pricePerUnit }: BomLine): number =>

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { type Answer, type Bom, createEngine } from '../engine/index.ts';
+import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import { type Answer, type Bom, type Catalogue, createEngine } from '../engine/index.ts';
+import { bomGroups } from './bom-groups.ts';
 import { bomXlsx } from './bom-xlsx.ts';
 import { translations } from './translations.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
+const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
+const engine = createEngine(catalogue);
 const solved = (name: string): Extract<Answer, { status: 'solved' }> => {
   const answer = engine.open(read(`../tests/golden/${name}.json`), 0).answer;
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
@@ -25,8 +28,12 @@ async function cellsOf(
   name = 'Haus',
   language: 'de' | 'fr' = 'de',
 ): Promise<Map<string, ReadCell>> {
-  const head = { name, fingerprint: 'ABC123', catalogueVersion: '7', powerClass: 'under30' as const };
-  const workbook = await bomXlsx(bom, head, translations(language));
+  const head = {
+    ...{ name, customer: 'Muster Solar AG', object: 'Seestrasse 12, 3600 Thun' },
+    ...{ writtenAt: Date.UTC(2026, 10, 20), fingerprint: 'ABC123', catalogueVersion: '7' },
+    powerClass: 'under30' as const,
+  };
+  const workbook = await bomXlsx(bom, head, catalogue, translations(language));
   const files = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
   const fileText = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
   const unescaped = (xml: string): string =>
@@ -46,60 +53,102 @@ async function cellsOf(
 }
 
 const bom = solved('house-gable').bom;
+/** The row of the column heads; the first group is named below it. */
+const HEADS = 11;
+/** The rows whose first cell says so. */
+const rowsOf = (cells: Map<string, ReadCell>, says: (text: string) => boolean): number[] =>
+  [...cells].flatMap(([address, { value }]) =>
+    /^A\d+$/.test(address) && says(value) ? [Number(address.slice(1))] : [],
+  );
+const rowOf = (cells: Map<string, ReadCell>, text: string): number => {
+  const [row = 0] = rowsOf(cells, (value) => value === text);
+  return row;
+};
 
-test('heads, facts and lines stand in their cells, numbers as numbers', async () => {
-  const cells = await cellsOf(bom);
+test('head and lines stand in their cells, numbers as numbers', async () => {
+  const cells = await cellsOf({ ...bom, discount: { basisPoints: 1250, trial: false } });
   expect(cells.get('A1')?.value).toBe('Haus');
-  expect(['B2', 'B3', 'B4'].map((address) => cells.get(address)?.value)).toEqual([
-    'ABC123',
-    '7',
-    'unter 30 kWp',
+  const facts = [2, 3, 4, 5, 6, 7, 9].map((row) => [
+    cells.get(`A${row}`)?.value,
+    cells.get(`B${row}`)?.value,
   ]);
-  expect(Number(cells.get('B5')?.value)).toBe(bom.weight / 1000);
-  expect(cells.get('A7')?.value).toBe('Artikelnummer');
+  expect(facts).toEqual([
+    ['Kunde', 'Muster Solar AG'],
+    ['Objekt', 'Seestrasse 12, 3600 Thun'],
+    ['Datum', '20.11.2026'],
+    ['Prüfzahl', 'ABC123'],
+    ['Katalog', '7'],
+    ['Leistungsklasse', 'unter 30 kWp'],
+    ['Rabatt', '12.5 %'],
+  ]);
+  expect(Number(cells.get('B8')?.value)).toBe(bom.weight / 1000);
+  expect(cells.get(`A${HEADS}`)?.value).toBe('Artikelnummer');
+  expect(cells.get(`A${HEADS + 1}`)?.value).toBe('Aktivmodule');
   const [first] = bom.lines;
-  expect(cells.get('A8')?.value).toBe(first?.article);
-  expect(cells.get('B8')?.value).toBe(first?.names.de);
-  expect(Number(cells.get('C8')?.value)).toBe(first?.quantity);
-  expect(Number(cells.get('G8')?.value)).toBe((first?.discountedPricePerUnit ?? 0) / 100);
+  const row = HEADS + 2;
+  expect(cells.get(`A${row}`)?.value).toBe(first?.article);
+  expect(cells.get(`B${row}`)?.value).toBe(first?.names.de);
+  expect(Number(cells.get(`C${row}`)?.value)).toBe(first?.quantity);
+  expect(Number(cells.get(`G${row}`)?.value)).toBe((first?.discountedPricePerUnit ?? 0) / 100);
 });
 
-test('waste and changes by hand are seen', async () => {
+test('waste and changes by hand are seen, what was removed is not listed', async () => {
   const [line] = bom.lines;
   if (!line) throw new Error('the house has no lines');
   const bar = { ...line, unit: 'bar' as const, waste: 1.25 };
   const changed = { ...line, waste: 3, change: { kind: 'set' as const, computed: 1200 } };
-  const cells = await cellsOf({ ...bom, lines: [bar, changed] });
-  expect(cells.get('J7')?.value).toBe('Verschnitt');
-  expect(cells.get('J8')?.value).toBe('1.25');
-  expect(cells.get('K9')?.value).toBe("berechnet 1'200");
-  expect(cells.has('J9')).toBe(false);
-});
-
-test('the totals are sums over all lines and carry the amounts of the engine', async () => {
-  const cells = await cellsOf(bom);
-  const last = 7 + bom.lines.length;
-  expect(cells.get(`I${last + 1}`)).toEqual({
-    formula: `SUM(I8:I${last})`,
-    value: String(bom.totalPrice / 100),
-  });
-  expect(cells.get(`H${last + 1}`)).toEqual({ formula: `SUM(H8:H${last})`, value: String(bom.totalPower) });
+  const removed = { ...line, article: 'WEG', quantity: 0 };
+  const cells = await cellsOf({ ...bom, lines: [bar, changed, removed] });
+  expect(cells.get(`J${HEADS}`)?.value).toBe('Verschnitt');
+  expect(cells.get(`J${HEADS + 2}`)?.value).toBe('1.25');
+  expect(cells.get(`K${HEADS + 3}`)?.value).toBe("berechnet 1'200");
+  expect(cells.has(`J${HEADS + 3}`)).toBe(false);
+  expect(rowOf(cells, 'WEG')).toBe(0);
 });
 
 test.each(['house-gable', 'villa-hip', 'hall-60x12', 'chalet'])(
-  'the formulas of %s calculate what the engine calculated',
+  'every line, subtotal and total of %s calculates what the engine calculated',
   async (name) => {
     const { bom } = solved(name);
     const cells = await cellsOf(bom);
     const number = (address: string): number => Number(cells.get(address)?.value);
-    bom.lines.forEach((line, index) => {
-      const row = 8 + index;
+    const rappen = (francs: number) => Math.round(Number((francs * 100).toFixed(6)));
+    for (const line of bom.lines) {
+      const row = rowOf(cells, line.article);
       expect(cells.get(`I${row}`)?.formula).toBe(`ROUND(C${row}*G${row},2)`);
-      const rappen = Math.round(Number((number(`C${row}`) * number(`G${row}`) * 100).toFixed(6)));
-      expect(rappen).toBe(line.totalPrice);
+      expect(rappen(number(`C${row}`) * number(`G${row}`))).toBe(line.totalPrice);
       expect(cells.get(`H${row}`)?.formula).toBe(`C${row}*E${row}`);
       expect(number(`C${row}`) * number(`E${row}`)).toBe(line.totalPower);
       expect(number(`I${row}`)).toBe(line.totalPrice / 100);
+    }
+    const subtotals = rowsOf(cells, (text) => text.startsWith('Zwischentotal '));
+    const groups = bomGroups(bom.lines, catalogue);
+    expect(subtotals.map((row) => rappen(number(`I${row}`)))).toEqual(
+      groups.map(({ netRappen }) => netRappen),
+    );
+    for (const row of subtotals) {
+      const [, from, to] = /^SUM\(I(\d+):I(\d+)\)$/.exec(cells.get(`I${row}`)?.formula ?? '') ?? [];
+      const summed = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) =>
+        number(`I${Number(from) + at}`),
+      );
+      expect(rappen(summed.reduce((sum, francs) => sum + francs, 0))).toBe(rappen(number(`I${row}`)));
+      expect(Number(to)).toBe(row - 1);
+    }
+    const net = rowOf(cells, 'Total exkl. MWST');
+    expect(cells.get(`I${net}`)).toEqual({
+      formula: subtotals.map((row) => `I${row}`).join('+'),
+      value: String(bom.totalPrice / 100),
+    });
+    expect(cells.get(`H${net}`)?.value).toBe(String(bom.totalPower));
+    const vat = vatOf(bom.totalPrice);
+    expect(cells.get(`A${net + 1}`)?.value).toBe('MWST 8.1 %');
+    expect(cells.get(`I${net + 1}`)).toEqual({
+      formula: `ROUND(I${net}*${VAT_BP / 10_000},2)`,
+      value: String(vat / 100),
+    });
+    expect(cells.get(`I${net + 2}`)).toEqual({
+      formula: `I${net}+I${net + 1}`,
+      value: String((bom.totalPrice + vat) / 100),
     });
   },
 );
@@ -109,30 +158,28 @@ test('a text that looks like a formula stays a text, and another language has it
   if (!line) throw new Error('the house has no lines');
   const names = { de: '=1+1', en: 'x', it: 'x', fr: '<b>&' };
   const list = { ...bom, lines: [{ ...line, names }] };
+  const name = `B${HEADS + 2}`;
   expect((await cellsOf(list, '=HYPERLINK("x")')).get('A1')).toEqual({
     formula: undefined,
     value: '=HYPERLINK("x")',
   });
-  expect((await cellsOf(list)).get('B8')).toEqual({ formula: undefined, value: '=1+1' });
+  expect((await cellsOf(list)).get(name)).toEqual({ formula: undefined, value: '=1+1' });
   const french = await cellsOf(list, '', 'fr');
-  expect(french.get('B8')?.value).toBe('<b>&');
+  expect(french.get(name)?.value).toBe('<b>&');
   expect(french.get('A1')?.value).toBe('Liste de matériel');
 });
 
-test('a discount that is only tried out is said above the bill, the own one is not', async () => {
+test('a discount that is only tried out is said so', async () => {
   const tried = await cellsOf({ ...bom, discount: { basisPoints: 1250, trial: true } });
-  expect(['A6', 'B6', 'A7'].map((address) => tried.get(address)?.value)).toEqual([
+  expect(['A9', 'B9'].map((address) => tried.get(address)?.value)).toEqual([
     'Proberabatt, so nicht bestellbar',
     '12.5 %',
-    'Artikelnummer',
   ]);
-  const own = await cellsOf({ ...bom, discount: { basisPoints: 500, trial: false } });
-  expect(own.get('A6')).toBeUndefined();
 });
 
 test('an empty list has a total of nothing', async () => {
   const discount = { basisPoints: 0, trial: false };
   const none = { lines: [], totalPower: 0, totalPrice: 0, grossPrice: 0, weight: 0, discount };
   const cells = await cellsOf(none);
-  expect(cells.get('I8')).toEqual({ formula: '0', value: '0' });
+  expect(cells.get(`I${HEADS + 1}`)).toEqual({ formula: '0', value: '0' });
 });

@@ -5,72 +5,76 @@ import writeExcelFile, {
   type Feature,
   type Row,
 } from 'write-excel-file/universal';
-import type { Bom, BomLine, PowerClass, Solution } from '../engine/index.ts';
-import { formatNumber, formatPercent } from './format.ts';
+import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } from '../engine/index.ts';
+import { bomGroups, listedLines } from './bom-groups.ts';
+import { formatDate, formatNumber, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
 import { POWER_CLASSES, UNITS } from './names.ts';
 import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
+import { eachSheet, onePageWide } from './xlsx.ts';
 
-/** What stands above the list. */
+/** What stands above the list; what is empty is left out. */
 export interface BomHead {
   /** What the planner calls the roof. */
   readonly name: string;
+  /** Whom it is for. */
+  readonly customer?: string;
+  /** Where it is, in one line. */
+  readonly object?: string;
+  /** When it is written, milliseconds since 1970. */
+  readonly writtenAt: number;
   readonly fingerprint: string;
   readonly catalogueVersion: string;
   readonly powerClass: PowerClass;
 }
 
-/** What stands above the list of a solved roof. */
+/** What stands above the list of a solved roof; its place stands for an address that is not known. */
 export const headOf = (
-  name: string,
+  { name, location }: Pick<Configuration, 'name' | 'location'>,
   { fingerprint, totals }: Solution,
   catalogueVersion: string,
+  writtenAt: number,
+  about: Pick<BomHead, 'customer' | 'object'> = {},
 ): BomHead => ({
-  name,
-  fingerprint,
-  catalogueVersion,
-  powerClass: totals.powerClass,
+  ...{ name, fingerprint, catalogueVersion, writtenAt, powerClass: totals.powerClass },
+  object: location.place ?? '',
+  ...about,
 });
 
 const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';
 /** Widths of the columns, in characters: the specification's nine, waste, changes by hand. */
 const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20];
-/** Rows above the list: title, four facts, an empty one, the column heads. */
-const ROWS_ABOVE = 7;
 /** Columns of texts, whose heads stand on the left. */
 const TEXT_COLUMNS: ReadonlySet<number> = new Set([0, 1, 3, 10]);
 const INK = '#15191d';
 const LINE = '#d5d9dd';
 const HEAD_FILL = '#eef0f2';
 
+/** A formula that carries the engine's own amount. */
+type Formula = (address: string, text: string, value: number) => CellObject;
+
 /**
- * The bill of materials as a workbook of one sheet: numbers are numbers (CHF, W, kg) with formats, line
- * totals and totals are formulas, and each formula carries the engine's own amount as its stored value,
- * so that programmes that do not calculate show it too. Texts are never taken for formulas.
+ * The bill of materials as a workbook of one sheet: head, lines by what they are for with subtotals, total
+ * without and with VAT. Numbers are numbers (CHF, W, kg) with formats, line totals and sums are formulas,
+ * and each formula carries the engine's own amount as its stored value, so that programmes that do not
+ * calculate show it too. Texts are never taken for formulas. What was removed by hand is not listed.
  *
  * The archive's time stamps are those of the writing; all else follows from the arguments.
  */
-export function bomXlsx(bom: Bom, head: BomHead, i18n: I18n): Promise<Blob> {
+export function bomXlsx(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18n): Promise<Blob> {
   const texts = bomTexts(i18n);
   const stored = new Map<string, number>();
-  const formula = (address: string, text: string, value: number): CellObject => {
+  const formula: Formula = (address, text, value) => {
     stored.set(address, value);
     return { type: 'Formula', value: text };
   };
-  const first = ROWS_ABOVE + 1;
-  const last = ROWS_ABOVE + bom.lines.length;
-  const sum = (column: string, row: number, value: number): CellObject =>
-    formula(`${column}${row}`, bom.lines.length ? `SUM(${column}${first}:${column}${last})` : '0', value);
-
   const rows: Row[] = [
     [{ value: head.name || texts.title, fontWeight: 'bold', fontSize: 15, textColor: INK }],
-    fact(texts.fingerprint, head.fingerprint),
-    fact(texts.catalogueVersion, head.catalogueVersion),
-    fact(texts.powerClass, i18n._(POWER_CLASSES[head.powerClass])),
-    [label(texts.weight), { value: bom.weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
-    bom.discount.trial ? fact(texts.trialDiscount, formatPercent(bom.discount.basisPoints / 100)) : [],
+    ...factsOf(bom, head, i18n),
+    [],
     [...texts.columns, texts.waste, texts.byHand].map((value, column) => ({
       value,
       fontWeight: 'bold',
@@ -81,15 +85,43 @@ export function bomXlsx(bom: Bom, head: BomHead, i18n: I18n): Promise<Blob> {
       bottomBorderStyle: 'thin',
       bottomBorderColor: INK,
     })),
-    ...bom.lines.map((line, index) => lineCells(line, first + index, texts, i18n, formula)),
-    totalCells(bom, last + 1, texts.total, sum),
   ];
+  const rowsAbove = rows.length;
+  const groups = bomGroups(listedLines(bom), catalogue);
+  const subtotals: number[] = [];
+  for (const { group, lines, netRappen } of groups) {
+    rows.push([{ ...text(texts.groups[group]), fontWeight: 'bold', textColor: INK }]);
+    const first = rows.length + 1;
+    for (const line of lines) rows.push(lineCells(line, rows.length + 1, texts, i18n, formula));
+    const last = rows.length;
+    const row = last + 1;
+    subtotals.push(row);
+    rows.push(
+      sumCells(texts.subtotal(texts.groups[group]), {
+        power: formula(`H${row}`, `SUM(H${first}:H${last})`, powerOf(lines)),
+        price: formula(`I${row}`, `SUM(I${first}:I${last})`, netRappen / 100),
+      }),
+    );
+  }
+  const net = rows.length + 1;
+  const ofGroups = (column: string) => subtotals.map((row) => `${column}${row}`).join('+') || '0';
+  const [vat, gross] = [vatOf(bom.totalPrice), bom.totalPrice + vatOf(bom.totalPrice)];
+  rows.push(
+    sumCells(texts.total, {
+      power: formula(`H${net}`, ofGroups('H'), bom.totalPower),
+      price: formula(`I${net}`, ofGroups('I'), bom.totalPrice / 100),
+    }),
+    sumCells(texts.vat(formatPercent(VAT_BP / 100)), {
+      price: formula(`I${net + 1}`, `ROUND(I${net}*${VAT_BP / 10_000},2)`, vat / 100),
+    }),
+    sumCells(texts.gross, { price: formula(`I${net + 2}`, `I${net}+I${net + 1}`, gross / 100) }),
+  );
   return writeExcelFile(
     rows,
     {
       sheet: texts.title,
       orientation: 'landscape',
-      stickyRowsCount: ROWS_ABOVE,
+      stickyRowsCount: rowsAbove,
       showGridLines: false,
       columns: WIDTHS.map((width) => ({ width })),
     },
@@ -97,17 +129,30 @@ export function bomXlsx(bom: Bom, head: BomHead, i18n: I18n): Promise<Blob> {
   ).toBlob();
 }
 
+const powerOf = (lines: readonly BomLine[]): number =>
+  lines.reduce((sum, { totalPower }) => sum + totalPower, 0);
+
+/** Whom, where and when; what the bill is made of, and the discount that is taken off. */
+function factsOf({ weight, discount }: Bom, head: BomHead, i18n: I18n): Row[] {
+  const texts = bomTexts(i18n);
+  const percent = formatPercent(discount.basisPoints / 100);
+  return [
+    ...(head.customer ? [fact(texts.customer, head.customer)] : []),
+    ...(head.object ? [fact(texts.object, head.object)] : []),
+    fact(texts.date, formatDate(head.writtenAt)),
+    [...fact(texts.fingerprint, head.fingerprint), label(texts.sameEverywhere)],
+    fact(texts.catalogueVersion, head.catalogueVersion),
+    fact(texts.powerClass, i18n._(POWER_CLASSES[head.powerClass])),
+    [label(texts.weight), { value: weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
+    fact(discount.trial ? texts.trialDiscount : texts.discount, percent),
+  ];
+}
+
 const label = (value: string): CellObject => ({ value, textColor: '#4d5760' });
 const text = (value: string): CellObject => ({ type: String, value });
 const fact = (name: string, value: string): Row => [label(name), text(value)];
 
-function lineCells(
-  line: BomLine,
-  row: number,
-  texts: BomTexts,
-  i18n: I18n,
-  formula: (address: string, text: string, value: number) => CellObject,
-): Row {
+function lineCells(line: BomLine, row: number, texts: BomTexts, i18n: I18n, formula: Formula): Row {
   const cells: CellObject[] = [
     text(line.article),
     { ...text(line.names[languageOf(i18n.locale)]), wrap: true },
@@ -140,18 +185,14 @@ function wasteCell(line: BomLine, i18n: I18n): CellObject {
   };
 }
 
-function totalCells(
-  bom: Bom,
-  row: number,
-  title: string,
-  sum: (column: string, row: number, value: number) => CellObject,
-): Row {
+/** A line below others: power, where it has one, and price. */
+function sumCells(title: string, { power, price }: { power?: CellObject; price: CellObject }): Row {
   const blank: Cell[] = Array.from({ length: 6 }, () => ({}));
   const cells: Cell[] = [
     text(title),
     ...blank,
-    { ...sum('H', row, bom.totalPower), format: WHOLE },
-    { ...sum('I', row, bom.totalPrice / 100), format: DECIMALS },
+    power ? { ...power, format: WHOLE } : {},
+    { ...price, format: DECIMALS },
   ];
   return cells.map((cell) => ({
     ...(cell as CellObject),
@@ -163,20 +204,9 @@ function totalCells(
 
 /** Writes the stored value of each formula beside it, by the address of its cell. */
 const storedValues = (values: ReadonlyMap<string, number>): Feature<Blob> =>
-  sheetFeature((xml) =>
+  eachSheet((xml) =>
     xml.replace(/(<c r="([A-Z]+\d+)"[^>]*><f>[^<]*<\/f>)/g, (whole, cell: string, address: string) => {
       const value = values.get(address);
       return value === undefined ? whole : `${cell}<v>${value}</v>`;
     }),
   );
-
-/** Prints all columns on one page's width, over as many pages as the rows need. */
-const onePageWide: Feature<Blob> = sheetFeature((xml) =>
-  xml
-    .replace(/<sheetViews>/, '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
-    .replace(/<pageSetup /, '<pageSetup fitToWidth="1" fitToHeight="0" '),
-);
-
-function sheetFeature(transform: (xml: string) => string): Feature<Blob> {
-  return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform } } } };
-}

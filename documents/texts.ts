@@ -1,10 +1,21 @@
 /** The texts of the files in the language of `i18n`: the app's in the browser, a catalogue's in Node. */
 import type { I18n } from '@lingui/core';
+import type { BomGroup } from './bom-groups.ts';
 
 /** What every file of a roof says of where it comes from. */
 export const sourceTexts = (i18n: I18n) => ({
   fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),
   catalogueVersion: i18n.t({ id: 'file.catalogue-version', message: 'Katalog' }),
+});
+
+/** What a bill is summed up by. */
+export const groupTexts = (i18n: I18n): Readonly<Record<BomGroup, string>> => ({
+  modules: i18n.t({ id: 'bill-group.modules', message: 'Aktivmodule' }),
+  pieces: i18n.t({ id: 'bill-group.pieces', message: 'Blindmodule und Passstücke' }),
+  substructure: i18n.t({ id: 'bill-group.substructure', message: 'Lattung und Unterdachbahn' }),
+  fixing: i18n.t({ id: 'bill-group.fixing', message: 'Befestigung, Entwässerung und Elektro' }),
+  edges: i18n.t({ id: 'bill-group.edges', message: 'Ränder, Schneefang und Einbauten' }),
+  other: i18n.t({ id: 'bill-group.other', message: 'Weiteres' }),
 });
 
 /** Texts of the bill of materials; `columns` are the nine of the specification (section 3), in its order. */
@@ -29,7 +40,18 @@ export const bomTexts = (i18n: I18n) => ({
   /** The engine's quantity of a line changed by hand. */
   computed: (quantity: string) =>
     i18n.t({ id: 'bom.computed', message: 'berechnet {quantity}', values: { quantity } }),
-  total: i18n.t({ id: 'bom.total', message: 'Total' }),
+  group: i18n.t({ id: 'bom.group', message: 'Gruppe' }),
+  groups: groupTexts(i18n),
+  subtotal: (group: string) =>
+    i18n.t({ id: 'bom.subtotal', message: 'Zwischentotal {group}', values: { group } }),
+  total: i18n.t({ id: 'bom.total-net', message: 'Total exkl. MWST' }),
+  vat: (percent: string) => i18n.t({ id: 'paper.vat', message: 'MWST {percent}', values: { percent } }),
+  gross: i18n.t({ id: 'bom.total-gross', message: 'Total inkl. MWST' }),
+  customer: i18n.t({ id: 'bom.customer', message: 'Kunde' }),
+  object: i18n.t({ id: 'bom.object', message: 'Objekt' }),
+  date: i18n.t({ id: 'paper.date', message: 'Datum' }),
+  discount: i18n.t({ id: 'bom.discount', message: 'Rabatt' }),
+  sameEverywhere: i18n.t({ id: 'paper.same-everywhere', message: 'Gleich in Portal, Excel und Bestellung' }),
   powerClass: i18n.t({ id: 'bom.power-class', message: 'Leistungsklasse' }),
   weight: i18n.t({ id: 'bom.weight', message: 'Gewicht' }),
   trialDiscount: i18n.t({ id: 'bom.trial-discount', message: 'Proberabatt, so nicht bestellbar' }),

@@ -1,5 +1,6 @@
 /** The texts of the papers, in the language of `i18n`. */
 import type { I18n } from '@lingui/core';
+import { groupTexts } from '../texts.ts';
 
 /** What every paper says. */
 export const paperTexts = (i18n: I18n) => ({
@@ -57,14 +58,7 @@ export const billTexts = (i18n: I18n) => ({
     i18n.t({ id: 'paper.gross-short', message: 'Total CHF {amount} inkl. MWST', values: { amount } }),
   netShort: (amount: string) =>
     i18n.t({ id: 'paper.net-short', message: 'Total CHF {amount} exkl. MWST', values: { amount } }),
-  group: {
-    modules: i18n.t({ id: 'bill-group.modules', message: 'Aktivmodule' }),
-    pieces: i18n.t({ id: 'bill-group.pieces', message: 'Blindmodule und Passstücke' }),
-    substructure: i18n.t({ id: 'bill-group.substructure', message: 'Lattung und Unterdachbahn' }),
-    fixing: i18n.t({ id: 'bill-group.fixing', message: 'Befestigung, Entwässerung und Elektro' }),
-    edges: i18n.t({ id: 'bill-group.edges', message: 'Ränder, Schneefang und Einbauten' }),
-    other: i18n.t({ id: 'bill-group.other', message: 'Weiteres' }),
-  },
+  group: groupTexts(i18n),
   hooks: (quantity: string) =>
     i18n.t({ id: 'paper.hooks', message: '{quantity} Haken', values: { quantity } }),
 });

@@ -16,6 +16,7 @@ import {
 } from '../../contracts/workbook.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
+import { eachSheet, onePageWide } from '../xlsx.ts';
 import { type CellValue, limitOf, type RawCell, unitOf, writeCell } from './cells.ts';
 import { limitTexts, workbookTexts } from './texts.ts';
 import { type Row, rowsOf, type WorkbookInput } from './values.ts';
@@ -362,38 +363,17 @@ const LONGEST_PROMPT_TITLE = 32;
  * Lists to choose from, and explanations at their cells. Another word than those of a list is asked about,
  * not refused: the reader knows those of all languages.
  */
-const helpful = (sheets: readonly WrittenSheet[], rangeOf: (name: ChoiceName) => string): Feature<Blob> => ({
-  files: {
-    transform: {
-      'xl/worksheets/sheet{id}.xml': {
-        transform(xml, _options, { sheetIndex }) {
-          const helps = sheets[sheetIndex]?.helps ?? [];
-          if (helps.length === 0) return xml;
-          const rules = helps.map(({ cells, from, title: name, about }) => {
-            const prompt = `showInputMessage="1" promptTitle="${escaped(name.slice(0, LONGEST_PROMPT_TITLE))}" prompt="${escaped(about.slice(0, LONGEST_PROMPT))}"`;
-            return from
-              ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" ${prompt} sqref="${cells}"><formula1>${escaped(rangeOf(from))}</formula1></dataValidation>`
-              : `<dataValidation allowBlank="1" ${prompt} sqref="${cells}"/>`;
-          });
-          const all = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
-          // Behind the cells and before the page, as the order of a sheet's parts wants it.
-          return xml.replace('</sheetData>', (end) => `${end}${all}`);
-        },
-      },
-    },
-  },
-});
-
-/** Prints all columns on one page's width, over as many pages as the rows need. */
-export const onePageWide: Feature<Blob> = {
-  files: {
-    transform: {
-      'xl/worksheets/sheet{id}.xml': {
-        transform: (xml) =>
-          xml
-            .replace(/<sheetViews>/, '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
-            .replace(/<pageSetup /, '<pageSetup fitToWidth="1" fitToHeight="0" '),
-      },
-    },
-  },
-};
+const helpful = (sheets: readonly WrittenSheet[], rangeOf: (name: ChoiceName) => string): Feature<Blob> =>
+  eachSheet((xml, sheetIndex) => {
+    const helps = sheets[sheetIndex]?.helps ?? [];
+    if (helps.length === 0) return xml;
+    const rules = helps.map(({ cells, from, title: name, about }) => {
+      const prompt = `showInputMessage="1" promptTitle="${escaped(name.slice(0, LONGEST_PROMPT_TITLE))}" prompt="${escaped(about.slice(0, LONGEST_PROMPT))}"`;
+      return from
+        ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" ${prompt} sqref="${cells}"><formula1>${escaped(rangeOf(from))}</formula1></dataValidation>`
+        : `<dataValidation allowBlank="1" ${prompt} sqref="${cells}"/>`;
+    });
+    const all = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+    // Behind the cells and before the page, as the order of a sheet's parts wants it.
+    return xml.replace('</sheetData>', (end) => `${end}${all}`);
+  });

@@ -6,6 +6,7 @@ import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
 import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
+import type { Catalogue } from '../../../engine/index.ts';
 import { api } from '../../shared/api/client.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
@@ -28,20 +29,21 @@ export function writeRoofFile(
   kind: RoofFileKind,
   roof: SolvedDocument,
   i18n: I18n,
-  catalogueVersion: string,
+  catalogue: Catalogue,
 ): Promise<RoofFile> {
-  return WRITERS[kind](roof, i18n, catalogueVersion);
+  return WRITERS[kind](roof, i18n, catalogue);
 }
 
-type Writer = (roof: SolvedDocument, i18n: I18n, catalogueVersion: string) => Promise<RoofFile>;
+type Writer = (roof: SolvedDocument, i18n: I18n, catalogue: Catalogue) => Promise<RoofFile>;
 
 const WRITERS: Record<RoofFileKind, Writer> = {
-  async bomCsv({ solution }, i18n) {
-    return csvFile(bomTexts(i18n).title, bomCsv(solution.bom, solution.fingerprint, i18n));
+  async bomCsv({ configuration, solution }, i18n, catalogue) {
+    const head = headOf(configuration, solution, catalogue.version, Date.now());
+    return csvFile(bomTexts(i18n).title, bomCsv(solution.bom, head, catalogue, i18n));
   },
-  async bomXlsx({ configuration, solution }, i18n, catalogueVersion) {
-    const head = headOf(configuration.name, solution, catalogueVersion);
-    const content = await bomXlsx(solution.bom, head, i18n);
+  async bomXlsx({ configuration, solution }, i18n, catalogue) {
+    const head = headOf(configuration, solution, catalogue.version, Date.now());
+    const content = await bomXlsx(solution.bom, head, catalogue, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
   bomPdf: (roof, i18n) => printed('bill-of-materials', bomTexts(i18n).title, roof, i18n),
@@ -51,7 +53,7 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     if (list.status === 'refused') throw new Error('A roof that was solved is refused');
     return csvFile(cutListTexts(i18n).title, cutListCsv(list, configuration.surfaces, i18n));
   },
-  async planSvg(roof, i18n, catalogueVersion) {
+  async planSvg(roof, i18n, { version: catalogueVersion }) {
     const text = planSvg({ ...roof, catalogueVersion }, i18n);
     const content = new Blob([text], { type: 'image/svg+xml' });
     return { title: planTexts(i18n).title, extension: 'svg', content };

@@ -36,13 +36,13 @@ export function useExport(): Export {
   const { i18n, t } = useLingui();
   const errorText = useErrorText();
   const store = useStore();
-  const { version: catalogueVersion } = useCatalogue();
+  const catalogue = useCatalogue();
   const exportFile = async (kind: RoofFileKind) => {
     try {
       const roof = await whenSolved(store);
       if (!roof) return;
       const { writeRoofFile } = await loadWriters();
-      const file = await writeRoofFile(kind, roof, i18n, catalogueVersion);
+      const file = await writeRoofFile(kind, roof, i18n, catalogue);
       download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
     } catch (cause) {
       console.error(cause);

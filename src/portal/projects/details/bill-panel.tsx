@@ -9,6 +9,7 @@ import type { Project } from '../../../../contracts/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { UNITS } from '../../../../documents/names.ts';
 import type { KeptRoof } from '../../../../engine/kept-roof.ts';
+import { api } from '../../../shared/api/client.ts';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { formatAmount } from '../../../shared/format/money.ts';
 import { formatNumber, formatPercent } from '../../../shared/format/number.ts';
@@ -64,7 +65,7 @@ function RoofBill({
   return (
     <Bill
       lines={lines}
-      aside={data && <Downloads roof={data.roof} name={project.number} />}
+      aside={data && <Downloads roof={data.roof} project={project} />}
       grossRappen={summary.grossRappen}
       netRappen={netRappen}
       fingerprint={summary.fingerprint}
@@ -194,25 +195,30 @@ function Sum({
 }
 
 /** The bill as files. What writes them is large and seldom needed. */
-function Downloads({ roof, name }: { readonly roof: KeptRoof; readonly name: string }) {
+function Downloads({ roof, project }: { readonly roof: KeptRoof; readonly project: Project }) {
   const { t, i18n } = useLingui();
   const { solution, configuration, catalogueVersion } = roof;
   const keep = async (extension: 'xlsx' | 'csv') => {
     try {
-      const content = await (extension === 'csv' ? writeCsv() : writeXlsx());
-      download(content, fileNameOf(`${name} ${t`Stückliste`}`, extension));
+      download(await write(extension), fileNameOf(`${project.number} ${t`Stückliste`}`, extension));
     } catch (cause) {
       console.error(cause);
       showError(t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`);
     }
   };
-  const writeCsv = async () => {
-    const { bomCsv } = await import('../../../../documents/bom-csv.ts');
-    return new Blob([bomCsv(solution.bom, solution.fingerprint, i18n)], { type: 'text/csv;charset=utf-8' });
-  };
-  const writeXlsx = async () => {
-    const { bomXlsx, headOf } = await import('../../../../documents/bom-xlsx.ts');
-    return bomXlsx(solution.bom, headOf(configuration.name, solution, catalogueVersion), i18n);
+  const write = async (extension: 'xlsx' | 'csv') => {
+    const [{ bomXlsx, headOf }, { bomCsv }, catalogue] = await Promise.all([
+      import('../../../../documents/bom-xlsx.ts'),
+      import('../../../../documents/bom-csv.ts'),
+      // Today's only says what each line is for.
+      api.catalogue(),
+    ]);
+    const head = headOf(configuration, solution, catalogueVersion, Date.now(), {
+      customer: project.organisation.name,
+      ...(project.address && { object: project.address }),
+    });
+    if (extension === 'xlsx') return bomXlsx(solution.bom, head, catalogue, i18n);
+    return new Blob([bomCsv(solution.bom, head, catalogue, i18n)], { type: 'text/csv;charset=utf-8' });
   };
   return (
     <span className={classes.downloads}>
