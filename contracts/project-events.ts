@@ -21,12 +21,15 @@ const date = z.iso.date();
 const shown = ShownBill.nullable()
   .default(null)
   .describe('of the roof that the project names; null without a roof');
+const picture = ProjectId.nullable()
+  .default(null)
+  .describe('file with the picture that the viewer took of the roof; null where there is none');
 /** New project data and a description of the changes, both required. */
-const change = { description: paragraph(1, 2000), data: ProjectData, shown };
+const change = { description: paragraph(1, 2000), data: ProjectData, shown, picture };
 
 /** What each event says. */
 export const eventData = {
-  submit: z.object({ shown }),
+  submit: z.object({ shown, picture }),
   approve: nothing,
   refuse_approval: reason,
   accept: nothing,
@@ -45,7 +48,7 @@ export const eventData = {
   revise_offer: SendOffer,
   request_update: z.object(change),
   withdraw_update: nothing,
-  request_quotation: z.object({ content: ProjectContent, shown }),
+  request_quotation: z.object({ content: ProjectContent, shown, picture }),
   order: z.object({
     offerId: ProjectId.describe('the offer that the partner saw'),
     delivery: Delivery.nullable().describe("null: to the object's address"),

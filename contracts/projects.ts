@@ -121,6 +121,7 @@ export const RoofVersionSummary = z.object({
   fingerprint: z.string(),
   catalogueVersion: z.string(),
   engineVersion: z.string(),
+  pictureFileId: z.string().nullable().describe('the picture that the viewer took of it'),
 });
 export type RoofVersionSummary = z.infer<typeof RoofVersionSummary>;
 
@@ -160,6 +161,7 @@ export const ProjectListItem = z.object({
   powerW: z.int().nullable(),
   netRappen: z.int().nullable().describe('of the order, else of the offer, else of the roof'),
   roofVersionId: z.string().nullable(),
+  pictureFileId: z.string().nullable().describe('picture of its roof'),
   createdAt: z.int(),
   updatedAt: z.int(),
   submittedAt: z.int().nullable(),

@@ -30,11 +30,12 @@ type Heavy = 'content' | 'approval' | 'archive' | 'update_request' | 'search_key
 export interface ListedProject extends Omit<ProjectRow, Heavy> {
   organisation_name: string;
   assignee_name: string | null;
+  picture_file_id: string | null;
 }
 
 /** What the partner does, or waits for, next. `today`: the date in Switzerland. */
 export function nextStepOf(
-  row: Omit<ListedProject, 'organisation_name' | 'assignee_name'>,
+  row: Omit<ListedProject, 'organisation_name' | 'assignee_name' | 'picture_file_id'>,
   today: string,
 ): NextStep | null {
   const { refusal, question, offer_until: until, answer_by: by, delivery_on: on } = row;
@@ -72,6 +73,7 @@ export const listItemOf = (row: ListedProject, today: string): ProjectListItem =
   powerW: row.power_w,
   netRappen: row.net_rappen,
   roofVersionId: row.roof_version_id,
+  pictureFileId: row.picture_file_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   submittedAt: row.submitted_at,
@@ -116,6 +118,7 @@ export const versionSummaryOf = (
   fingerprint: row.fingerprint,
   catalogueVersion: row.catalogue_version,
   engineVersion: row.engine_version,
+  pictureFileId: row.picture_file_id,
 });
 
 export const versionOf = (row: RoofVersionRow & { by: string | null }): RoofVersion => ({

@@ -287,11 +287,13 @@ async function takeFilesOf(
   const {
     files,
     fileId,
+    picture,
     data: changed,
     content,
   } = data as Partial<Record<string, unknown>> & {
     files?: string[];
     fileId?: string | null;
+    picture?: string | null;
     data?: ProjectData;
     content?: ProjectContent;
   };
@@ -303,6 +305,7 @@ async function takeFilesOf(
     await take(`event:${id}`, changed.attachments, 'data.attachments');
   if (files && files.length > 0) await take(`event:${id}`, files, 'files');
   if (fileId) await take(`offer:${id}`, [fileId], 'fileId');
+  if (picture) await take(`event:picture ${id}` as FilePlace, [picture], 'picture');
   const workbook = (submitted ?? changed)?.workbookFileId;
   if (workbook) await take(`event:workbook ${id}` as FilePlace, [workbook], 'workbookFileId');
 }

@@ -111,6 +111,7 @@ export async function solveRoof(
     catalogue_version: kept.roof.catalogueVersion,
     engine_version: kept.roof.engineVersion,
     roof: JSON.stringify(kept.roof),
+    picture_file_id: null,
   };
 }
 

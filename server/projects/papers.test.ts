@@ -1,21 +1,46 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationList } from '../../contracts/notifications.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { createSolver, type Solver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
+import { formOf } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { done, getProject, offerData, PROJECTS, putProject, putRoofProject } from '../testing/projects.ts';
+import {
+  done,
+  getProject,
+  listProjects,
+  offerData,
+  PROJECTS,
+  putProject,
+  putRoofProject,
+  send,
+} from '../testing/projects.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+/** One grey point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 onBothDatabases((newDatabase) => {
   let server: RunningServer;
   let planner: Client;
   let installer: Client;
   let staff: Client;
+  /** Nothing can be solved: what is offered has to come from what was frozen. */
+  let isBarred = false;
   beforeAll(async () => {
-    server = await startServer(await newDatabase());
+    const solver = createSolver();
+    const barred: Solver = {
+      ...solver,
+      keep: (...asked) => (isBarred ? Promise.reject(new Error('solved again')) : solver.keep(...asked)),
+    };
+    server = await startServer(await newDatabase(), { solver: barred });
     [planner, installer, staff] = (await Promise.all(
       ['planner@example.ch', 'installer@example.ch', 'sales@example.ch'].map((email) =>
         clientOf(server.origin, email),
@@ -86,6 +111,57 @@ onBothDatabases((newDatabase) => {
       ]),
     );
     expect(await fetchedBy('planner@example.ch', paper?.fileId)).toEqual(bytes);
+  });
+
+  test('the picture of the roof stands in its offers, which are the same after prices have changed', async () => {
+    const { project, shown } = await putRoofProject(planner);
+    const { id } = project;
+    const picture = newId();
+    await planner('PUT', `/v1/files/${picture}`, formOf(PICTURE, 'Dach.png'));
+    const foreign = newId();
+    await installer('PUT', `/v1/files/${foreign}`, formOf(PICTURE, 'Dach.png'));
+    expect(await send(planner, id, 'submit', { shown, picture: foreign })).toMatchObject({
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path: 'picture.0' }] },
+    });
+    await done(planner, id, 'submit', { shown, picture });
+    const submitted = await getProject(planner, id);
+    expect(submitted).toMatchObject({ pictureFileId: picture, roofVersions: [{ pictureFileId: picture }] });
+    expect((await listProjects(planner, `?search=${project.number}`)).rows).toMatchObject([
+      { id, pictureFileId: picture },
+    ]);
+
+    const offer = { ...offerData, price: { from: 'bill' } } as const;
+    await done(staff, id, 'send_offer', offer);
+    isBarred = true;
+    await done(staff, id, 'revise_offer', { ...offer, deliveryWeeks: 8 });
+    isBarred = false;
+    const [again, first] = (await getProject(planner, id)).offers;
+    expect([again?.version, first?.version]).toEqual([2, 1]);
+    expect(again).toMatchObject({
+      lines: first?.lines,
+      netRappen: first?.netRappen,
+      grossRappen: first?.grossRappen,
+      fingerprint: first?.fingerprint,
+    });
+    const printed = await Promise.all(
+      (await papersOf(planner, id)).map(({ fileId }) => fetchedBy('planner@example.ch', fileId)),
+    );
+    expect(printed).toHaveLength(2);
+    const amounts = (first?.lines ?? []).map(({ totalRappen }) => formatAmount(totalRappen));
+    for (const bytes of printed) {
+      expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image');
+      expect((await readPdf(bytes)).words).toEqual(
+        expect.arrayContaining([...amounts, formatAmount(first?.grossRappen ?? 0)]),
+      );
+    }
+    // Another discount is another bill of the same roof, with the same picture.
+    await done(staff, id, 'revise_offer', { ...offer, price: { from: 'bill', discountBp: 900 } });
+    expect((await getProject(planner, id)).roofVersions[0]).toMatchObject({
+      version: 2,
+      discountBp: 900,
+      pictureFileId: picture,
+    });
   });
 
   test('an offer of typed lines has them', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { addressLine } from '../../contracts/addresses.ts';
 import { VAT_BP, vatOf } from '../../contracts/offers.ts';
@@ -131,7 +132,7 @@ async function printOffer(tools: PaperTools, row: ProjectRow, offer: OfferRow): 
     terms: offer.terms,
     ...billOf(offer, roof, offer.discount_bp),
     roof,
-    picture: null,
+    picture: roof && (await pictureOf(tools, row, offer)),
     catalogue,
   };
   return tools.printer.print('offer', content, letter.language, { organisation: row.organisation_id });
@@ -207,6 +208,25 @@ async function roofOf(
     .executeTakeFirst();
   const roof: KeptRoof | null = version ? JSON.parse(version.roof) : null;
   return roof?.solution.bom.totalPrice === net_rappen ? roof : null;
+}
+
+/** The picture that was taken of the offered roof; an offer is not held up by one that is gone. */
+async function pictureOf(
+  { database, store }: PaperTools,
+  row: ProjectRow,
+  { roof_version_id }: OfferRow,
+): Promise<Uint8Array | null> {
+  const { select } = scopedTo(database, row);
+  const version = await select('roof_version')
+    .select('picture_file_id')
+    .where('id', '=', roof_version_id ?? '')
+    .executeTakeFirst();
+  const file = await select('file')
+    .select('store_key')
+    .where('type', 'in', ['png', 'jpg'])
+    .where('id', '=', version?.picture_file_id ?? '')
+    .executeTakeFirst();
+  return file ? buffer(await store.open(file.store_key)).catch(() => null) : null;
 }
 
 /** Lines and totals; list prices where the lines are a roof's bill. */

@@ -134,9 +134,13 @@ const SUMMARISED = [
   'fingerprint',
   'catalogue_version',
   'engine_version',
+  'picture_file_id',
 ] as const satisfies readonly (keyof RoofVersionRow)[];
 
 const listedNames = [
+  sql<string | null>`(
+    select picture_file_id from roof_version where roof_version.id = project.roof_version_id
+  )`.as('picture_file_id'),
   sql<string>`(select name from organisation where organisation.id = project.organisation_id)`.as(
     'organisation_name',
   ),

@@ -271,11 +271,11 @@ const runningOffer = ({ database, row }: Situation) =>
 async function submitted(
   situation: Situation,
   content: ProjectContent,
-  shown: EventData<'submit'>['shown'],
+  seen: EventData<'submit'>,
 ): Promise<Frozen | null> {
   refuse(completenessFaults(content, situation));
   requireChecklist(content.system, content.checklist);
-  return frozenRoof(situation, content, shown, content.kind);
+  return frozenRoof(situation, content, seen, content.kind);
 }
 
 /** The sheet of a facade or balcony has to hold, whenever it is sent. */
@@ -287,12 +287,13 @@ function requireChecklist(system: ProjectContent['system'] | null, entries: Proj
 const frozenRoof = async (
   situation: Situation,
   { roofId }: ProjectData,
-  shown: EventData<'submit'>['shown'],
+  { shown, picture }: EventData<'submit'>,
   kind: ProjectKind,
-): Promise<Frozen | null> =>
-  roofId === null
-    ? null
-    : freezeRoof({ ...freezingOf(situation), person: partnerOf(situation) }, roofId, shown, kind);
+): Promise<Frozen | null> => {
+  if (roofId === null) return null;
+  const freezing = { ...freezingOf(situation), person: partnerOf(situation) };
+  return { ...(await freezeRoof(freezing, roofId, shown, kind)), picture_file_id: picture };
+};
 
 async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   const { row, today } = situation;
@@ -351,7 +352,9 @@ async function priceOf(
   const { discountBp = version.discount_bp } = price;
   if (discountBp === version.discount_bp) return { bill: billOf(version), frozen: null };
   const { configuration } = JSON.parse(version.roof) as KeptRoof;
-  const frozen = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
+  const solved = await solveRoof({ ...freezingOf(situation), discountBp }, configuration);
+  // The same roof at another price looks the same.
+  const frozen = { ...solved, picture_file_id: version.picture_file_id };
   return { bill: billOf(frozen), frozen };
 }
 
@@ -359,11 +362,11 @@ type Steps = { [E in PostedEvent]: (situation: Situation, data: EventData<E>) =>
 
 /** What each event needs and does. Refuses before anything is written. */
 export const steps: Steps = {
-  async submit(situation, { shown }) {
+  async submit(situation, seen) {
     const { database, row, target, now } = situation;
     const content = contentOf(row);
     if (!content) throw invalid([{ path: 'content', rule: 'required' }]);
-    const frozen = await submitted(situation, content, shown);
+    const frozen = await submitted(situation, content, seen);
     const isAsked = target === 'pending:approval';
     const region = isAsked ? await regionOf(database, content) : undefined;
     const approval: Approval | null = region
@@ -420,10 +423,10 @@ export const steps: Steps = {
   withdraw_question: () => ({ set: { question: null } }),
   send_offer: sendOffer,
   revise_offer: sendOffer,
-  async request_update(situation, { description, data, shown }) {
+  async request_update(situation, { description, data, ...seen }) {
     refuse(dataFaults('request_for_quotation', data));
     requireChecklist(situation.row.system, data.checklist);
-    const frozen = await frozenRoof(situation, data, shown, situation.row.kind);
+    const frozen = await frozenRoof(situation, data, seen, situation.row.kind);
     const request: UpdateRequest = {
       description,
       data,
@@ -438,11 +441,11 @@ export const steps: Steps = {
     };
   },
   withdraw_update: () => ({ set: { update_request: null } }),
-  async request_quotation(situation, { content: given, shown }) {
+  async request_quotation(situation, { content: given, ...seen }) {
     const { row } = situation;
     const kind = 'request_for_quotation';
     const content: ProjectContent = { ...given, kind, system: row.system ?? given.system };
-    const frozen = await submitted(situation, content, shown);
+    const frozen = await submitted(situation, content, seen);
     return {
       set: {
         ...contentColumns(content, row.number),
@@ -539,7 +542,7 @@ export const steps: Steps = {
       },
     };
   },
-  async amend(situation, { description, data, lines, shown }) {
+  async amend(situation, { description, data, lines, ...seen }) {
     const { row } = situation;
     const before = await orderRow(situation);
     const terms = {
@@ -565,7 +568,7 @@ export const steps: Steps = {
     requireChecklist(row.system, data.checklist);
     const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
     const atDiscount = { ...situation, discountBp: agreed?.discount_bp ?? situation.discountBp };
-    const frozen = await frozenRoof(atDiscount, data, shown, 'direct_order');
+    const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');
     // Without a roof the supplier prices the change: until then the lines stay as they were ordered.
     const bill = frozen
       ? billOf(frozen)

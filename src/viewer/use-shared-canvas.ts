@@ -8,7 +8,8 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-const theCanvas = (): SharedCanvas => {
+/** The app's canvas, made when it is first asked for. */
+export const theCanvas = (): SharedCanvas => {
   canvas ??= createSharedCanvas(tell);
   return canvas;
 };

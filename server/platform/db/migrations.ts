@@ -527,4 +527,8 @@ export const migrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    name: '014-pictures-of-roofs',
+    statements: ['alter table roof_version add column picture_file_id text'],
+  },
 ];

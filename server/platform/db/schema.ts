@@ -201,6 +201,8 @@ export interface RoofVersionRow {
   engine_version: string;
   /** JSON: `KeptRoof`, the engine's whole answer. */
   roof: string;
+  /** The picture that the viewer took of it; null where the device showed none. */
+  picture_file_id: string | null;
 }
 
 /** One step of a project. */

@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { NextStep, useNextStepText } from '../projects/next-step.tsx';
 import { useProjectName } from '../projects/project-columns.tsx';
-import { ProjectMark } from '../projects/project-mark.tsx';
+import { ProjectPicture } from '../projects/project-mark.tsx';
 import { useProjects } from '../projects/queries.ts';
 import classes from './dashboard-page.module.css';
 
@@ -43,7 +43,7 @@ export function NextSteps() {
         <ul className={classes.steps} aria-label={t`Nächste Schritte`}>
           {rows.map(({ project, step }) => (
             <li key={project.id}>
-              <ProjectMark system={project.system} />
+              <ProjectPicture project={project} />
               <span className={classes.project}>
                 <Link to={`/projects/details/${project.id}`}>{nameOf(project)}</Link>
                 <small>{[project.number, project.address].filter(Boolean).join(' · ')}</small>

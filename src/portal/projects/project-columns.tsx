@@ -7,7 +7,7 @@ import { formatAmount } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { NextStep, useNextStepText } from './next-step.tsx';
-import { ProjectMark } from './project-mark.tsx';
+import { ProjectPicture } from './project-mark.tsx';
 import classes from './projects.module.css';
 import { Status } from './status.tsx';
 
@@ -32,7 +32,7 @@ export function useProjectColumns(): readonly ProjectColumn[] {
       sort: 'name',
       cell: (project) => (
         <div className={classes.project}>
-          <ProjectMark system={project.system} />
+          <ProjectPicture project={project} />
           <span>
             <Link to={`/projects/details/${project.id}`}>{nameOf(project)}</Link>
             <small>{[project.number, project.address].filter(Boolean).join(' · ')}</small>

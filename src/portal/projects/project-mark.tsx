@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ProjectSystem } from '../../../contracts/project-states.ts';
+import type { ProjectListItem } from '../../../contracts/projects.ts';
+import { api } from '../../shared/api/client.ts';
 import classes from './project-mark.module.css';
 
 /** Where the slates of each system are; without a system it is material on a pallet. */
@@ -39,5 +42,35 @@ export function ProjectMark({ system }: { readonly system: ProjectSystem | null 
     <svg className={classes.mark} viewBox="0 0 56 38" width="56" height="38" aria-hidden="true">
       {drawings[system ?? 'material']}
     </svg>
+  );
+}
+
+/** The picture of a project's roof; without one a small drawing of its system. */
+export function ProjectPicture({
+  project: { pictureFileId, system },
+}: {
+  readonly project: Pick<ProjectListItem, 'pictureFileId' | 'system'>;
+}) {
+  const { data: picture } = useQuery({
+    queryKey: ['picture', pictureFileId],
+    queryFn: () => api.files.content(pictureFileId ?? ''),
+    enabled: pictureFileId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  return url ? (
+    <img className={classes.picture} src={url} alt="" width="56" height="38" />
+  ) : (
+    <ProjectMark system={system} />
   );
 }

@@ -108,8 +108,8 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     prices.hear(null);
     try {
       const revision = await save();
-      const shown = prices.shown();
-      const data = mode === 'draft' ? { shown } : { content, shown };
+      const [shown, picture] = [prices.shown(), await prices.picture()];
+      const data = mode === 'draft' ? { shown, picture } : { content, shown, picture };
       const text = JSON.stringify([revision, data]);
       if (event.current.text !== text) event.current = { text, id: newId() };
       await api.projects.sendEvent(id, mode === 'draft' ? 'submit' : 'request_quotation', {

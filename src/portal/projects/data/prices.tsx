@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { type BillDifference, billDifference, type ShownBill } from '../../../../contracts/project-events.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import type { Answer, BomLine, Configuration } from '../../../../engine/index.ts';
@@ -25,6 +26,30 @@ const shownBillOf = (lines: readonly BomLine[]): ShownBill => ({
   totalRappen: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
   lines: lines.map(({ article, quantity, totalPrice }) => ({ article, quantity, totalRappen: totalPrice })),
 });
+
+const NO_PROGRESS = { signal: new AbortController().signal, onSent: () => {} };
+
+/** A picture of a roof for its papers, kept as a file; null where this device draws none. Never rejects. */
+async function keepPicture(configuration: Configuration): Promise<string | null> {
+  try {
+    const { answer, table, body } = await engine.solve(JSON.stringify(configuration), 0);
+    const solution: Answer = JSON.parse(answer);
+    if (solution.status === 'refused') return null;
+    const { colours } = await api.catalogue();
+    const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
+    const { pictureOfRoof } = await import('../../../viewer/roof-picture.tsx');
+    const picture = await pictureOfRoof({ solution, table, body, colour: colour?.srgb ?? '#1d2935' });
+    if (!picture) return null;
+    const id = newId();
+    const file = new File([picture], 'Dach.jpg', { type: picture.type });
+    await api.files.put(id, file, 'attachment', NO_PROGRESS);
+    return id;
+  } catch (error) {
+    // Without a picture the papers show the plan alone.
+    console.error(error);
+    return null;
+  }
+}
 
 /** The bill of a saved roof as it is today, line by line, so that a change of prices can be told exactly. */
 const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
@@ -73,6 +98,8 @@ export function usePrices(roofId: string | null, discountBp: number) {
   const about = `${roofId} ${roof?.revision} ${discountBp}`;
   /** The server's bill once it was accepted, for as long as the roof is the same. */
   const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
+  /** Taken once per roof, so that sending again sends the same. */
+  const pictures = useRef(new Map<string, Promise<string | null>>());
   const seen: ShownBill | null = roof
     ? lines
       ? shownBillOf(lines)
@@ -98,6 +125,14 @@ export function usePrices(roofId: string | null, discountBp: number) {
     roof,
     seen,
     shown: (): ShownBill | null => (seen && accepted.current?.about === about ? accepted.current.bill : seen),
+    /** Id of the roof's picture; null where there is none. */
+    async picture(): Promise<string | null> {
+      if (!roof) return null;
+      const key = `${roof.id} ${roof.revision}`;
+      const taken = pictures.current.get(key) ?? keepPicture(roof.configuration);
+      pictures.current.set(key, taken);
+      return taken;
+    },
     hear: (error: unknown) => setChange(priceChangeOf(error)),
     notice: ({ isSending, send, back }: { isSending: boolean; send: () => void; back: () => void }) =>
       change && (

@@ -43,6 +43,7 @@ export const project: Project = {
   powerW: 26_080,
   netRappen: 4_000_000,
   roofVersionId: null,
+  pictureFileId: null,
   createdAt: 1,
   updatedAt: 1,
   submittedAt: 1,

@@ -31,7 +31,10 @@ export function MaterialAmendment({ project, order }: { readonly project: Projec
     },
     draft: `amend.${project.id}`,
     onSubmit: ({ description, lines }) =>
-      mutateAsync({ event: 'amend', data: { description, lines, data: ProjectData.parse({}), shown: null } }),
+      mutateAsync({
+        event: 'amend',
+        data: { description, lines, data: ProjectData.parse({}), shown: null, picture: null },
+      }),
   });
   useWhenSent(
     form.isSent,

@@ -137,9 +137,10 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
   const system = project.system ?? 'in_roof';
   const send = async (description: string, data: ProjectData, shown: ShownBill | null) => {
     try {
+      const picture = shown && (await prices.picture());
       if (change.event === 'amend') {
-        await mutateAsync({ event: 'amend', data: { description, data, shown, lines: [] } });
-      } else await mutateAsync({ event: 'request_update', data: { description, data, shown } });
+        await mutateAsync({ event: 'amend', data: { description, data, shown, picture, lines: [] } });
+      } else await mutateAsync({ event: 'request_update', data: { description, data, shown, picture } });
     } catch (error) {
       prices.hear(error);
       throw error;
