@@ -15,7 +15,11 @@ export default mergeConfig(
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',
             ],
-            exclude: ['tests/{e2e,start}/**'],
+            exclude: [
+              'tests/{e2e,start}/**',
+              // `npm test -- quick` has no PostgreSQL and kills no servers.
+              ...(process.env.QUICK ? ['server/**/{kill,two-processes,durability,migrate}.test.ts'] : []),
+            ],
             // Real processes and databases on a busy machine.
             testTimeout: 30_000,
             hookTimeout: 60_000,

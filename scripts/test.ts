@@ -1,7 +1,8 @@
 /**
  * Runs everything that must hold, prints a line per part and ends with `N passed, N failed`.
  * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these;
- * `quick` runs what needs neither cargo nor a browser, `soak` the tests that take more cases when they have time.
+ * `quick` runs what needs neither cargo, PostgreSQL nor a browser and kills no servers, `soak` the tests that
+ * take more cases when they have time.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -144,7 +145,7 @@ const parts: Part[] = [
     provide: provideRust,
   },
   { name: 'rust', run: testRust, provide: provideRust },
-  { name: 'unit', run: () => testVitest('node', 'dom'), provide: providePostgres },
+  { name: 'unit', run: () => testVitest('node', 'dom'), provide: () => isQuick || providePostgres() },
   { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
   { name: 'size', run: testSize },
   { name: 'start', run: () => testVitest('start') },
@@ -160,8 +161,10 @@ const onlyByName = ['engine-rebuild'];
 
 const asked = process.argv.slice(2);
 const isSoak = asked.includes('soak');
-/** Tests that take more cases when they have time ask for it. */
+const isQuick = asked.includes('quick');
+/** Tests ask for these: to take more cases when they have time, or SQLite alone. */
 if (isSoak) process.env.SOAK = '1';
+if (isQuick) process.env.QUICK = '1';
 const chosen = asked.length
   ? asked.flatMap((name) => groups[name] ?? [name])
   : parts.map(({ name }) => name).filter((name) => !onlyByName.includes(name));

@@ -5,7 +5,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Makes a new empty database; answers the variables that lead a server to it. */
 export type NewDatabase = () => Promise<Record<string, string>>;
 
-/** Defines the same tests on SQLite and on a real PostgreSQL server. Without PostgreSQL they fail. */
+/**
+ * Defines the same tests on SQLite and on a real PostgreSQL server. Without PostgreSQL they fail;
+ * `npm test -- quick` leaves it out.
+ */
 export function onBothDatabases(
   define: (newDatabase: NewDatabase, kind: 'sqlite' | 'postgres') => void,
 ): void {
@@ -23,6 +26,7 @@ export function onBothDatabases(
     define(async () => ({ DATA_DIR: newFolder() }), 'sqlite');
   });
 
+  if (process.env.QUICK) return;
   describe('on PostgreSQL', () => {
     let cluster: Cluster | undefined;
     beforeAll(async () => {
