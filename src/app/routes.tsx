@@ -1,18 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  IconBuildingCommunity,
-  IconBuildingStore,
-  IconFolders,
-  IconHomeBolt,
-  IconInbox,
-  IconLayoutDashboard,
-  IconMailForward,
-  IconMapPin,
-  IconUserCircle,
-  IconUserPlus,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { isBlocked } from '../../contracts/access.ts';
 import { type Action, type Area, may, mayEnter, type Standing } from '../../contracts/permissions.ts';
@@ -21,6 +8,7 @@ import { InternalErrorPage } from './pages/internal-error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { StartPage } from './pages/start-page.tsx';
 import { BarePage } from './shell/bare-page.tsx';
+import type { NavigationIcon } from './shell/navigation.tsx';
 
 /** A page of the portal. Route, guard, navigation, browser title and prefetching follow from it. */
 export interface PageEntry {
@@ -34,7 +22,7 @@ export interface PageEntry {
   /** What one must be allowed to do there; without it anything. */
   readonly action?: Action;
   /** Its entry in the navigation, named by the title. */
-  readonly icon?: TablerIcon;
+  readonly icon?: NavigationIcon;
   /** Shown before signing in (`public`), or where the profile could not be fetched (`no-profile`). */
   readonly without?: 'sign-in' | 'profile';
 }
@@ -44,14 +32,14 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/dashboard',
     title: msg`Übersicht`,
-    icon: IconLayoutDashboard,
+    icon: 'dashboard',
     frame: 'shell',
     load: () => import('../portal/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
   },
   {
     path: '/projects/:category?',
     title: msg`Projekte`,
-    icon: IconFolders,
+    icon: 'projects',
     area: 'projects',
     frame: 'shell',
     load: () => import('../portal/projects/projects-page.tsx').then((m) => m.ProjectsPage),
@@ -111,7 +99,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/staff/:view?',
     title: msg`Wartet auf uns`,
-    icon: IconInbox,
+    icon: 'inbox',
     area: 'projects',
     action: 'staff',
     frame: 'shell',
@@ -128,7 +116,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/staff/applications',
     title: msg`Anmeldungen`,
-    icon: IconUserPlus,
+    icon: 'applications',
     area: 'invitations',
     frame: 'shell',
     load: () => import('../portal/applications/applications-page.tsx').then((m) => m.ApplicationsPage),
@@ -136,7 +124,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/staff/organisations',
     title: msg`Firmen`,
-    icon: IconBuildingStore,
+    icon: 'organisations',
     area: 'organisations',
     frame: 'shell',
     load: () => import('../portal/organisations/organisations-page.tsx').then((m) => m.OrganisationsPage),
@@ -151,7 +139,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/staff/rules',
     title: msg`Regionen, Feiertage`,
-    icon: IconMapPin,
+    icon: 'regions',
     area: 'regions',
     frame: 'shell',
     load: () => import('../portal/projects/staff/rules-page.tsx').then((m) => m.RulesPage),
@@ -159,7 +147,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/staff/mails',
     title: msg`Postausgang`,
-    icon: IconMailForward,
+    icon: 'mails',
     area: 'mails',
     frame: 'shell',
     load: () => import('../portal/projects/staff/mails-page.tsx').then((m) => m.MailsPage),
@@ -167,7 +155,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/roofs',
     title: msg`Dächer`,
-    icon: IconBuildingCommunity,
+    icon: 'roofs',
     area: 'configurator',
     frame: 'shell',
     load: () => import('../portal/roofs/roofs-page.tsx').then((m) => m.RoofsPage),
@@ -175,7 +163,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/configurator/:roofId?',
     title: msg`Konfigurator`,
-    icon: IconHomeBolt,
+    icon: 'configurator',
     area: 'configurator',
     frame: 'window',
     load: () => import('../configurator/configurator-page.tsx').then((m) => m.ConfiguratorPage),
@@ -197,7 +185,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/profile',
     title: msg`Profil`,
-    icon: IconUserCircle,
+    icon: 'profile',
     area: 'profile',
     frame: 'shell',
     load: () => import('../portal/profile/profile-page.tsx').then((m) => m.ProfilePage),

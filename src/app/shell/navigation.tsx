@@ -1,10 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
+import {
+  IconBuildingCommunity,
+  IconBuildingStore,
+  IconFolders,
+  IconHomeBolt,
+  IconInbox,
+  IconLayoutDashboard,
+  IconMailForward,
+  IconMapPin,
+  IconUserCircle,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { standingOf } from '../../../contracts/permissions.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { addressOf, isOpenTo, pages, prefetch } from '../routes.tsx';
 import classes from './navigation.module.css';
+
+/** Drawn beside the pages that name them; only the shell loads them. */
+const ICONS = {
+  dashboard: IconLayoutDashboard,
+  projects: IconFolders,
+  inbox: IconInbox,
+  applications: IconUserPlus,
+  organisations: IconBuildingStore,
+  regions: IconMapPin,
+  mails: IconMailForward,
+  roofs: IconBuildingCommunity,
+  configurator: IconHomeBolt,
+  profile: IconUserCircle,
+} as const satisfies Record<string, TablerIcon>;
+export type NavigationIcon = keyof typeof ICONS;
 
 /** The pages that the signed-in person may open. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
@@ -21,9 +49,10 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
   return (
     <ul className={classes.list}>
       {pages.map((page) => {
-        const { icon: Icon, title } = page;
+        const { icon, title } = page;
         const address = addressOf(page);
-        if (!Icon || !person || !isOpenTo(person, page, address)) return null;
+        if (!icon || !person || !isOpenTo(person, page, address)) return null;
+        const Icon = ICONS[icon];
         return (
           <li key={address}>
             <Link
