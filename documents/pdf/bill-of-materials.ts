@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { BomLine } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { listedLines } from '../bom-groups.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -40,7 +41,7 @@ export function billOfMaterialsPdf(
   drawTitle(paper, title, subjectOf(roof));
   drawRoofPanel(paper, roof, null, i18n);
   drawFigures(paper, solution, i18n);
-  drawNineColumns(paper, bom.lines, i18n);
+  drawNineColumns(paper, listedLines(bom), i18n);
   drawSums(paper, roof, i18n);
   drawPlanSheet(paper, roof, i18n);
   const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
@@ -126,7 +127,7 @@ function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: 
     paper.text(paper.right, paper.y, amount, { ...style, align: 'right', tabular: true });
   };
   if (list !== bom.totalPrice) {
-    row(bill.listTotal(bom.lines.length), formatAmount(list), {});
+    row(bill.listTotal(listedLines(bom).length), formatAmount(list), {});
     row(
       bom.discount.trial ? `${texts.trialDiscount}, ${percent}` : bill.discount(percent),
       `− ${formatAmount(list - bom.totalPrice)}`,

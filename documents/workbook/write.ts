@@ -46,6 +46,8 @@ interface Writing {
 interface Help {
   readonly cells: string;
   readonly from?: ChoiceName;
+  /** Offered where there is no list of its own. */
+  readonly words?: readonly string[];
   readonly title: string;
   readonly about: string;
 }
@@ -214,6 +216,7 @@ function limitOfField(
 
 const helpOf = ({ kind, label, about }: WorkbookField, limit: string, i18n: I18n): Omit<Help, 'cells'> => ({
   ...(kind.type === 'choice' && { from: kind.from }),
+  ...(kind.type === 'yes' && { words: [workbookTexts(i18n).yes, workbookTexts(i18n).no] }),
   title: i18n._(label),
   about: [i18n._(about), [limit, unitOf(kind)].filter(Boolean).join(' ')].filter(Boolean).join('\n'),
 });
@@ -367,10 +370,11 @@ const helpful = (sheets: readonly WrittenSheet[], rangeOf: (name: ChoiceName) =>
   eachSheet((xml, sheetIndex) => {
     const helps = sheets[sheetIndex]?.helps ?? [];
     if (helps.length === 0) return xml;
-    const rules = helps.map(({ cells, from, title: name, about }) => {
+    const rules = helps.map(({ cells, from, words, title: name, about }) => {
       const prompt = `showInputMessage="1" promptTitle="${escaped(name.slice(0, LONGEST_PROMPT_TITLE))}" prompt="${escaped(about.slice(0, LONGEST_PROMPT))}"`;
-      return from
-        ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" ${prompt} sqref="${cells}"><formula1>${escaped(rangeOf(from))}</formula1></dataValidation>`
+      const source = from ? rangeOf(from) : words && `"${words.join()}"`;
+      return source
+        ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" ${prompt} sqref="${cells}"><formula1>${escaped(source)}</formula1></dataValidation>`
         : `<dataValidation allowBlank="1" ${prompt} sqref="${cells}"/>`;
     });
     const all = `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
