@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { BillDifference, DiscountDifference, type ShownBill } from '../../../contracts/project-events.ts';
 import { languageOf } from '../../../documents/language.ts';
@@ -104,10 +104,10 @@ function BillNews({ difference: { shownRappen, serverRappen } }: { readonly diff
 }
 
 function BillTable({ difference }: { readonly difference: BillDifference }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { shownRappen, serverRappen, lines } = difference;
   return (
-    <div className={classes.scroll}>
+    <Box component="section" className={classes.scroll ?? ''} tabIndex={0} aria-label={t`Unterschied`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -151,7 +151,7 @@ function BillTable({ difference }: { readonly difference: BillDifference }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Box>
   );
 }
 
