@@ -37,6 +37,12 @@ vi.mock('../../../../workers/engine-client.ts', () => ({
   }),
 }));
 
+vi.mock('../../../viewer/roof-picture.tsx', () => ({
+  pictureOfRoof: async () => new Blob(['picture'], { type: 'image/jpeg' }),
+}));
+vi.spyOn(api, 'catalogue').mockImplementation(async () => ({ colours: [] }) as never);
+const upload = vi.spyOn(api.files, 'put').mockImplementation(async (id) => ({ id }) as never);
+
 // jsdom has no fonts, whose loading Mantine waits for.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
@@ -46,7 +52,7 @@ const savedRoof = () =>
     id: ROOF,
     name: 'Villa Beispiel',
     revision: partnerDiscount === null ? 4 : 3,
-    configuration: { name: 'Villa Beispiel', partnerDiscount },
+    configuration: { name: 'Villa Beispiel', partnerDiscount, layout: { colour: 'black' } },
     summary: { powerW: 26_080, activeModules: 198, totalRappen: 91_875, fingerprint: '7C4H-KQ2M-8E' },
   }) as never;
 vi.spyOn(api.roofs, 'find').mockImplementation(async () => savedRoof());
@@ -65,6 +71,7 @@ beforeEach(() => {
   sessionStorage.clear();
   sendEvent.mockReset();
   put.mockClear();
+  upload.mockClear();
   partnerDiscount = null;
   held = {
     ...project,
@@ -166,6 +173,10 @@ test.each([
     fireEvent.click(await screen.findByRole('button', { name: /weiterfahren/ }));
     await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(3));
     expect(shownIn(2)?.totalRappen).toBe(slates + hooks + 1_000);
+    // One picture of the roof, however often it is sent.
+    expect(upload).toHaveBeenCalledOnce();
+    const pictures = sendEvent.mock.calls.map(([, , body]) => (body.data as EventData<'amend'>).picture);
+    expect(new Set(pictures)).toEqual(new Set([upload.mock.calls[0]?.[0]]));
     expect(shownIn(2)?.lines).toEqual(
       expect.arrayContaining([{ article: 'S-1', quantity: 10, totalRappen: slates + 1_000 }]),
     );
@@ -187,7 +198,7 @@ test('a discount that was only tried out is told line by line, and taken off the
   fireEvent.click(screen.getByRole('button', { name: 'Mit 12.5 % weiterfahren' }));
   await waitFor(() => expect(screen.queryByText('20 %')).toBeNull());
   expect(put).toHaveBeenCalledWith(ROOF, {
-    configuration: { name: 'Villa Beispiel', partnerDiscount: null },
+    configuration: expect.objectContaining({ name: 'Villa Beispiel', partnerDiscount: null }),
     baseRevision: 3,
   });
   expect(sendEvent).toHaveBeenCalledOnce();
