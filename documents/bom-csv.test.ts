@@ -12,6 +12,7 @@ const line: BomLine = {
   quantity: 12,
   netQuantity: 12,
   waste: 0,
+  assumed: false,
   powerPerUnit: 200,
   pricePerUnit: 31_005,
   discountedPricePerUnit: 27_129,
@@ -44,7 +45,7 @@ test('a line keeps its text, and numbers are plain', () => {
   expect(text.startsWith('\uFEFFArtikelnummer;')).toBe(true);
   expect(read(text)[1]).toEqual([
     ...['SL-L-BK', 'Aktivmodul L; "schwarz"', '12', 'Stk.', '200'],
-    ...['310.05', '271.29', '2400', '3255.48', '', '', '', 'Aktivmodule'],
+    ...['310.05', '271.29', '2400', '3255.48', '', '', '', 'Aktivmodule', ''],
   ]);
 });
 
@@ -62,14 +63,19 @@ test('what was removed by hand is not listed', () => {
 test('what is left over of a bar is in metres', () => {
   const bars = { ...bom, lines: [{ ...line, unit: 'bar' as const, waste: 1.6 }] };
   const rows = read(written(bars));
-  expect(rows[0]?.slice(-4, -1)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
-  expect(rows[1]?.slice(-4, -1)).toEqual(['1.6', 'm', '']);
+  expect(rows[0]?.slice(-5, -2)).toEqual(['Verschnitt', 'Verschnitt (Einheit)', 'Von Hand']);
+  expect(rows[1]?.slice(-5, -2)).toEqual(['1.6', 'm', '']);
 });
 
 test('a line changed by hand names what the roof needs, and nothing of it is waste', () => {
   const changed = { ...line, waste: 2, change: { kind: 'set' as const, computed: 10 } };
   const rows = read(written({ ...bom, lines: [changed] }));
-  expect(rows[1]?.slice(-4, -1)).toEqual(['', '', 'berechnet 10']);
+  expect(rows[1]?.slice(-5, -2)).toEqual(['', '', 'berechnet 10']);
+});
+
+test('what rests on an assumption of the catalogue says so', () => {
+  const rows = read(written({ ...bom, lines: [{ ...line, assumed: true }] }));
+  expect(rows[1]?.at(-1)).toBe('Annahme des Demokatalogs');
 });
 
 test('totals without and with VAT, customer, object, date and fingerprint stand below the list', () => {

@@ -35,6 +35,7 @@ export function bomCsv(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18n
         waste ? i18n._(UNITS[waste.unit]) : '',
         line.change ? texts.computed(String(line.change.computed)) : '',
         texts.groups[group],
+        line.assumed ? texts.assumed : '',
       ];
     }),
   );
@@ -43,7 +44,7 @@ export function bomCsv(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18n
   ];
   const vat = vatOf(bom.totalPrice);
   return csv([
-    [...texts.columns, texts.waste, texts.wasteUnit, texts.byHand, texts.group],
+    [...texts.columns, texts.waste, texts.wasteUnit, texts.byHand, texts.group, texts.basis],
     ...lines,
     sum(texts.total, bom.totalPower, bom.totalPrice),
     sum(texts.vat(formatPercent(VAT_BP / 100)), '', vat),

@@ -59,8 +59,8 @@ function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
     cutPiece.sheetMetalArticle,
   ];
   put('pieces', [...pieces, ...pieces.flatMap((number) => colours.map((colour) => colour.articles[number]))]);
-  const articlesOf = ({ article, endArticle, jointArticle, oneSidedArticle }: Component) => [
-    ...[article, endArticle, jointArticle, oneSidedArticle],
+  const articlesOf = ({ article, endArticle, jointArticle, oneSidedArticle, screwArticle }: Component) => [
+    ...[article, endArticle, jointArticle, oneSidedArticle, screwArticle],
   ];
   const { furring, batten, sarkingMembrane } = components;
   put('substructure', [
@@ -68,6 +68,9 @@ function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
     standard.battenScrew,
   ]);
   const { hook, drainageProfile, jointDiverter, powerOptimizer, strings } = standard;
+  for (const { article, per } of standard.rules) {
+    if (per !== 'transition') put(per === 'width' || per === 'surface' ? 'fixing' : 'substructure', [article]);
+  }
   put('fixing', [hook, drainageProfile, jointDiverter, powerOptimizer, strings.plugPair, strings.cable]);
   return groups;
 }

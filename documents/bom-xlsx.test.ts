@@ -96,7 +96,7 @@ test('waste and changes by hand are seen, what was removed is not listed', async
   const [line] = bom.lines;
   if (!line) throw new Error('the house has no lines');
   const bar = { ...line, unit: 'bar' as const, waste: 1.25 };
-  const changed = { ...line, waste: 3, change: { kind: 'set' as const, computed: 1200 } };
+  const changed = { ...line, assumed: true, waste: 3, change: { kind: 'set' as const, computed: 1200 } };
   const removed = { ...line, article: 'WEG', quantity: 0 };
   const cells = await cellsOf({ ...bom, lines: [bar, changed, removed] });
   expect(cells.get(`J${HEADS}`)?.value).toBe('Verschnitt');

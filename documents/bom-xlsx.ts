@@ -46,9 +46,9 @@ export const headOf = (
 const WHOLE = '#,##0';
 const DECIMALS = '#,##0.00';
 /** Widths of the columns, in characters: the specification's nine, waste, changes by hand. */
-const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20];
+const WIDTHS = [16, 44, 11, 9, 14, 14, 16, 14, 18, 13, 20, 26];
 /** Columns of texts, whose heads stand on the left. */
-const TEXT_COLUMNS: ReadonlySet<number> = new Set([0, 1, 3, 10]);
+const TEXT_COLUMNS: ReadonlySet<number> = new Set([0, 1, 3, 10, 11]);
 const INK = '#15191d';
 const LINE = '#d5d9dd';
 const HEAD_FILL = '#eef0f2';
@@ -75,7 +75,7 @@ export function bomXlsx(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18
     [{ value: head.name || texts.title, fontWeight: 'bold', fontSize: 15, textColor: INK }],
     ...factsOf(bom, head, i18n),
     [],
-    [...texts.columns, texts.waste, texts.byHand].map((value, column) => ({
+    [...texts.columns, texts.waste, texts.byHand, texts.basis].map((value, column) => ({
       value,
       fontWeight: 'bold',
       wrap: true,
@@ -165,6 +165,7 @@ function lineCells(line: BomLine, row: number, texts: BomTexts, i18n: I18n, form
     { ...formula(`I${row}`, `ROUND(C${row}*G${row},2)`, line.totalPrice / 100), format: DECIMALS },
     wasteCell(line, i18n),
     line.change ? text(texts.computed(formatNumber(line.change.computed))) : {},
+    line.assumed ? text(texts.assumed) : {},
   ];
   return cells.map((cell) => ({
     ...cell,

@@ -40,6 +40,10 @@ export const bomTexts = (i18n: I18n) => ({
   /** The engine's quantity of a line changed by hand. */
   computed: (quantity: string) =>
     i18n.t({ id: 'bom.computed', message: 'berechnet {quantity}', values: { quantity } }),
+  /** Mark of lines whose rule has no source. */
+  assumed: i18n.t({ id: 'bom.assumed', message: 'Annahme des Demokatalogs' }),
+  /** Head of their column. */
+  basis: i18n.t({ id: 'bom.basis', message: 'Grundlage' }),
   group: i18n.t({ id: 'bom.group', message: 'Gruppe' }),
   groups: groupTexts(i18n),
   subtotal: (group: string) =>

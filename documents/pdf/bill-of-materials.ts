@@ -91,6 +91,7 @@ function drawNineColumns(paper: Paper, lines: readonly BomLine[], i18n: I18n): v
     return [
       ...(waste ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n)}`] : []),
       ...(line.change ? [texts.computed(formatQuantity(line.change.computed))] : []),
+      ...(line.assumed ? [texts.assumed] : []),
     ].join(', ');
   };
   drawTable<BomLine>(

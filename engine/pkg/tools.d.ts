@@ -569,17 +569,41 @@ export interface StandardArticles {
      */
     powerOptimizer: string;
     /**
-     * Spacing of the counter battens, mm.
+     * Whether the hooks per slate have a source; false while they are an assumption.
      */
-    furringSpacing: number;
+    hooksConfirmed: boolean;
     /**
-     * Screw of a batten into a counter batten, packages.
+     * Largest spacing of the counter battens, mm.
+     */
+    furringSpacing: Sourced;
+    /**
+     * How far the lowest slates overhang their batten, mm.
+     */
+    battenOverhang: Sourced;
+    /**
+     * What remains in sight of the batten above the topmost glass, mm.
+     */
+    battenInSight: Sourced;
+    /**
+     * How far two bars of a run of an article that laps cover each other, mm.
+     */
+    lap: Sourced;
+    /**
+     * A membrane with overlaps and offcuts over the surface's area.
+     */
+    membraneGross: Sourced;
+    /**
+     * What else a roof needs.
+     */
+    rules: Rule[];
+    /**
+     * Screw of a batten into a counter batten, packages; a batten may have its own.
      */
     battenScrew: string;
     /**
      * Screws where a batten crosses a counter batten.
      */
-    screwsPerCrossing: number;
+    screwsPerCrossing: Sourced;
     /**
      * How active modules are wired.
      */
@@ -1019,6 +1043,24 @@ export interface SlateRules {
 }
 
 /**
+ * Measured irradiation and what comes out of it.
+ */
+export interface YieldSource {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * First and last year.
+     */
+    years: [number, number];
+    /**
+     * Its yield over the one that is answered: the least and the largest ratio of the places compared.
+     */
+    ratio: [number, number];
+}
+
+/**
  * One article.
  */
 export interface Article {
@@ -1050,6 +1092,10 @@ export interface Article {
      * Bars: mm; rolls: mm²; packages: pieces; else 1.
      */
     packageSize: number;
+    /**
+     * Bars: whether those of a run lap; butted where absent.
+     */
+    laps?: boolean;
 }
 
 /**
@@ -1150,10 +1196,14 @@ export interface BomLine {
      */
     netQuantity: number;
     /**
-     * What is bought beyond the net quantity, in its measure: cut-offs and rests of packages. Negative
+     * What is bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
      * where a change by hand buys less than the roof needs.
      */
     waste: number;
+    /**
+     * Whether a rule that it is counted by has no source yet: an assumption of the catalogue.
+     */
+    assumed: boolean;
     /**
      * How the planner changed the line, if so; a removed line stays with quantity 0.
      */
@@ -1430,6 +1480,14 @@ export interface Component {
      * Lowest pitch it is made for, degrees.
      */
     minAngle: number;
+    /**
+     * Counter battens and battens: whether they are of aluminium; of wood where absent.
+     */
+    aluminium?: boolean;
+    /**
+     * Battens: the screw that holds them, in the place of the usual one.
+     */
+    screwArticle?: string;
     /**
      * Counter battens and battens: the cross section.
      */
@@ -2247,6 +2305,11 @@ export type CutMaterial = "glass" | "sheet";
 export type RowKind = "course" | "finishing";
 
 /**
+ * What a rule counts by. Roof surfaces with a layout alone; shared edges once.
+ */
+export type Basis = "counterBatten" | "membrane" | "openingSide" | "ridge" | "hip" | "valley" | "width" | "surface" | "transition";
+
+/**
  * What a step pays for.
  */
 export type SubsidyKind = "class" | "steep";
@@ -2273,6 +2336,14 @@ export interface YieldBasis {
      * mismatch, wiring, inverter.
      */
     performanceRatio: number;
+    /**
+     * On which irradiation the yield rests.
+     */
+    source: YieldSource;
+    /**
+     * What younger years say.
+     */
+    brighter: YieldSource;
 }
 
 /**
@@ -2315,6 +2386,45 @@ export interface Bracket {
 }
 
 /**
+ * What else a roof needs: so much of an article per something that the roof has.
+ */
+export interface Rule {
+    /**
+     * Article number.
+     */
+    article: string;
+    /**
+     * What it is counted by.
+     */
+    per: Basis;
+    /**
+     * What one piece serves at most, in the measure of what it is counted by (mm, mm², surfaces); null
+     * for articles that are bought by that measure.
+     */
+    every: number | null;
+    /**
+     * Pieces at least, of those that serve something.
+     */
+    least: number;
+    /**
+     * How often it is needed.
+     */
+    times: number;
+    /**
+     * The sarking membranes that need it; empty: whatever the membrane.
+     */
+    membranes: string[];
+    /**
+     * Manual it is taken from.
+     */
+    source: string;
+    /**
+     * False while it is an assumption.
+     */
+    confirmed: boolean;
+}
+
+/**
  * What lies in a cell; its number in the cell table is its position here, from 0.
  */
 export type CellKind = "active" | "blind" | "cut" | "sheet";
@@ -2342,6 +2452,18 @@ export interface LoadRules {
      */
     battenSections: [Section, Section, Section];
     /**
+     * Where they are taken from.
+     */
+    battenSource: string;
+    /**
+     * Widest slate that is content with a smaller batten below the alpine class, mm.
+     */
+    smallSlates: number;
+    /**
+     * That batten.
+     */
+    smallBatten: Section;
+    /**
      * Permitted characteristic suction on one hook, kN.
      */
     hookSuction: Sourced;
@@ -2366,7 +2488,7 @@ export interface LoadRules {
 /**
  * What the engine remarks about a roof that it solved.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE";
 
 /**
  * What the layout is chosen for.

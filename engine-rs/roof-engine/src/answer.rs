@@ -452,9 +452,11 @@ pub struct BomLine {
     /// What the roof needs before bars, rolls and packages are filled up: m of bars and metres, m² of
     /// rolls and areas, else pieces, in hundredths; 0 for an extra article.
     pub net_quantity: f64,
-    /// What is bought beyond the net quantity, in its measure: cut-offs and rests of packages. Negative
+    /// What is bought beyond the net quantity, in its measure: laps, cut-offs and rests of packages. Negative
     /// where a change by hand buys less than the roof needs.
     pub waste: f64,
+    /// Whether a rule that it is counted by has no source yet: an assumption of the catalogue.
+    pub assumed: bool,
     /// How the planner changed the line, if so; a removed line stays with quantity 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]

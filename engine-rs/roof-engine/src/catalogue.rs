@@ -281,6 +281,14 @@ pub struct Component {
     pub bracket: Option<Bracket>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,
+    /// Counter battens and battens: whether they are of aluminium; of wood where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub aluminium: Option<bool>,
+    /// Battens: the screw that holds them, in the place of the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub screw_article: Option<String>,
     /// Counter battens and battens: the cross section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
@@ -398,14 +406,79 @@ pub struct StandardArticles {
     pub joint_diverter: String,
     /// Power optimizer, one per active module.
     pub power_optimizer: String,
-    /// Spacing of the counter battens, mm.
-    pub furring_spacing: i64,
-    /// Screw of a batten into a counter batten, packages.
+    /// Whether the hooks per slate have a source; false while they are an assumption.
+    pub hooks_confirmed: bool,
+    /// Largest spacing of the counter battens, mm.
+    pub furring_spacing: Sourced,
+    /// How far the lowest slates overhang their batten, mm.
+    pub batten_overhang: Sourced,
+    /// What remains in sight of the batten above the topmost glass, mm.
+    pub batten_in_sight: Sourced,
+    /// How far two bars of a run of an article that laps cover each other, mm.
+    pub lap: Sourced,
+    /// A membrane with overlaps and offcuts over the surface's area.
+    pub membrane_gross: Sourced,
+    /// What else a roof needs.
+    pub rules: Vec<Rule>,
+    /// Screw of a batten into a counter batten, packages; a batten may have its own.
     pub batten_screw: String,
     /// Screws where a batten crosses a counter batten.
-    pub screws_per_crossing: i64,
+    pub screws_per_crossing: Sourced,
     /// How active modules are wired.
     pub strings: StringRules,
+}
+
+/// What else a roof needs: so much of an article per something that the roof has.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rule {
+    /// Article number.
+    pub article: String,
+    /// What it is counted by.
+    pub per: Basis,
+    /// What one piece serves at most, in the measure of what it is counted by (mm, mm², surfaces); null
+    /// for articles that are bought by that measure.
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub every: Option<i64>,
+    /// Pieces at least, of those that serve something.
+    pub least: i64,
+    /// How often it is needed.
+    pub times: i64,
+    /// The sarking membranes that need it; empty: whatever the membrane.
+    pub membranes: Vec<String>,
+    /// Manual it is taken from.
+    pub source: String,
+    /// False while it is an assumption.
+    pub confirmed: bool,
+}
+
+/// What a rule counts by. Roof surfaces with a layout alone; shared edges once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Basis {
+    /// Length of each counter batten.
+    CounterBatten,
+    /// Area of a surface's membrane, overlaps included.
+    Membrane,
+    /// Length of each side of an opening.
+    OpeningSide,
+    /// Length of each ridge.
+    Ridge,
+    /// Length of each hip.
+    Hip,
+    /// Length of each valley.
+    Valley,
+    /// Width of each surface.
+    Width,
+    /// Each surface.
+    Surface,
+    /// Length of the joint to another roofing above a custom height.
+    Transition,
 }
 
 /// Hooks of a slate up to a width.
@@ -487,4 +560,12 @@ pub struct Article {
     pub weight: i64,
     /// Bars: mm; rolls: mm²; packages: pieces; else 1.
     pub package_size: i64,
+    /// Bars: whether those of a run lap; butted where absent.
+    #[serde(
+        default,
+        skip_serializing_if = "std::ops::Not::not",
+        deserialize_with = "crate::reading::reader::or_default"
+    )]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub laps: bool,
 }

@@ -282,6 +282,10 @@ pub enum CheckCode {
     /// Voltage of a surface's strings (`strings`, `modules` of the longest; `cold`, `hot`, `max` V;
     /// `basis`: assumption, source); an error above.
     StringVoltage,
+    /// A power floor is entered, which holds for the least price alone (`floor` per cent).
+    PowerFloorUnused,
+    /// Above the custom height lies another roofing, which is not on the bill (`height` mm).
+    OtherRoofingAbove,
 }
 
 /// A value that a change puts into the configuration.

@@ -182,7 +182,8 @@ fn a_mirrored_roof_carries_as_much() {
             }
         }
         for article in [
-            "FI-V", "FI-U", "GR-1", "KE-1", "TR-1", "UB-N", "AB-1", "KL-8060",
+            "FI-V", "FI-U", "GR-1", "KE-1", "TR-1", "UB-N", "AB-1", "KL-8060", "NB-1", "UB-M",
+            "WL-6060", "KB-1", "GL-4060",
         ] {
             let net = |answer: &Value| common::line(answer, article).0;
             assert_eq!(net(&after), net(&before), "{name} {article}");

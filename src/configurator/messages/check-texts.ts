@@ -260,6 +260,14 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const basis = param('basis');
     return msg`Strings: ${strings}, längster mit ${modules} Modulen; kalt ${cold} V, heiss ${hot} V, höchstens ${max} V (${basis})`;
   },
+  POWER_FLOOR_UNUSED: (param) => {
+    const floor = param('floor');
+    return msg`Die Mindestleistung von ${floor} % gilt nur für das Ziel «Tiefster Preis pro Watt».`;
+  },
+  OTHER_ROOFING_ABOVE: (param) => {
+    const height = param('height');
+    return msg`Über ${height} mm liegt eine andere Deckung: sie, ihre Unterkonstruktion und ihr First stehen nicht auf der Stückliste, das Übergangsblech schon.`;
+  },
 };
 
 /** Why columns do not fill a field, with the widths around it that they would. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { UNITS } from '../../../documents/names.ts';
+import { bomTexts } from '../../../documents/texts.ts';
 import { wasteOf } from '../../../documents/waste.ts';
 import type { BomChange, BomLine } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -25,7 +26,10 @@ export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
   return (
     <tr data-change={line.change?.kind}>
       <th scope="row">{line.article}</th>
-      <td className={classes.name}>{nameOf(line.names)}</td>
+      <td className={classes.name}>
+        {nameOf(line.names)}
+        {line.assumed && <small>{bomTexts(i18n).assumed}</small>}
+      </td>
       <td className={classes.edited}>
         <BomQuantity line={line} onChange={onChange} />
       </td>

@@ -22,10 +22,7 @@ export function YieldPanel({ yields }: { readonly yields: Yields }) {
   );
 }
 
-/** PVGIS 5.2 over the engine's yield, which rests on SIA 2028: Grenchen, Bern and Lugano (docs/yield.md). */
-const PVGIS_RATIO = { low: 1.15, high: 1.19 };
-
-function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty }: CalculatedYields) {
+function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis }: CalculatedYields) {
   const year = formatNumber(annual, 0);
   const perPeak = perKilowattPeak === null ? null : formatNumber(perKilowattPeak, 0);
   return (
@@ -38,20 +35,23 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty }: Calc
         {perPeak !== null && `${perPeak} kWh/kWp · `}
         {`± ${uncertainty} %`}
       </p>
-      {annual > 0 && <YieldRange annual={annual} />}
+      {annual > 0 && <YieldRange annual={annual} basis={basis} />}
     </>
   );
 }
 
 /** On which years the figure rests, and what younger ones say. */
-function YieldRange({ annual }: Pick<CalculatedYields, 'annual'>) {
-  const low = formatNumber(annual * PVGIS_RATIO.low, 0);
-  const high = formatNumber(annual * PVGIS_RATIO.high, 0);
+function YieldRange({
+  annual,
+  basis: { source, brighter },
+}: Pick<CalculatedYields, 'annual' | 'basis'>) {
+  const [low, high] = brighter.ratio.map((ratio) => formatNumber(annual * ratio, 0));
+  const [cautious, younger] = [source, brighter].map(({ name, years }) => `${name} (${years.join('–')})`);
   return (
     <p className={classes.note}>
       <Trans>
-        Vorsichtig gerechnet mit SIA 2028 (1984–2003). Nach PVGIS 5.2 (2005–2020), verglichen in Grenchen,
-        Bern und Lugano, wären es {low} bis {high} kWh.
+        Vorsichtig gerechnet mit {cautious}. Nach {younger}, verglichen in Grenchen, Bern und Lugano, wären
+        es {low} bis {high} kWh.
       </Trans>
     </p>
   );

@@ -57,7 +57,7 @@ export const exampleRoof: Configuration = {
   },
   components: {
     furring: '45x60',
-    batten: '30x50',
+    batten: '30x120',
     sarkingMembrane: 'normal',
     snowGuard: { type: 'none', rows: 'auto' },
     snowStopper: 'none',

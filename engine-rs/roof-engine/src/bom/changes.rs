@@ -36,6 +36,7 @@ pub fn apply<'a>(
                 article,
                 hundredths: wanted,
                 net_hundredths: 0,
+                assumed: false,
                 change: Some((BomChangeKind::Extra, 0)),
             });
         }

@@ -10,12 +10,46 @@ use crate::roof::configuration::Configuration;
 use crate::roof::meeting::{EdgeAt, Meeting, meetings};
 use roof_layout::polygon::edges;
 
+/// An edge of the roof on the bill.
+pub struct Counted {
+    /// What it is.
+    pub role: EdgeRole,
+    /// mm.
+    pub length: i64,
+    on_roof: bool,
+    /// Whether another surface, roofed with slates or not, comes up to it.
+    shared: bool,
+    /// Ends of it into which a hip runs.
+    hips: i64,
+}
+
+/// The edges of all surfaces as far as slates reach, one that two share only once.
+pub fn counted(configuration: &Configuration, surfaces: &[SolvedSurface<'_>]) -> Vec<Counted> {
+    let shared = Shared::of(configuration, surfaces);
+    let mut found = Vec::new();
+    for surface in surfaces {
+        for (index, edge) in surface.edges.iter().enumerate() {
+            let length = shared.counted(surface, index);
+            if length > 0 {
+                found.push(Counted {
+                    role: edge.role,
+                    length,
+                    on_roof: surface.kind.is_roof(),
+                    shared: shared.is_shared(surface.id, index),
+                    hips: hips_beside(surface.edges, index),
+                });
+            }
+        }
+    }
+    found
+}
+
 /// Adds eaves, verges, ridges, hips, valleys and walls.
 pub fn add(
     needs: &mut Needs,
     configuration: &Configuration,
     catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
+    edges: &[Counted],
 ) {
     let (choices, components) = (&catalogue.components, &configuration.components);
     let standard = &catalogue.standard;
@@ -25,53 +59,69 @@ pub fn add(
             runs::add(needs, catalogue, component, article, length);
         }
     };
-    let shared = Shared::of(configuration, surfaces);
-    for surface in surfaces {
-        for (index, ((from, to), edge)) in edges(surface.outline).zip(surface.edges).enumerate() {
-            let Some(length) = shared.counted(surface.id, index, distance(from, to)) else {
-                continue;
-            };
-            if !surface.kind.is_roof() {
-                needs.length(&catalogue.facade.edge_profile, length);
-                continue;
+    for edge in edges {
+        let length = edge.length;
+        if !edge.on_roof {
+            needs.length(&catalogue.facade.edge_profile, length);
+            continue;
+        }
+        match edge.role {
+            EdgeRole::Eave => {
+                needs.length(&standard.eave_profile, length);
+                add_some(&standard.eave_end, |end| needs.pieces(end, 2));
+                add_some(&standard.eave_mesh, |mesh| needs.length(mesh, length));
             }
-            match edge.role {
-                EdgeRole::Eave => {
-                    needs.length(&standard.eave_profile, length);
-                    add_some(&standard.eave_end, |end| needs.pieces(end, 2));
-                    add_some(&standard.eave_mesh, |mesh| needs.length(mesh, length));
+            EdgeRole::Left => add_choice(needs, verge, &components.edge_treatment.left, length),
+            EdgeRole::Right => add_choice(needs, verge, &components.edge_treatment.right, length),
+            EdgeRole::Ridge => {
+                let (list, id) = (&choices.ridge_connection, &components.ridge_connection);
+                if let Some((component, article)) = chosen(list, id) {
+                    let one_sided = component.one_sided_article.as_deref();
+                    let article = one_sided.filter(|_| !edge.shared).unwrap_or(article);
+                    let nodes = standard.ridge_node.as_ref().map_or(0, |node| {
+                        needs.pieces(node, edge.hips);
+                        edge.hips
+                    });
+                    let ends = runs::ENDS - nodes;
+                    runs::add_closed(needs, catalogue, component, article, length, ends);
                 }
-                EdgeRole::Left => add_choice(needs, verge, &components.edge_treatment.left, length),
-                EdgeRole::Right => {
-                    add_choice(needs, verge, &components.edge_treatment.right, length)
-                }
-                EdgeRole::Ridge => {
-                    let (list, id) = (&choices.ridge_connection, &components.ridge_connection);
-                    if let Some((component, article)) = chosen(list, id) {
-                        let one_sided = component.one_sided_article.as_deref();
-                        let alone = !shared.is_shared(surface.id, index);
-                        let article = one_sided.filter(|_| alone).unwrap_or(article);
-                        let nodes = standard.ridge_node.as_ref().map_or(0, |node| {
-                            let nodes = hips_beside(surface.edges, index);
-                            needs.pieces(node, nodes);
-                            nodes
-                        });
-                        let ends = runs::ENDS - nodes;
-                        runs::add_closed(needs, catalogue, component, article, length, ends);
-                    }
-                }
-                EdgeRole::Hip => {
-                    needs.length(&standard.hip_profile, length);
-                    add_some(&standard.hip_end, |end| needs.pieces(end, 1));
-                }
-                EdgeRole::Valley => needs.length(&standard.valley_profile, length),
-                EdgeRole::Wall => {
-                    needs.length(&standard.wall_profile, length);
-                    add_some(&standard.wall_end, |end| needs.pieces(end, 2));
-                }
+            }
+            EdgeRole::Hip => {
+                needs.length(&standard.hip_profile, length);
+                add_some(&standard.hip_end, |end| needs.pieces(end, 1));
+            }
+            EdgeRole::Valley => needs.length(&standard.valley_profile, length),
+            EdgeRole::Wall => {
+                needs.length(&standard.wall_profile, length);
+                add_some(&standard.wall_end, |end| needs.pieces(end, 2));
             }
         }
     }
+}
+
+/// `[left, low, right, high]` around some points.
+pub fn boxed(points: &[[i64; 2]]) -> [i64; 4] {
+    let of = |axis: usize| points.iter().map(move |point| point[axis]);
+    let ends = |axis| (of(axis).min().unwrap_or(0), of(axis).max().unwrap_or(0));
+    let ((left, right), (low, high)) = (ends(0), ends(1));
+    [left, low, right, high]
+}
+
+/// The length of an edge of a surface as far as slates reach, mm.
+fn slated_length(surface: &SolvedSurface<'_>, edge: usize) -> i64 {
+    let Some((from, to)) = edges(surface.outline).nth(edge) else {
+        return 0;
+    };
+    let Some(top) = surface.capped else {
+        return distance(from, to);
+    };
+    let (low, high) = (from[1].min(to[1]), from[1].max(to[1]));
+    if low >= top {
+        return 0;
+    }
+    let part = (high.min(top) - low) as f64 / (high - low).max(1) as f64;
+    let part = if high > low { part } else { 1.0 };
+    (distance(from, to) as f64 * part).round() as i64
 }
 
 fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
@@ -118,22 +168,24 @@ impl<'a> Shared<'a> {
 
     /// The length to count at an edge, mm: that of the longer one at the first of two surfaces that
     /// share it, nothing at the second; its own where the other surface is not on the bill.
-    fn counted(&self, id: &str, edge: usize, own: i64) -> Option<i64> {
-        let position = self.billed.iter().find(|(_, s)| s.id == id)?.0;
+    fn counted(&self, surface: &SolvedSurface<'_>, edge: usize) -> i64 {
+        let own = slated_length(surface, edge);
+        let Some((position, _)) = self.billed.iter().find(|(_, s)| s.id == surface.id) else {
+            return own;
+        };
         let at = EdgeAt {
-            surface: position,
+            surface: *position,
             edge,
         };
-        let Some(other) = self.meetings.iter().find_map(|m| m.other(at)) else {
-            return Some(own);
-        };
-        match self.billed.iter().find(|(p, _)| *p == other.surface) {
-            None => Some(own),
-            Some(_) if other.surface < position => None,
-            Some((_, surface)) => {
-                let across = edges(surface.outline).nth(other.edge);
-                Some(across.map_or(own, |(from, to)| own.max(distance(from, to))))
-            }
+        let other = self.meetings.iter().find_map(|m| m.other(at));
+        let billed = other.and_then(|other| {
+            let billed = self.billed.iter().find(|(p, _)| *p == other.surface)?;
+            Some((other, billed.1))
+        });
+        match billed {
+            None => own,
+            Some((other, _)) if other.surface < *position => 0,
+            Some((other, across)) => own.max(slated_length(across, other.edge)),
         }
     }
 }

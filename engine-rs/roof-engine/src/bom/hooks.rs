@@ -31,6 +31,7 @@ pub fn add(
         })
         .sum();
     needs.pieces(&standard.hook, count);
+    needs.rest_on(&standard.hook, standard.hooks_confirmed);
     let clamped: i64 = pieces_on(true)
         .filter(|piece| piece.kind != CellKind::Sheet)
         .map(part_count)

@@ -30,6 +30,7 @@ fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
         article,
         hundredths,
         net_hundredths,
+        assumed,
         change,
     } = quantity;
     let price = discounted(article.price, basis_points);
@@ -39,6 +40,7 @@ fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
         unit: article.unit,
         quantity: decimal(*hundredths),
         net_quantity: decimal(*net_hundredths),
+        assumed: *assumed,
         waste: decimal(quantity.bought_hundredths() - net_hundredths),
         change: change.map(|(kind, computed)| BomLineChange {
             kind,

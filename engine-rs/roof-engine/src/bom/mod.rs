@@ -9,6 +9,7 @@ mod lines;
 pub mod money;
 mod needs;
 mod quantities;
+mod rules;
 mod runs;
 mod screws;
 mod slates;
@@ -38,6 +39,10 @@ pub struct SolvedSurface<'a> {
     pub edges: &'a [Edge],
     /// Corners of the surface, counter-clockwise.
     pub outline: &'a [[i64; 2]],
+    /// What of it is roofed with slates, counter-clockwise; all of it but for a custom height.
+    pub slated: &'a [[i64; 2]],
+    /// y above which another roofing lies, if one does.
+    pub capped: Option<i64>,
     /// Corners of the field.
     pub field: &'a [[i64; 2]],
     /// Cutouts and skylights.
@@ -50,11 +55,15 @@ pub struct SolvedSurface<'a> {
     pub rows: &'a [Row],
     /// What is laid.
     pub pieces: &'a [Piece],
-    /// Of the surface.
-    pub area: i64,
 }
 
 impl<'a> SolvedSurface<'a> {
+    /// Whether slates reach an opening; it may lie in another roofing.
+    fn reaches(&self, opening: &Opening) -> bool {
+        let [_, low, ..] = edges::boxed(&opening.outline);
+        self.capped.is_none_or(|top| low < top)
+    }
+
     /// The format whose size a whole piece has.
     pub fn format_of(&self, piece: &Piece) -> Option<&'a str> {
         let column = self.columns.get(piece.column)?.format.as_deref();
@@ -80,9 +89,11 @@ pub fn bill(
     }
     for surface in on_battens() {
         substructure::add(&mut needs, configuration, catalogue, surface);
-        screws::add(&mut needs, catalogue, surface);
+        screws::add(&mut needs, configuration, catalogue, surface);
     }
-    edges::add(&mut needs, configuration, catalogue, surfaces);
+    let edges = edges::counted(configuration, surfaces);
+    edges::add(&mut needs, configuration, catalogue, &edges);
+    rules::add(&mut needs, configuration, catalogue, surfaces, &edges);
     for surface in surfaces {
         add_openings(&mut needs, catalogue, surface);
     }
@@ -127,6 +138,9 @@ pub fn guard_price(
 
 fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {
     for opening in surface.openings {
+        if !surface.reaches(opening) {
+            continue;
+        }
         if opening.kind == OpeningKind::Skylight {
             let model = catalogue
                 .skylights

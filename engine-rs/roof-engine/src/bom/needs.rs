@@ -11,6 +11,8 @@ pub struct Need {
     pub lengths: Vec<i64>,
     /// Of sheets and rolls.
     pub area: i64,
+    /// Whether a rule that it is counted by is an assumption of the catalogue.
+    pub assumed: bool,
 }
 
 /// The needs in the order in which their articles were first named.
@@ -38,6 +40,14 @@ impl Needs {
     pub fn area(&mut self, article: &str, area: i64) {
         if area > 0 {
             self.of(article).area += area;
+        }
+    }
+
+    /// Marks what is needed of an article, if anything, where a rule behind it is not confirmed.
+    pub fn rest_on(&mut self, article: &str, confirmed: bool) {
+        let mut needs = self.list.iter_mut();
+        if let Some(need) = needs.find(|need| need.article == article) {
+            need.assumed |= !confirmed;
         }
     }
 

@@ -14,6 +14,8 @@ pub struct Quantity<'a> {
     pub hundredths: i64,
     /// What the roof needs, in hundredths of a metre, of a m² or of a piece.
     pub net_hundredths: i64,
+    /// Whether it rests on an assumption of the catalogue.
+    pub assumed: bool,
     /// What was done by hand, and the quantity before it.
     pub change: Option<(BomChangeKind, i64)>,
 }
@@ -28,11 +30,12 @@ pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Vec<Quantity<'a>> {
                 .articles
                 .iter()
                 .find(|a| a.number == need.article)?;
-            let hundredths = hundredths(need, article);
+            let hundredths = hundredths(need, article, catalogue.standard.lap.whole());
             (hundredths != 0).then(|| Quantity {
                 article,
                 hundredths,
                 net_hundredths: net_hundredths(need, article.unit),
+                assumed: need.assumed,
                 change: None,
             })
         })
@@ -56,15 +59,26 @@ impl Quantity<'_> {
 }
 
 /// The quantity that is bought, in hundredths of the article's unit.
-fn hundredths(need: &Need, article: &Article) -> i64 {
+fn hundredths(need: &Need, article: &Article, lap: i64) -> i64 {
     let size = article.package_size.max(1);
     match article.unit {
         Unit::Piece => need.pieces * 100,
         Unit::Package => (need.pieces + size - 1) / size * 100,
+        Unit::Bar if article.laps => {
+            let lengths = need.lengths.iter();
+            let lapped: Vec<i64> = lengths.map(|length| lapped(*length, size, lap)).collect();
+            bars(&lapped, size) * 100
+        }
         Unit::Bar => bars(&need.lengths, size) * 100,
         Unit::Roll => (need.area + size - 1) / size * 100,
         Unit::Metre | Unit::Area => net_hundredths(need, article.unit),
     }
+}
+
+/// The length of bars that a run takes, mm: where one does not reach, each further one laps.
+fn lapped(length: i64, bar: i64, lap: i64) -> i64 {
+    let step = (bar - lap).max(1);
+    length + (length - bar + step - 1).max(0) / step * lap
 }
 
 /// Hundredths of a piece, a metre or a m², rounded half up.
@@ -79,4 +93,17 @@ fn net_hundredths(need: &Need, unit: Unit) -> i64 {
 /// Half up; nothing here is negative.
 fn divided(amount: i128, by: i128) -> i128 {
     (2 * amount + by) / (2 * by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lapped;
+
+    #[test]
+    fn bars_of_a_run_lap() {
+        // Bars of 2.5 m that lap by 100 mm reach 2.5, 4.9, 7.3 m.
+        let lengths = [1, 2500, 2501, 4900, 4901, 7300];
+        let taken = [1, 2500, 2601, 5000, 5101, 7500];
+        assert_eq!(lengths.map(|length| lapped(length, 2500, 100)), taken);
+    }
 }

@@ -4,16 +4,31 @@ use super::SolvedSurface;
 use super::needs::Needs;
 use super::substructure::{batten_runs, furring_runs};
 use crate::catalogue::Catalogue;
+use crate::roof::configuration::Configuration;
 
 /// Adds the screws of every crossing of a surface.
-pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {
+pub fn add(
+    needs: &mut Needs,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surface: &SolvedSurface<'_>,
+) {
     let standard = &catalogue.standard;
-    let count = crossings(standard.furring_spacing, surface);
-    needs.pieces(&standard.batten_screw, count * standard.screws_per_crossing);
+    let battens = &catalogue.components.batten;
+    let batten = battens
+        .iter()
+        .find(|b| b.id == configuration.components.batten);
+    let screw = batten.and_then(|batten| batten.screw_article.as_ref());
+    let screw = screw.unwrap_or(&standard.batten_screw);
+    let runs = batten_runs(configuration, catalogue, surface);
+    let count = crossings(standard.furring_spacing.whole(), surface, &runs);
+    needs.pieces(screw, count * standard.screws_per_crossing.whole());
+    let confirmed = standard.screws_per_crossing.confirmed && standard.furring_spacing.confirmed;
+    needs.rest_on(screw, confirmed);
 }
 
 /// How often battens cross counter battens that are at most `spacing` mm apart.
-pub fn crossings(spacing: i64, surface: &SolvedSurface<'_>) -> i64 {
+fn crossings(spacing: i64, surface: &SolvedSurface<'_>, battens: &[(f64, [i64; 2])]) -> i64 {
     let furring = furring_runs(spacing, surface);
     let over = |height: f64, [left, right]: [i64; 2]| {
         let meets = |(x, [low, high]): &&(f64, [i64; 2])| {
@@ -22,8 +37,6 @@ pub fn crossings(spacing: i64, surface: &SolvedSurface<'_>) -> i64 {
         };
         furring.iter().filter(meets).count() as i64
     };
-    batten_runs(surface)
-        .into_iter()
-        .map(|(height, run)| over(height, run))
-        .sum()
+    let each = battens.iter().map(|(height, run)| over(*height, *run));
+    each.sum()
 }

@@ -1,14 +1,18 @@
 //! Membrane, counter battens, battens, snow guards and snow stoppers of a surface.
 
+use super::edges::boxed;
 use super::needs::Needs;
 use super::{SolvedSurface, runs, spans};
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, Component, Measure};
 use crate::loads::guard::snow_guard_rows;
 use crate::roof::configuration::{AutoOr, Configuration};
+use roof_layout::polygon::area;
 
-/// Overlaps and offcuts of a membrane, per cent of the surface (design 3: gross area × 1.15).
-const MEMBRANE_GROSS: i128 = 115;
+/// A surface's membrane with overlaps and offcuts, mm².
+pub fn gross_area(catalogue: &Catalogue, area: i64) -> i64 {
+    (area as f64 * catalogue.standard.membrane_gross.value).round() as i64
+}
 
 /// The chosen component of a list, unless nothing of it is bought.
 pub fn chosen<'a>(list: &'a [Component], id: &str) -> Option<(&'a Component, &'a str)> {
@@ -29,16 +33,18 @@ pub fn add(
     let is_roof = surface.kind.is_roof();
     let membrane = chosen(&choices.sarking_membrane, &components.sarking_membrane);
     if let Some((_, article)) = membrane.filter(|_| is_roof) {
-        let gross = i128::from(surface.area) * MEMBRANE_GROSS / 100;
-        needs.area(article, i64::try_from(gross).unwrap_or(i64::MAX));
+        needs.area(article, gross_area(catalogue, area(surface.slated)));
+        needs.rest_on(article, catalogue.standard.membrane_gross.confirmed);
     }
     if let Some((_, article)) = chosen(&choices.furring, &components.furring) {
-        for (_, [from, to]) in furring_runs(catalogue.standard.furring_spacing, surface) {
+        let spacing = &catalogue.standard.furring_spacing;
+        for (_, [from, to]) in furring_runs(spacing.whole(), surface) {
             needs.length(article, to - from);
         }
+        needs.rest_on(article, spacing.confirmed);
     }
     if let Some((_, article)) = chosen(&choices.batten, &components.batten) {
-        for (_, [from, to]) in batten_runs(surface) {
+        for (_, [from, to]) in batten_runs(configuration, catalogue, surface) {
             needs.length(article, to - from);
         }
     }
@@ -84,29 +90,48 @@ pub fn guard_rows(
     input.map_or(0, |input| snow_guard_rows(configuration, catalogue, input))
 }
 
-/// Battens: one at the eave and one under every row, each with its height and its run along the
-/// eave, mm.
-pub fn batten_runs(surface: &SolvedSurface<'_>) -> Vec<(f64, [i64; 2])> {
-    let eave = surface.rows.first().map(|row| row.y as f64 + 1.0);
-    let courses = surface
-        .rows
-        .iter()
-        .map(|row| row.y as f64 + row.height as f64 / 2.0);
-    let runs = |height| {
-        level_runs(surface, height)
-            .into_iter()
-            .map(move |run| (height, run))
+/// Battens, each with its height and its run along the eave, mm: one under the lowest slates, which
+/// overhang it, one at the upper edge of every course, and that above the topmost glass in sight.
+pub fn batten_runs(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surface: &SolvedSurface<'_>,
+) -> Vec<(f64, [i64; 2])> {
+    let Some(first) = surface.rows.first() else {
+        return Vec::new();
     };
-    eave.into_iter().chain(courses).flat_map(runs).collect()
+    let choices = &catalogue.components.batten;
+    let chosen = choices
+        .iter()
+        .find(|b| b.id == configuration.components.batten);
+    let half = chosen
+        .and_then(|batten| batten.section)
+        .map_or(0.0, |s| s.width as f64 / 2.0);
+    let standard = &catalogue.standard;
+    let lowest = first.y as f64 + standard.batten_overhang.value + half;
+    let mut heights = vec![lowest];
+    for row in surface.rows {
+        heights.push((row.y + row.height) as f64);
+    }
+    if let Some(highest) = heights.last_mut() {
+        *highest += standard.batten_in_sight.value - half;
+    }
+    // Where the roof ends first, the batten lies at its end.
+    let [_, low, _, high] = boxed(surface.slated);
+    let mut found = Vec::new();
+    for height in heights {
+        let height = height.clamp(low as f64 + 1.0, high as f64 - 1.0);
+        for run in level_runs(surface, height) {
+            found.push((height, run));
+        }
+    }
+    found
 }
 
 /// Counter battens from verge to verge, never further apart than their spacing: each with its x and
 /// its run up the slope, mm.
 pub fn furring_runs(spacing: i64, surface: &SolvedSurface<'_>) -> Vec<(f64, [i64; 2])> {
-    let xs = || surface.outline.iter().map(|point| point[0]);
-    let (Some(left), Some(right)) = (xs().min(), xs().max()) else {
-        return Vec::new();
-    };
+    let [left, _, right, _] = boxed(surface.slated);
     let fields = ((right - left) as f64 / spacing.max(1) as f64)
         .ceil()
         .max(1.0);
@@ -114,7 +139,7 @@ pub fn furring_runs(spacing: i64, surface: &SolvedSurface<'_>) -> Vec<(f64, [i64
     let (left, width) = (left as f64 + 1.0, (right - left) as f64 - 2.0);
     let at = |index: i64| left + width * index as f64 / fields;
     let runs = |x: f64| {
-        let runs = spans::up_the_slope(surface.outline, openings(surface), x);
+        let runs = spans::up_the_slope(surface.slated, openings(surface), x);
         runs.into_iter().map(move |run| (x, run))
     };
     (0..=(fields as i64)).map(at).flat_map(runs).collect()
@@ -136,8 +161,9 @@ fn guard_heights(rows: AutoOr, needed: i64, surface: &SolvedSurface<'_>) -> Vec<
     (0..count).map(|index| low + step * index as f64).collect()
 }
 
-fn level_runs(surface: &SolvedSurface<'_>, height: f64) -> Vec<[i64; 2]> {
-    spans::along_the_eave(surface.outline, openings(surface), height)
+/// The runs of a level line on what is roofed with slates, mm.
+pub fn level_runs(surface: &SolvedSurface<'_>, height: f64) -> Vec<[i64; 2]> {
+    spans::along_the_eave(surface.slated, openings(surface), height)
 }
 
 fn openings<'a>(surface: &SolvedSurface<'a>) -> impl Iterator<Item = &'a [[i64; 2]]> {

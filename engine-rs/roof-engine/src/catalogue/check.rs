@@ -6,7 +6,7 @@ mod subsidies;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::{Article, Catalogue, Component, Measure, SCHEMA, StringRules, Unit};
+use crate::catalogue::{Article, Basis, Catalogue, Component, Measure, SCHEMA, StringRules, Unit};
 use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::json::json;
 use crate::reading::reader;
@@ -238,7 +238,11 @@ fn check_articles(catalogue: &Catalogue, found: &mut Found) {
         found.range(&format!("{path}.price"), article.price, 0, MAX_AMOUNT);
         found.range(&format!("{path}.power"), article.power, 0, 100_000);
         found.range(&format!("{path}.weight"), article.weight, 0, MAX_AMOUNT);
-        let smallest = if article.unit == Unit::Bar { 100 } else { 1 };
+        let smallest = match article.unit {
+            Unit::Bar if article.laps => 1000,
+            Unit::Bar => 100,
+            _ => 1,
+        };
         found.range(
             &format!("{path}.packageSize"),
             article.package_size,
@@ -378,6 +382,9 @@ fn check_components(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut 
             if let Some(number) = &component.one_sided_article {
                 found.article(articles, &format!("{path}.oneSidedArticle"), number, &LONG);
             }
+            if let Some(number) = &component.screw_article {
+                found.article(articles, &format!("{path}.screwArticle"), number, &COUNTED);
+            }
             if let Some(number) = &component.end_article {
                 found.article(articles, &format!("{path}.endArticle"), number, &COUNTED);
             }
@@ -451,31 +458,75 @@ fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Fo
     }
     check_hooks(catalogue, found);
     let (loads, cut) = (&catalogue.loads, &catalogue.cut_piece);
-    for (path, number, most) in [
-        ("loads.hookSuction", &loads.hook_suction, 100.0),
-        ("loads.screwSuction", &loads.screw_suction, 100.0),
-        ("loads.snowSlidesFrom", &loads.snow_slides_from, 90.0),
-        ("cutPiece.smallestWidth", &cut.smallest_width, 1000.0),
-        ("cutPiece.smallestLeg", &cut.smallest_leg, 1000.0),
+    for (path, number, least, most) in [
+        ("loads.hookSuction", &loads.hook_suction, 0.01, 100.0),
+        ("loads.screwSuction", &loads.screw_suction, 0.01, 100.0),
+        ("loads.snowSlidesFrom", &loads.snow_slides_from, 0.01, 90.0),
+        ("cutPiece.smallestWidth", &cut.smallest_width, 0.01, 1000.0),
+        ("cutPiece.smallestLeg", &cut.smallest_leg, 0.01, 1000.0),
+        (
+            "standard.furringSpacing",
+            &standard.furring_spacing,
+            100.0,
+            10_000.0,
+        ),
+        (
+            "standard.screwsPerCrossing",
+            &standard.screws_per_crossing,
+            0.0,
+            10.0,
+        ),
+        (
+            "standard.battenOverhang",
+            &standard.batten_overhang,
+            0.0,
+            500.0,
+        ),
+        (
+            "standard.battenInSight",
+            &standard.batten_in_sight,
+            0.0,
+            500.0,
+        ),
+        ("standard.lap", &standard.lap, 0.0, 500.0),
+        ("standard.membraneGross", &standard.membrane_gross, 1.0, 2.0),
     ] {
-        found.real_range(&format!("{path}.value"), number.value, 0.01, most);
+        found.real_range(&format!("{path}.value"), number.value, least, most);
         if number.source.is_empty() {
             found.missing(path, "source");
         }
     }
     check_wiring(&standard.strings, found);
-    found.range(
-        "standard.screwsPerCrossing",
-        standard.screws_per_crossing,
-        0,
-        10,
-    );
-    found.range(
-        "standard.furringSpacing",
-        standard.furring_spacing,
-        100,
-        MAX_LENGTH,
-    );
+    check_rules(catalogue, articles, found);
+}
+
+/// What else a roof needs: articles bought by the measure that they are counted by, or by the piece.
+fn check_rules(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
+    let membranes = &catalogue.components.sarking_membrane;
+    for (index, rule) in catalogue.standard.rules.iter().enumerate() {
+        let path = format!("standard.rules[{index}]");
+        let units = match (rule.every, rule.per) {
+            (Some(_), _) => &COUNTED,
+            (None, Basis::Membrane) => &WIDE,
+            (None, _) => &LONG,
+        };
+        found.article(articles, &format!("{path}.article"), &rule.article, units);
+        // Surfaces have no measure to buy by.
+        let least = i64::from(rule.per == Basis::Surface);
+        let every = rule.every.unwrap_or(1 - least);
+        found.range(&format!("{path}.every"), every, 1, MAX_AMOUNT);
+        found.range(&format!("{path}.least"), rule.least, 0, 100);
+        found.range(&format!("{path}.times"), rule.times, 1, 100);
+        if rule.source.is_empty() {
+            found.missing(&path, "source");
+        }
+        for (index, id) in rule.membranes.iter().enumerate() {
+            if !membranes.iter().any(|membrane| membrane.id == *id) {
+                let path = format!("{path}.membranes[{index}]");
+                found.add(ProblemCode::UnknownValue, &path, [("value", text(id))]);
+            }
+        }
+    }
 }
 
 /// Widths rise, and the last covers every slate that can be laid.

@@ -49,6 +49,11 @@ pub struct Sourced {
 }
 
 impl Sourced {
+    /// Where it is counted in whole units.
+    pub fn whole(&self) -> i64 {
+        self.value as i64
+    }
+
     /// How checks name what a number rests on.
     pub fn basis(&self) -> &'static str {
         if self.confirmed {
@@ -79,6 +84,12 @@ pub struct GuardCapacity {
 pub struct LoadRules {
     /// Smallest batten by elevation class: standard, alpine, alpine plus.
     pub batten_sections: [Section; 3],
+    /// Where they are taken from.
+    pub batten_source: String,
+    /// Widest slate that is content with a smaller batten below the alpine class, mm.
+    pub small_slates: i64,
+    /// That batten.
+    pub small_batten: Section,
     /// Permitted characteristic suction on one hook, kN.
     pub hook_suction: Sourced,
     /// Permitted characteristic suction on one screw of a batten in its counter batten, kN.

@@ -46,14 +46,14 @@ fn screws(roof: &Checked<'_>, loads: &SurfaceLoads) -> Check {
     let (standard, slate) = (&roof.catalogue.standard, &roof.catalogue.slate);
     let limit = &roof.catalogue.loads.screw_suction;
     let step = slate.course_height - slate.overlap;
-    let area = (standard.furring_spacing * step) as f64 / SQUARE_METRE;
-    let screws = standard.screws_per_crossing;
-    let force = loads.wind.corner.suction * area / screws.max(1) as f64;
+    let area = standard.furring_spacing.value * step as f64 / SQUARE_METRE;
+    let screws = standard.screws_per_crossing.value;
+    let force = loads.wind.corner.suction * area / screws.max(1.0);
     let remark = check(
         CheckCode::ScrewSuction,
         warning_unless(force <= limit.value),
     );
-    let remark = number(remark, "screws", screws as f64);
+    let remark = number(remark, "screws", screws);
     let remark = number(remark, "force", rounded(force));
     text(number(remark, "max", limit.value), "basis", limit.basis())
 }

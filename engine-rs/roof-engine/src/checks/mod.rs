@@ -33,7 +33,7 @@ pub fn checks(
         loads,
         rows,
     };
-    pitch::check_pitch(configuration, &mut found);
+    pitch::check_pitch(configuration, catalogue, &mut found);
     shape::check_meetings(configuration, &mut found);
     actions::check_actions(&roof, &mut found);
     sense::check_sense(configuration, &mut found);

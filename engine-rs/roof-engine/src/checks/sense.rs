@@ -4,7 +4,7 @@ use super::{at, check, enabled, mended, mended_by_text, number, text};
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::roof::body::azimuth;
-use crate::roof::configuration::{Alignment, Configuration, RoofType, Surface};
+use crate::roof::configuration::{Alignment, Configuration, Objective, RoofType, Surface};
 use crate::roof::meeting::{Meeting, meetings};
 use crate::roof::outline::resolve;
 use crate::sun::answer::NoYield;
@@ -159,6 +159,7 @@ fn check_sizes(configuration: &Configuration, found: &mut Vec<Check>) {
             found.push(at(remark, &path));
         }
     };
+    let mut capped = Vec::new();
     if has_roof {
         unusual(
             "roof.buildingLength".into(),
@@ -191,6 +192,25 @@ fn check_sizes(configuration: &Configuration, found: &mut Vec<Check>) {
         if let Some(height) = surface.rows.custom_height {
             let path = format!("surfaces[{index}].rows.customHeight");
             unusual(path, Some(surface), height, (1, top));
+            if height < top && surface.kind.is_roof() {
+                capped.push((index, surface, height));
+            }
         }
+    }
+    for (index, surface, height) in capped {
+        let remark = check(CheckCode::OtherRoofingAbove, Severity::Hint);
+        let mut remark = number(remark, "height", height as f64);
+        remark.surface = Some(surface.id.clone());
+        let path = format!("surfaces[{index}].rows.customHeight");
+        found.push(at(remark, &path));
+    }
+    let layout = &configuration.layout;
+    if let Some(floor) = layout.power_floor
+        && layout.objective != Objective::Price
+    {
+        let remark = check(CheckCode::PowerFloorUnused, Severity::Hint);
+        let remark = number(remark, "floor", floor as f64);
+        let remark = at(remark, "layout.powerFloor");
+        found.push(mended(remark, "layout.powerFloor", MendValue::Nothing));
     }
 }

@@ -55,7 +55,14 @@ fn batten(roof: &Checked<'_>) -> Option<Check> {
     let id = &roof.configuration.components.batten;
     let section = by_id(&roof.catalogue.components.batten, id)?.section?;
     let class = roof.loads.elevation_class as usize;
-    let required = roof.catalogue.loads.batten_sections.get(class)?;
+    let loads = &roof.catalogue.loads;
+    let chosen = &roof.configuration.layout.formats;
+    let mut formats = roof.catalogue.formats.iter();
+    let has_large = formats.any(|f| chosen.contains(&f.id) && f.width > loads.small_slates);
+    let required = match class {
+        0 if !has_large => &loads.small_batten,
+        _ => loads.batten_sections.get(class)?,
+    };
     let bears =
         |section: Section| section.height >= required.height && section.width >= required.width;
     let holds = bears(section);

@@ -21,6 +21,7 @@ fn codes(configuration: &Configuration) -> Vec<(CheckCode, Severity)> {
 
 fn roof(roof_type: RoofType, angle: f64) -> Configuration {
     let mut configuration = new_configuration(roof_type, &catalogue());
+    configuration.components.snow_guard.guard_type = "none".into();
     configuration.roof.angle = angle;
     for surface in &mut configuration.surfaces {
         surface.angle = angle;
@@ -173,12 +174,12 @@ fn wind_that_is_heavier_than_the_snow_counts() {
 fn a_batten_too_weak_for_the_elevation_class_is_remarked() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     for (height, batten, severity) in [
-        (999.0, "30x50", Severity::Passed),
-        (1000.0, "30x50", Severity::Warning),
-        (1000.0, "30x60", Severity::Passed),
-        (1500.0, "30x60", Severity::Passed),
-        (1501.0, "30x60", Severity::Warning),
-        (1501.0, "40x60", Severity::Passed),
+        (999.0, "30x100", Severity::Warning),
+        (999.0, "30x120", Severity::Passed),
+        (1500.0, "30x120", Severity::Passed),
+        (1501.0, "30x120", Severity::Warning),
+        (1501.0, "40x120", Severity::Passed),
+        (1501.0, "aluminium-40x120", Severity::Passed),
     ] {
         configuration.location.height_above_sea = height;
         configuration.components.batten = batten.into();
@@ -188,7 +189,34 @@ fn a_batten_too_weak_for_the_elevation_class_is_remarked() {
     configuration.components.batten = "30x50".into();
     let remark = &found(&configuration, CheckCode::BattenSection)[0];
     assert_eq!(remark.params["height"], Param::Number(40.0));
-    assert_eq!(remark.params["width"], Param::Number(60.0));
+    assert_eq!(remark.params["width"], Param::Number(120.0));
+}
+
+#[test]
+fn small_slates_are_content_with_narrower_battens() {
+    let mut configuration = roof(RoofType::Gable, 35.0);
+    configuration.components.batten = "30x100".into();
+    configuration.layout.formats = vec!["S".into()];
+    let severity =
+        |configuration: &Configuration| found(configuration, CheckCode::BattenSection)[0].severity;
+    assert_eq!(severity(&configuration), Severity::Passed);
+    configuration.location.height_above_sea = 1000.0;
+    assert_eq!(severity(&configuration), Severity::Warning);
+}
+
+#[test]
+fn aluminium_is_recommended_under_ten_degrees_until_it_is_chosen() {
+    let mut configuration = roof(RoofType::Flat, 5.0);
+    let remarks = found(&configuration, CheckCode::AluminiumRecommended);
+    let paths: Vec<&str> = remarks[0]
+        .mend
+        .iter()
+        .map(|mend| mend.path.as_str())
+        .collect();
+    assert_eq!(paths, ["components.furring", "components.batten"]);
+    configuration.components.furring = "aluminium-80x60".into();
+    configuration.components.batten = "aluminium-40x120".into();
+    assert!(found(&configuration, CheckCode::AluminiumRecommended).is_empty());
 }
 
 #[test]

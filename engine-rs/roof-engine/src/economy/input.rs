@@ -105,6 +105,14 @@ impl EconomyInput {
                 [("expected", expected)],
             ));
         }
+        if self.surfaces.is_empty() {
+            let bounds = [
+                ("min", Param::Number(1.0)),
+                ("max", Param::Number(MAX_SURFACES as f64)),
+            ];
+            let path = "surfaces".into();
+            problems.push(problem(ProblemCode::OutOfRange, path, bounds));
+        }
         if self.surfaces.len() > MAX_SURFACES {
             let max = Param::Number(MAX_SURFACES as f64);
             problems.push(problem(

@@ -155,10 +155,20 @@ fn bad_structure_is_refused_at_its_path() {
     }
 }
 
+#[test]
+fn a_plant_without_surfaces_is_refused() {
+    let mut input = input();
+    input["surfaces"] = json!([]);
+    let Economy::Refused { problems } = economy(&input.to_string(), &catalogue()) else {
+        panic!("a subsidy of nothing");
+    };
+    assert_eq!(problems[0].path, "surfaces");
+}
+
 proptest! {
     #[test]
     fn any_plant_in_range_adds_up(
-        powers in proptest::collection::vec((0i64..=1_000_000_000, 0.0..=90.0f64, any::<bool>()), 0..64),
+        powers in proptest::collection::vec((0i64..=1_000_000_000, 0.0..=90.0f64, any::<bool>()), 1..64),
         investment in 0i64..=1_000_000_000_000,
         annual_yield in 0.0..=1e9f64,
         self_consumption in 0.0..=100.0f64,

@@ -89,6 +89,7 @@ mod tests {
     fn exposure_and_guards_change_the_load_of_a_surface() {
         let catalogue = catalogue();
         let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        configuration.components.snow_guard.guard_type = "none".into();
         let load = |c: &Configuration| snow_on(c, &catalogue, &c.surfaces[0]);
         let normal = load(&configuration);
         configuration.location.exposure = Exposure::Sheltered;

@@ -16,6 +16,7 @@ fn elevation_classes_change_at_1000_and_above_1500_m() {
 #[test]
 fn the_loads_of_the_published_example_reach_every_surface() {
     let mut roof = new_configuration(RoofType::Gable, &catalogue());
+    roof.components.snow_guard.guard_type = "none".into();
     roof.location.height_above_sea = 1563.0;
     roof.location.correction_height = -200.0;
     roof.location.exposure = Exposure::Sheltered;

@@ -85,7 +85,7 @@ fn default_layout(catalogue: &Catalogue) -> Layout {
 }
 
 /// The first component of each list that is made for the roof; of counter battens and membranes the
-/// first that its loads ask for.
+/// first that its loads ask for, of snow guards one that holds snow where it slides.
 fn default_components(
     roof: &Roof,
     location: &Location,
@@ -113,7 +113,9 @@ fn default_components(
             suits(c, roof.angle, reference_height)
         }),
         snow_guard: SnowGuard {
-            guard_type: any(&choices.snow_guard),
+            guard_type: first(&choices.snow_guard, &|guard| {
+                roof.angle < catalogue.loads.snow_slides_from.value || guard.capacity.is_some()
+            }),
             rows: AutoOr::Auto(Auto::Auto),
         },
         snow_stopper: any(&choices.snow_stopper),
@@ -247,7 +249,10 @@ fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::Answer;
     use crate::catalogue::demo::catalogue;
+    use crate::engine::RoofEngine;
+    use crate::problem::{Check, CheckCode, Severity};
 
     fn outlines(roof: &Roof) -> Vec<Outline> {
         surfaces_for(roof, &[])
@@ -299,6 +304,23 @@ mod tests {
     fn a_new_roof_starts_with_counter_battens_high_enough_for_its_air() {
         let components = new_configuration(RoofType::Gable, &catalogue()).components;
         assert_eq!(components.furring, "80x60");
+    }
+
+    #[test]
+    fn a_new_roof_begins_without_a_warning() {
+        for roof_type in RoofType::ALL {
+            let text = serde_json::json!(new_configuration(roof_type, &catalogue())).to_string();
+            let engine = RoofEngine::new(&serde_json::json!(catalogue()).to_string());
+            let Answer::Solved(solution) = engine.unwrap().answer(&text, 0) else {
+                panic!("{roof_type:?} is refused");
+            };
+            // That of flat roofs stays: the table of the air's height says nothing of them.
+            let warned = |check: &&Check| {
+                check.severity <= Severity::Warning && check.code != CheckCode::VentilationNotTabled
+            };
+            let warnings: Vec<_> = solution.checks.iter().filter(warned).collect();
+            assert_eq!(warnings, Vec::<&Check>::new(), "{roof_type:?}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::openings::shape::openings_of;
 use crate::roof::configuration::{Configuration, Surface, SurfaceKind};
 use crate::roof::courses::lay;
 use crate::roof::frame::{Frame, frame_of};
-use roof_layout::polygon::area;
+use roof_layout::polygon::{area, edges};
 use roof_layout::portrait::PortraitLayout;
 use roof_layout::price::PricedLayout;
 use roof_layout::work::Work;
@@ -24,6 +24,10 @@ pub struct LaidSurface {
     pub status: SurfaceStatus,
     /// Corners, counter-clockwise.
     pub outline: Vec<[i64; 2]>,
+    /// What of it is roofed with slates: up to the custom height.
+    pub slated: Vec<[i64; 2]>,
+    /// That height, where another roofing lies above it.
+    pub capped: Option<i64>,
     /// Edge i from corner i to corner i + 1.
     pub edges: Vec<Edge>,
     /// What slates may cover.
@@ -252,13 +256,14 @@ impl LaidSurface {
             kind: self.kind,
             edges: &self.edges,
             outline: &self.outline,
+            slated: &self.slated,
+            capped: self.capped,
             field: &self.field,
             openings: &self.openings,
             gap: self.gap,
             columns: &self.columns,
             rows: &self.rows,
             pieces: &self.pieces,
-            area: self.area,
         }
     }
 }
@@ -266,6 +271,16 @@ impl LaidSurface {
 /// The surface before anything is laid on it.
 fn bare(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue) -> LaidSurface {
     let frame = frame_of(surface, configuration, catalogue);
+    let heights = frame.outline.iter().map(|point| point[1]);
+    let (low, high) = (
+        heights.clone().min().unwrap_or(0),
+        heights.max().unwrap_or(0),
+    );
+    let custom = surface
+        .rows
+        .custom_height
+        .filter(|_| surface.kind.is_roof());
+    let capped = custom.filter(|top| (low + 1..high).contains(top));
     LaidSurface {
         kind: surface.kind,
         status: if surface.enabled {
@@ -274,6 +289,8 @@ fn bare(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue)
             SurfaceStatus::Disabled
         },
         area: area(&frame.outline),
+        slated: capped.map_or_else(|| frame.outline.clone(), |top| below(&frame.outline, top)),
+        capped,
         outline: frame.outline,
         edges: frame.edges,
         field: frame.field,
@@ -296,6 +313,21 @@ fn bare(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue)
         slivers: false,
         not_tileable: None,
     }
+}
+
+/// What of a polygon lies below a height, mm.
+fn below(polygon: &[[i64; 2]], top: i64) -> Vec<[i64; 2]> {
+    let mut left = Vec::with_capacity(polygon.len() + 2);
+    for ([x1, y1], [x2, y2]) in edges(polygon) {
+        if y1 <= top {
+            left.push([x1, y1]);
+        }
+        if (y1 < top) != (y2 < top) && y1 != top && y2 != top {
+            let part = (top - y1) as f64 / (y2 - y1) as f64;
+            left.push([x1 + ((x2 - x1) as f64 * part).round() as i64, top]);
+        }
+    }
+    left
 }
 
 /// The chosen formats in the catalogue's order.

@@ -86,6 +86,24 @@ pub struct YieldBasis {
     /// Share of the light inside the glass that reaches the meter: temperature, weak light, dirt,
     /// mismatch, wiring, inverter.
     pub performance_ratio: f64,
+    /// On which irradiation the yield rests.
+    pub source: YieldSource,
+    /// What younger years say.
+    pub brighter: YieldSource,
+}
+
+/// Measured irradiation and what comes out of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct YieldSource {
+    /// Its name.
+    pub name: &'static str,
+    /// First and last year.
+    pub years: [i64; 2],
+    /// Its yield over the one that is answered: the least and the largest ratio of the places compared.
+    pub ratio: [f64; 2],
 }
 
 /// A place whose irradiation counts.

@@ -2,7 +2,7 @@
 
 use crate::roof::body::azimuth;
 use crate::roof::configuration::{Location, Surface};
-use crate::sun::answer::{CalculatedYields, SurfaceYield, YieldBasis, Yields};
+use crate::sun::answer::{CalculatedYields, SurfaceYield, YieldBasis, YieldSource, Yields};
 use crate::sun::climate::climate;
 use crate::sun::mean_day::{Sample, samples};
 use crate::sun::reflection::{self, GLASS};
@@ -12,6 +12,19 @@ use crate::sun::transposition::{Tilted, on_surface};
 /// finds about 5 % by temperature and weak light for ventilated modules in this climate (0.82); modules
 /// in the roof are warmer. Without reflection, which is calculated. To be confirmed by measured roofs.
 pub const PERFORMANCE_RATIO: f64 = 0.80;
+/// The irradiation of `stations`.
+const CAUTIOUS: YieldSource = YieldSource {
+    name: "SIA 2028",
+    years: [1984, 2003],
+    ratio: [1.0, 1.0],
+};
+/// Read for Grenchen (south, east and west at 30 degrees), Bern and Lugano (best pitch); see docs/yield.md.
+const BRIGHTER: YieldSource = YieldSource {
+    name: "PVGIS 5.2",
+    years: [2005, 2020],
+    ratio: [1.15, 1.19],
+};
+
 /// A standard uncertainty, per cent.
 struct Uncertainty {
     /// In the Midland and the Jura.
@@ -113,6 +126,8 @@ pub fn yields(location: &Location, surfaces: &[(&Surface, i64)]) -> Yields {
             horizontal: climate.irradiation.map(tenths),
             stations: climate.stations,
             performance_ratio: PERFORMANCE_RATIO,
+            source: CAUTIOUS,
+            brighter: BRIGHTER,
         },
     }))
 }

@@ -43,6 +43,15 @@ pub fn bars(lengths: &[i64], bar: i64) -> i64 {
     lengths.iter().map(|length| length / bar).sum::<i64>() + rooms.len() as i64
 }
 
+/// A run in bars that lap by 100 mm.
+pub fn lapped(length: i64, bar: i64) -> i64 {
+    let mut bars = 1;
+    while bars * bar - (bars - 1) * 100 < length {
+        bars += 1;
+    }
+    length + (bars - 1) * 100
+}
+
 /// What is left of a run between two ends when pieces of it are taken out.
 fn rest_of_run(ends: [i64; 2], taken: &[[i64; 2]]) -> Vec<i64> {
     let mut taken = taken.to_vec();
@@ -65,6 +74,7 @@ fn rest_of_run(ends: [i64; 2], taken: &[[i64; 2]]) -> Vec<i64> {
 pub struct Chosen {
     pub furring: String,
     pub batten: String,
+    pub batten_width: i64,
     pub membrane: String,
     pub verge: String,
     pub guards: Option<i64>,
@@ -130,11 +140,12 @@ impl Count {
                 .or_default()
                 .extend(rest_of_run(runs_over_rows, &met));
         }
-        let mut heights = vec![rows[0][0] as f64 + 1.0];
-        heights.extend(
-            rows.iter()
-                .map(|[y, height]| *y as f64 + *height as f64 / 2.0),
-        );
+        // The lowest slates overhang their batten by 25 mm; of that above the topmost 75 mm are seen.
+        let half = chosen.batten_width as f64 / 2.0;
+        let mut heights: Vec<f64> = rows.iter().map(|[y, height]| (y + height) as f64).collect();
+        heights.insert(0, rows[0][0] as f64 + 25.0 + half);
+        *heights.last_mut().unwrap() += 75.0 - half;
+        heights[rows.len()] = heights[rows.len()].min(top as f64 - 1.0);
         let fields = (width + 649) / 650;
         let step = (width as f64 - 2.0) / fields as f64;
         let furring: Vec<f64> = (0..=fields)
@@ -171,8 +182,34 @@ impl Count {
                 .or_default()
                 .extend(rest_of_run([bottom, top], &met));
         }
+        let glued = ["UB-E", "UB-A"].contains(&chosen.membrane.as_str());
+        for x in furring.iter().filter(|_| glued) {
+            let met: Vec<[i64; 2]> = openings
+                .iter()
+                .filter(|o| in_width(o, *x))
+                .map(|o| [o[1], o[3]])
+                .collect();
+            let tape = self.lengths.entry("NB-1".into()).or_default();
+            tape.extend(rest_of_run([bottom, top], &met));
+        }
+        for (membrane, agent, square_metres) in [("UB-E", "UB-K", 25), ("UB-A", "UB-S", 40)] {
+            if chosen.membrane == membrane {
+                let pieces = (width * slope * 115 / 100 + square_metres * 1_000_000 - 1)
+                    / (square_metres * 1_000_000);
+                *self.pieces.entry(agent.into()).or_default() += pieces;
+            }
+        }
+        *self.pieces.entry("AH-1".into()).or_default() += ((width + 3999) / 4000).max(2);
+        *self.pieces.entry("EK-1".into()).or_default() += 2;
         for opening in list(&surface["openings"]) {
             let [left, bottom, right, top] = sides(&opening["outline"]);
+            for article in ["WL-6060", "UB-M"] {
+                let around = [right - left, top - bottom, right - left, top - bottom];
+                self.lengths
+                    .entry(article.into())
+                    .or_default()
+                    .extend(around);
+            }
             if let Some(model) = opening["model"].as_str() {
                 *self.pieces.entry(format!("ER-{model}")).or_default() += 1;
             } else {
@@ -195,8 +232,9 @@ impl Count {
         *self.pieces.entry("OG-E".into()).or_default() += 4;
         // The first row over the lowest course, the others evenly up to the top row's upper edge.
         for guard in 0..chosen.guards.unwrap_or(0) {
-            let rise = runs_over_rows[1] as f64 - heights[1];
-            let y = heights[1] + rise * guard as f64 / chosen.guards.unwrap_or(1) as f64;
+            let low = rows[0][0] as f64 + rows[0][1] as f64 / 2.0;
+            let rise = runs_over_rows[1] as f64 - low;
+            let y = low + rise * guard as f64 / chosen.guards.unwrap_or(1) as f64;
             let met = openings.iter().filter(|o| in_height(o, y));
             let met: Vec<[i64; 2]> = met.map(|o| [o[0], o[2]]).collect();
             for run in rest_of_run([left, right], &met) {

@@ -1,0 +1,92 @@
+//! What else a roof needs, by the rules of the catalogue: tape, adhesive, trimmers, anchors and the like.
+
+use roof_layout::polygon::area;
+
+use super::SolvedSurface;
+use super::edges::{Counted, boxed};
+use super::needs::Needs;
+use super::substructure::{furring_runs, gross_area, level_runs};
+use crate::answer::EdgeRole;
+use crate::catalogue::{Basis, Catalogue, Rule};
+use crate::roof::configuration::Configuration;
+
+/// Adds what every rule gives on the surfaces of the roof; facades and railings have systems of their own.
+pub fn add(
+    needs: &mut Needs,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    surfaces: &[SolvedSurface<'_>],
+    edges: &[Counted],
+) {
+    let membrane = &configuration.components.sarking_membrane;
+    let holds = |rule: &&Rule| rule.membranes.is_empty() || rule.membranes.contains(membrane);
+    for rule in catalogue.standard.rules.iter().filter(holds) {
+        let amounts = amounts(rule.per, catalogue, surfaces, edges);
+        for amount in amounts {
+            if let Some(every) = rule.every {
+                let pieces = (amount + every - 1) / every.max(1);
+                needs.pieces(&rule.article, pieces.max(rule.least) * rule.times);
+            } else if rule.per == Basis::Membrane {
+                needs.area(&rule.article, amount * rule.times);
+            } else {
+                (0..rule.times).for_each(|_| needs.length(&rule.article, amount));
+            }
+        }
+        needs.rest_on(&rule.article, rule.confirmed);
+    }
+}
+
+/// What a rule counts by: mm, mm² or, of each surface, 1.
+fn amounts(
+    basis: Basis,
+    catalogue: &Catalogue,
+    surfaces: &[SolvedSurface<'_>],
+    edges: &[Counted],
+) -> Vec<i64> {
+    let mut found = Vec::new();
+    let role = match basis {
+        Basis::Ridge => Some(EdgeRole::Ridge),
+        Basis::Hip => Some(EdgeRole::Hip),
+        Basis::Valley => Some(EdgeRole::Valley),
+        _ => None,
+    };
+    for edge in edges {
+        if Some(edge.role) == role {
+            found.push(edge.length);
+        }
+    }
+    for surface in surfaces {
+        if !surface.kind.is_roof() {
+            continue;
+        }
+        let [left, _, right, _] = boxed(surface.slated);
+        match basis {
+            Basis::CounterBatten => {
+                let spacing = catalogue.standard.furring_spacing.whole();
+                for (_, [from, to]) in furring_runs(spacing, surface) {
+                    found.push(to - from);
+                }
+            }
+            Basis::Membrane => found.push(gross_area(catalogue, area(surface.slated))),
+            Basis::OpeningSide => {
+                for opening in surface.openings {
+                    if surface.reaches(opening) {
+                        let [left, low, right, high] = boxed(&opening.outline);
+                        found.extend([right - left, high - low, right - left, high - low]);
+                    }
+                }
+            }
+            Basis::Width => found.push(right - left),
+            Basis::Surface => found.push(1),
+            Basis::Transition => {
+                if let Some(height) = surface.capped {
+                    for [from, to] in level_runs(surface, height as f64 - 1.0) {
+                        found.push(to - from);
+                    }
+                }
+            }
+            Basis::Ridge | Basis::Hip | Basis::Valley => {}
+        }
+    }
+    found
+}
