@@ -102,6 +102,7 @@ test('waste and changes by hand are seen, what was removed is not listed', async
   expect(cells.get(`J${HEADS}`)?.value).toBe('Verschnitt');
   expect(cells.get(`J${HEADS + 2}`)?.value).toBe('1.25');
   expect(cells.get(`K${HEADS + 3}`)?.value).toBe("berechnet 1'200");
+  expect(cells.get(`L${HEADS + 3}`)?.value).toBe('Annahme des Demokatalogs');
   expect(cells.has(`J${HEADS + 3}`)).toBe(false);
   expect(rowOf(cells, 'WEG')).toBe(0);
 });
