@@ -53,14 +53,14 @@ test('offline the app stays, and the page comes when the network is back @phone'
 test('after a deploy the next page is of the new build', async ({ page }) => {
   // One of the old build that comes late would be believed; the stream of notifications never ends.
   const asked = new Set<unknown>();
-  const isCall = (url: string) => /\/v1\/(?!notifications\/stream)/.test(url);
-  page.on('request', (request) => isCall(request.url()) && asked.add(request));
+  const call = /\/v1\/(?!notifications\/stream)/;
+  page.on('request', (request) => call.test(request.url()) && asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   await page.goto('/profile');
   await expect(page.getByLabel('Telefon')).toBeVisible();
   await expect.poll(() => asked.size).toBe(0);
-  await page.route(/\/v1\//, async (route) => {
+  await page.route(call, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'newer' } });
   });
