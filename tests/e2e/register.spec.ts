@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { DemoMailbox } from '../../contracts/mails.ts';
+import { clientOf, signedIn, violations } from './portal.ts';
+
+/** The page's texts in two languages, as the specification has them in English. */
+const TEXTS = {
+  de: {
+    title: 'Partner werden',
+    labels: ['Funktion', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Firma', 'UID-Nummer'],
+    address: ['Strasse und Nummer', 'Postleitzahl', 'Ort', 'Kanton'],
+    ticks: ['Ich nehme die Nutzungsbedingungen an.', 'Ich habe die Datenschutzerklärung gelesen'],
+    send: 'Anmeldung senden',
+    missing: 'Diese Angabe fehlt noch.',
+    registered:
+      'Ein Benutzer mit dieser E-Mail-Adresse ist bereits registriert. Bitte wenden Sie sich an unseren Support.',
+    done: 'innerhalb von 3 Arbeitstagen',
+  },
+  en: {
+    title: 'Become a partner',
+    labels: ['Function', 'First name', 'Last name', 'E-mail', 'Phone', 'Company', 'UID number'],
+    address: ['Street and number', 'Postcode', 'Place', 'Canton'],
+    ticks: ['I accept the terms of use.', 'I have read the privacy policy'],
+    send: 'Send application',
+    missing: 'This is still missing.',
+    registered: 'A User with this E-Mail is already registered. Please contact our support.',
+    done: 'within 3 working days',
+  },
+} as const;
+
+type Texts = (typeof TEXTS)[keyof typeof TEXTS];
+
+async function fill(page: Page, texts: Texts, email: string): Promise<void> {
+  const [, first, last, mail, phone, company, uid] = texts.labels;
+  const [street, postcode, city, canton] = texts.address;
+  const typed = [
+    [first, 'Nina'],
+    [last, 'Neu'],
+    [mail, email],
+    [phone, '+41 31 000 00 00'],
+    [company, 'Neudach AG'],
+    [uid, 'CHE-123.456.788'],
+    [street, 'Neuweg 1'],
+    [postcode, '3000'],
+    [city, 'Bern'],
+  ] as const;
+  await page.getByLabel(texts.labels[0]).selectOption('Installateur');
+  for (const [label, text] of typed) await page.getByLabel(label, { exact: false }).first().fill(text);
+  await page.getByLabel(canton).selectOption('BE');
+  for (const tick of texts.ticks) await page.getByLabel(tick).check();
+}
+
+for (const [language, texts] of Object.entries(TEXTS)) {
+  test.describe(language, () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript((locale) => {
+        localStorage['solar-partner-portal.locale'] = locale;
+        localStorage['solar-partner-portal.consent'] = JSON.stringify({ reports: false, maps: false });
+      }, language),
+    );
+
+    test('what is missing is said at its place, and who is registered is told so', { tag: '@phone' }, async ({
+      page,
+    }) => {
+      await page.goto('/register');
+      await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+      await page.getByRole('button', { name: texts.send }).click();
+      await expect(page.getByText(texts.missing)).toHaveCount(12);
+      await expect(page.getByLabel(texts.labels[0])).toBeFocused();
+      expect(await violations(page)).toEqual([]);
+      await fill(page, texts, 'planner@example.ch');
+      await page.getByRole('button', { name: texts.send }).click();
+      await expect(page.getByRole('alert')).toHaveText(texts.registered);
+    });
+  });
+}
+
+test.describe('from the sign-in page to the first sign-in', () => {
+  test.use(signedIn('admin'));
+
+  test('somebody applies, is accepted, chooses a password and is in', async ({ page, browser, baseURL }) => {
+    const email = 'nina@example.ch';
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      localStorage['solar-partner-portal.consent'] = JSON.stringify({ reports: false, maps: false });
+    });
+    const stranger = await context.newPage();
+    await stranger.goto('/');
+    await stranger.getByRole('link', { name: 'Noch kein Konto? Partner werden' }).click();
+    await fill(stranger, TEXTS.de, email);
+    await stranger.getByRole('button', { name: TEXTS.de.send }).click();
+    await stranger.waitForURL(/\/application-accepted\?until=\d{4}-\d\d-\d\d$/);
+    await expect(stranger.getByText(TEXTS.de.done)).toBeVisible();
+    await stranger.reload();
+    await expect(stranger.getByText(/Sie hören bis am \d\d\.\d\d\.\d{4} von uns/)).toBeVisible();
+
+    await page.goto('/staff/applications');
+    await page.getByRole('button', { name: /Neudach AG/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('CHE-123.456.788');
+    await dialog.getByRole('button', { name: 'Annehmen' }).click();
+    await dialog.getByLabel('Partnerrabatt').fill('7.5');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Annehmen und einladen' }).click();
+    await expect(page.getByText(`Angenommen. ${email} hat einen Link erhalten.`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    const admin = await clientOf(baseURL, 'admin');
+    const { rows } = (await admin('GET', '/v1/mailbox')).body as DemoMailbox;
+    const link = /http\S+invitation=\S+/.exec(
+      rows.find(({ text }) => text.includes('invitation='))?.text ?? '',
+    );
+    await stranger.goto(link?.[0] ?? '');
+    await stranger.getByLabel('Passwort', { exact: true }).fill('lang genug, erfunden');
+    await stranger.getByLabel('Passwort wiederholen').fill('lang genug, erfunden');
+    await stranger.getByRole('button', { name: 'Passwort speichern' }).click();
+    await stranger.getByRole('link', { name: 'Anmelden' }).click();
+    await stranger.getByLabel('E-Mail').fill(email);
+    await stranger.getByLabel('Passwort').fill('lang genug, erfunden');
+    await stranger.getByRole('button', { name: 'Anmelden' }).click();
+    await stranger.waitForURL('**/dashboard');
+    await stranger.goto('/profile');
+    await expect(stranger.getByText('7.5 %').first()).toBeVisible();
+  });
+});
