@@ -69,7 +69,8 @@ function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
   ]);
   const { hook, drainageProfile, jointDiverter, powerOptimizer, strings } = standard;
   for (const { article, per } of standard.rules) {
-    if (per !== 'transition') put(per === 'width' || per === 'surface' ? 'fixing' : 'substructure', [article]);
+    if (per !== 'transition')
+      put(per === 'width' || per === 'surface' ? 'fixing' : 'substructure', [article]);
   }
   put('fixing', [hook, drainageProfile, jointDiverter, powerOptimizer, strings.plugPair, strings.cable]);
   return groups;

@@ -41,17 +41,14 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis 
 }
 
 /** On which years the figure rests, and what younger ones say. */
-function YieldRange({
-  annual,
-  basis: { source, brighter },
-}: Pick<CalculatedYields, 'annual' | 'basis'>) {
+function YieldRange({ annual, basis: { source, brighter } }: Pick<CalculatedYields, 'annual' | 'basis'>) {
   const [low, high] = brighter.ratio.map((ratio) => formatNumber(annual * ratio, 0));
   const [cautious, younger] = [source, brighter].map(({ name, years }) => `${name} (${years.join('–')})`);
   return (
     <p className={classes.note}>
       <Trans>
-        Vorsichtig gerechnet mit {cautious}. Nach {younger}, verglichen in Grenchen, Bern und Lugano, wären
-        es {low} bis {high} kWh.
+        Vorsichtig gerechnet mit {cautious}. Nach {younger}, verglichen in Grenchen, Bern und Lugano, wären es{' '}
+        {low} bis {high} kWh.
       </Trans>
     </p>
   );
