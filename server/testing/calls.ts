@@ -1,7 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
+import { translations } from '../../documents/translations.ts';
+import { exampleInput } from '../../documents/workbook/example.ts';
+import { writeTemplate } from '../../documents/workbook/write.ts';
 import { demoOrganisations } from '../demo/people.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
 import { formOf } from './files.ts';
 import { address, contentOf, done } from './projects.ts';
@@ -48,6 +52,14 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/people/{id}/invitation': makePerson,
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
+  '/v1/files/{id}/workbook': async (client) => {
+    const id = newId();
+    const i18n = translations('de');
+    const workbook = await writeTemplate(exampleInput(roofEngine(), i18n), catalogue, i18n);
+    const content = new Uint8Array(await workbook.arrayBuffer());
+    await client('PUT', `/v1/files/${id}?use=workbook`, formOf(content, 'projekt.xlsx'));
+    return id;
+  },
   '/v1/files/{id}': async (client) => {
     const id = newId();
     await client('PUT', `/v1/files/${id}`, upload());
