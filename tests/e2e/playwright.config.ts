@@ -24,7 +24,8 @@ export default defineConfig({
     deviceScaleFactor: 1,
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
-    trace: 'retain-on-failure',
+    // A trace takes pictures all the while, which costs more than the tests themselves.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 30_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
   },
