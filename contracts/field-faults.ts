@@ -57,8 +57,8 @@ export function faultOf(issue: SchemaIssue): FieldFault {
   };
   switch (issue.code) {
     case 'too_small':
-      // Text of at least one character, and nothing there.
-      if (issue.origin === 'string' && issue.minimum === 1) return { path, rule: 'required' };
+      // Text of at least so many characters, and nothing there.
+      if (issue.origin === 'string' && (issue.minimum === 1 || isNothing)) return { path, rule: 'required' };
       return limited(TOO_SMALL, issue.minimum);
     case 'too_big':
       return limited(TOO_BIG, issue.maximum);
