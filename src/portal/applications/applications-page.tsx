@@ -49,17 +49,17 @@ export function ApplicationsPage() {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const [openId, open] = useState<string | null>(null);
-  const chosen = result.data?.rows.find(({ id }) => id === openId);
+  // Kept by itself: once decided, it stands in this list no more.
+  const [chosen, open] = useState<Application | null>(null);
   const columns: Column<Application, 'answerBy'>[] = [
     {
       header: t`Firma`,
       card: 'head',
-      cell: ({ id, company, firstName, lastName }) => (
-        <button type="button" className={classes.open} onClick={() => open(id)}>
-          <b>{company}</b>
+      cell: (application) => (
+        <button type="button" className={classes.open} onClick={() => open(application)}>
+          <b>{application.company}</b>
           <small>
-            {firstName} {lastName}
+            {application.firstName} {application.lastName}
           </small>
         </button>
       ),
@@ -103,12 +103,7 @@ export function ApplicationsPage() {
           />
         }
       />
-      <FormDialog
-        isOpen={chosen !== undefined}
-        title={chosen?.company ?? ''}
-        onClose={() => open(null)}
-        size="lg"
-      >
+      <FormDialog isOpen={chosen !== null} title={chosen?.company ?? ''} onClose={() => open(null)} size="lg">
         {chosen && <Details key={chosen.id} application={chosen} onClose={() => open(null)} />}
       </FormDialog>
     </Page>
