@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
 import {
@@ -13,6 +12,7 @@ import {
   uidOf,
 } from '../../contracts/applications.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { bodyHash } from '../platform/body-hash.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ApplicationRow } from '../platform/db/schema.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
@@ -34,7 +34,7 @@ export async function apply(
   body: Apply,
   post: Post,
 ): Promise<ReceivedApplication> {
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const hash = bodyHash(body);
   const now = post.clock();
   return database.transaction().execute(async (transaction) => {
     const kept = await transaction

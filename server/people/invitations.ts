@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/schema.ts';
 import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
 import { bindIdentity, type Identity } from './identities.ts';
 import { addressOf, type Person } from './queries.ts';
@@ -74,22 +76,23 @@ export type Invited = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | '
   readonly company: string;
 };
 
+/** Which invitation a link still stands for. */
+const isOpen = (token: string, now: number) => (where: ExpressionBuilder<Tables, 'invitation'>) =>
+  where.and([
+    where('token_hash', '=', hashOf(token)),
+    where('used_at', 'is', null),
+    where('expires_at', '>', now),
+  ]);
+
 const openInvitation = (database: Database, token: string, now: number) =>
-  database
-    .updateTable('invitation')
-    .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now);
+  database.updateTable('invitation').set({ used_at: now }).where(isOpen(token, now));
 
 /** Whether a link still lets somebody in; asking does not use it. `now` in ms since 1970. */
 export async function isInvitationOpen(database: Database, token: string, now: number): Promise<boolean> {
   const row = await database
     .selectFrom('invitation')
     .select('id')
-    .where('token_hash', '=', hashOf(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isOpen(token, now))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -11,6 +11,7 @@ import type {
 import type { Standing } from '../../contracts/permissions.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
+import { containingText } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
 import { invite } from './invitations.ts';
@@ -37,10 +38,9 @@ export async function listOrganisations(
   database: Database,
   { search, sort, direction, page, pageSize }: OrganisationQuery,
 ): Promise<OrganisationList> {
-  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
   const matching = database
     .selectFrom('organisation')
-    .where(sql<boolean>`lower(name || ' ' || address || ' ' || vat_number) like ${pattern} escape '!'`);
+    .where(containingText(sql<string>`name || ' ' || address || ' ' || vat_number`, search));
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

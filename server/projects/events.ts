@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { faultOf } from '../../contracts/field-faults.ts';
 import {
   type EventAnswer,
@@ -21,6 +20,7 @@ import {
 } from '../../contracts/project-states.ts';
 import type { ProjectContent, ProjectData } from '../../contracts/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { bodyHash } from '../platform/body-hash.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
@@ -71,7 +71,7 @@ export async function doEvent(
   const { database } = tools;
   const row = await findProject(database, doer.person ?? 'portal', projectId);
   if (!actorsOf(event).has(doer.actor)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
-  const hash = hashOf([projectId, event, body.revision, body.data]);
+  const hash = bodyHash([projectId, event, body.revision, body.data]);
   const told = await answered(database, body.id, hash);
   if (told) return told;
   if (row.revision !== body.revision) throw await refusalNow(database, row, 'PROJECT_CHANGED');
@@ -103,9 +103,6 @@ export async function doEvent(
 
 export const stateNow = (row: ProjectRow): State =>
   stateOf({ status: row.status, waitingFor: row.waiting_for });
-
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 function parsed(event: PostedEvent, data: unknown): unknown {
   const read = eventData[event].safeParse(data ?? {}, { reportInput: true });

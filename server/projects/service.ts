@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../contracts/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
+import { bodyHash } from '../platform/body-hash.ts';
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
@@ -64,9 +64,6 @@ const NEW = {
   update_request: null,
 } as const satisfies Partial<ProjectRow>;
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-
 /** Writes a step that nobody posted: its id is the server's. */
 async function note(
   transaction: Database,
@@ -90,7 +87,7 @@ async function note(
     to_state: stateNow(row),
     text: null,
     version: null,
-    body_hash: hashOf(data),
+    body_hash: bodyHash(data),
     data: JSON.stringify(data),
     answer: '{}',
   } as const;
@@ -308,7 +305,7 @@ export async function placeMaterialOrder(
       .where('project_id', '=', id)
       .orderBy('revision')
       .executeTakeFirst();
-    if (first && first.body_hash !== hashOf(body)) throw new Refusal(422, 'EVENT_REUSED');
+    if (first && first.body_hash !== bodyHash(body)) throw new Refusal(422, 'EVENT_REUSED');
     return first && { project: await readProject(database, person, id, now), isNew: false };
   };
   const before = await kept();

@@ -6,8 +6,15 @@ export const searchKeyOf = (text: string): string =>
 
 /** Whether a column, or a text of columns, made by `searchKeyOf` contains what somebody searches. */
 export function containing(column: string | Expression<string>, search: string) {
-  const pattern = `%${searchKeyOf(search).replace(/[!%_]/g, '!$&')}%`;
+  return isLike(typeof column === 'string' ? sql.ref(column) : column, searchKeyOf(search));
+}
+
+/** The same of a text for which no key is kept, however it is written: with its accents. */
+export const containingText = (text: Expression<string>, search: string) =>
+  isLike(sql<string>`lower(${text})`, search.toLowerCase());
+
+function isLike(text: Expression<string>, part: string) {
+  const pattern = `%${part.replace(/[!%_]/g, '!$&')}%`;
   // SQLite knows no escape character unless it is named.
-  const text = typeof column === 'string' ? sql.ref(column) : column;
   return sql<boolean>`${text} like ${pattern} escape '!'`;
 }

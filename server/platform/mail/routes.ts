@@ -5,6 +5,7 @@ import { DemoMailbox, MailList, type MailListItem, MailQuery } from '../../../co
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MailRow } from '../db/schema.ts';
+import { containingText } from '../db/search.ts';
 import { retryJob } from '../jobs/jobs.ts';
 
 const LISTED = ['id', 'address', 'subject', 'state', 'error', 'created_at', 'changed_at'] as const;
@@ -42,11 +43,10 @@ export const mailRoutes =
         response: { 200: MailList },
       },
       async handler({ query: { state, search, direction, page, pageSize } }) {
-        const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
         const matching = database
           .selectFrom('mail')
           .where('state', '=', state)
-          .where(sql<boolean>`lower(address || ' ' || subject) like ${pattern} escape '!'`);
+          .where(containingText(sql<string>`address || ' ' || subject`, search));
         const { total } = await matching
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ import { ListTools } from '../../shared/tables/list-tools.tsx';
 import { useListQuery } from '../../shared/tables/use-list-query.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { NumberField } from '../../shared/ui/number-field.tsx';
+import { BasisPointsField } from '../../shared/ui/number-field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './applications.module.css';
@@ -192,7 +192,6 @@ function AcceptForm({ application, onClose }: DetailsProps) {
     onClose();
     showSuccess(t`Angenommen. ${email} hat einen Link erhalten.`);
   });
-  const discount = form.field('discountBp');
   return (
     <Form
       form={form}
@@ -215,13 +214,7 @@ function AcceptForm({ application, onClose }: DetailsProps) {
       {organisationId === '' && (
         <>
           <TextInput label={t`Art der Partnerschaft`} {...form.field('partnershipType')} />
-          <NumberField
-            label={t`Partnerrabatt`}
-            unit="%"
-            {...discount}
-            value={discount.value / 100}
-            onChange={(percent) => discount.onChange(Math.round(percent * 100))}
-          />
+          <BasisPointsField label={t`Partnerrabatt`} {...form.field('discountBp')} />
           <TextInput label={t`Verkaufsberatung`} {...form.field('salesRepresentative')} />
         </>
       )}

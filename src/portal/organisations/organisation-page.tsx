@@ -24,7 +24,7 @@ import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts
 import { Certification } from '../../shared/ui/certification.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
-import { NumberField } from '../../shared/ui/number-field.tsx';
+import { BasisPointsField } from '../../shared/ui/number-field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
@@ -129,7 +129,6 @@ function OrganisationForm({ organisation }: { readonly organisation: Organisatio
     draft: `organisation.${organisation.id}`,
     onSubmit: (change) => mutateAsync(change),
   });
-  const discount = form.field('discountBp');
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>}>
       <TextInput label={t`Firma`} {...form.field('name')} />
@@ -138,13 +137,7 @@ function OrganisationForm({ organisation }: { readonly organisation: Organisatio
       <TextInput label={t`Art der Partnerschaft`} {...form.field('partnershipType')} />
       {organisation.kind === 'partner' && (
         <>
-          <NumberField
-            label={t`Partnerrabatt`}
-            unit="%"
-            {...discount}
-            value={discount.value / 100}
-            onChange={(percent) => discount.onChange(Math.round(percent * 100))}
-          />
+          <BasisPointsField label={t`Partnerrabatt`} {...form.field('discountBp')} />
           <TextInput label={t`Verkaufsberatung`} {...form.field('salesRepresentative')} />
         </>
       )}

@@ -74,3 +74,15 @@ function NoNumber({ valid }: { readonly valid: string }) {
     </>
   );
 }
+
+/** A share that is kept in basis points, shown and typed in per cent. */
+export function BasisPointsField({ value, onChange, ...field }: NumberFieldProps<number>) {
+  return (
+    <NumberField
+      unit="%"
+      {...field}
+      value={value / 100}
+      onChange={(percent) => onChange(Math.round(percent * 100))}
+    />
+  );
+}

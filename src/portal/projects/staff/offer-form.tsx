@@ -10,7 +10,7 @@ import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
-import { NumberField } from '../../../shared/ui/number-field.tsx';
+import { BasisPointsField, NumberField } from '../../../shared/ui/number-field.tsx';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
@@ -92,13 +92,7 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
       )}
       {from === 'bill' && roof && (
         <>
-          <NumberField
-            label={t`Rabatt`}
-            unit="%"
-            {...field}
-            value={discountBp / 100}
-            onChange={(percent) => field.onChange(Math.round(percent * 100))}
-          />
+          <BasisPointsField label={t`Rabatt`} {...field} value={discountBp} />
           <p className={classes.offer}>
             <span>
               <Trans>Material ohne Rabatt, exkl. MWST</Trans>
