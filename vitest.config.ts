@@ -5,6 +5,8 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
+      // Left alone, it keeps one core for itself, which on two is half of the machine.
+      maxWorkers: '100%',
       projects: [
         {
           extends: true,

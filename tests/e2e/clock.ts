@@ -1,17 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const file = () => join(process.env.E2E_DATA_DIR ?? '', 'milliseconds-ahead');
+/** Where tests tell the server that keeps its data in this folder how far its clock is ahead. */
+export const clockFile = (dataFolder: string): string => join(dataFolder, 'milliseconds-ahead');
 
-export const millisecondsAhead = (): number =>
-  existsSync(file()) ? Number(readFileSync(file(), 'utf8')) : 0;
-
-/** Does something while the server's clock is so many minutes ahead: what is due by then is done. */
-export async function minutesLater<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
-  writeFileSync(file(), String(minutes * 60_000));
-  try {
-    return await work();
-  } finally {
-    rmSync(file());
-  }
+export function millisecondsAhead(dataFolder: string): number {
+  const file = clockFile(dataFolder);
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 }

@@ -2,9 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { DemoMailbox } from '../../contracts/mails.ts';
 import type { Standing } from '../../contracts/permissions.ts';
 import { done, putProject } from '../../server/testing/projects.ts';
-import { minutesLater } from './clock.ts';
 import { readManifest } from './manifest.ts';
-import { clientOf, type DemoUser, signedIn, violations } from './portal.ts';
+import { clientOf, type DemoUser, minutesLater, signedIn, violations } from './portal.ts';
 
 /** One user of every group of the permission table. */
 const people: Partial<Record<DemoUser, Standing>> = {

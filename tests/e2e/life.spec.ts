@@ -5,8 +5,15 @@ import type { Project } from '../../contracts/projects.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { getProject, putRoofProject } from '../../server/testing/projects.ts';
-import { minutesLater } from './clock.ts';
-import { clientOf, openBrowser, signedIn, violations, withoutWebGl, workingDay } from './portal.ts';
+import {
+  clientOf,
+  minutesLater,
+  openBrowser,
+  signedIn,
+  violations,
+  withoutWebGl,
+  workingDay,
+} from './portal.ts';
 
 test.use(signedIn('installer'));
 test.beforeEach(({ context }) => withoutWebGl(context));

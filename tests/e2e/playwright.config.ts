@@ -1,26 +1,19 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
-import { freePort } from '../../server/testing/free-port.ts';
+import { originOf, place, places } from './places.ts';
 
-// Playwright reads this file in every worker: what is made once is handed on.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-process.env.E2E_PORT ??= String(await freePort());
-const port = process.env.E2E_PORT;
 const executablePath = findChromium();
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 1,
+  workers: places.length,
   forbidOnly: true,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: originOf(place),
     deviceScaleFactor: 1,
     locale: 'de-CH',
     timezoneId: 'Europe/Zurich',
@@ -46,10 +39,10 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
+  webServer: places.map((each) => ({
     command: 'node --disable-warning=ExperimentalWarning serve.ts',
-    url: `http://localhost:${port}/auth-config.json`,
+    url: `${originOf(each)}/auth-config.json`,
     reuseExistingServer: false,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, SUPPLIER: 'manual' },
-  },
+    env: { PORT: each.port, DATA_DIR: each.dataFolder, SUPPLIER: 'manual' },
+  })),
 });

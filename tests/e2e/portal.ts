@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import {
@@ -13,6 +13,8 @@ import { ProjectRules } from '../../contracts/projects.ts';
 import { addWorkingDays } from '../../contracts/working-days.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
 import { signIn as signInToApi } from '../../server/testing/sign-in.ts';
+import { clockFile } from './clock.ts';
+import { place } from './places.ts';
 
 /** The demo users by the first part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
@@ -34,8 +36,8 @@ export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<vo
 }
 
 /** For `test.use`: the browser as it was after the one sign-in of that user. */
-export const signedIn = (user: DemoUser) => ({
-  storageState: join(process.env.E2E_DATA_DIR ?? '', `signed-in-${user}.json`),
+export const signedIn = (user: DemoUser, { dataFolder } = place) => ({
+  storageState: join(dataFolder, `signed-in-${user}.json`),
 });
 
 /** The plan alone, as on a device without WebGL: 3D is drawn in software here, and seldom the subject. */
@@ -63,6 +65,17 @@ export async function openBrowser(
 export async function clientOf(baseURL: string | undefined, user: DemoUser): Promise<Client> {
   const origin = baseURL ?? '';
   return createClient(origin, (await signInToApi(origin, `${user}@example.ch`)).id_token);
+}
+
+/** Does something while the server's clock is so many minutes ahead: what is due by then is done. */
+export async function minutesLater<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
+  const file = clockFile(place.dataFolder);
+  writeFileSync(file, String(minutes * 60_000));
+  try {
+    return await work();
+  } finally {
+    rmSync(file);
+  }
 }
 
 /** An offer at the price of the roof's bill, valid for 30 days. */

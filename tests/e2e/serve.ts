@@ -4,6 +4,6 @@ import { readSettings } from '../../server/settings.ts';
 import { millisecondsAhead } from './clock.ts';
 
 const settings = readSettings(process.env);
-const app = await buildApp(settings, { clock: () => Date.now() + millisecondsAhead() });
+const app = await buildApp(settings, { clock: () => Date.now() + millisecondsAhead(settings.dataFolder) });
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 await app.listen({ port: settings.port, host: settings.host });
