@@ -26,7 +26,20 @@ export default defineConfig({
     target: 'es2022',
     // three.js is one chunk that nothing but the 3D view loads; `scripts/size.ts` watches the sizes.
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { input: { main: 'index.html', redirect: 'redirect.html' } },
+    rolldownOptions: {
+      input: { main: 'index.html', redirect: 'redirect.html' },
+      output: {
+        codeSplitting: {
+          // What every page needs is one file: many small ones compress worse.
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|react-error-boundary|scheduler|jotai|@lingui\/(core|react)|clsx)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.PORT ?? 4173),

@@ -122,6 +122,20 @@ test('signing out leads back to the sign-in page, also when the menu is pressed 
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
 
+test('signing out needs no second question where another tab has lost the stored identity token', async ({ page }) => {
+  await signIn(page, 'planner');
+  const lost = await page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.includes('-idtoken-'));
+    for (const key of keys) localStorage.removeItem(key);
+    return keys.length;
+  });
+  expect(lost).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: /Atelier Exempel/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await expect(page.getByLabel('Passwort')).toBeVisible();
+});
+
 test('forgot password leads to the reset page', async ({ page }) => {
   await page.goto('/');
   await page.waitForURL(/\/oidc\/interaction\//);
