@@ -24,7 +24,12 @@ export default defineConfig({
   },
   projects: [
     // Everybody signs in once; the other tests start signed in (`signedIn` in portal.ts).
-    { name: 'sign-in', testMatch: 'sign-in.setup.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'sign-in',
+      testMatch: 'sign-in.setup.ts',
+      fullyParallel: true,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'desktop',
       dependencies: ['sign-in'],

@@ -142,11 +142,9 @@ export async function openIdentity(configuration: AuthConfiguration, origin: str
     signIn: leave,
     async signOut() {
       const account = msal.getActiveAccount();
-      await msal.logoutRedirect({
-        account,
-        // Without it the provider does not know whom to bring back.
-        ...(account?.idToken && { idTokenHint: account.idToken }),
-      });
+      // Without it the provider asks once more. Another tab may have lost the stored one; without a network there is none.
+      const idTokenHint = account?.idToken || (await acquire(false).catch(() => undefined));
+      await msal.logoutRedirect({ account, ...(idTokenHint && { idTokenHint }) });
     },
     identityToken: () => acquire(false),
     renewIdentityToken: () => acquire(true),
