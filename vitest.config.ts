@@ -13,6 +13,8 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
+            // Files share what they import, which took as long as their tests. What a file stubs it puts back.
+            isolate: false,
             include: [
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',

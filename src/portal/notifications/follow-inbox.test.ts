@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Notification } from '../../../contracts/notifications.ts';
 import { followInbox, type InboxEvent } from './follow-inbox.ts';
 
@@ -6,6 +6,7 @@ import { followInbox, type InboxEvent } from './follow-inbox.ts';
 const page = new EventTarget();
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+afterAll(() => vi.unstubAllGlobals());
 
 const notification = (number: number): Notification => ({
   number,
