@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OrderLine } from './orders.ts';
+import { line, paragraph } from './text.ts';
 
 /** The check digit after some digits (ISO/IEC 7064, MOD 11,10): no single wrong digit passes. */
 function checkDigitOf(digits: string): number {
@@ -66,3 +67,127 @@ export type PickingList = z.infer<typeof PickingList>;
 /** Answer of GET /v1/staff/projects/:id/picking-lists: those of all its orders, the newest first. */
 export const ProjectPickingLists = z.object({ lists: z.array(PickingList) });
 export type ProjectPickingLists = z.infer<typeof ProjectPickingLists>;
+
+/** A picking list for who commissions it. */
+export const PickingTask = PickingList.omit({ id: true, orderId: true }).extend({
+  destination: z
+    .string()
+    .describe('what it is for: the name of the building, else the number of the project'),
+  openLists: z.int().describe('lists of the same order that are not commissioned yet, this one among them'),
+});
+export type PickingTask = z.infer<typeof PickingTask>;
+
+/** Answer of GET /v1/picking-lists: what is to be done, by the day of delivery, and what was done today. */
+export const PickingTasks = z.object({
+  today: z.iso.date().describe('in Switzerland'),
+  lists: z.array(PickingTask),
+});
+export type PickingTasks = z.infer<typeof PickingTasks>;
+
+/** What is typed or read off the goods at most. */
+export const MOST_SERIAL_NUMBERS = 500;
+
+/**
+ * Goods that were put on the pallet, or found missing. Its id, in the address, is the label's, or a fresh one
+ * where there was no label; it counts once, however often it is sent.
+ */
+export const PickingScan = z
+  .object({
+    itemId: z.string().max(64),
+    quantity: z.number().min(0).max(1_000_000),
+    isShort: z.boolean().describe('what is left of the item is not there; `note` says why'),
+    pallet: line(1, 40).nullable(),
+    serialNumbers: z.array(line(1, 60)).max(MOST_SERIAL_NUMBERS),
+    note: paragraph(0, 500),
+    scannedAt: z.int().min(0).describe('by the clock of the device, ms since 1970'),
+  })
+  .refine(({ isShort, quantity }) => isShort || quantity > 0, {
+    path: ['quantity'],
+    params: { rule: 'too_small' },
+  })
+  .refine(({ isShort, note }) => !isShort || note !== '', { path: ['note'], params: { rule: 'required' } });
+export type PickingScan = z.infer<typeof PickingScan>;
+
+/** A label's id as it stands in its code, or a UUID. */
+export const ScanId = z.string().regex(/^[\w.-]{1,64}$/);
+
+/** Answer to a scan: the item as it is now. */
+export const CountedScan = z.object({ item: PickingItem, state: PickingListState });
+export type CountedScan = z.infer<typeof CountedScan>;
+
+/** Members of ALREADY_COMMISSIONED: who has counted this label or closed this list, and when. */
+export const AlreadyCommissioned = z.object({
+  number: z.string().describe('the list'),
+  by: z.string().nullable().describe('null: by the automatic supplier'),
+  at: z.int().nullable(),
+});
+export type AlreadyCommissioned = z.infer<typeof AlreadyCommissioned>;
+
+/** Quantities closer to one another than this are the same: a thousandth of a unit is never ordered. */
+const SAME = 0.0005;
+
+/** What is still to be fetched of an item. */
+export const leftOf = ({ ordered, picked }: Pick<PickingItem, 'ordered' | 'picked'>): number =>
+  ordered - picked < SAME ? 0 : Math.round((ordered - picked) * 1000) / 1000;
+
+/** Whether somebody has to look after an item still. */
+export const isOpenItem = ({ state }: Pick<PickingItem, 'state'>): boolean => state === 'open';
+
+/** An item after some of it was picked; undefined where that would be more than was ordered. */
+export function pickedOf<Item extends Pick<PickingItem, 'ordered' | 'picked' | 'state'>>(
+  item: Item,
+  { quantity, isShort }: Pick<PickingScan, 'quantity' | 'isShort'>,
+): Pick<PickingItem, 'picked' | 'state'> | undefined {
+  if (quantity - leftOf(item) > SAME) return undefined;
+  const left = leftOf({ ordered: item.ordered, picked: item.picked + quantity });
+  const picked = Math.round((item.ordered - left) * 1000) / 1000;
+  return { picked, state: left === 0 ? 'picked' : isShort ? 'short' : item.state };
+}
+
+/** A picking number as people read it, 1000 0001 7. */
+export const spacedNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** What the QR code of a picking list holds. */
+export const pickingCode = (number: string): string => `PL:${number}`;
+
+/** The label of goods. */
+export interface Label {
+  readonly article: string;
+  readonly quantity: number;
+  readonly id: string;
+}
+
+/** What the QR code of a label holds. */
+export const labelCode = ({ article, quantity, id }: Label): string => `AR:${article};${quantity};${id}`;
+
+/** What a QR code is about; null for one that is none of ours. */
+export function readCode(text: string): { readonly list: string } | { readonly label: Label } | null {
+  const code = text.trim();
+  if (/^PL:/i.test(code)) {
+    const number = PickingNumber.safeParse(code);
+    return number.success ? { list: number.data } : null;
+  }
+  const [, article = '', quantity = '', id = ''] =
+    /^AR:([^;]{1,40});(\d{1,7}(?:\.\d{1,3})?);([^;]+)$/i.exec(code) ?? [];
+  const label = { article, quantity: Number(quantity), id };
+  return label.quantity > 0 && ScanId.safeParse(id).success ? { label } : null;
+}
+
+/** At most so many labels are made for one item; more packages than that share labels. */
+const MOST_LABELS = 12;
+
+/** The labels of an item: one for every package, `packageSize` units each. */
+export function labelsOf(
+  number: string,
+  { position, article, quantity }: { position: number; article: string; quantity: number },
+  packageSize: number,
+): Label[] {
+  if (article === '') return [];
+  const each = packageSize * Math.max(1, Math.ceil(quantity / packageSize / MOST_LABELS));
+  const count = Math.ceil(quantity / each - SAME);
+  return Array.from({ length: count }, (_, at) => ({
+    article,
+    quantity: Math.round(Math.min(each, quantity - at * each) * 1000) / 1000,
+    id: `${number}-${position + 1}-${at + 1}`,
+  }));
+}

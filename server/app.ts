@@ -39,6 +39,7 @@ import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createPrinter } from './platform/papers/printer.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
+import { commissioningRoutes } from './projects/commissioning-routes.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { type PaperTools, papersOf, projectPaperRoutes } from './projects/papers.ts';
@@ -199,6 +200,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(projectPaperRoutes(papers));
       await partner.register(staffRoutes(projects));
       await partner.register(pickingRoutes(papers));
+      await partner.register(commissioningRoutes(projects));
       await partner.register(rulesRoutes(database));
       await partner.register(mailRoutes({ database, clock }));
       if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { I18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { soak } from '../../tests/soak.ts';
@@ -200,7 +201,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('a picking list has every item once, at its place', async () => {
-    const items = lines.map((line, at) => ({ ...line, place: ['B-12', 'A-01-1', '', 'B-2'][at % 4] ?? '' }));
+    const items = lines.map((line, at) => ({
+      ...line,
+      place: ['B-12', 'A-01-1', '', 'B-2'][at % 4] ?? '',
+      labels: labelsOf('123456780', { ...line, position: at }, 10),
+    }));
     const pdf = await readPdf(
       await pickingListPdf(
         {
@@ -220,9 +225,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
     expectNeat(pdf);
     const articles = new Set(items.map(({ article }) => article));
-    const places = pdf.words.flatMap((text) => [...text.matchAll(/\b[AB]-[\d-]+$/g)].map(([place]) => place));
+    const places = pdf.words.flatMap((text) =>
+      [...text.matchAll(/ ([AB]-[\d-]+)$/g)].map(([, place]) => place),
+    );
     expect(places).toEqual(['A-01-1', 'B-2', 'B-12']);
-    const rows = rowsOf(pdf.pages).filter(([article = '']) => articles.has(article));
+    const ids = new Set(items.flatMap(({ labels }) => labels.map(({ id }) => id)));
+    const isLabel = (page: ReadPage) => page.texts.some(({ text }) => ids.has(text));
+    const listed = pdf.pages.slice(0, pdf.pages.findIndex(isLabel));
+    const rows = rowsOf(listed).filter(([article = '']) => articles.has(article));
     const byPlace = ['A-01-1', 'B-2', 'B-12', ''].flatMap((place) =>
       items
         .filter((item) => item.place === place)
@@ -232,6 +242,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
       byPlace.map(({ article, quantity, unit }) => [article, formatQuantity(quantity), unitName(unit, i18n)]),
     );
     expect(pdf.words).toContain('1234 5678 0');
+    for (const { labels, quantity, article } of items) {
+      expect(labels.reduce((sum, label) => sum + label.quantity, 0)).toBeCloseTo(quantity, 6);
+      for (const label of labels) {
+        expect(pdf.words).toContain(label.id);
+        expect(readCode(labelCode(label))).toEqual({ label });
+        expect(label.article).toBe(article);
+      }
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { type Label, labelCode, pickingCode, spacedNumber } from '../../contracts/picking.ts';
 import type { Names } from '../../engine/index.ts';
 import { formatDay } from '../format.ts';
 import { languageOf } from '../language.ts';
@@ -19,6 +20,8 @@ export interface PickingItem {
   readonly quantity: number;
   /** As the catalogue has it, else as typed. */
   readonly unit: string;
+  /** Those of its packages, to be cut out. */
+  readonly labels: readonly Label[];
 }
 
 /** Everything that a picking list says. Dates are ISO dates. */
@@ -39,13 +42,7 @@ export interface PickingListPaper {
   readonly isInvented: boolean;
 }
 
-/** What the QR code of a picking list holds. */
-export const pickingCode = (number: string): string => `PL:${number}`;
-
-/** A picking number as people read it, 1234 5678 9. */
-export const spacedNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-
-/** The picking list as PDF: items by place, with room to tick off and to note. */
+/** The picking list as PDF: items by place, with room to tick off and to note, and a label for every package. */
 export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
   const texts = pickingTexts(i18n);
   const title = texts.title(spacedNumber(list.number));
@@ -58,6 +55,7 @@ export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint
   );
   for (const [place, items] of byPlace) drawPlace(paper, place, items, i18n);
   drawSignature(paper, texts.signature);
+  drawLabels(paper, [...byPlace.values()].flat(), i18n);
   const { fingerprint, total } = { fingerprint: null, total: texts.items(list.items.length) };
   return finish(paper, { title, total, fingerprint, isInvented: list.isInvented }, i18n);
 }
@@ -140,4 +138,54 @@ function drawSignature(paper: Paper, label: string): void {
   paper.rule(paper.y, { to, colour: COLOURS.ink });
   paper.text(paper.left, paper.y + 4, oneLine(paper, label, 80, { size: 8 }), { ...SECOND, size: 8 });
   paper.y += 6;
+}
+
+/** Labels stand in three columns; mm. */
+const COLUMNS = 3;
+const LABEL = { height: 34, code: 24, pad: 3 } as const;
+
+/** The labels of all packages on pages of their own, in the order of the list. */
+function drawLabels(paper: Paper, items: readonly PickingItem[], i18n: I18n): void {
+  const labels = items.flatMap((item) => item.labels.map((label) => ({ item, label })));
+  if (labels.length === 0) return;
+  paper.addPage('portrait');
+  paper.paragraph(pickingTexts(i18n).labels, { size: 11, weight: 'semibold' });
+  paper.y += 2;
+  const width = paper.width / COLUMNS;
+  for (let from = 0; from < labels.length; from += COLUMNS) {
+    if (paper.y + LABEL.height > paper.bottom) paper.continueOnNextPage();
+    for (const [column, { item, label }] of labels.slice(from, from + COLUMNS).entries())
+      drawLabel(paper, item, label, paper.left + column * width, width, i18n);
+    paper.y += LABEL.height;
+  }
+}
+
+function drawLabel(
+  paper: Paper,
+  item: PickingItem,
+  label: Label,
+  left: number,
+  width: number,
+  i18n: I18n,
+): void {
+  const { pad, code, height } = LABEL;
+  const top = paper.y;
+  paper.doc.rect(left, top, width, height).lineWidth(0.1).dash(1, { space: 1 }).stroke(COLOURS.ink2).undash();
+  drawQr(paper, labelCode(label), left + pad, top + pad, code);
+  const x = left + pad + code + pad;
+  const room = width - code - 3 * pad;
+  const write = (baseline: number, text: string, style: TextStyle) =>
+    paper.text(x, top + baseline, oneLine(paper, text, room, style), style);
+  write(7, label.article, { size: 10, weight: 'semibold' });
+  for (const [line, text] of paper
+    .lines(item.names[languageOf(i18n.locale)], room, { size: 7 })
+    .slice(0, 3)
+    .entries())
+    paper.text(x, top + 11 + line * 3.2, text, { size: 7 });
+  write(23, `${formatQuantity(label.quantity)} ${unitName(item.unit, i18n)}`, {
+    size: 9,
+    weight: 'semibold',
+  });
+  write(27, item.place, { ...SECOND, size: 8 });
+  paper.text(left + pad, top + height - 2.5, label.id, { ...SECOND, size: 6, tabular: true });
 }

@@ -142,6 +142,7 @@ export const pickingTexts = (i18n: I18n) => ({
   picked: i18n.t({ id: 'picking.picked', message: 'Gerüstet' }),
   note: i18n.t({ id: 'picking.note', message: 'Bemerkung' }),
   scan: i18n.t({ id: 'picking.scan', message: 'Im Portal scannen oder die Nummer eingeben' }),
+  labels: i18n.t({ id: 'picking.labels', message: 'Etiketten der Packungen' }),
   signature: i18n.t({ id: 'picking.signature', message: 'Gerüstet von, Datum' }),
   article: i18n.t({ id: 'paper.article', message: 'Artikel' }),
   name: i18n.t({ id: 'paper.name', message: 'Bezeichnung' }),

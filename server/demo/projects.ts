@@ -12,6 +12,7 @@ import { readProject } from '../projects/queries.ts';
 import { placeMaterialOrder, putProject } from '../projects/service.ts';
 import type { Doer } from '../projects/steps.ts';
 import { demoRoofs } from './roofs.ts';
+import { demoHolidays } from './rules.ts';
 
 const DAY = 86_400_000;
 
@@ -141,7 +142,12 @@ export async function playProjects(database: Database, solver: Solver, now: numb
       index += 1;
     }
   }
-  for (const [after, way] of [[], ['confirm'], ['confirm', 'start', 'ship']].entries()) {
+  for (const [after, way] of [
+    [],
+    ['confirm'],
+    ['confirm', 'start', 'ship'],
+    ['confirm', 'start'],
+  ].entries()) {
     const owner = owners.find(({ category }) => category === 'Installateur');
     if (owner)
       await playMaterials(database, remembering, { owner, staff, way: way as Way, index: after, now });
@@ -232,6 +238,10 @@ async function playMaterials(database: Database, solver: Solver, play: Play): Pr
   }
 }
 
+const CLOSED = demoHolidays.map(({ day }) => day);
+/** The date at an instant, or the next working day. */
+const dueToday = (instant: number): string => addWorkingDays(addDays(dateAt(instant), -1), 1, CLOSED);
+
 const STAFF: readonly PostedEvent[] = [
   ...(['approve', 'refuse_approval', 'accept', 'ask_details', 'send_offer', 'revise_offer'] as const),
   ...(['confirm', 'reject', 'start', 'ship'] as const),
@@ -239,7 +249,7 @@ const STAFF: readonly PostedEvent[] = [
 
 async function playEvent(
   tools: ProjectTools,
-  { owner, staff, index, way }: Play,
+  { owner, staff, index, way, now: end }: Play,
   projectId: string,
   event: PostedEvent,
   step: number,
@@ -281,7 +291,8 @@ async function playEvent(
       desiredDate: null,
       message: 'Bitte per Kran abladen.',
     },
-    confirm: { deliveryDate: addWorkingDays(today, 15, []) },
+    // What is being picked goes out today, or on the next working day.
+    confirm: { deliveryDate: way.at(-1) === 'start' ? dueToday(end) : addWorkingDays(today, 15, CLOSED) },
     reject: { reason: 'Dieser Farbton ist bis Frühling nicht lieferbar.' },
     amend: { description: 'Ein Dachfenster entfällt.', data: content, shown },
     ship: { deliveryNote: `LS-${project.number.slice(2)}` },

@@ -14,6 +14,7 @@ const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, tr
   file: true,
   project_note: true,
   project_message: true,
+  picking_scan: true,
   picking_item: true,
   picking_list: true,
   storage_place: true,

@@ -3,16 +3,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { addressLine } from '../../contracts/addresses.ts';
 import type { Delivery } from '../../contracts/orders.ts';
-import { ProjectPickingLists } from '../../contracts/picking.ts';
+import { labelsOf, ProjectPickingLists } from '../../contracts/picking.ts';
 import { ProjectId, ProjectParameters } from '../../contracts/projects.ts';
 import { Language } from '../../contracts/user.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
+import { catalogue } from '../platform/solving/engine.ts';
 import type { PaperTools } from './papers.ts';
 import { readPickingLists } from './picking.ts';
 import { findProject, requireProject, scopedTo } from './queries.ts';
 
 const WithList = ProjectParameters.extend({ listId: ProjectId });
+
+/** Units in a package of an article; one where the catalogue does not know it. */
+const packageOf = (article: string): number =>
+  catalogue.articles.find(({ number }) => number === article)?.packageSize ?? 1;
 
 /** The picking lists of a project for the supplier's people, and their print. */
 export const pickingRoutes =
@@ -81,7 +86,15 @@ export const pickingRoutes =
           ...list,
           supplier,
           recipient: [partner, ...place.split(', ')].filter((line) => line !== ''),
-          items: list.items.map(({ ordered, ...item }) => ({ ...item, quantity: ordered })),
+          items: list.items.map(({ ordered: quantity, ...item }, position) => ({
+            ...item,
+            quantity,
+            labels: labelsOf(
+              list.number,
+              { position, article: item.article, quantity },
+              packageOf(item.article),
+            ),
+          })),
           writtenAt: clock(),
           isInvented,
         };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { OrderLine } from '../../contracts/orders.ts';
-import { type PickingList, pickingNumberOf } from '../../contracts/picking.ts';
+import { type PickingItem, type PickingList, pickingNumberOf } from '../../contracts/picking.ts';
 import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
@@ -132,35 +132,56 @@ export async function closePickingLists(
   return left !== undefined;
 }
 
-const nameOf = (column: string) =>
+/** Name of the person that a column holds. */
+export const nameOf = (column: string) =>
   sql<string | null>`(
     select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
   )`;
 
-/** The picking lists of a project, the newest first; somebody has to have seen the project before. */
-export async function readPickingLists(
+/** The columns of a list that answers are made of. */
+export const LISTED = [
+  sql<string>`(select name from organisation where organisation.id = picking_list.organisation_id)`.as(
+    'logistics',
+  ),
+  sql<string>`(select number from project where project.id = picking_list.project_id)`.as('project_number'),
+  sql<number>`(select version from project_order where project_order.id = picking_list.order_id)`.as(
+    'order_version',
+  ),
+  nameOf('picking_list.commissioned_by').as('by'),
+] as const;
+export interface ListedPicking extends PickingListRow {
+  logistics: string;
+  project_number: string;
+  order_version: number;
+  by: string | null;
+}
+
+export const itemOf = (item: PickingItemRow & { by: string | null }): PickingItem => ({
+  id: item.id,
+  article: item.article,
+  names: JSON.parse(item.names),
+  unit: item.unit,
+  place: item.place,
+  ordered: item.ordered,
+  picked: item.picked,
+  state: item.state,
+  pallet: item.pallet,
+  serialNumbers: JSON.parse(item.serial_numbers),
+  by: item.by,
+  at: item.changed_at,
+  note: item.note,
+});
+
+/** Lists with their items, for who may see them. */
+export async function withItems(
   database: Database,
-  project: { readonly id: string; readonly number: string },
-): Promise<PickingList[]> {
-  const { select } = everyones(database);
-  const lists = await select('picking_list')
-    .selectAll()
-    .select([
-      sql<string>`(select name from organisation where organisation.id = picking_list.organisation_id)`.as(
-        'logistics',
-      ),
-      sql<number>`(select version from project_order where project_order.id = picking_list.order_id)`.as(
-        'order_version',
-      ),
-      nameOf('picking_list.commissioned_by').as('by'),
-    ])
-    .where('project_id', '=', project.id)
-    .orderBy('number', 'desc')
-    .execute();
+  lists: readonly ListedPicking[],
+): Promise<(PickingList & { readonly row: ListedPicking })[]> {
   const items =
     lists.length === 0
       ? []
-      : await select('picking_item')
+      : await everyones(database)
+          .select('picking_item')
           .selectAll()
           .select(nameOf('picking_item.changed_by').as('by'))
           .where(
@@ -170,34 +191,35 @@ export async function readPickingLists(
           )
           .orderBy('position')
           .execute();
-  return lists.map((list) => ({
-    id: list.id,
-    number: list.number,
-    orderId: list.order_id,
-    orderNumber: `${project.number}-B${list.order_version}`,
-    logistics: list.logistics,
-    warehouse: list.warehouse,
-    deliverOn: list.deliver_on,
-    state: list.state,
-    items: items
-      .filter(({ list_id }) => list_id === list.id)
-      .map((item) => ({
-        id: item.id,
-        article: item.article,
-        names: JSON.parse(item.names),
-        unit: item.unit,
-        place: item.place,
-        ordered: item.ordered,
-        picked: item.picked,
-        state: item.state,
-        pallet: item.pallet,
-        serialNumbers: JSON.parse(item.serial_numbers),
-        by: item.by,
-        at: item.changed_at,
-        note: item.note,
-      })),
-    createdAt: list.created_at,
-    commissionedAt: list.commissioned_at,
-    commissionedBy: list.by,
+  const byList = Map.groupBy(items, ({ list_id }) => list_id);
+  return lists.map((row) => ({
+    row,
+    id: row.id,
+    number: row.number,
+    orderId: row.order_id,
+    orderNumber: `${row.project_number}-B${row.order_version}`,
+    logistics: row.logistics,
+    warehouse: row.warehouse,
+    deliverOn: row.deliver_on,
+    state: row.state,
+    items: (byList.get(row.id) ?? []).map(itemOf),
+    createdAt: row.created_at,
+    commissionedAt: row.commissioned_at,
+    commissionedBy: row.by,
   }));
+}
+
+/** The picking lists of a project, the newest first; somebody has to have seen the project before. */
+export async function readPickingLists(
+  database: Database,
+  { id }: { readonly id: string },
+): Promise<PickingList[]> {
+  const lists = await everyones(database)
+    .select('picking_list')
+    .selectAll()
+    .select(LISTED)
+    .where('project_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute();
+  return (await withItems(database, lists)).map(({ row: _row, ...list }) => list);
 }

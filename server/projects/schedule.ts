@@ -51,17 +51,48 @@ export async function turnClock(tools: ProjectTools): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const row of silent) await byClock(tools, row, 'archive');
+  const commissioned = await everyones(database)
+    .select('picking_list')
+    .innerJoin('project', 'project.id', 'picking_list.project_id')
+    .select('project_id')
+    .distinct()
+    .where('project.status', '=', 'ordered')
+    .where('picking_list.state', '=', 'commissioned')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { project_id } of commissioned) await shipCommissioned(tools, project_id);
   await tellExpired(tools);
 }
+
+/**
+ * Ships the order of a project of which the last picking list is commissioned. Called once a list is closed
+ * for all to see, so that of two last ones that race the later sees both; by the clock where that was cut off.
+ */
+export async function shipCommissioned(tools: ProjectTools, projectId: string): Promise<void> {
+  const { database } = tools;
+  const left = await everyones(database)
+    .select('picking_list')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('state', '!=', 'commissioned')
+    .limit(1)
+    .executeTakeFirst();
+  const row = await findProject(database, 'portal', projectId);
+  if (!left && row.status === 'ordered')
+    await byClock(tools, row, 'ship', { deliveryNote: deliveryNoteOf(row) });
+}
+
+const deliveryNoteOf = ({ number }: Pick<ProjectRow, 'number'>): string => `LS-${number}`;
 
 /** Rejects with nothing that says no more than that somebody was faster. */
 async function byClock(
   tools: ProjectTools,
   { id, revision }: Pick<ProjectRow, 'id' | 'revision'>,
   event: PostedEvent,
+  data: unknown = {},
 ): Promise<void> {
   const doer = { actor: 'clock', person: null } as const;
-  await doEvent(tools, doer, id, event, { id: newId(), revision, data: {} }).catch((error) => {
+  await doEvent(tools, doer, id, event, { id: newId(), revision, data }).catch((error) => {
     if (!(error instanceof Refusal && error.status === 409)) throw error;
   });
 }
@@ -129,7 +160,7 @@ async function nextOf({ database, clock }: ProjectTools, row: ProjectRow): Promi
     case 'order_confirmed':
       return { event: 'start', data: {} };
     case 'ordered':
-      return { event: 'ship', data: { deliveryNote: `LS-${row.number}` } };
+      return { event: 'ship', data: { deliveryNote: deliveryNoteOf(row) } };
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
+import { PickingTasks, pickingNumberOf } from '../../contracts/picking.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeTemplate } from '../../documents/workbook/write.ts';
@@ -8,6 +9,7 @@ import { demoOrganisations } from '../demo/people.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
 import { formOf } from './files.ts';
+import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
 import { gableRoof } from './roofs.ts';
 
@@ -47,6 +49,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/applications/{id}/accept': (client) => makeApplication(client),
   '/v1/staff/applications/{id}/refuse': (client) => makeApplication(client),
   '/v1/applications/{id}': async () => newId(),
+  '/v1/picking-lists/{number}': findPickingList,
+  '/v1/picking-lists/{number}/finish': findPickingList,
+  '/v1/picking-lists/{number}/scans/{id}': findPickingList,
   '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,
@@ -75,6 +80,12 @@ async function makeProject(client: Client, partner: Client): Promise<string> {
   await partner('PUT', `/v1/projects/${id}`, newProject);
   await done(partner, id, 'submit');
   return id;
+}
+
+/** One that was made before; the supplier, who picks nothing, has none. */
+async function findPickingList(client: Client): Promise<string> {
+  const { body } = await client('GET', '/v1/picking-lists');
+  return PickingTasks.parse(body).lists[0]?.number ?? pickingNumberOf(80_000_000);
 }
 
 async function makeApplication(client: Client): Promise<string> {
@@ -149,6 +160,7 @@ export const bodies: Record<string, unknown> = {
   invitePerson: invited('invited'),
   changePerson: { active: true },
   acceptApplication: { partnershipType: 'Partner', discountBp: 500, salesRepresentative: '' },
+  countScan: scanOf(newId()),
   refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
   saveViews: { views: [{ name: 'Fassaden', address: '/staff?system=facade' }] },
   putRegion: { country: 'FR', canton: null, system: 'facade', needsApproval: true, contact: '' },
@@ -175,9 +187,17 @@ const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\
 export const rightToHave = (call: Call): [Area, Action] =>
   isOfProject(call.path) ? ['projects', 'write'] : (call.permission.split(':') as [Area, Action]);
 
+/** What is said of a thing that is not there. */
+export const unknownOf = ({ path }: Call): string =>
+  path.startsWith('/v1/picking-lists/') ? 'PICKING_NUMBER_UNKNOWN' : 'NOT_FOUND';
+
 /** Where one looks whether a thing was changed. */
 export const placeOf = ({ path }: Call): string =>
-  /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path) ? '/v1/projects/{id}' : path;
+  path.startsWith('/v1/picking-lists/')
+    ? '/v1/picking-lists/{number}'
+    : /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
+      ? '/v1/projects/{id}'
+      : path;
 
 /** Calls that make what nobody has under that id yet. */
 export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson'];

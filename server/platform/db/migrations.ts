@@ -531,4 +531,23 @@ export const migrations: readonly Migration[] = [
     name: '014-pictures-of-roofs',
     statements: ['alter table roof_version add column picture_file_id text'],
   },
+  {
+    name: '015-commissioning',
+    statements: [
+      `create table picking_scan (
+        organisation_id text not null references organisation (id),
+        id text not null,
+        list_id text not null references picking_list (id),
+        item_id text not null references picking_item (id),
+        quantity double precision not null,
+        pallet text,
+        body_hash text not null,
+        scanned_at bigint not null,
+        counted_at bigint not null,
+        counted_by text not null references person (id),
+        primary key (organisation_id, id)
+      )`,
+      'create index picking_scan_list on picking_scan (list_id)',
+    ],
+  },
 ];

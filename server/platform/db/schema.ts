@@ -332,6 +332,21 @@ export interface PickingItemRow {
   changed_by: string | null;
 }
 
+/** What was put on the pallet, or found missing; counted once by its id, a label's or a fresh one. */
+export interface PickingScanRow {
+  id: string;
+  organisation_id: string;
+  list_id: string;
+  item_id: string;
+  quantity: number;
+  pallet: string | null;
+  body_hash: string;
+  /** By the clock of the device. */
+  scanned_at: number;
+  counted_at: number;
+  counted_by: string;
+}
+
 /** What partner and supplier write to each other. */
 export interface ProjectMessageRow {
   id: string;
@@ -509,6 +524,7 @@ export interface Tables {
   storage_place: StoragePlaceRow;
   picking_list: PickingListRow;
   picking_item: PickingItemRow;
+  picking_scan: PickingScanRow;
   approval_region: ApprovalRegionRow;
   holiday: HolidayRow;
   application: ApplicationRow;

@@ -26,6 +26,7 @@ export const ownedTables = [
   'warehouse',
   'picking_list',
   'picking_item',
+  'picking_scan',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

@@ -4,7 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { PickingItem, PickingList, PickingListState } from '../../../../contracts/picking.ts';
+import {
+  type PickingItem,
+  type PickingList,
+  type PickingListState,
+  spacedNumber,
+} from '../../../../contracts/picking.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import type { Language as AppLanguage } from '../../../../contracts/user.ts';
 import { languageOf } from '../../../../documents/language.ts';
@@ -41,9 +46,6 @@ export function PickingPanel({ project }: { readonly project: Project }) {
   );
 }
 
-/** A picking number as people read it, 1000 0001 7. */
-const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-
 function List({ list, projectId }: { readonly list: PickingList; readonly projectId: string }) {
   const { i18n, t } = useLingui();
   const mayPrint = useMay()('commissioning', 'print');
@@ -51,9 +53,9 @@ function List({ list, projectId }: { readonly list: PickingList; readonly projec
   const done = items.filter((item) => item.state !== 'open').length;
   const count = items.length;
   return (
-    <section className={classes.list} aria-label={t`Rüstliste ${spaced(number)}`}>
+    <section className={classes.list} aria-label={t`Rüstliste ${spacedNumber(number)}`}>
       <header>
-        <b>{spaced(number)}</b>
+        <b>{spacedNumber(number)}</b>
         <span data-state={state}>{i18n._(STATE_NAMES[state])}</span>
       </header>
       <p>
