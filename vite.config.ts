@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
-import { nameBuild, precompress } from './scripts/finish-build.ts';
+import { keepOffline, nameBuild, precompress } from './scripts/finish-build.ts';
 
 /** The API and the sign-in pages come from the server, which `npm run dev` starts beside Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
@@ -15,6 +15,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     lingui({ failOnMissing: 'catalog' }),
+    keepOffline(),
     nameBuild(),
     precompress(),
   ],
@@ -27,8 +28,15 @@ export default defineConfig({
     // three.js is one chunk that nothing but the 3D view loads; `scripts/size.ts` watches the sizes.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: { main: 'index.html', redirect: 'redirect.html' },
+      input: {
+        main: 'index.html',
+        redirect: 'redirect.html',
+        'commissioning-worker': 'workers/commissioning-worker.ts',
+      },
       output: {
+        // A service worker's address stays: browsers look there for the next one.
+        entryFileNames: ({ name }) =>
+          name === 'commissioning-worker' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // What every page needs is one file: many small ones compress worse.
           groups: [

@@ -41,6 +41,55 @@ export function nameBuild(): Plugin {
   };
 }
 
+/** Where the app begins that opens without network, and what it may load afterwards, by the files of its sources. */
+const OFFLINE_ROOTS = ['src/app/main.tsx', 'src/portal/commissioning/offline.tsx'];
+const OFFLINE_PARTS = /src\/(portal\/commissioning|locales)\//;
+
+/**
+ * Makes the document that commissioning opens with where there is no network, and tells its service worker
+ * every file that it needs: those of the app's first load, of commissioning and of the texts.
+ */
+export function keepOffline(): Plugin {
+  return {
+    name: 'keep-offline',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        const worker = bundle['commissioning-worker.js'];
+        if (index?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('No index, or no worker');
+        const source = String(index.source).replace('<html ', '<html data-offline ');
+        this.emitFile({ type: 'asset', fileName: 'offline.html', source });
+        const files = new Set<string>(['offline.html', 'colour-scheme.js', 'first-paint.css', 'icon.svg']);
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+        const keep = (file: string): void => {
+          const chunk = bundle[file];
+          if (files.has(file) || chunk?.type !== 'chunk') return;
+          files.add(file);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+          for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset);
+          for (const imported of chunk.imports) keep(imported);
+        };
+        const isOf = (sources: (id: string) => boolean) =>
+          chunks.filter(({ moduleIds }) => moduleIds.some(sources));
+        for (const { fileName } of isOf((id) => OFFLINE_ROOTS.some((root) => id.endsWith(root))))
+          keep(fileName);
+        for (const { fileName } of isOf((id) => OFFLINE_PARTS.test(id))) keep(fileName);
+        const paths = [...files].sort().map((file) => `/${file}`);
+        const name = createHash('sha256')
+          .update(source)
+          .update(paths.join())
+          .digest('hex')
+          .slice(0, NAME_LENGTH);
+        worker.code = worker.code
+          .replaceAll('KEPT_FILES', JSON.stringify(paths))
+          .replaceAll('KEPT_NAME', JSON.stringify(name));
+      },
+    },
+  };
+}
+
 /** Writes each file once more as brotli and gzip, so that the server compresses none while somebody waits. */
 export function precompress(): Plugin {
   let folder = '';

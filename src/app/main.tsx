@@ -11,6 +11,7 @@ import { FALLBACK_LOCALE } from '../shared/i18n/locales.ts';
 import { followConsent, reportError } from '../shared/monitoring/monitoring.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
+import { loadOffline } from './routes.tsx';
 
 function report(error: unknown): void {
   console.error(error);
@@ -20,10 +21,12 @@ function report(error: unknown): void {
 const root = document.getElementById('root');
 if (root) {
   await activateStoredLocale().catch(() => activateLocale(FALLBACK_LOCALE));
+  // Without network the worker of commissioning brings this document, marked so.
+  const Offline = document.documentElement.dataset.offline === undefined ? null : await loadOffline();
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={createRouter()} onError={report} />
+        {Offline ? <Offline /> : <RouterProvider router={createRouter()} onError={report} />}
       </Providers>
     </StrictMode>,
   );

@@ -153,6 +153,23 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/projects/staff/mails-page.tsx').then((m) => m.MailsPage),
   },
   {
+    path: '/commissioning',
+    title: msg`Rüsten`,
+    icon: 'commissioning',
+    area: 'commissioning',
+    action: 'write',
+    frame: 'shell',
+    load: () => import('../portal/commissioning/commissioning-page.tsx').then((m) => m.CommissioningPage),
+  },
+  {
+    path: '/commissioning/success',
+    title: msg`Liste gerüstet`,
+    area: 'commissioning',
+    action: 'write',
+    frame: 'shell',
+    load: () => import('../portal/commissioning/success-page.tsx').then((m) => m.CommissioningSuccessPage),
+  },
+  {
     path: '/roofs',
     title: msg`Dächer`,
     icon: 'roofs',
@@ -223,6 +240,10 @@ export const pages: readonly PageEntry[] = [
   { path: '/loading', title: msg`Laden`, frame: 'window', without: 'profile', load: async () => LoadingPage },
   { path: '*', title: msg`Seite nicht gefunden`, frame: 'shell', load: async () => NotFoundPage },
 ];
+
+/** What the document of commissioning without network shows in the place of all pages. */
+export const loadOffline = (): Promise<ComponentType> =>
+  import('../portal/commissioning/offline.tsx').then((m) => m.OfflineCommissioning);
 
 /** The address that an entry of the navigation leads to: its path without what is optional. */
 export const addressOf = ({ path }: PageEntry): string => path.replace(/\/:\w+\?/g, '');

@@ -24,7 +24,13 @@ import type {
   OrganisationQuery,
 } from '../../../contracts/organisations.ts';
 import type { PrintRoof, ProjectPapers, RoofPaperKind } from '../../../contracts/papers.ts';
-import type { ProjectPickingLists } from '../../../contracts/picking.ts';
+import type {
+  CountedScan,
+  PickingScan,
+  PickingTask,
+  PickingTasks,
+  ProjectPickingLists,
+} from '../../../contracts/picking.ts';
 import type { EventAnswer, EventBody } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type {
@@ -78,6 +84,7 @@ const projectPath = (id: string): string => `${PARTNER}/projects/${encodeURIComp
 const staffPath = (id: string): string => `${PARTNER}/staff/projects/${encodeURIComponent(id)}`;
 const organisationPath = (id: string): string => `${PARTNER}/staff/organisations/${encodeURIComponent(id)}`;
 const personPath = (id: string): string => `${PARTNER}/staff/people/${encodeURIComponent(id)}`;
+const pickingPath = `${PARTNER}/picking-lists`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
@@ -171,6 +178,16 @@ export const api = {
     roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
     rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),
+  },
+  /** The picking lists of the own organisation. */
+  picking: {
+    lists: (): Promise<PickingTasks> => ask(pickingPath),
+    list: (number: string): Promise<PickingTask> => ask(`${pickingPath}/${number}`),
+    /** `id` is the label's, or made by the client; it counts once, however often it is sent. */
+    putScan: (number: string, id: string, scan: PickingScan): Promise<CountedScan> =>
+      ask(`${pickingPath}/${number}/scans/${encodeURIComponent(id)}`, { method: 'PUT', ...json(scan) }),
+    finish: (number: string): Promise<PickingTask> =>
+      ask(`${pickingPath}/${number}/finish`, { method: 'POST' }),
   },
   /** What only the supplier's people may. */
   staff: {

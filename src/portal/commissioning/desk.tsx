@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Kept, openQueue, type PickingApi, type Queue } from './queue.ts';
+
+/** How often what waits is sent again, and how often lists are asked for, ms. */
+const AGAIN = 5_000;
+const AFRESH = 60_000;
+
+interface Desk extends Kept {
+  readonly queue: Queue;
+  /** False where nobody is signed in, as without network: nothing is sent from here. */
+  readonly canSend: boolean;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+interface DeskProviderProps {
+  /** E-mail address: two people on one device do not meet each other's scans. */
+  readonly account: string;
+  readonly api: PickingApi | null;
+  readonly children: ReactNode;
+}
+
+/** The lists and scans of one account; sends at the start, when the network or the person comes back, and by the clock. */
+export function DeskProvider({ account, api, children }: DeskProviderProps) {
+  const [queue] = useState(() => openQueue(account, api));
+  const kept = useSyncExternalStore(queue.subscribe, queue.read);
+  useEffect(() => {
+    const synchronise = () => void queue.synchronise();
+    const isWaiting = () => [...queue.read().scans.values()].some(({ state }) => state === 'waiting');
+    void queue.load().then(synchronise);
+    const again = setInterval(() => isWaiting() && synchronise(), AGAIN);
+    const afresh = setInterval(synchronise, AFRESH);
+    const events = ['online', 'focus', 'pageshow'] as const;
+    for (const event of events) addEventListener(event, synchronise);
+    return () => {
+      clearInterval(again);
+      clearInterval(afresh);
+      for (const event of events) removeEventListener(event, synchronise);
+    };
+  }, [queue]);
+  return <DeskContext value={{ ...kept, queue, canSend: api !== null }}>{children}</DeskContext>;
+}
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('outside of a DeskProvider');
+  return desk;
+}

@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { LogoMark } from '../../shared/ui/logo-mark.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PageName, PORTAL_NAME } from '../../shared/ui/page-title.tsx';
+import classes from './commissioning.module.css';
+import { Commissioning } from './commissioning.tsx';
+import { DeskProvider } from './desk.tsx';
+import { readLastPerson } from './last-person.ts';
+
+/** How often the server is looked for, ms. */
+const LOOK_EVERY = 10_000;
+const PATIENCE = 5_000;
+
+/**
+ * Commissioning without network, for who used it last on this device. Nothing is sent from here: as soon as
+ * the server is there again, the portal opens in its place and sends.
+ */
+export const OfflineCommissioning = () => <RouterProvider router={router} />;
+
+// Whatever of commissioning was asked for: without network there is only this.
+const router = createBrowserRouter([{ path: '*', element: <Offline /> }]);
+
+function Offline() {
+  const person = readLastPerson();
+  useReturn();
+  return (
+    <div className={classes.bare}>
+      <header className={classes.bareHead}>
+        <LogoMark />
+        {PORTAL_NAME}
+        <span>{person?.name}</span>
+      </header>
+      <main>
+        <PageName title={msg`Rüsten`}>
+          {person ? (
+            <DeskProvider account={person.email} api={null}>
+              <Commissioning />
+            </DeskProvider>
+          ) : (
+            <Notice
+              heading="h1"
+              icon={<IconCloudOff size={22} stroke={1.6} />}
+              title={<Trans>Kein Netz</Trans>}
+              action={
+                <Button variant="default" onClick={() => location.reload()}>
+                  <Trans>Noch einmal versuchen</Trans>
+                </Button>
+              }
+            >
+              <Trans>Auf diesem Gerät hat noch niemand gerüstet. Melden Sie sich zuerst mit Netz an.</Trans>
+            </Notice>
+          )}
+        </PageName>
+      </main>
+    </div>
+  );
+}
+
+/** Opens the portal again once the server answers, but takes nobody away from the camera or what they type. */
+function useReturn(): void {
+  const look = useEffectEvent(async () => {
+    if (document.querySelector('[role="dialog"]')) return;
+    try {
+      const signal = AbortSignal.timeout(PATIENCE);
+      const { ok } = await fetch('/auth-config.json', { cache: 'no-store', signal });
+      if (ok && !document.querySelector('[role="dialog"]')) location.reload();
+    } catch {
+      // Still without.
+    }
+  });
+  useEffect(() => {
+    const now = () => void look();
+    const timer = setInterval(now, LOOK_EVERY);
+    const events = ['online', 'focus'] as const;
+    for (const event of events) addEventListener(event, now);
+    return () => {
+      clearInterval(timer);
+      for (const event of events) removeEventListener(event, now);
+    };
+  }, []);
+}

@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import { IconBulb, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import classes from './scanner.module.css';
+import { allowSound } from './signals.ts';
+
+/** Between two looks at the picture, ms: the phone stays cool, and nobody waits. */
+const LOOK_EVERY = 120;
+/** A code that was seen is a new one only after it was out of sight for so long, ms. */
+const OUT_OF_SIGHT = 1500;
+
+interface ScannerProps {
+  readonly title: string;
+  /** Called once for every code that comes into sight. */
+  readonly onCode: (text: string) => void;
+  readonly onClose: () => void;
+  /** Looks at nothing as long as something else has to be answered. */
+  readonly isPaused?: boolean;
+  /** What became of the last code, over the picture. */
+  readonly last?: ReactNode;
+  /** Below the picture. */
+  readonly children: ReactNode;
+}
+
+/** The camera over the whole screen; without one it says why, and what is below goes on working. */
+export function Scanner({ title, onCode, onClose, isPaused = false, last, children }: ScannerProps) {
+  const { t } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const { problem, torch } = useCamera(video);
+  useCodes(video, isPaused, onCode);
+  useEffect(allowSound, []);
+  return (
+    <FullScreen className={classes.scanner} label={title} onClose={onClose}>
+      <video ref={video} className={classes.picture} autoPlay muted playsInline tabIndex={-1} />
+      <header className={classes.bar}>
+        <button type="button" className={classes.round} aria-label={t`Schliessen`} onClick={onClose}>
+          <IconX size={24} stroke={1.8} aria-hidden />
+        </button>
+        <b>{title}</b>
+        {torch && (
+          <button
+            type="button"
+            className={classes.round}
+            aria-label={t`Licht`}
+            aria-pressed={torch.isOn}
+            onClick={torch.toggle}
+          >
+            <IconBulb size={24} stroke={1.8} aria-hidden />
+          </button>
+        )}
+      </header>
+      <div className={classes.frame}>
+        {problem ? (
+          <p role="alert">
+            <CameraProblem problem={problem} />
+          </p>
+        ) : (
+          <i aria-hidden="true" />
+        )}
+      </div>
+      <div className={classes.last} role="status">
+        {last}
+      </div>
+      <div className={classes.below}>{children}</div>
+    </FullScreen>
+  );
+}
+
+interface FullScreenProps {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog over the whole screen; dialogs that open later lie over it. */
+export function FullScreen({ label, className, onClose, children }: FullScreenProps) {
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
+      <Modal.Content aria-label={label} className={className ?? ''}>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type Problem = 'denied' | 'none' | 'insecure';
+
+function CameraProblem({ problem }: { readonly problem: Problem }) {
+  if (problem === 'denied')
+    return <Trans>Der Browser gibt die Kamera nicht frei. Erlauben Sie sie in seinen Einstellungen.</Trans>;
+  if (problem === 'insecure') return <Trans>Die Kamera geht nur über eine sichere Verbindung (https).</Trans>;
+  return <Trans>Dieses Gerät hat keine Kamera, oder eine andere App braucht sie gerade.</Trans>;
+}
+
+function useCamera(video: React.RefObject<HTMLVideoElement | null>) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    let stream: MediaStream | undefined;
+    const open = async () => {
+      if (!navigator.mediaDevices) return setProblem('insecure');
+      try {
+        const opened = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+        });
+        stream = opened;
+        if (isGone) return stop(opened);
+        if (video.current) video.current.srcObject = opened;
+        setTrack(opened.getVideoTracks()[0] ?? null);
+      } catch (error) {
+        const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
+        setProblem(isDenied ? 'denied' : 'none');
+      }
+    };
+    void open();
+    return () => {
+      isGone = true;
+      if (stream) stop(stream);
+    };
+  }, [video]);
+  const hasTorch = track?.getCapabilities?.() && 'torch' in track.getCapabilities();
+  const toggle = () => {
+    setOn(!isOn);
+    void track?.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).catch(() => {});
+  };
+  return { problem, torch: hasTorch ? { isOn, toggle } : null };
+}
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+/** Looks for codes in what the camera sees. */
+function useCodes(
+  video: React.RefObject<HTMLVideoElement | null>,
+  isPaused: boolean,
+  onCode: (text: string) => void,
+): void {
+  const found = useEffectEvent(onCode);
+  const paused = useEffectEvent(() => isPaused);
+  const seen = useRef(new Map<string, number>());
+  // What stood before the camera when somebody had to answer is looked at anew afterwards.
+  useEffect(() => {
+    if (!isPaused) seen.current.clear();
+  }, [isPaused]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const look = async () => {
+      const picture = video.current;
+      try {
+        if (picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !paused()) {
+          const { readCodes } = await import('./detector.ts');
+          for (const text of await readCodes(picture)) {
+            const before = seen.current.get(text) ?? Number.NEGATIVE_INFINITY;
+            const now = performance.now();
+            seen.current.set(text, now);
+            if (now - before > OUT_OF_SIGHT && !isGone && !paused()) found(text);
+          }
+        }
+      } catch {
+        // A picture that cannot be read is followed by the next one.
+      }
+      if (!isGone) timer = setTimeout(look, LOOK_EVERY);
+    };
+    void look();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [video]);
+}
+
+interface PictureButtonProps {
+  readonly onCode: (text: string) => void;
+  readonly onNothing: () => void;
+  readonly children: ReactNode;
+}
+
+/** Reads a code out of a picture file. */
+export function PictureButton({ onCode, onNothing, children }: PictureButtonProps) {
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    allowSound();
+    try {
+      const [{ readCodes }, picture] = await Promise.all([import('./detector.ts'), createImageBitmap(file)]);
+      const [text] = await readCodes(picture);
+      if (text === undefined) onNothing();
+      else onCode(text);
+    } catch {
+      onNothing();
+    }
+  };
+  return (
+    <label className={classes.file}>
+      {children}
+      <input
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        onChange={(event) => {
+          void read(event.currentTarget.files?.[0]);
+          // The same file may be chosen once more.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
