@@ -31,7 +31,7 @@ export function Scanner({ title, onCode, onClose, isPaused = false, last, childr
   useCodes(video, isPaused, onCode);
   useEffect(allowSound, []);
   return (
-    <FullScreen className={classes.scanner} label={title} onClose={onClose}>
+    <FullScreen className={classes.scanner} background="#23262a" label={title} onClose={onClose}>
       <video ref={video} className={classes.picture} autoPlay muted playsInline tabIndex={-1} />
       <header className={classes.bar}>
         <button type="button" className={classes.round} aria-label={t`Schliessen`} onClick={onClose}>
@@ -70,14 +70,22 @@ export function Scanner({ title, onCode, onClose, isPaused = false, last, childr
 interface FullScreenProps {
   readonly label: string;
   readonly className: string | undefined;
+  /** The same in both schemes. */
+  readonly background: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog over the whole screen; dialogs that open later lie over it. */
-export function FullScreen({ label, className, onClose, children }: FullScreenProps) {
+export function FullScreen({ label, className, background, onClose, children }: FullScreenProps) {
   return (
-    <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened
+      fullScreen
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+      styles={{ content: { background } }}
+    >
       <Modal.Content aria-label={label} className={className ?? ''}>
         {children}
       </Modal.Content>

@@ -30,7 +30,7 @@ export function WrongItemDialog(props: WrongItemDialogProps) {
   const title = reason === 'wrong' ? t`Falscher Artikel` : t`Schon vollständig`;
   const wantedName = wanted?.names[language];
   return (
-    <FullScreen className={classes.wrong} label={title} onClose={onGoOn}>
+    <FullScreen className={classes.wrong} background="#a82b1e" label={title} onClose={onGoOn}>
       <div className={classes.refusal}>
         <span className={classes.cross}>
           <IconX size={44} stroke={2} aria-hidden />
