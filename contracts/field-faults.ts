@@ -15,6 +15,8 @@ export const FieldRule = z.enum([
   'phone',
   'email',
   'uid',
+  'duplicate',
+  'booked',
   'invalid',
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;

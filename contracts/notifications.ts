@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
 import { line, paragraph } from './text.ts';
+import { Titles, titleIn } from './trainings.ts';
 
 /** What a notification is about: each subject has a switch in the profile, except for `security`. */
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
@@ -34,6 +35,20 @@ export const NotificationType = z.enum([
   'project.archive',
   'project.restore',
   'project.message',
+  'training.booked',
+  'training.waiting',
+  'training.moved_up',
+  'training.left',
+  'training.changed',
+  'training.confirmed',
+  'training.cancelled',
+  'training.fell_through',
+  'training.no_seat',
+  'training.certificate',
+  'training.indoor_ends',
+  'training.outdoor_ends',
+  'training.certified',
+  'training.not_certified',
   'news.application',
   'security.sign_in_bound',
 ]);
@@ -43,10 +58,12 @@ export type NotificationType = z.infer<typeof NotificationType>;
 export const NotificationParameters = z
   .strictObject({
     number: line(1, 40).describe('of the project, as P-2026-0418'),
-    name: line(1, 200).describe('of the project'),
+    name: line(1, 200).describe('of the project, or of a person'),
     company: line(1, 200).describe('whose project it is, for the supplier’s people'),
     date: z.iso.date(),
     text: paragraph(1, 4000).describe('what somebody wrote: a question, a reason, a message'),
+    titles: Titles.describe('of the training'),
+    day: z.iso.date().describe('of the training'),
     paper: z.uuid().describe('of the offer or the order that can be had as PDF now'),
   })
   .partial();
@@ -55,8 +72,12 @@ export type NotificationParameters = z.infer<typeof NotificationParameters>;
 interface Kind {
   readonly subject: NotificationSubject;
   readonly title: MessageDescriptor;
+  /** Whom it concerns are written a letter of its own, so that the mail about notifications leaves it out. */
+  readonly hasLetter?: true;
 }
 const project = (title: MessageDescriptor): Kind => ({ subject: 'projects', title });
+const booking = (title: MessageDescriptor): Kind => ({ subject: 'training', title, hasLetter: true });
+const training = (title: MessageDescriptor): Kind => ({ subject: 'training', title });
 
 /** What every type is about, and what it says. */
 const KINDS: Readonly<Record<NotificationType, Kind>> = {
@@ -108,6 +129,47 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
   'project.archive': project(/*i18n*/ { id: 'notification.archive', message: 'Projekt archiviert' }),
   'project.restore': project(/*i18n*/ { id: 'notification.restore', message: 'Projekt wieder geöffnet' }),
   'project.message': project(/*i18n*/ { id: 'notification.message', message: 'Neue Nachricht' }),
+  'training.booked': booking(/*i18n*/ { id: 'notification.booked', message: 'Für eine Schulung angemeldet' }),
+  'training.waiting': booking(
+    /*i18n*/ { id: 'notification.waiting', message: 'Auf der Warteliste einer Schulung' },
+  ),
+  'training.moved_up': booking(
+    /*i18n*/ { id: 'notification.moved-up', message: 'Platz frei geworden, Sie sind angemeldet' },
+  ),
+  'training.left': booking(/*i18n*/ { id: 'notification.left', message: 'Von einer Schulung abgemeldet' }),
+  'training.changed': booking(
+    /*i18n*/ { id: 'notification.training-changed', message: 'Schulung verschoben' },
+  ),
+  'training.confirmed': booking(
+    /*i18n*/ { id: 'notification.training-confirmed', message: 'Schulung findet statt' },
+  ),
+  'training.cancelled': booking(
+    /*i18n*/ { id: 'notification.training-cancelled', message: 'Schulung abgesagt' },
+  ),
+  'training.fell_through': booking(
+    /*i18n*/ {
+      id: 'notification.fell-through',
+      message: 'Schulung findet nicht statt, es sind zu wenige angemeldet',
+    },
+  ),
+  'training.no_seat': booking(
+    /*i18n*/ { id: 'notification.no-seat', message: 'Bis zum Anmeldeschluss wurde kein Platz frei' },
+  ),
+  'training.certificate': training(
+    /*i18n*/ { id: 'notification.certificate', message: 'Zertifikat erhalten, gültig bis {date}' },
+  ),
+  'training.indoor_ends': training(
+    /*i18n*/ { id: 'notification.indoor-ends', message: 'Zertifikat Indoor läuft am {date} ab' },
+  ),
+  'training.outdoor_ends': training(
+    /*i18n*/ { id: 'notification.outdoor-ends', message: 'Zertifikat Outdoor läuft am {date} ab' },
+  ),
+  'training.certified': training(
+    /*i18n*/ { id: 'notification.certified', message: 'Ihre Firma ist zertifizierter Partner' },
+  ),
+  'training.not_certified': training(
+    /*i18n*/ { id: 'notification.not-certified', message: 'Ihre Firma ist nicht mehr zertifiziert' },
+  ),
   'news.application': {
     subject: 'news',
     title: /*i18n*/ { id: 'notification.application', message: 'Jemand möchte Partner werden' },
@@ -123,6 +185,9 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
 
 /** What a type is about. */
 export const subjectOf = (type: NotificationType): NotificationSubject => KINDS[type].subject;
+
+/** Whether a letter of its own says it already. */
+export const hasLetter = (type: NotificationType): boolean => KINDS[type].hasLetter ?? false;
 
 /** One notification of a person. Instants are milliseconds since 1970. */
 export const Notification = z.object({
@@ -148,12 +213,15 @@ export function textOfNotification(
   i18n: I18n,
   { type, parameters }: Pick<Notification, 'type' | 'parameters'>,
 ): NotificationText {
-  const { number, name, company, date, text } = parameters;
+  const { number, name, company, date, text, titles, day } = parameters;
   const { id, message } = KINDS[type].title;
-  const day = date && i18n.date(`${date}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
+  const inWords = (iso: string | undefined) =>
+    iso && i18n.date(`${iso}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    title: i18n._({ id, ...(message && { message }), values: { date: day } }),
-    about: [number, name, company].filter(Boolean).join(' · '),
+    title: i18n._({ id, ...(message && { message }), values: { date: inWords(date) } }),
+    about: [number, name, titles && titleIn(titles, i18n.locale), inWords(day), company]
+      .filter(Boolean)
+      .join(' · '),
     quote: text,
   };
 }

@@ -11,9 +11,10 @@ const standingOfGroup = (group: Group): Standing =>
 /** The rows as the product's definition draws them: what each group does in an area, `-` for nothing. */
 const drawn: [areas: string, Record<Group, string>][] = [
   [
-    'profile files notifications training',
+    'profile files notifications',
     rowOf('read write', 'read write', 'read write', 'read write', 'read write'),
   ],
+  ['training', rowOf('read write', 'read write', 'read write', 'read write staff', 'read write staff')],
   [
     'configurator designer roof-documents',
     rowOf('-', 'read write', 'read write', 'read write', 'read write'),

@@ -68,7 +68,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   profile: everyone,
   files: everyone,
   notifications: everyone,
-  training: everyone,
+  training: { ...everyone, sales: [...own, 'staff'], admin: [...own, 'staff'] },
   configurator: roofs,
   designer: roofs,
   'roof-documents': roofs,

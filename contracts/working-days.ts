@@ -5,12 +5,40 @@ const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
 /** The date in Switzerland at an instant, milliseconds since 1970. */
 export const dateAt = (instant: number): string => zurich.format(instant);
 
-const DAY_MS = 86_400_000;
+const zurichTime = new Intl.DateTimeFormat('de-CH', {
+  timeZone: 'Europe/Zurich',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The time of day in Switzerland at an instant, as 08:30. */
+export const timeAt = (instant: number): string => zurichTime.format(instant);
+
+/** The instant of a day and a time of day in Switzerland, milliseconds since 1970. */
+export function zurichInstant(date: string, time: string): number {
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`);
+  // Switzerland is two hours ahead in summer, else one.
+  for (const hours of [2, 1]) {
+    const instant = asIfUtc - hours * HOUR_MS;
+    if (dateAt(instant) === date && timeAt(instant) === time) return instant;
+  }
+  return asIfUtc - HOUR_MS;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const parse = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const format = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** The date so many days later, or earlier. */
 export const addDays = (date: string, days: number): string => format(parse(date) + days * DAY_MS);
+
+/** The date so many months later; the month's last day where it has no such day. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return format(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
 
 /** Days from one date to another; negative where it lies before. */
 export const daysBetween = (from: string, to: string): number =>

@@ -50,6 +50,10 @@ import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
+import type { TrainingTools } from './training/bookings.ts';
+import { trainingRoutes } from './training/routes.ts';
+import { trainingJobs } from './training/schedule.ts';
+import { staffTrainingRoutes } from './training/staff-routes.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -179,11 +183,14 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     clock,
     reactions: { automaticSupplier: settings.automaticSupplier, printsPapers: true },
   };
+  const { origin } = settings;
+  const sender = settings.smtp?.from ?? `training@${new URL(origin).hostname}`;
+  const trainings: TrainingTools = { database, clock, origin, sender };
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
       requirePermissions(partner, { authenticate, limits });
-      await partner.register(userRoutes(database));
+      await partner.register(userRoutes(database, clock));
       await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
       await partner.register(
         applicationRoutes({
@@ -202,6 +209,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(pickingRoutes(papers));
       await partner.register(commissioningRoutes(projects));
       await partner.register(rulesRoutes(database));
+      await partner.register(trainingRoutes({ ...trainings, printer, isInvented: auth.mode === 'local' }));
+      await partner.register(staffTrainingRoutes(trainings));
       await partner.register(mailRoutes({ database, clock }));
       if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
       partner.get(
@@ -260,6 +269,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     announcements,
     kinds: {
       ...projectJobs(projects),
+      ...trainingJobs(trainings),
       ...mailJobs(database, clock, deliverFor(settings)),
       ...notificationMailJobs(database, { clock, origin: settings.origin }),
       ...sweepJobs(database, clock),

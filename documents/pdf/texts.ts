@@ -149,3 +149,25 @@ export const pickingTexts = (i18n: I18n) => ({
   quantity: i18n.t({ id: 'paper.quantity', message: 'Menge' }),
   unit: i18n.t({ id: 'paper.unit', message: 'Einheit' }),
 });
+
+export const certificateTexts = (i18n: I18n) => ({
+  title: (kind: string) =>
+    i18n.t({ id: 'certificate.title', message: 'Zertifikat {kind}', values: { kind } }),
+  kinds: {
+    indoor: i18n.t({ id: 'training.indoor', message: 'Indoor' }),
+    outdoor: i18n.t({ id: 'training.outdoor', message: 'Outdoor' }),
+  },
+  attended: (title: string) =>
+    i18n.t({
+      id: 'certificate.attended',
+      message: 'hat die Schulung «{title}» vollständig besucht.',
+      values: { title },
+    }),
+  certified: i18n.t({ id: 'certificate.certified', message: 'ist für diese Art der Montage geschult.' }),
+  day: i18n.t({ id: 'certificate.day', message: 'Datum und Ort' }),
+  trainer: i18n.t({ id: 'certificate.trainer', message: 'Schulungsleitung' }),
+  valid: i18n.t({ id: 'certificate.valid', message: 'Gültig' }),
+  span: (from: string, until: string) =>
+    i18n.t({ id: 'certificate.span', message: '{from} bis {until}', values: { from, until } }),
+  number: i18n.t({ id: 'certificate.number', message: 'Nummer' }),
+});

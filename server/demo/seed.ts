@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, demoOrganisations, demoPeople, demoPlaces, demoWarehouse
 import { playProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
 import { demoHolidays, demoRegions } from './rules.ts';
+import { playTrainings } from './trainings.ts';
 
 /** Notifications younger than this are unread in the demo, ms. */
 const RECENT = 2 * 86_400_000;
@@ -77,16 +78,23 @@ export async function seedDemo(
       .insertInto('storage_place')
       .values([...demoPlaces])
       .execute();
-    if (!projects) return;
-    await playProjects(transaction, solver, clock());
-    await numberByTime(transaction);
+    await playTrainings(transaction, clock());
+    if (projects) {
+      await playProjects(transaction, solver, clock());
+      await numberByTime(transaction);
+    } else {
+      // Nobody was told of anything yet.
+      await transaction.deleteFrom('notification').execute();
+      await transaction.deleteFrom('inbox').execute();
+    }
     // What was told in the story is an old story.
     await transaction
       .updateTable('notification')
       .set({ read_at: clock() })
       .where('created_at', '<', clock() - RECENT)
       .execute();
-    await transaction.deleteFrom('job').where('kind', '=', 'notification-mail').execute();
+    await transaction.deleteFrom('job').where('kind', 'in', ['notification-mail', 'mail']).execute();
+    await transaction.deleteFrom('mail').execute();
     await transaction.updateTable('inbox').set({ mail_due_at: null }).execute();
   });
 }

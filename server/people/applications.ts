@@ -295,7 +295,7 @@ async function organisationFor(
       country: address.country,
       vat_number: row.vat_number,
       partnership_type: decision.partnershipType,
-      certified: 0,
+      certified_told: 0,
       discount_bp: decision.discountBp,
       sales_representative: decision.salesRepresentative,
       contact_manager: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),

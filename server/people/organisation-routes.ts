@@ -48,7 +48,7 @@ export const organisationRoutes =
         querystring: OrganisationQuery,
         response: { 200: OrganisationList },
       },
-      handler: ({ query }) => listOrganisations(database, query),
+      handler: ({ query }) => listOrganisations(database, query, post.clock()),
     });
     app.route({
       method: 'GET',

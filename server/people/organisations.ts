@@ -9,17 +9,19 @@ import type {
   StaffPerson,
 } from '../../contracts/organisations.ts';
 import type { Standing } from '../../contracts/permissions.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
+import { certifiedOn } from './certification.ts';
 import { invite } from './invitations.ts';
 import type { Person } from './queries.ts';
 
 const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
 
-const itemOf = (row: OrganisationRow) => ({
+const itemOf = (row: OrganisationRow, certified: ReadonlySet<string>) => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -27,16 +29,17 @@ const itemOf = (row: OrganisationRow) => ({
   country: row.country,
   vatNumber: row.vat_number,
   partnershipType: row.partnership_type,
-  certified: row.certified === 1,
+  certified: certified.has(row.id),
   discountBp: row.discount_bp,
   salesRepresentative: row.sales_representative,
   contactManager: row.contact_manager,
 });
 
-/** One page of all organisations, partners and the supplier. */
+/** One page of all organisations, partners and the supplier. `now` in ms since 1970. */
 export async function listOrganisations(
   database: Database,
   { search, sort, direction, page, pageSize }: OrganisationQuery,
+  now: number,
 ): Promise<OrganisationList> {
   const matching = database
     .selectFrom('organisation')
@@ -59,8 +62,10 @@ export async function listOrganisations(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+  const ids = rows.map(({ id }) => id);
+  const certified = await certifiedOn(database, dateAt(now), ids);
   return {
-    rows: rows.map((row) => ({ ...itemOf(row), people: Number(row.people) })),
+    rows: rows.map((row) => ({ ...itemOf(row, certified), people: Number(row.people) })),
     total: Number(total),
   };
 }
@@ -91,7 +96,7 @@ export async function findOrganisation(database: Database, id: string, now: numb
     .orderBy('first_name')
     .execute();
   return {
-    ...itemOf(row),
+    ...itemOf(row, await certifiedOn(database, dateAt(now), [id])),
     people: people.map(
       (person): StaffPerson => ({
         id: person.id,

@@ -1,7 +1,9 @@
 import type { Standing } from '../../contracts/permissions.ts';
 import type { Language, MailChoice, UserProfile } from '../../contracts/user.ts';
+import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
+import { certifiedOn } from './certification.ts';
 
 /** A person with their organisation. */
 export interface Person extends Standing {
@@ -78,11 +80,13 @@ export async function mailChoiceOf(database: Database, personId: string): Promis
   };
 }
 
-/** The profile of section 3 of the specification. */
+/** The profile of section 3 of the specification; `now` in ms since 1970. */
 export async function profileOf(
   database: Database,
   { organisation, ...person }: Person,
+  now: number,
 ): Promise<UserProfile> {
+  const certified = await certifiedOn(database, dateAt(now), [organisation.id]);
   return {
     Fullname: fullNameOf(person),
     FirstName: person.firstName,
@@ -95,7 +99,7 @@ export async function profileOf(
     PhoneNumber: person.phone,
     Language: person.language,
     Role: person.role,
-    IsCertified: organisation.certified === 1,
+    IsCertified: certified.has(organisation.id),
     SalesRepresentative: organisation.sales_representative,
     VATNumber: organisation.vat_number,
     CompanyName: organisation.name,

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ChangeProfile, UserProfile } from '../../contracts/user.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { profileOf } from './queries.ts';
 import { changeProfile } from './service.ts';
 
 /** The partner API's answer to "who am I", and what people change of themselves. */
 export const userRoutes =
-  (database: Database): FastifyPluginAsyncZod =>
+  (database: Database, clock: Clock): FastifyPluginAsyncZod =>
   async (app) => {
     const common = { tags: ['partner'], security: [{ identityToken: [] }] };
     app.route({
@@ -14,7 +15,7 @@ export const userRoutes =
       url: '/user/me',
       config: { permission: ['profile', 'read'] },
       schema: { operationId: 'getMe', ...common, response: { 200: UserProfile } },
-      handler: ({ person }) => profileOf(database, person),
+      handler: ({ person }) => profileOf(database, person, clock()),
     });
     app.route({
       method: 'PATCH',
@@ -26,6 +27,6 @@ export const userRoutes =
         body: ChangeProfile,
         response: { 200: UserProfile },
       },
-      handler: ({ person, body }) => changeProfile(database, person, body),
+      handler: ({ person, body }) => changeProfile(database, person, body, clock()),
     });
   };

@@ -2,11 +2,12 @@ import type { ChangeProfile, MailChoice, UserProfile } from '../../contracts/use
 import type { Database } from '../platform/db/database.ts';
 import { findPersonById, mailKey, type Person, profileOf } from './queries.ts';
 
-/** Changes what people may change of themselves; answers their profile as it is then. */
+/** Changes what people may change of themselves; answers their profile as it is then. `now` in ms since 1970. */
 export async function changeProfile(
   database: Database,
   person: Person,
   { firstName, lastName, phone, language, mails = {} }: ChangeProfile,
+  now: number,
 ): Promise<UserProfile> {
   const values = {
     ...(firstName !== undefined && { first_name: firstName }),
@@ -31,5 +32,5 @@ export async function changeProfile(
         )
         .execute();
   });
-  return profileOf(database, (await findPersonById(database, person.id)) ?? person);
+  return profileOf(database, (await findPersonById(database, person.id)) ?? person, now);
 }

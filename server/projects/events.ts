@@ -22,7 +22,7 @@ import type { ProjectContent, ProjectData } from '../../contracts/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { attachFiles, type FilePlace } from '../platform/files/service.ts';
@@ -42,12 +42,6 @@ export interface ProjectTools {
   readonly clock: Clock;
   readonly reactions: Reactions;
 }
-
-/** Works in a transaction: the one that there is already, or one of its own. */
-export const inTransaction = <T>(
-  database: Database,
-  work: (transaction: Database) => Promise<T>,
-): Promise<T> => (database.isTransaction ? work(database) : database.transaction().execute(work));
 
 /** Ends the transaction of an event: somebody was faster. */
 class Overtaken extends Error {}

@@ -3,6 +3,7 @@ import { eventData } from '../../contracts/project-events.ts';
 import { type PostedEvent, stateOf } from '../../contracts/project-states.ts';
 import type { ProjectContent } from '../../contracts/projects.ts';
 import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { readHolidays } from '../platform/holidays.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { contentOf } from './content.ts';
 import { SUPPLIER_JOB, tell } from './effects.ts';
-import { doEvent, inTransaction, type ProjectTools } from './events.ts';
+import { doEvent, type ProjectTools } from './events.ts';
 import { findProject, scopedTo } from './queries.ts';
 import { OFFER_DAYS } from './steps.ts';
 

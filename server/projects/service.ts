@@ -16,7 +16,7 @@ import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { countUp } from '../platform/db/counter.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
@@ -26,7 +26,7 @@ import { Refusal } from '../platform/http/problems.ts';
 import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
-import { inTransaction, type ProjectTools, refusalNow, stateNow } from './events.ts';
+import { type ProjectTools, refusalNow, stateNow } from './events.ts';
 import { findProject, readProject, scopedTo } from './queries.ts';
 import { articlesKey } from './steps.ts';
 

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/picking.ts';
+import type { Certification, TrainingList } from '../../contracts/trainings.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeTemplate } from '../../documents/workbook/write.ts';
@@ -12,6 +13,7 @@ import { formOf } from './files.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
 import { gableRoof } from './roofs.ts';
+import { groupOf, planOf } from './trainings.ts';
 
 /** One call of the API, as its own description has it. */
 export interface Call {
@@ -46,6 +48,17 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     await client('PUT', `/configurator/v1/drafts/${id}`, draft);
     return id;
   },
+  '/v1/trainings/{id}': openTraining,
+  '/v1/trainings/{id}/calendar': openTraining,
+  '/v1/trainings/{id}/bookings/{bookingId}': openTraining,
+  '/v1/certificates/{id}/paper': async (client) => {
+    const { certificates } = (await client('GET', '/v1/certification')).body as Certification;
+    return certificates[0]?.id ?? '';
+  },
+  '/v1/staff/trainings/{id}': planSession,
+  '/v1/staff/trainings/{id}/confirm': planSession,
+  '/v1/staff/trainings/{id}/cancel': planSession,
+  '/v1/staff/trainings/{id}/attendance': planSession,
   '/v1/staff/applications/{id}/accept': (client) => makeApplication(client),
   '/v1/staff/applications/{id}/refuse': (client) => makeApplication(client),
   '/v1/applications/{id}': async () => newId(),
@@ -87,6 +100,20 @@ async function findPickingList(client: Client): Promise<string> {
   const { body } = await client('GET', '/v1/picking-lists');
   return PickingTasks.parse(body).lists[0]?.number ?? pickingNumberOf(80_000_000);
 }
+
+/** A session that everybody may book; nobody has it alone. */
+async function openTraining(client: Client): Promise<string> {
+  const { rows } = (await client('GET', '/v1/trainings')).body as TrainingList;
+  return rows.find(({ isOpen, kind }) => isOpen && kind === 'outdoor')?.id ?? '';
+}
+
+async function planSession(client: Client): Promise<string> {
+  const id = newId();
+  await client('PUT', `/v1/staff/trainings/${id}`, session);
+  return id;
+}
+
+const session = planOf({ day: '2031-06-10', bookableUntil: '2031-06-01' });
 
 async function makeApplication(client: Client): Promise<string> {
   const id = newId();
@@ -141,6 +168,13 @@ const upload = () => formOf(Buffer.from('%PDF-1.7 invented'), 'Plan.pdf');
 
 /** A body that the call takes from who may. */
 export const bodies: Record<string, unknown> = {
+  /** Somebody else every time: nobody comes twice. */
+  get putBooking() {
+    return { attendees: groupOf(1), waits: true, baseRevision: null };
+  },
+  planTraining: session,
+  cancelTraining: { reason: 'Der Trainer ist verhindert', successorId: null },
+  putAttendance: { present: [] },
   printPlan: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
@@ -179,7 +213,12 @@ export const queries: Record<string, string> = {
  * they are for is tested with the table of transitions.
  */
 export const ofState = ({ path, operationId }: Call): boolean =>
-  operationId === 'invitePerson' || /\/(events|roof-versions|picking-lists)\//.test(path);
+  ['invitePerson', 'putAttendance', 'cancelBooking'].includes(operationId) ||
+  /\/(events|roof-versions|picking-lists)\//.test(path);
+
+/** Whether what an address names is there for everybody, and nobody's own. */
+export const isShared = ({ path, operationId }: Call): boolean =>
+  path.startsWith('/v1/trainings/{id}') && operationId !== 'cancelBooking';
 
 const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
 
@@ -197,7 +236,7 @@ export const placeOf = ({ path }: Call): string =>
     ? '/v1/picking-lists/{number}'
     : /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
       ? '/v1/projects/{id}'
-      : path;
+      : path.replace(/^(\/v1\/(?:staff\/)?trainings\/\{id\}).*$/, '$1');
 
 /** Calls that make what nobody has under that id yet. */
 export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson'];

@@ -14,6 +14,12 @@ export type Database = Kysely<Tables>;
 export const isPostgres = (database: Database): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
+/** Works in a transaction: the one that there is already, or one of its own. */
+export const inTransaction = <T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> => (database.isTransaction ? work(database) : database.transaction().execute(work));
+
 /** PostgreSQL hands bigint out as text; every number here is below 2^53. */
 const BIGINT = 20;
 

@@ -550,4 +550,87 @@ export const migrations: readonly Migration[] = [
       'create index picking_scan_list on picking_scan (list_id)',
     ],
   },
+  {
+    name: '016-trainings',
+    statements: [
+      `create table training_session (
+        id text primary key,
+        kind text not null,
+        state text not null,
+        revision integer not null,
+        changes integer not null,
+        language text not null,
+        city text not null,
+        venue text not null,
+        trainer text not null,
+        starts_at bigint not null,
+        ends_at bigint not null,
+        bookable_until text not null,
+        minimum integer not null,
+        capacity integer not null,
+        taken integer not null,
+        reason text not null,
+        successor_id text references training_session (id),
+        body_hash text not null,
+        titles text not null,
+        check (taken between 0 and capacity)
+      )`,
+      'create index training_session_listed on training_session (ends_at, id)',
+      'create index training_session_due on training_session (state, bookable_until)',
+      `create table booking (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        session_id text not null references training_session (id),
+        created_by text not null references person (id),
+        state text not null,
+        revision integer not null,
+        seats integer not null,
+        place bigint not null,
+        created_at bigint not null,
+        body_hash text not null
+      )`,
+      'create index booking_session on booking (session_id, state, place)',
+      'create index booking_organisation on booking (organisation_id, state)',
+      `create table participant (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        session_id text not null references training_session (id),
+        booking_id text not null references booking (id),
+        first_name text not null,
+        last_name text not null,
+        email text not null,
+        function text not null,
+        position integer not null,
+        state text not null
+      )`,
+      'create index participant_booking on participant (booking_id)',
+      `create unique index participant_once on participant (session_id, email)
+        where state in ('active', 'attended', 'absent')`,
+      `create table certificate (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        participant_id text unique references participant (id),
+        name text not null,
+        email text not null,
+        kind text not null,
+        valid_from text not null,
+        valid_until text not null,
+        reminded integer not null
+      )`,
+      'create index certificate_organisation on certificate (organisation_id, kind, valid_until)',
+      'create index certificate_ending on certificate (valid_until, reminded)',
+      // Who was certified before trainings were kept stays so for as long as a certificate is valid.
+      ...['indoor', 'outdoor'].map((kind) => {
+        const insert = `insert into certificate
+          (id, organisation_id, name, email, kind, valid_from, valid_until, reminded)
+          select '${kind === 'indoor' ? 'a' : 'b'}' || substr(id, 2), id, '', '', '${kind}'`;
+        return {
+          sqlite: `${insert}, date('now'), date('now', '+36 months'), 0 from organisation where certified = 1`,
+          postgres: `${insert}, current_date::text, (current_date + interval '36 months')::date::text, 0
+            from organisation where certified = 1`,
+        };
+      }),
+      'alter table organisation rename column certified to certified_told',
+    ],
+  },
 ];

@@ -14,6 +14,7 @@ import type {
   State,
   WaitingFor,
 } from '../../../contracts/project-states.ts';
+import type { BookingState, TrainingKind, TrainingState } from '../../../contracts/trainings.ts';
 import type { Language, PartnerCategory, Role } from '../../../contracts/user.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
@@ -26,7 +27,8 @@ export interface OrganisationRow {
   country: string;
   vat_number: string;
   partnership_type: string;
-  certified: number;
+  /** 1: the last that its people were told is that it is certified. Whether it is follows from its certificates. */
+  certified_told: number;
   /** Basis points. */
   discount_bp: number;
   sales_representative: string;
@@ -369,6 +371,82 @@ export interface ProjectNoteRow {
   text: string;
 }
 
+/** A training on a day. Whoever changes it or its bookings raises `changes` first, and so holds it. */
+export interface TrainingSessionRow {
+  id: string;
+  kind: TrainingKind;
+  state: TrainingState;
+  /** Of what staff planned. */
+  revision: number;
+  /** Counts everything that happens to it and its bookings: the sequence of its calendar entries. */
+  changes: number;
+  language: Language;
+  city: string;
+  venue: string;
+  trainer: string;
+  starts_at: number;
+  ends_at: number;
+  /** The last day on which it can be booked. */
+  bookable_until: string;
+  minimum: number;
+  capacity: number;
+  /** Active participants of booked groups. */
+  taken: number;
+  /** Why it was cancelled. */
+  reason: string;
+  successor_id: string | null;
+  body_hash: string;
+  /** JSON: `Titles`. */
+  titles: string;
+}
+
+/** A group that an organisation booked. */
+export interface BookingRow {
+  id: string;
+  organisation_id: string;
+  session_id: string;
+  created_by: string;
+  state: BookingState;
+  revision: number;
+  /** Its active participants. */
+  seats: number;
+  /** Orders the waiting list: what the session's `changes` were when the group came. */
+  place: number;
+  created_at: number;
+  /** Of what was sent last. */
+  body_hash: string;
+}
+
+export interface ParticipantRow {
+  id: string;
+  organisation_id: string;
+  session_id: string;
+  booking_id: string;
+  first_name: string;
+  last_name: string;
+  /** Lower case; once per session, but for those who are not active any more. */
+  email: string;
+  function: string;
+  position: number;
+  state: 'active' | 'replaced' | 'cancelled' | 'attended' | 'absent';
+}
+
+/** What somebody has for having attended. */
+export interface CertificateRow {
+  id: string;
+  organisation_id: string;
+  /** Null: given before trainings were kept. */
+  participant_id: string | null;
+  name: string;
+  email: string;
+  kind: TrainingKind;
+  valid_from: string;
+  /** The last day. */
+  valid_until: string;
+  /** How many reminders were sent of its end. */
+  reminded: number;
+}
+
 /** Where facades and balconies need an approval. The canton is empty for a whole country. */
 export interface ApprovalRegionRow {
   country: string;
@@ -525,6 +603,10 @@ export interface Tables {
   picking_list: PickingListRow;
   picking_item: PickingItemRow;
   picking_scan: PickingScanRow;
+  training_session: TrainingSessionRow;
+  booking: BookingRow;
+  participant: ParticipantRow;
+  certificate: CertificateRow;
   approval_region: ApprovalRegionRow;
   holiday: HolidayRow;
   application: ApplicationRow;

@@ -27,6 +27,9 @@ export const ownedTables = [
   'picking_list',
   'picking_item',
   'picking_scan',
+  'booking',
+  'participant',
+  'certificate',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

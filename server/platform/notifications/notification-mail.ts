@@ -1,5 +1,10 @@
 import type { I18n } from '@lingui/core';
-import { type Notification, subjectOf, textOfNotification } from '../../../contracts/notifications.ts';
+import {
+  hasLetter,
+  type Notification,
+  subjectOf,
+  textOfNotification,
+} from '../../../contracts/notifications.ts';
 import { findPersonById, mailChoiceOf } from '../../people/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { JobKind } from '../jobs/jobs.ts';
@@ -46,7 +51,7 @@ export const notificationMailJobs = (database: Database, post: Post): Record<str
           .execute();
         const news = unread.map(notificationOf).filter(({ type }) => {
           const subject = subjectOf(type);
-          return subject === 'security' || wanted[subject];
+          return !hasLetter(type) && (subject === 'security' || wanted[subject]);
         });
         if (news.length === 0) return;
         const recipient = { address: person.email, language: person.language, personId };

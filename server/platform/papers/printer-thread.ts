@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { billOfMaterialsPdf, planPdf, type RoofPaper } from '../../../documents/pdf/bill-of-materials.ts';
+import { type CertificatePaper, certificatePdf } from '../../../documents/pdf/certificate.ts';
 import { type OfferPaper, offerPdf } from '../../../documents/pdf/offer.ts';
 import {
   type OrderConfirmationPaper,
@@ -15,6 +16,7 @@ export interface PaperContents {
   'bill-of-materials': RoofPaper;
   plan: RoofPaper;
   'picking-list': PickingListPaper;
+  certificate: CertificatePaper;
 }
 export type PaperKind = keyof PaperContents;
 
@@ -26,6 +28,7 @@ const WRITERS: Writers = {
   'bill-of-materials': billOfMaterialsPdf,
   plan: planPdf,
   'picking-list': pickingListPdf,
+  certificate: certificatePdf,
 };
 
 export interface PrintTask<K extends PaperKind = PaperKind> {

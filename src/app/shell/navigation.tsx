@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconBuildingCommunity,
   IconBuildingStore,
+  IconCalendarCog,
+  IconCalendarEvent,
   IconFolders,
   IconHomeBolt,
   IconInbox,
@@ -28,6 +30,8 @@ const ICONS = {
   applications: IconUserPlus,
   organisations: IconBuildingStore,
   regions: IconMapPin,
+  training: IconCalendarEvent,
+  trainings: IconCalendarCog,
   mails: IconMailForward,
   commissioning: IconPackages,
   roofs: IconBuildingCommunity,

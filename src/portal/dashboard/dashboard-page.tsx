@@ -7,10 +7,11 @@ import { CompanyPanel } from './company-panel.tsx';
 import classes from './dashboard-page.module.css';
 import { LatestNotifications } from './latest-notifications.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { TrainingPanel } from './training-panel.tsx';
 
 /**
  * Where people start: what their projects wait for, the roofs that wait to be saved, the company's last
- * ones; beside them what they were told and how the company stands.
+ * ones; beside them what they were told, their trainings and how the company stands.
  */
 export function DashboardPage() {
   const mayWrite = useMay()('projects', 'write');
@@ -24,6 +25,7 @@ export function DashboardPage() {
         </div>
         <div className={classes.column}>
           <LatestNotifications />
+          <TrainingPanel />
           <CompanyPanel />
         </div>
       </div>

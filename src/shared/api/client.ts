@@ -55,6 +55,19 @@ import type {
   StaffQuery,
   WriteNote,
 } from '../../../contracts/staff.ts';
+import type {
+  Attendance,
+  BookTraining,
+  CancelTraining,
+  Certification,
+  PlanTraining,
+  StaffTraining,
+  StaffTrainingList,
+  StaffTrainingQuery,
+  Training,
+  TrainingList,
+  TrainingQuery,
+} from '../../../contracts/trainings.ts';
 import { type ChangeProfile, type Language, UserProfile } from '../../../contracts/user.ts';
 import type { WorkbookReport } from '../../../contracts/workbook.ts';
 import type { Catalogue } from '../../../engine/index.ts';
@@ -85,6 +98,8 @@ const staffPath = (id: string): string => `${PARTNER}/staff/projects/${encodeURI
 const organisationPath = (id: string): string => `${PARTNER}/staff/organisations/${encodeURIComponent(id)}`;
 const personPath = (id: string): string => `${PARTNER}/staff/people/${encodeURIComponent(id)}`;
 const pickingPath = `${PARTNER}/picking-lists`;
+const trainingPath = (id: string): string => `${PARTNER}/trainings/${encodeURIComponent(id)}`;
+const staffTrainingPath = (id: string): string => `${PARTNER}/staff/trainings/${encodeURIComponent(id)}`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
@@ -189,6 +204,23 @@ export const api = {
     finish: (number: string): Promise<PickingTask> =>
       ask(`${pickingPath}/${number}/finish`, { method: 'POST' }),
   },
+  trainings: {
+    list: (query: Partial<TrainingQuery>): Promise<TrainingList> =>
+      ask(`${PARTNER}/trainings?${queryOf(query)}`),
+    find: (id: string): Promise<Training> => ask(trainingPath(id)),
+    /** Books a group under an id that the client made, or changes it. Repeating it is harmless. */
+    book: (id: string, bookingId: string, group: BookTraining): Promise<Training> =>
+      ask(`${trainingPath(id)}/bookings/${bookingId}`, { method: 'PUT', ...json(group) }),
+    async cancel(id: string, bookingId: string): Promise<void> {
+      await send(tokens, `${trainingPath(id)}/bookings/${bookingId}`, { method: 'DELETE' });
+    },
+    /** As a file for calendars. */
+    calendar: async (id: string, language: Language): Promise<Blob> =>
+      (await send(tokens, `${trainingPath(id)}/calendar?${queryOf({ language })}`)).blob(),
+    certification: (): Promise<Certification> => ask(`${PARTNER}/certification`),
+    certificate: async (id: string, language: Language): Promise<Blob> =>
+      (await send(tokens, `${PARTNER}/certificates/${id}/paper?${queryOf({ language })}`)).blob(),
+  },
   /** What only the supplier's people may. */
   staff: {
     projects: (query: Partial<StaffQuery>): Promise<StaffList> =>
@@ -247,6 +279,18 @@ export const api = {
     async inviteAgain(id: string): Promise<void> {
       await send(tokens, `${personPath(id)}/invitation`, { method: 'POST' });
     },
+    trainings: (query: Partial<StaffTrainingQuery>): Promise<StaffTrainingList> =>
+      ask(`${PARTNER}/staff/trainings?${queryOf(query)}`),
+    training: (id: string): Promise<StaffTraining> => ask(staffTrainingPath(id)),
+    /** Plans a session under an id that the client made, or changes it. Repeating it is harmless. */
+    planTraining: (id: string, plan: PlanTraining): Promise<StaffTraining> =>
+      ask(staffTrainingPath(id), { method: 'PUT', ...json(plan) }),
+    confirmTraining: (id: string): Promise<StaffTraining> =>
+      ask(`${staffTrainingPath(id)}/confirm`, { method: 'POST' }),
+    cancelTraining: (id: string, cancellation: CancelTraining): Promise<StaffTraining> =>
+      ask(`${staffTrainingPath(id)}/cancel`, { method: 'POST', ...json(cancellation) }),
+    putAttendance: (id: string, attendance: Attendance): Promise<StaffTraining> =>
+      ask(`${staffTrainingPath(id)}/attendance`, { method: 'PUT', ...json(attendance) }),
     notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
     /** `noteId` is made by the client; repeating it is harmless. */
     writeNote: (projectId: string, noteId: string, note: WriteNote): Promise<Note> =>

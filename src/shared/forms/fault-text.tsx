@@ -19,6 +19,8 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   phone: () => msg`Das ist keine Telefonnummer. So wird sie verstanden: +41 31 000 00 00`,
   email: () => msg`Das ist keine E-Mail-Adresse.`,
   uid: () => msg`Das ist keine gültige UID-Nummer. So wird sie verstanden: CHE-123.456.788`,
+  duplicate: () => msg`Das steht weiter oben schon.`,
+  booked: () => msg`Diese Person ist für diese Schulung schon angemeldet.`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 

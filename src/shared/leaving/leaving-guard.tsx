@@ -13,8 +13,13 @@ const loadQuestion = async (): Promise<{ default: ComponentType<LeavingQuestionP
 });
 const Question = lazy(() => loadQuestion().catch(() => ({ default: BrowserQuestion })));
 
+/** Pages that open one of many beside their list name it in the address: another one is another form. */
+const openedIn = ({ search }: { readonly search: string }) => new URLSearchParams(search).get('session');
+
 const leavesWork: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  hasUnsavedWork() && currentLocation.pathname !== nextLocation.pathname;
+  hasUnsavedWork() &&
+  (currentLocation.pathname !== nextLocation.pathname ||
+    openedIn(currentLocation) !== openedIn(nextLocation));
 
 /** Asks before unsaved work is left. The app has one of it: a router takes one blocker. */
 export function LeavingGuard() {

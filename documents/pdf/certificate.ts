@@ -1,0 +1,66 @@
+import type { I18n } from '@lingui/core';
+import { formatDay } from '../format.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { finish, newPaper } from './letter.ts';
+import { BASELINE, lineHeight, type TextStyle } from './paper.ts';
+import { certificateTexts } from './texts.ts';
+
+/** Everything that a certificate says. Days are ISO dates. */
+export interface CertificatePaper {
+  /** Names it to who asks whether it is real. */
+  readonly number: string;
+  /** Who attended; empty where it is not known. */
+  readonly name: string;
+  readonly company: string;
+  readonly kind: 'indoor' | 'outdoor';
+  /** Null where it is not known. */
+  readonly training: { readonly title: string; readonly city: string; readonly trainer: string } | null;
+  readonly from: string;
+  readonly until: string;
+  readonly supplier: string;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly isInvented: boolean;
+}
+
+const SECOND: TextStyle = { colour: COLOURS.ink2 };
+
+/** The certificate as PDF: who attended what, and how long it counts. */
+export function certificatePdf(certificate: CertificatePaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+  const texts = certificateTexts(i18n);
+  const { name, company, kind, training, from, until, supplier } = certificate;
+  const title = texts.title(texts.kinds[kind]);
+  const paper = newPaper({ ...certificate, title, subject: name || company, author: supplier }, i18n);
+  paper.addPage('portrait');
+  paper.paragraph(supplier, { size: 11, weight: 'semibold' });
+  paper.y += 34;
+  paper.paragraph(title, { size: 24, weight: 'semibold' });
+  paper.y += 14;
+  if (name !== '') paper.paragraph(name, { size: 18, weight: 'medium' });
+  paper.y += 1;
+  paper.paragraph(company, { ...SECOND, size: 12 });
+  paper.y += 10;
+  paper.paragraph(training ? texts.attended(training.title) : texts.certified, { size: 11 });
+  paper.y += 8;
+  const facts = [
+    ...(training
+      ? [
+          [texts.day, `${formatDay(from)}, ${training.city}`],
+          [texts.trainer, training.trainer],
+        ]
+      : []),
+    [texts.valid, texts.span(formatDay(from), formatDay(until))],
+    [texts.number, certificate.number],
+  ] as const;
+  const labels = Math.max(...facts.map(([label = '']) => paper.widthOf(label, SECOND))) + 8;
+  for (const [label = '', value = ''] of facts) {
+    paper.text(paper.left, paper.y + BASELINE * lineHeight(SECOND), label, SECOND);
+    paper.paragraph(value, { weight: 'medium' }, paper.left + labels, paper.width - labels);
+    paper.y += 1.6;
+  }
+  paper.y += 26;
+  paper.rule(paper.y, { to: paper.left + 80, colour: COLOURS.ink });
+  paper.text(paper.left, paper.y + 4, supplier, { ...SECOND, size: 8 });
+  const { isInvented } = certificate;
+  return finish(paper, { title, total: name || company, fingerprint: null, isInvented }, i18n);
+}

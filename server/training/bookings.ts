@@ -1,0 +1,263 @@
+import { v7 as newId } from 'uuid';
+import type { Attendee, BookTraining } from '../../contracts/trainings.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import type { Person } from '../people/queries.ts';
+import { bodyHash } from '../platform/body-hash.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
+import { everyones, scoped } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import type { CalendarTools } from './calendar.ts';
+import { type Happened, tellAll } from './telling.ts';
+
+export interface TrainingTools extends CalendarTools {
+  readonly database: Database;
+}
+
+/**
+ * Holds a session until the transaction ends, so that its bookings are changed by one at a time, and counts the
+ * change. Rejects with NOT_FOUND.
+ */
+export async function hold(transaction: Database, id: string): Promise<TrainingSessionRow> {
+  const row = await transaction
+    .updateTable('training_session')
+    .set((session) => ({ changes: session('changes', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return row;
+}
+
+/** Whether bookings of a session can be made and changed. `now` in ms since 1970. */
+export const isOpenAt = (
+  { state, bookable_until }: Pick<TrainingSessionRow, 'state' | 'bookable_until'>,
+  now: number,
+): boolean => (state === 'planned' || state === 'confirmed') && dateAt(now) <= bookable_until;
+
+/** Takes seats, or gives them back where there are fewer than none. Answers whether there were as many. */
+async function takeSeats(transaction: Database, id: string, seats: number): Promise<boolean> {
+  const taken = await transaction
+    .updateTable('training_session')
+    .set((session) => ({ taken: session('taken', '+', seats) }))
+    .where('id', '=', id)
+    .where((session) => session(session('taken', '+', seats), '<=', session.ref('capacity')))
+    .returning('taken')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Who of a group still comes along. */
+export const activeOf = (transaction: Database, bookingId: string): Promise<ParticipantRow[]> =>
+  everyones(transaction)
+    .select('participant')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'active')
+    .orderBy('position')
+    .execute();
+
+/**
+ * Books a group, whole or not at all, or changes a booking: who is not in the list any more is cancelled, or
+ * replaced by who is new in it. The same once more does nothing. Rejects with NOT_FOUND, BOOKING_CLOSED after
+ * the deadline, TRAINING_CHANGED where another revision was changed, ALREADY_BOOKED where somebody of it comes
+ * already, SESSION_FULL where it does not want to wait, INPUT_INVALID where it can never fit.
+ */
+export async function putBooking(
+  tools: TrainingTools,
+  person: Person,
+  sessionId: string,
+  id: string,
+  body: BookTraining,
+): Promise<void> {
+  const hash = bodyHash(body);
+  await inTransaction(tools.database, async (transaction) => {
+    const session = await hold(transaction, sessionId);
+    const own = scoped(transaction, person);
+    if ((await own.ownerOf('booking', id)) === 'foreign') throw new Refusal(404, 'NOT_FOUND');
+    const kept = await own.select('booking').selectAll().where('id', '=', id).executeTakeFirst();
+    if (kept && kept.session_id !== sessionId) throw new Refusal(404, 'NOT_FOUND');
+    if (kept?.body_hash === hash) return;
+    const now = tools.clock();
+    if (!isOpenAt(session, now)) throw new Refusal(409, 'BOOKING_CLOSED');
+    if ((kept?.revision ?? null) !== body.baseRevision || kept?.state === 'cancelled')
+      throw new Refusal(409, 'TRAINING_CHANGED');
+    const seats = body.attendees.length;
+    if (seats > session.capacity)
+      throw new Refusal(422, 'INPUT_INVALID', {
+        fields: [{ path: 'attendees', rule: 'too_many', limit: session.capacity }],
+      });
+    await requireNew(transaction, sessionId, id, body.attendees);
+
+    const state = await seatsFor(transaction, session, kept, seats, body.waits);
+    const booking: BookingRow = {
+      id,
+      organisation_id: person.organisation.id,
+      session_id: sessionId,
+      created_by: kept?.created_by ?? person.id,
+      state,
+      revision: (kept?.revision ?? 0) + 1,
+      seats,
+      place: kept?.place ?? session.changes,
+      created_at: kept?.created_at ?? now,
+      body_hash: hash,
+    };
+    const { organisation_id: _own, ...values } = booking;
+    await (kept
+      ? own.update('booking', values).where('id', '=', id)
+      : own.insert('booking', values)
+    ).execute();
+    const { come, gone } = await putAttendees(transaction, booking, body.attendees);
+
+    const happened: Happened[] = [];
+    if (come.length > 0)
+      happened.push({
+        what: state === 'booked' ? 'training.booked' : 'training.waiting',
+        session,
+        booking,
+        people: come,
+      });
+    if (gone.length > 0) happened.push({ what: 'training.left', session, booking, people: gone });
+    happened.push(...(await moveUp(transaction, session)));
+    await tellAll(transaction, happened, person, tools);
+  });
+}
+
+/** Takes the seats that a booking needs now, or gives back those it needs no more. */
+async function seatsFor(
+  transaction: Database,
+  session: TrainingSessionRow,
+  kept: BookingRow | undefined,
+  seats: number,
+  waits: boolean,
+): Promise<BookingRow['state']> {
+  // Who waits keeps the place in line.
+  if (kept?.state === 'waiting') return 'waiting';
+  if (await takeSeats(transaction, session.id, seats - (kept?.seats ?? 0))) return 'booked';
+  // Who has seats already does not lose them.
+  if (waits && !kept) return 'waiting';
+  throw new Refusal(409, 'SESSION_FULL', { seatsLeft: session.capacity - session.taken });
+}
+
+/** Rejects with ALREADY_BOOKED, and who it is, where somebody comes with another booking. */
+async function requireNew(
+  transaction: Database,
+  sessionId: string,
+  bookingId: string,
+  attendees: readonly Attendee[],
+): Promise<void> {
+  const emails = attendees.map(({ email }) => email);
+  const known = await everyones(transaction)
+    .select('participant')
+    .select('email')
+    .where('session_id', '=', sessionId)
+    .where('booking_id', '<>', bookingId)
+    .where('state', '=', 'active')
+    .where('email', 'in', emails)
+    .execute();
+  if (known.length === 0) return;
+  const fields = known.map(({ email }) => ({
+    path: `attendees.${emails.indexOf(email)}.email`,
+    rule: 'booked',
+  }));
+  throw new Refusal(409, 'ALREADY_BOOKED', { fields });
+}
+
+/** Makes the group what was sent. Answers who is new and who is not in it any more. */
+async function putAttendees(transaction: Database, booking: BookingRow, attendees: readonly Attendee[]) {
+  const before = await activeOf(transaction, booking.id);
+  const isIn = ({ email }: ParticipantRow) => attendees.some((attendee) => attendee.email === email);
+  const gone = before.filter((participant) => !isIn(participant));
+  const newcomers = attendees.filter(({ email }) => !before.some((one) => one.email === email));
+  const all = everyones(transaction);
+  for (const [index, { id }] of gone.entries())
+    await all
+      .update('participant', { state: index < newcomers.length ? 'replaced' : 'cancelled' })
+      .where('id', '=', id)
+      .execute();
+  const come: ParticipantRow[] = [];
+  for (const [position, { firstName, lastName, email, function: works }] of attendees.entries()) {
+    const values = { first_name: firstName, last_name: lastName, function: works, position };
+    const kept = before.find((one) => one.email === email);
+    if (kept) await all.update('participant', values).where('id', '=', kept.id).execute();
+    else
+      come.push({
+        ...values,
+        id: newId(),
+        organisation_id: booking.organisation_id,
+        session_id: booking.session_id,
+        booking_id: booking.id,
+        email,
+        state: 'active',
+      });
+  }
+  if (come.length > 0) await all.insert('participant', come).execute();
+  return { come, gone };
+}
+
+/** Gives free seats to whom they are enough for, the first in line first. Nobody is split. */
+export async function moveUp(transaction: Database, session: TrainingSessionRow): Promise<Happened[]> {
+  const all = everyones(transaction);
+  const line = await all
+    .select('booking')
+    .selectAll()
+    .where('session_id', '=', session.id)
+    .where('state', '=', 'waiting')
+    .orderBy('place')
+    .execute();
+  const moved: Happened[] = [];
+  for (const booking of line) {
+    if (!(await takeSeats(transaction, session.id, booking.seats))) continue;
+    await all
+      .update('booking', { state: 'booked', revision: booking.revision + 1 })
+      .where('id', '=', booking.id)
+      .execute();
+    const people = await activeOf(transaction, booking.id);
+    moved.push({ what: 'training.moved_up', session, booking, people });
+  }
+  return moved;
+}
+
+/**
+ * Cancels a booking of the person's organisation; once more does nothing. Who waits for its seats moves up.
+ * Rejects with NOT_FOUND or BOOKING_CLOSED.
+ */
+export async function cancelBooking(
+  tools: TrainingTools,
+  person: Person,
+  sessionId: string,
+  id: string,
+): Promise<void> {
+  await inTransaction(tools.database, async (transaction) => {
+    const session = await hold(transaction, sessionId);
+    const own = scoped(transaction, person);
+    const booking = await own
+      .select('booking')
+      .selectAll()
+      .where('id', '=', id)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst();
+    if (!booking) throw new Refusal(404, 'NOT_FOUND');
+    if (booking.state === 'cancelled') return;
+    if (!isOpenAt(session, tools.clock())) throw new Refusal(409, 'BOOKING_CLOSED');
+    const people = await activeOf(transaction, id);
+    if (booking.state === 'booked') await takeSeats(transaction, sessionId, -booking.seats);
+    await endBooking(transaction, booking);
+    const left: Happened = { what: 'training.left', session, booking, people };
+    await tellAll(transaction, [left, ...(await moveUp(transaction, session))], person, tools);
+  });
+}
+
+/** The seats that it had are given back by who ends it. */
+export async function endBooking(transaction: Database, booking: BookingRow): Promise<void> {
+  const all = everyones(transaction);
+  await all
+    .update('booking', { state: 'cancelled', seats: 0, revision: booking.revision + 1 })
+    .where('id', '=', booking.id)
+    .execute();
+  await all
+    .update('participant', { state: 'cancelled' })
+    .where('booking_id', '=', booking.id)
+    .where('state', '=', 'active')
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type BookTraining,
+  type StaffTrainingQuery,
+  type Training,
+  type TrainingQuery,
+  titleIn,
+} from '../../../contracts/trainings.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { download, fileNameOf } from '../../shared/files/download.ts';
+import { chooseLocale } from '../../shared/i18n/locales.ts';
+import { showError } from '../../shared/ui/toasts.tsx';
+
+const keys = {
+  all: ['trainings'],
+  list: (query: Partial<TrainingQuery>) => [...keys.all, 'list', query],
+  one: (id: string) => [...keys.all, 'one', id],
+  staff: (query: Partial<StaffTrainingQuery>) => [...keys.all, 'staff', query],
+  staffOne: (id: string) => [...keys.all, 'staff', 'one', id],
+  certification: ['trainings', 'certification'],
+} as const;
+
+export const useTrainings = (query: Partial<TrainingQuery>) =>
+  useQuery({
+    queryKey: keys.list(query),
+    queryFn: () => api.trainings.list(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** The coming sessions that the organisation has booked. */
+export const useOwnTrainings = () => useTrainings({ own: true, pageSize: 100 });
+
+export const useTraining = (id: string) =>
+  useQuery({ queryKey: keys.one(id), queryFn: () => api.trainings.find(id), refetchOnMount: 'always' });
+
+export const useCertification = () =>
+  useQuery({ queryKey: keys.certification, queryFn: api.trainings.certification, refetchOnMount: 'always' });
+
+export const useStaffTrainings = (query: Partial<StaffTrainingQuery>) =>
+  useQuery({
+    queryKey: keys.staff(query),
+    queryFn: () => api.staff.trainings(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const useStaffTraining = (id: string) =>
+  useQuery({ queryKey: keys.staffOne(id), queryFn: () => api.staff.training(id), refetchOnMount: 'always' });
+
+/** Changes a session or a booking; everything that is shown of trainings is asked for anew. */
+export function useTrainingChange<V, R>(change: (variables: V) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export const useBook = (id: string, bookingId: string) =>
+  useTrainingChange((group: BookTraining) => api.trainings.book(id, bookingId, group));
+
+/** Saves a file that the server makes in the reader's language; a failure is a message. */
+export function useSaving() {
+  const { i18n } = useLingui();
+  const textOf = useErrorText();
+  const language = chooseLocale(i18n.locale);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ fetch, name }: { fetch: () => Promise<Blob>; name: string }) =>
+      download(await fetch(), name),
+    onError: (error) => showError(textOf(error)),
+  });
+  return {
+    isSaving: isPending,
+    saveCalendar: ({ id, titles }: Pick<Training, 'id' | 'titles'>) =>
+      mutate({
+        fetch: () => api.trainings.calendar(id, language),
+        name: fileNameOf(titleIn(titles, language), 'ics'),
+      }),
+    saveCertificate: (id: string, name: string) =>
+      mutate({ fetch: () => api.trainings.certificate(id, language), name: fileNameOf(name, 'pdf') }),
+  };
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type StaffTrainingList, StaffTrainingQuery, titleIn } from '../../../../contracts/trainings.ts';
+import { timeAt } from '../../../../contracts/working-days.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import type { Column } from '../../../shared/tables/column.ts';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { ListTools } from '../../../shared/tables/list-tools.tsx';
+import { useListQuery } from '../../../shared/tables/use-list-query.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { useStaffTrainings } from '../queries.ts';
+import { KindName, SessionState, useDayText } from '../session-parts.tsx';
+import classes from '../training.module.css';
+import { PlanForm } from './plan-form.tsx';
+
+type Row = StaffTrainingList['rows'][number];
+
+/** All sessions for who plans them: what comes, what waits for its attendance, what is over. */
+export function StaffTrainingsPage() {
+  const { t, i18n } = useLingui();
+  const list = useListQuery(StaffTrainingQuery);
+  const result = useStaffTrainings(list.query);
+  const dayOf = useDayText();
+  const [isPlanning, setPlanning] = useState(false);
+  const columns: Column<Row, StaffTrainingQuery['sort']>[] = [
+    {
+      header: t`Schulung`,
+      card: 'head',
+      cell: ({ id, titles, kind, trainer }) => (
+        <span className={classes.cell}>
+          <Link to={`/staff/trainings/${id}`}>{titleIn(titles, i18n.locale)}</Link>
+          <small>
+            <KindName kind={kind} />, {trainer}
+          </small>
+        </span>
+      ),
+    },
+    {
+      header: t`Datum`,
+      kind: 'figure',
+      sort: 'start',
+      cell: ({ startsAt }) => `${dayOf(startsAt)}, ${timeAt(startsAt)}`,
+    },
+    { header: t`Ort`, cell: ({ venue, city }) => `${venue}, ${city}` },
+    {
+      header: t`Belegt`,
+      kind: 'figure',
+      cell: ({ taken, capacity, queue }) =>
+        `${taken} / ${capacity}${queue.length > 0 ? ` (+${queue.reduce((sum, size) => sum + size, 0)})` : ''}`,
+    },
+    { header: t`Status`, cell: (session) => <SessionState session={session} /> },
+  ];
+  return (
+    <Page
+      action={
+        <Button
+          leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setPlanning(true)}
+        >
+          <Trans>Schulung planen</Trans>
+        </Button>
+      }
+    >
+      <SegmentedControl
+        className={classes.when ?? ''}
+        aria-label={t`Stand`}
+        value={list.query.when}
+        onChange={(when) => list.change({ when: StaffTrainingQuery.shape.when.parse(when) })}
+        data={[
+          { value: 'coming', label: t`Kommende` },
+          { value: 'attendance', label: t`Anwesenheit offen` },
+          { value: 'past', label: t`Vergangene` },
+        ]}
+      />
+      <ListTools list={list} columns={columns} searchLabel={t`Schulung, Ort oder Leitung suchen`} />
+      <DataTable
+        label={t`Schulungen`}
+        columns={columns}
+        result={result}
+        list={list}
+        empty={
+          <Notice
+            icon={<IconCalendarOff size={22} stroke={1.6} />}
+            title={<Trans>Hier steht keine Schulung</Trans>}
+          />
+        }
+      />
+      <FormDialog isOpen={isPlanning} title={t`Schulung planen`} onClose={() => setPlanning(false)} size="lg">
+        <PlanForm training={null} onClose={() => setPlanning(false)} />
+      </FormDialog>
+    </Page>
+  );
+}
