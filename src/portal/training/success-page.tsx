@@ -8,7 +8,7 @@ import { formatDay } from '../../shared/format/date.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { PageTitle, usePageName } from '../../shared/ui/page-title.tsx';
-import pages from '../projects/success/success-page.module.css';
+import pages from '../../shared/ui/success.module.css';
 import { useSaving, useTraining } from './queries.ts';
 import { SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 

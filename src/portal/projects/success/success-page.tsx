@@ -11,9 +11,9 @@ import { formatMoney } from '../../../shared/format/money.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PageTitle, usePageName } from '../../../shared/ui/page-title.tsx';
+import classes from '../../../shared/ui/success.module.css';
 import { useNextStepText } from '../next-step.tsx';
 import { useProject } from '../queries.ts';
-import classes from './success-page.module.css';
 
 /** After a request for a quotation, a rough or a quick price. */
 export const RequestSentPage = () => <SuccessPage thanks={msg`Danke, wir haben Ihre Anfrage erhalten.`} />;
