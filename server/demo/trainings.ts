@@ -201,7 +201,7 @@ function groupOf(booker: Person, people: number, session: number, group: number)
     firstName: booker.firstName,
     lastName: booker.lastName,
     email: booker.email,
-    function: 'Inhaber',
+    function: 'Geschäftsleitung',
   };
   const colleague = {
     firstName: 'Mia',

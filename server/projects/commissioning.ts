@@ -11,11 +11,11 @@ import {
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { inTransaction, type ProjectTools } from './events.ts';
+import type { ProjectTools } from './events.ts';
 import { itemOf, LISTED, type ListedPicking, nameOf, withItems } from './picking.ts';
 import { shipCommissioned } from './schedule.ts';
 

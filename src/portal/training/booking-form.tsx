@@ -17,7 +17,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
 import { type FormState, useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
-import { useBook, useTraining } from './queries.ts';
+import { useBook, useChangeBooking, useTraining } from './queries.ts';
 import { Seats, SeatsText } from './session-parts.tsx';
 import classes from './training.module.css';
 
@@ -116,7 +116,7 @@ interface ChangeFormProps {
 /** Exchanges, removes and adds people of a group that is booked. */
 export function ChangeForm({ session, booking, onClose }: ChangeFormProps) {
   const { t } = useLingui();
-  const book = useBook(session.id, booking.id);
+  const book = useChangeBooking(session.id, booking.id);
   const form = useForm({
     schema: BookTraining,
     initialValues: { attendees: booking.attendees, waits: false, baseRevision: booking.revision } as Group,

@@ -26,15 +26,17 @@ function weeksOf(month: string): string[][] {
 
 interface MonthProps extends Pick<TrainingQuery, 'kind' | 'language'> {
   readonly opened: string | null;
+  /** Shown unless the address says another one, as 2026-12. */
+  readonly usual: string;
 }
 
 /** A month with its trainings; the one that is shown stands in the address. */
-export function Month({ kind, language, opened }: MonthProps) {
+export function Month({ kind, language, opened, usual }: MonthProps) {
   const { t, i18n } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const given = parameters.get('month') ?? '';
   const today = dateAt(Date.now());
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : usual;
   const first = `${month}-01`;
   const until = addDays(addMonths(first, 1), -1);
   const { data } = useTrainings({ kind, language, from: first, until, pageSize: 100 });

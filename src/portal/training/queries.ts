@@ -59,8 +59,18 @@ export function useTrainingChange<V, R>(change: (variables: V) => Promise<R>) {
   });
 }
 
-export const useBook = (id: string, bookingId: string) =>
+/** Changes a group that is booked. */
+export const useChangeBooking = (id: string, bookingId: string) =>
   useTrainingChange((group: BookTraining) => api.trainings.book(id, bookingId, group));
+
+/** Books a new group. What is shown stays until the next page asks anew, unless it could not be booked. */
+export function useBook(id: string, bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (group: BookTraining) => api.trainings.book(id, bookingId, group),
+    onError: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
 
 /** Saves a file that the server makes in the reader's language; a failure is a message. */
 export function useSaving() {

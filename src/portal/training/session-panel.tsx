@@ -27,7 +27,7 @@ export function SessionPanel({ id }: { readonly id: string }) {
   const isThere = data !== undefined;
   // Who opened it reads on here; on a phone it stands in the place of the list.
   useEffect(() => {
-    if (isThere) heading.current?.focus({ preventScroll: window.innerWidth > 1100 });
+    if (isThere) heading.current?.focus();
   }, [isThere]);
   return (
     <section className={classes.panel} aria-label={t`Schulung`}>

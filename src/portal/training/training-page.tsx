@@ -51,9 +51,13 @@ export function TrainingPage() {
   const opened = parameters.get('session');
   const { kind, language, page, pageSize } = list.query;
   const { data, error, refetch } = useTrainings({ kind, language, page, pageSize });
+  // The month of what is opened, else of what comes next.
+  const shown = data?.rows.find(({ id }) => id === opened) ?? data?.rows[0];
+  const month = dateAt(shown?.startsAt ?? Date.now()).slice(0, 7);
   return (
-    <Page action={<Filters list={list} />}>
+    <Page>
       <div className={classes.page} data-opened={opened !== null || undefined}>
+        <Filters list={list} />
         {profile?.PartnerCategory && <CertificationPanel company={profile.CompanyName} />}
         <div className={classes.columns}>
           <div className={classes.list}>
@@ -89,7 +93,7 @@ export function TrainingPage() {
             )}
           </div>
           <div className={classes.side}>
-            <Month kind={kind} language={language} opened={opened} />
+            <Month kind={kind} language={language} opened={opened} usual={month} />
             {opened ? (
               <SessionPanel key={opened} id={opened} />
             ) : (
