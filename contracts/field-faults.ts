@@ -11,12 +11,15 @@ export const FieldRule = z.enum([
   'too_many',
   'not_a_number',
   'not_whole',
+  'too_precise',
   'unprintable',
   'phone',
   'email',
   'uid',
   'duplicate',
   'booked',
+  'past',
+  'no_working_day',
   'invalid',
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
-import { line, paragraph } from './text.ts';
+import { line } from './text.ts';
 
 /** Where the goods go: fetched at a place of the supplier, or brought to an address. */
 export const Delivery = z.discriminatedUnion('way', [
@@ -56,12 +56,3 @@ export const Order = z.object({
   receivedBy: z.string().nullable(),
 });
 export type Order = z.infer<typeof Order>;
-
-/** Body of PUT /v1/material-orders/:id, the id being made by the client. */
-export const PlaceMaterialOrder = z.object({
-  lines: z.array(MaterialLine).min(1).max(500),
-  delivery: Delivery,
-  desiredDate: z.iso.date().nullable(),
-  message: paragraph(0, 2000),
-});
-export type PlaceMaterialOrder = z.infer<typeof PlaceMaterialOrder>;

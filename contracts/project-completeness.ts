@@ -53,8 +53,11 @@ export const deliveryDayFaults = (
   path: string,
   date: string | null,
   { today, holidays }: Calendar,
-): FieldFault[] =>
-  date === null || (date >= today && isWorkingDay(date, holidays)) ? [] : [{ path, rule: 'invalid' }];
+): FieldFault[] => {
+  if (date === null) return [];
+  if (date < today) return [{ path, rule: 'past' }];
+  return isWorkingDay(date, holidays) ? [] : [{ path, rule: 'no_working_day' }];
+};
 
 /**
  * Everything that a project lacks to be submitted as what it is, field by field; the sheet of a facade or

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupOf, type Standing } from './permissions.ts';
+import { groupOf, may, type Standing } from './permissions.ts';
 
 /** What a partner asks for. `material_order` is made on the materials page, the others as projects. */
 export const ProjectKind = z.enum([
@@ -392,10 +392,14 @@ export function actorOf(standing: Standing): Actor | undefined {
   return group === undefined || group === 'logistik' ? undefined : 'partner';
 }
 
+/** Whether somebody may do anything to a project of a kind: orders of materials are not for all partners. */
+export const mayActOn = (kind: ProjectKind, standing: Standing): boolean =>
+  kind !== MO || actorOf(standing) !== 'partner' || may(standing, 'materials', 'write');
+
 /** What somebody may do to a project as it stands; what else an event needs is refused when it is tried. */
 export function allowedEvents(facts: ProjectFacts, standing: Standing): ProjectEvent[] {
   const actor = actorOf(standing);
-  if (!actor) return [];
+  if (!actor || !mayActOn(facts.kind, standing)) return [];
   return ProjectEvent.options.filter((event) => targetOf(facts, event, actor) !== undefined);
 }
 

@@ -290,6 +290,7 @@ export const ProjectRules = z.object({
   today: z.iso.date().describe('in Switzerland'),
   holidays: z.array(z.iso.date()),
   regions: z.array(ApprovalRegion),
+  pickupPlaces: z.array(z.string()).describe('where goods can be fetched: who has them, and the address'),
 });
 export type ProjectRules = z.infer<typeof ProjectRules>;
 

@@ -14,6 +14,7 @@ import { createWorkbookDesk, workbookRoutes } from './files/workbooks.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
+import { materialRoutes } from './materials/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
@@ -205,6 +206,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(notificationRoutes({ database, clock, announcements }));
       await partner.register(projectRoutes(projects));
       await partner.register(projectPaperRoutes(papers));
+      await partner.register(materialRoutes({ database, clock }));
       await partner.register(staffRoutes(projects));
       await partner.register(pickingRoutes(papers));
       await partner.register(commissioningRoutes(projects));

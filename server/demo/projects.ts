@@ -1,5 +1,6 @@
 import type { Canton } from '../../contracts/addresses.ts';
 import type { ChecklistEntry } from '../../contracts/checklists.ts';
+import type { PlaceMaterialOrder, SaveMaterialList } from '../../contracts/materials.ts';
 import type { PostedEvent, ProjectSystem, RequestKind } from '../../contracts/project-states.ts';
 import { ProjectContent } from '../../contracts/projects.ts';
 import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
@@ -142,17 +143,93 @@ export async function playProjects(database: Database, solver: Solver, now: numb
       index += 1;
     }
   }
-  for (const [after, way] of [
-    [],
-    ['confirm'],
-    ['confirm', 'start', 'ship'],
-    ['confirm', 'start'],
-  ].entries()) {
-    const owner = owners.find(({ category }) => category === 'Installateur');
-    if (owner)
-      await playMaterials(database, remembering, { owner, staff, way: way as Way, index: after, now });
-  }
+  const installer = owners.find(({ email }) => email === 'installer@example.ch');
+  if (!installer) return;
+  for (const [index, { way, ...order }] of materialOrders.entries())
+    await playMaterials(database, remembering, { owner: installer, staff, way, index, now, order });
+  for (const [index, { name, lines }] of materialLists.entries())
+    await scoped(database, installer)
+      .insert('material_list', {
+        id: id(5, index),
+        name,
+        lines: JSON.stringify(lines),
+        revision: 1,
+        updated_at: now - (index + 1) * 9 * DAY,
+        updated_by: installer.id,
+      })
+      .execute();
 }
+
+/** Invented orders of materials, one just placed, one confirmed, one on its way, one that is being picked. */
+const materialOrders: readonly (Pick<PlaceMaterialOrder, 'name' | 'lines' | 'delivery' | 'message'> & {
+  readonly way: Way;
+})[] = [
+  {
+    way: [],
+    name: 'Nachbestellung Musterweg',
+    lines: [
+      { article: 'SL-L-BK', quantity: 12 },
+      { article: 'HK-1', quantity: 200 },
+      { article: 'KL-4560', quantity: 40 },
+    ],
+    delivery: { way: 'pickup', place: 'Modell Solardach AG, Werkstrasse 20, 4900 Langenthal' },
+    message: '',
+  },
+  {
+    way: ['confirm'],
+    name: 'Unterdach Hauptgasse',
+    lines: [
+      { article: 'UB-N', quantity: 3 },
+      { article: 'UB-M', quantity: 42.5 },
+      { article: 'KA-6', quantity: 120 },
+    ],
+    delivery: {
+      way: 'delivery',
+      address: { street: 'Hauptgasse 5', postcode: '3700', city: 'Spiez', canton: 'BE', country: 'CH' },
+    },
+    message: 'Zufahrt nur bis 3.5 t, bitte Kranlastwagen avisieren.',
+  },
+  {
+    way: ['confirm', 'start', 'ship'],
+    name: '',
+    lines: [
+      { article: 'SL-L-BK', quantity: 14 },
+      { article: 'KL-4560', quantity: 40 },
+    ],
+    delivery: { way: 'pickup', place: 'Vorlage Logistik AG, Lagerweg 12, 4622 Egerkingen' },
+    message: '',
+  },
+  {
+    way: ['confirm', 'start'],
+    name: 'Reserve Lager',
+    lines: [
+      { article: 'SL-L-BK', quantity: 15 },
+      { article: 'KL-4560', quantity: 40 },
+    ],
+    delivery: { way: 'pickup', place: 'Vorlage Logistik AG, Lagerweg 12, 4622 Egerkingen' },
+    message: '',
+  },
+];
+
+/** Invented: what an installer orders again and again. */
+const materialLists: readonly Pick<SaveMaterialList, 'name' | 'lines'>[] = [
+  {
+    name: 'Grundausstattung Fahrzeug',
+    lines: [
+      { article: 'HK-1', quantity: 100 },
+      { article: 'VS-100', quantity: 4 },
+      { article: 'ST-1', quantity: 20 },
+      { article: 'NB-1', quantity: 30 },
+    ],
+  },
+  {
+    name: 'Unterdach 150 m²',
+    lines: [
+      { article: 'UB-N', quantity: 2 },
+      { article: 'UB-K', quantity: 6 },
+    ],
+  },
+];
 
 interface Play {
   readonly owner: Person;
@@ -220,18 +297,15 @@ async function billOf(database: Database, owner: Person, roofId: string) {
   return { totalRappen: row.total_rappen, lines: [] };
 }
 
-async function playMaterials(database: Database, solver: Solver, play: Play): Promise<void> {
-  const { owner, way, index } = play;
+async function playMaterials(
+  database: Database,
+  solver: Solver,
+  play: Play & { order: Omit<(typeof materialOrders)[number], 'way'> },
+): Promise<void> {
+  const { owner, way, index, order } = play;
   const { tools, moveOn } = toolsOf(database, solver, play);
-  const { project } = await placeMaterialOrder(tools, owner, id(2, index), {
-    lines: [
-      { article: 'SL-L-BK', quantity: 12 + index },
-      { article: 'KL-4560', quantity: 40 },
-    ],
-    delivery: { way: 'pickup', place: 'Lager Langenthal' },
-    desiredDate: null,
-    message: '',
-  });
+  const asked = { ...order, lines: [...order.lines], desiredDate: null, shown: null };
+  const { project } = await placeMaterialOrder(tools, owner, id(2, index), asked);
   for (const [step, event] of way.entries()) {
     moveOn();
     await playEvent(tools, play, project.id, event, 100 + step, { content: undefined, shown: null });

@@ -23,6 +23,7 @@ const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, tr
   picking_list: true,
   storage_place: true,
   warehouse: true,
+  material_list: true,
   project_order: true,
   offer: true,
   roof_version: true,

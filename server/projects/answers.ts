@@ -1,3 +1,5 @@
+import type { FieldFault } from '../../contracts/field-faults.ts';
+import { discounted, quantityFault, totalOfLine } from '../../contracts/materials.ts';
 import type { Offer } from '../../contracts/offers.ts';
 import type { MaterialLine, Order, OrderLine } from '../../contracts/orders.ts';
 import type { ProjectFacts } from '../../contracts/project-states.ts';
@@ -220,26 +222,32 @@ export const orderLinesOf = (bill: readonly BomLine[]): OrderLine[] =>
 
 const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
 
-/** Lines of materials at today's prices less the discount. Throws INPUT_INVALID for what the catalogue lacks. */
+/**
+ * Lines of materials at today's prices less the discount. Throws ARTICLE_UNKNOWN for what the catalogue lacks,
+ * INPUT_INVALID for what cannot be bought in that quantity and what stands there twice.
+ */
 export function materialLinesOf(lines: readonly MaterialLine[], discountBp: number): OrderLine[] {
   const known = lines.map((line) => ({ ...line, found: articles.get(line.article) }));
-  const fields = known.flatMap(({ found }, index) =>
-    found ? [] : [{ path: `lines.${index}.article`, rule: 'invalid' as const }],
+  const pathOf = (index: number, field: string) => `lines.${index}.${field}`;
+  const unknown = known.flatMap(({ found }, index): FieldFault[] =>
+    found ? [] : [{ path: pathOf(index, 'article'), rule: 'invalid' }],
   );
+  if (unknown.length > 0) throw new Refusal(422, 'ARTICLE_UNKNOWN', { fields: unknown });
+  const first = new Map(lines.map(({ article }, index) => [article, index] as const).reverse());
+  const fields = known.flatMap(({ article, quantity, found }, index): FieldFault[] => {
+    const fault = found && quantityFault(found.unit, quantity);
+    return [
+      ...(fault ? [{ path: pathOf(index, 'quantity'), ...fault }] : []),
+      ...(first.get(article) === index ? [] : [{ path: pathOf(index, 'article'), rule: 'invalid' } as const]),
+    ];
+  });
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
   return known.flatMap(({ article, quantity, found }) => {
     if (!found) return [];
-    const priceRappen = Math.round((found.price * (10_000 - discountBp)) / 10_000);
-    const totalRappen = Math.round(priceRappen * quantity);
-    return {
-      article,
-      names: found.names,
-      quantity,
-      unit: found.unit,
-      priceRappen,
-      totalRappen,
-      byHand: false,
-    };
+    const { names, unit } = found;
+    const priceRappen = discounted(found.price, discountBp);
+    const totalRappen = totalOfLine(priceRappen, quantity);
+    return { article, names, quantity, unit, priceRappen, totalRappen, byHand: false };
   });
 }
 

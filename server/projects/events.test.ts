@@ -97,7 +97,8 @@ onBothDatabases((newDatabase) => {
     if (kind === 'material_order') {
       const lines = [{ article: 'SL-L-BK', quantity: 2 }];
       const delivery = { way: 'pickup', place: 'Langenthal' } as const;
-      await placeMaterialOrder(tools, partner, id, { lines, delivery, desiredDate: null, message: '' });
+      const order = { name: '', lines, delivery, desiredDate: null, message: '', shown: null };
+      await placeMaterialOrder(tools, partner, id, order);
       return id;
     }
     const content = contentOf({ kind, ...roofed });

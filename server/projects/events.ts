@@ -9,6 +9,7 @@ import {
   actorsOf,
   answerDays,
   answerKindOf,
+  mayActOn,
   NOT_ARCHIVABLE,
   type PostedEvent,
   type ProjectEvent,
@@ -64,7 +65,8 @@ export async function doEvent(
 ): Promise<EventAnswer> {
   const { database } = tools;
   const row = await findProject(database, doer.person ?? 'portal', projectId);
-  if (!actorsOf(event).has(doer.actor)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
+  if (!actorsOf(event).has(doer.actor) || (doer.person && !mayActOn(row.kind, doer.person)))
+    throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
   const hash = bodyHash([projectId, event, body.revision, body.data]);
   const told = await answered(database, body.id, hash);
   if (told) return told;

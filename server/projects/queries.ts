@@ -412,5 +412,23 @@ export async function readRules(database: Database, now: number): Promise<Projec
     today: dateAt(now),
     holidays: await readHolidays(database),
     regions: await readRegions(database),
+    pickupPlaces: await readPickupPlaces(database),
   };
+}
+
+/** The supplier, and the partners in whose warehouses its goods lie. */
+async function readPickupPlaces(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('organisation')
+    .select(['name', 'address'])
+    .where(({ or, eb }) =>
+      or([
+        eb('kind', '=', 'supplier'),
+        eb('id', 'in', everyones(database).select('warehouse').select('organisation_id')),
+      ]),
+    )
+    .orderBy('kind', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, address }) => [name, address].filter((part) => part !== '').join(', '));
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PlaceMaterialOrder } from '../../contracts/orders.ts';
+import { PlaceMaterialOrder } from '../../contracts/materials.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import { EventAnswer, EventBody, eventData } from '../../contracts/project-events.ts';
 import { actorOf, actorsOf, PostedEvent } from '../../contracts/project-states.ts';
@@ -205,7 +205,11 @@ export const projectRoutes =
         ...common,
         params: ProjectParameters,
         body: PlaceMaterialOrder,
-        response: { 200: Project.describe('placed already'), 201: Project.describe('placed') },
+        response: {
+          200: Project.describe('placed already'),
+          201: Project.describe('placed'),
+          ...refusals(409),
+        },
       },
       handler: async ({ person, params, body }, reply) => {
         const { project, isNew } = await placeMaterialOrder(tools, person, params.id, body);

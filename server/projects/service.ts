@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
-import type { PlaceMaterialOrder } from '../../contracts/orders.ts';
+import type { PlaceMaterialOrder } from '../../contracts/materials.ts';
+import type { OrderLine } from '../../contracts/orders.ts';
 import { deliveryDayFaults } from '../../contracts/project-completeness.ts';
-import { answerDays, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
+import { billDifference } from '../../contracts/project-events.ts';
+import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
 import {
   type EditProject,
   type Message,
@@ -187,6 +189,7 @@ export async function editProject(
   const { database, clock } = tools;
   const now = clock();
   const before = await findProject(database, person, id);
+  if (!mayActOn(before.kind, person)) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
   if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
   if (!targetOf(factsOf(before), 'edit', 'partner'))
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
@@ -194,7 +197,11 @@ export async function editProject(
   const { name = before.name } = change;
   const columns = content
     ? contentColumns(ProjectContent.parse({ ...content, ...change }), before.number)
-    : { name, name_key: nameKeyOf(name), search_key: searchKeyOf(`${before.number} ${name}`) };
+    : {
+        name,
+        name_key: nameKeyOf(name),
+        search_key: searchKeyOf(`${before.number} ${name} ${before.address}`),
+      };
   await inTransaction(database, async (transaction) => {
     const next = { ...columns, revision: revision + 1, updated_at: now };
     const { id: changed } =
@@ -284,7 +291,8 @@ export async function sendMessage(
 
 /**
  * Orders materials under the id that the client made. The same order once more is one order. Rejects with
- * INPUT_INVALID for articles that there are not and days on which nothing is delivered, and EVENT_REUSED.
+ * EVENT_REUSED, as `materialLinesOf` does, with INPUT_INVALID for days on which nothing is delivered, and with
+ * BOM_CHANGED for other prices than the partner saw.
  */
 export async function placeMaterialOrder(
   tools: ProjectTools,
@@ -296,7 +304,6 @@ export async function placeMaterialOrder(
   const now = clock();
   const holidays = await readHolidays(database);
   const today = dateAt(now);
-  const lines = materialLinesOf(body.lines, person.organisation.discount_bp);
   const kept = async () => {
     const own = scoped(database, person);
     const first = await own
@@ -310,12 +317,16 @@ export async function placeMaterialOrder(
   };
   const before = await kept();
   if (before) return before;
+  const lines = materialLinesOf(body.lines, person.organisation.discount_bp);
   const fields = deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays });
   if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  requireSeen(body.shown, lines);
 
   const isNew = await inTransaction(database, async (transaction) => {
     const own = scoped(transaction, person);
     const number = await newNumber(transaction, now);
+    const { delivery } = body;
+    const address = delivery.way === 'delivery' ? addressLine(delivery.address) : delivery.place;
     const order: Omit<OrderRow, 'organisation_id'> = {
       id: newId(),
       project_id: id,
@@ -335,7 +346,7 @@ export async function placeMaterialOrder(
       placed_by: person.id,
       received_at: null,
       received_by: null,
-      delivery: JSON.stringify(body.delivery),
+      delivery: JSON.stringify(delivery),
       lines: JSON.stringify(lines),
     };
     const project: ProjectRow = {
@@ -348,10 +359,10 @@ export async function placeMaterialOrder(
       system: null,
       status: 'order_placed',
       tab: 'ordered',
-      name: '',
-      name_key: '',
-      address: body.delivery.way === 'delivery' ? addressLine(body.delivery.address) : body.delivery.place,
-      search_key: searchKeyOf(number),
+      name: body.name,
+      name_key: nameKeyOf(body.name),
+      address,
+      search_key: searchKeyOf(`${number} ${body.name} ${address}`),
       articles_key: articlesKey(lines),
       net_rappen: order.net_rappen,
       order_id: order.id,
@@ -375,4 +386,14 @@ export async function placeMaterialOrder(
   return isNew
     ? { project: await readProject(database, person, id, now), isNew }
     : ((await kept()) ?? Promise.reject(new Refusal(404, 'NOT_FOUND')));
+}
+
+/** Refuses prices that are not those that the partner saw, line by line as far as lines were shown. */
+function requireSeen(shown: PlaceMaterialOrder['shown'], lines: readonly OrderLine[]): void {
+  if (!shown) return;
+  const names = new Map(lines.map(({ article, names }) => [article, names]));
+  const server = { totalRappen: totalOf(lines), lines: [...lines] };
+  const difference = billDifference(shown, server, (article) => names.get(article) ?? {});
+  if (difference.shownRappen !== difference.serverRappen || difference.lines.length > 0)
+    throw new Refusal(409, 'BOM_CHANGED', difference);
 }

@@ -43,6 +43,11 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     await client('PUT', `/v1/material-orders/${id}`, materials);
     return id;
   },
+  '/v1/material-lists/{id}': async (client) => {
+    const id = newId();
+    await client('PUT', `/v1/material-lists/${id}`, { ...materialList, baseRevision: null });
+    return id;
+  },
   '/configurator/v1/drafts/{roofId}': async (client) => {
     const id = newId();
     await client('PUT', `/configurator/v1/drafts/${id}`, draft);
@@ -162,6 +167,8 @@ const materials = {
   message: '',
 };
 
+const materialList = { name: 'Werkzeug', lines: materials.lines };
+
 const draft = { name: 'Entwurf', baseRevision: null, device: 'Büro', savedAt: 1_000, content: '{}' };
 
 const upload = () => formOf(Buffer.from('%PDF-1.7 invented'), 'Plan.pdf');
@@ -187,6 +194,7 @@ export const bodies: Record<string, unknown> = {
   editProject: { name: 'Neu', revision: 1 },
   sendMessage: { text: 'Guten Tag' },
   placeMaterialOrder: materials,
+  saveMaterialList: { ...materialList, name: 'Neu', baseRevision: 1 },
   assignProjects: { projectIds: [], personId: null },
   writeNote: { text: 'Intern' },
   apply: application('applicant'),
@@ -204,6 +212,7 @@ export const bodies: Record<string, unknown> = {
 /** What an address needs behind it. */
 export const queries: Record<string, string> = {
   discardProject: '?revision=1',
+  removeMaterialList: '?revision=1',
   removeRegion: '?country=FR&system=facade',
   removeHoliday: '?day=2031-08-01',
 };

@@ -532,6 +532,21 @@ export const migrations: readonly Migration[] = [
     statements: ['alter table roof_version add column picture_file_id text'],
   },
   {
+    name: '014-material-lists',
+    statements: [
+      `create table material_list (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        name text not null,
+        revision integer not null,
+        updated_at bigint not null,
+        updated_by text references person (id),
+        lines text not null
+      )`,
+      'create index material_list_owner on material_list (organisation_id)',
+    ],
+  },
+  {
     name: '015-commissioning',
     statements: [
       `create table picking_scan (

@@ -282,6 +282,18 @@ export interface OrderRow {
   lines: string;
 }
 
+/** Articles that an organisation keeps under a name. */
+export interface MaterialListRow {
+  id: string;
+  organisation_id: string;
+  name: string;
+  revision: number;
+  updated_at: number;
+  updated_by: string | null;
+  /** JSON text of `MaterialLine[]`. */
+  lines: string;
+}
+
 /** Where goods lie, and the logistics partner that picks them. */
 export interface WarehouseRow {
   id: string;
@@ -598,6 +610,7 @@ export interface Tables {
   project_order: OrderRow;
   project_message: ProjectMessageRow;
   project_note: ProjectNoteRow;
+  material_list: MaterialListRow;
   warehouse: WarehouseRow;
   storage_place: StoragePlaceRow;
   picking_list: PickingListRow;

@@ -23,6 +23,7 @@ export const ownedTables = [
   'offer',
   'project_order',
   'project_message',
+  'material_list',
   'warehouse',
   'picking_list',
   'picking_item',

@@ -15,12 +15,15 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   too_many: (limit) => msg`Es sind höchstens ${limit} möglich.`,
   not_a_number: () => msg`Hier ist eine Zahl nötig.`,
   not_whole: () => msg`Hier ist eine ganze Zahl nötig.`,
+  too_precise: () => msg`Höchstens zwei Stellen nach dem Komma.`,
   unprintable: () => msg`Der Text enthält Zeichen, die sich nicht speichern lassen.`,
   phone: () => msg`Das ist keine Telefonnummer. So wird sie verstanden: +41 31 000 00 00`,
   email: () => msg`Das ist keine E-Mail-Adresse.`,
   uid: () => msg`Das ist keine gültige UID-Nummer. So wird sie verstanden: CHE-123.456.788`,
   duplicate: () => msg`Das steht weiter oben schon.`,
   booked: () => msg`Diese Person ist für diese Schulung schon angemeldet.`,
+  past: () => msg`Dieser Tag ist schon vorbei.`,
+  no_working_day: () => msg`Das ist kein Arbeitstag.`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 

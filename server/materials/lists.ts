@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type MaterialList, MOST_LISTS, type SaveMaterialList } from '../../contracts/materials.ts';
+import { actorOf } from '../../contracts/project-states.ts';
+import type { Person } from '../people/queries.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
+
+export interface ListTools {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const rowsOf = (database: Database, person: Person) =>
+  scoped(database, person)
+    .select('material_list')
+    .selectAll()
+    .select(
+      sql<string | null>`(
+        select trim(first_name || ' ' || last_name) from person where person.id = material_list.updated_by
+      )`.as('by'),
+    );
+type NamedRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const listOf = ({ id, name, lines, revision, updated_at, by }: NamedRow): MaterialList => ({
+  id,
+  name,
+  lines: JSON.parse(lines),
+  revision,
+  updatedAt: updated_at,
+  updatedBy: by,
+});
+
+/** What the organisation keeps, by name. */
+export const listLists = async (database: Database, person: Person): Promise<MaterialList[]> =>
+  (await rowsOf(database, person).orderBy('name').orderBy('id').execute()).map(listOf);
+
+const findList = (database: Database, person: Person, id: string): Promise<NamedRow | undefined> =>
+  rowsOf(database, person).where('id', '=', id).executeTakeFirst();
+
+/** Rejects with NOT_FOUND unless the organisation has it; `orNew`: or nobody has it yet. */
+export async function requireList(
+  database: Database,
+  person: Person,
+  id: string,
+  { orNew = false } = {},
+): Promise<void> {
+  const owner = await scoped(database, person).ownerOf('material_list', id);
+  if (owner === 'own' || (owner === 'nobody' && orNew && actorOf(person) === 'partner')) return;
+  throw new Refusal(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
+}
+
+const holds = (row: NamedRow, { name, lines }: SaveMaterialList): boolean =>
+  row.name === name && isDeepStrictEqual(JSON.parse(row.lines), lines);
+
+const changed = (row: NamedRow): Refusal =>
+  new Refusal(409, 'MATERIAL_LIST_CHANGED', { current: listOf(row) });
+
+/**
+ * Keeps a list under the id that the client made for it, or a change of it. The same once more is no change; of
+ * two changes to one revision one wins. Rejects with NOT_FOUND, MATERIAL_LIST_CHANGED, TOO_MANY_LISTS, which
+ * several new lists at the same moment may exceed by as many.
+ */
+export async function saveList(
+  { database, clock }: ListTools,
+  person: Person,
+  id: string,
+  change: SaveMaterialList,
+): Promise<{ list: MaterialList; isNew: boolean }> {
+  const { name, lines, baseRevision } = change;
+  const own = scoped(database, person);
+  const before = await findList(database, person, id);
+  if (before && holds(before, change)) return { list: listOf(before), isNew: false };
+  if (before && before.revision !== baseRevision) throw changed(before);
+  if (!before && baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
+  const values = {
+    name,
+    lines: JSON.stringify(lines),
+    revision: (baseRevision ?? 0) + 1,
+    updated_at: clock(),
+    updated_by: person.id,
+  };
+  let written: { id: string } | undefined;
+  if (before) {
+    written = await own
+      .update('material_list', values)
+      .where('id', '=', id)
+      .where('revision', '=', before.revision)
+      .returning('id')
+      .executeTakeFirst();
+  } else {
+    const { count } = await own
+      .select('material_list')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_LISTS) throw new Refusal(409, 'TOO_MANY_LISTS', { most: MOST_LISTS });
+    written = await own
+      .insert('material_list', { id, ...values })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  }
+  const now = await findList(database, person, id);
+  if (!now) throw new Refusal(404, 'NOT_FOUND');
+  // Somebody was faster. Where they saved the same, all is well.
+  if (!written && !holds(now, change)) throw changed(now);
+  return { list: listOf(now), isNew: written !== undefined && !before };
+}
+
+/** Deletes a list as the person saw it. Rejects with NOT_FOUND, MATERIAL_LIST_CHANGED. */
+export async function removeList(
+  database: Database,
+  person: Person,
+  id: string,
+  revision: number,
+): Promise<void> {
+  const removed = await scoped(database, person)
+    .delete('material_list')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  if (removed) return;
+  const now = await findList(database, person, id);
+  throw now ? changed(now) : new Refusal(404, 'NOT_FOUND');
+}

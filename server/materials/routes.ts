@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  type Article,
+  ArticleList,
+  ArticleQuery,
+  discounted,
+  findArticles,
+  MaterialList,
+  MaterialListParameters,
+  MaterialLists,
+  SaveMaterialList,
+} from '../../contracts/materials.ts';
+import { refusals } from '../platform/http/problems.ts';
+import { catalogue, catalogueText } from '../platform/solving/engine.ts';
+import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
+
+const catalogueHash = createHash('sha256').update(catalogueText).digest();
+
+/** Same articles, same discount, same search: same answer. Weak, since it travels compressed in several ways. */
+const etagOf = (discountBp: number, search: string): string =>
+  `W/"${createHash('sha256').update(catalogueHash).update(`${discountBp} ${search}`).digest('base64url')}"`;
+
+const articlesFor = (discountBp: number): Article[] =>
+  catalogue.articles.map(({ number, names, unit, packageSize, price }) => ({
+    number,
+    names,
+    unit,
+    packageSize,
+    listRappen: price,
+    priceRappen: discounted(price, discountBp),
+  }));
+
+/** Articles at the organisation's own prices, and its lists of them. */
+export const materialRoutes =
+  (tools: ListTools): FastifyPluginAsyncZod =>
+  async (app) => {
+    const read = { permission: ['materials', 'read'] } as const;
+    const find =
+      (options?: { orNew: boolean }) =>
+      async ({ person, params }: FastifyRequest) => {
+        const { success, data } = MaterialListParameters.safeParse(params);
+        if (success) await requireList(tools.database, person, data.id, options);
+      };
+    const common = { tags: ['materials'], security: [{ identityToken: [] }] };
+
+    app.route({
+      method: 'GET',
+      url: '/articles',
+      config: read,
+      schema: {
+        operationId: 'listArticles',
+        ...common,
+        querystring: ArticleQuery,
+        response: { 200: ArticleList, 304: z.null().describe('the ones that If-None-Match names') },
+      },
+      handler: async ({ person, query, headers }, reply) => {
+        const { discount_bp: discountBp } = person.organisation;
+        const etag = etagOf(discountBp, query.q);
+        reply.header('etag', etag).header('cache-control', 'private, no-cache');
+        const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+        if (held.includes(etag)) return reply.code(304).send(null);
+        return reply.send({ articles: findArticles(articlesFor(discountBp), query.q) });
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/material-lists',
+      config: read,
+      schema: { operationId: 'listMaterialLists', ...common, response: { 200: MaterialLists } },
+      handler: async ({ person }) => ({ lists: await listLists(tools.database, person) }),
+    });
+    app.route({
+      method: 'PUT',
+      url: '/material-lists/:id',
+      config: { permission: ['materials', 'write'], find: find({ orNew: true }) },
+      schema: {
+        operationId: 'saveMaterialList',
+        ...common,
+        params: MaterialListParameters,
+        body: SaveMaterialList,
+        response: {
+          200: MaterialList.describe('saved, or held already'),
+          201: MaterialList.describe('created'),
+          ...refusals(409),
+        },
+      },
+      handler: async ({ person, params, body }, reply) => {
+        const { list, isNew } = await saveList(tools, person, params.id, body);
+        return reply.code(isNew ? 201 : 200).send(list);
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/material-lists/:id',
+      config: { permission: ['materials', 'write'], find: find() },
+      schema: {
+        operationId: 'removeMaterialList',
+        ...common,
+        params: MaterialListParameters,
+        querystring: z.object({ revision: z.coerce.number().int().min(1) }),
+        response: { 204: z.null(), ...refusals(409) },
+      },
+      handler: async ({ person, params, query }, reply) => {
+        await removeList(tools.database, person, params.id, query.revision);
+        return reply.code(204).send(null);
+      },
+    });
+  };
