@@ -7,7 +7,7 @@ export const LARGEST_FILE = 60 * 1024 * 1024;
 export const FileId = z.uuidv7().lowercase();
 
 /** What a file is uploaded or read for; each has its own extensions. */
-export const FileUse = z.enum(['attachment', 'workbook', 'offer', 'json', 'csv']);
+export const FileUse = z.enum(['attachment', 'workbook', 'offer', 'json', 'materials']);
 export type FileUse = z.infer<typeof FileUse>;
 
 /** The extensions that are taken, in lower case. */
@@ -16,7 +16,7 @@ export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   workbook: ['xlsx'],
   offer: ['pdf'],
   json: ['json'],
-  csv: ['csv', 'txt'],
+  materials: ['csv', 'txt', 'xlsx'],
 };
 
 /** The extensions as the error names them: those of attachments to the letter of section 5. */

@@ -137,7 +137,7 @@ onBothDatabases((newDatabase) => {
     expect((await put(Buffer.from(xlsx ?? ''), 'x.xlsx', as('workbook'))).status).toBe(201);
     expect(await put(Buffer.from(pdf ?? ''), 'x.pdf', as('workbook'))).toMatchObject(refusedAs('extension'));
     expect((await put(Buffer.from(pdf ?? ''), 'x.pdf', as('offer'))).status).toBe(201);
-    expect((await put(Buffer.from(pdf ?? ''), 'x.pdf', as('csv'))).status).toBe(422);
+    expect((await put(Buffer.from(pdf ?? ''), 'x.pdf', as('materials'))).status).toBe(422);
   });
 
   test('60 MB are kept, one byte more is not', async () => {

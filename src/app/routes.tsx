@@ -203,6 +203,22 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../configurator/configurator-page.tsx').then((m) => m.ConfiguratorPage),
   },
   {
+    path: '/materials',
+    title: msg`Material`,
+    icon: 'materials',
+    area: 'materials',
+    action: 'order',
+    frame: 'shell',
+    load: () => import('../portal/materials/materials-page.tsx').then((m) => m.MaterialsPage),
+  },
+  {
+    path: '/materials/success',
+    title: msg`Material bestellt`,
+    area: 'materials',
+    frame: 'shell',
+    load: () => import('../portal/projects/success/success-page.tsx').then((m) => m.MaterialsOrderedPage),
+  },
+  {
     path: '/training',
     title: msg`Schulungen`,
     icon: 'training',

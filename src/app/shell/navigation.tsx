@@ -11,6 +11,7 @@ import {
   IconMailForward,
   IconMapPin,
   IconPackages,
+  IconShoppingCart,
   IconUserCircle,
   IconUserPlus,
   type TablerIcon,
@@ -36,6 +37,7 @@ const ICONS = {
   commissioning: IconPackages,
   roofs: IconBuildingCommunity,
   configurator: IconHomeBolt,
+  materials: IconShoppingCart,
   profile: IconUserCircle,
 } as const satisfies Record<string, TablerIcon>;
 export type NavigationIcon = keyof typeof ICONS;

@@ -8,7 +8,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import type { BomLine } from '../../../engine/index.ts';
+import { CartButton } from '../../shared/cart/cart-button.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
+import { configurationAtom } from '../document/document.ts';
 import type { RoofFileKind } from '../files/roof-files.ts';
 import { useExport } from '../files/use-export.ts';
 import { answerAtom } from '../solving/answer.ts';
@@ -53,6 +56,7 @@ export function BomDrawer() {
               <Trans>Total exkl. MWST</Trans>
             </span>
             <strong data-testid="bom-total">{formatMoney(solved.solution.bom.totalPrice)}</strong>
+            <BillToCart lines={solved.solution.bom.lines} />
             <Button.Group>
               <ExportButton kind="bomXlsx" icon={IconFileSpreadsheet} label="Excel" />
               <ExportButton kind="bomCsv" icon={IconFileTypeCsv} label="CSV" />
@@ -67,6 +71,14 @@ export function BomDrawer() {
       )}
     </section>
   );
+}
+
+/** The articles of the bill into the cart, for who orders materials. */
+export function BillToCart({ lines }: { readonly lines: readonly BomLine[] }) {
+  const { t } = useLingui();
+  const name = useAtomValue(configurationAtom)?.name || t`Konfigurator`;
+  const bought = lines.map(({ article, quantity }) => ({ article, quantity }));
+  return <CartButton size="xs" lines={bought} from={name} />;
 }
 
 interface ExportButtonProps {

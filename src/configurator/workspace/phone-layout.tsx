@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { isReadOnlyAtom } from '../document/document.ts';
 import { FileMenu } from '../files/file-menu.tsx';
 import { Plan } from '../plan/plan-view.tsx';
+import { BillToCart } from '../results/bom-drawer.tsx';
 import { BomTable } from '../results/bom-table.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
 import { answerAtom } from '../solving/answer.ts';
@@ -112,6 +113,7 @@ function PhoneScreen({ view }: { readonly view: PhoneView }) {
     case 'bom':
       return solved ? (
         <Box className={classes.wide ?? ''} tabIndex={0}>
+          <BillToCart lines={solved.solution.bom.lines} />
           <BomTable solution={solved.solution} />
         </Box>
       ) : (

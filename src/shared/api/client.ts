@@ -10,6 +10,13 @@ import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
 import type {
+  ArticleList,
+  MaterialList,
+  MaterialLists,
+  PlaceMaterialOrder,
+  SaveMaterialList,
+} from '../../../contracts/materials.ts';
+import type {
   InboxState,
   NotificationList,
   NotificationQuery,
@@ -203,6 +210,21 @@ export const api = {
       ask(`${pickingPath}/${number}/scans/${encodeURIComponent(id)}`, { method: 'PUT', ...json(scan) }),
     finish: (number: string): Promise<PickingTask> =>
       ask(`${pickingPath}/${number}/finish`, { method: 'POST' }),
+  },
+  materials: {
+    /** All articles, at the organisation's own prices. */
+    articles: async (): Promise<ArticleList['articles']> =>
+      (await ask<ArticleList>(`${PARTNER}/articles`)).articles,
+    /** Orders under an id that the client made; the same once more is one order. */
+    order: (id: string, order: PlaceMaterialOrder): Promise<Project> =>
+      ask(`${PARTNER}/material-orders/${encodeURIComponent(id)}`, { method: 'PUT', ...json(order) }),
+    lists: async (): Promise<MaterialList[]> => (await ask<MaterialLists>(`${PARTNER}/material-lists`)).lists,
+    saveList: (id: string, list: SaveMaterialList): Promise<MaterialList> =>
+      ask(`${PARTNER}/material-lists/${encodeURIComponent(id)}`, { method: 'PUT', ...json(list) }),
+    async removeList(id: string, revision: number): Promise<void> {
+      const path = `${PARTNER}/material-lists/${encodeURIComponent(id)}?revision=${revision}`;
+      await send(tokens, path, { method: 'DELETE' });
+    },
   },
   trainings: {
     list: (query: Partial<TrainingQuery>): Promise<TrainingList> =>

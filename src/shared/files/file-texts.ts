@@ -4,6 +4,7 @@ import {
   extensionList,
   extensionOf,
   extensions,
+  type FileFault,
   FileRefusal,
   type FileUse,
   LARGEST_FILE,
@@ -27,9 +28,13 @@ export function faultBeforeSending(file: File, use: FileUse): MessageDescriptor 
 /** Why a file could not be kept. */
 export function textOfFileError(error: unknown): MessageDescriptor {
   const refusal = error instanceof ApiError ? FileRefusal.safeParse(error.members).data : undefined;
-  switch (refusal?.fault) {
-    case 'extension':
-      return wrongExtension(refusal.use);
+  if (!refusal) return textOfError(error);
+  return refusal.fault === 'extension' ? wrongExtension(refusal.use) : textOfFileFault(refusal.fault);
+}
+
+/** What is wrong with what is in a file. */
+export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): MessageDescriptor {
+  switch (fault) {
     case 'content':
       return msg`Der Inhalt dieser Datei ist nicht das, was ihre Endung sagt.`;
     case 'empty':
@@ -42,8 +47,6 @@ export function textOfFileError(error: unknown): MessageDescriptor {
       return msg`Das ist nicht die Arbeitsmappe des Portals; es wurde nichts daraus gelesen.`;
     case 'unreadable':
       return msg`Diese Arbeitsmappe lässt sich nicht lesen. Bitte speichern Sie sie in Excel noch einmal.`;
-    default:
-      return textOfError(error);
   }
 }
 

@@ -6,7 +6,12 @@ import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import type { Answer, BomLine, Configuration } from '../../../../engine/index.ts';
 import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
 import { api } from '../../../shared/api/client.ts';
-import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from '../price-change.tsx';
+import {
+  acceptedBill,
+  type PriceChange,
+  PriceChangeNotice,
+  priceChangeOf,
+} from '../../../shared/prices/price-change.tsx';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 
 /** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */

@@ -10,6 +10,7 @@ import { languageOf } from '../../../../documents/language.ts';
 import { UNITS } from '../../../../documents/names.ts';
 import type { KeptRoof } from '../../../../engine/kept-roof.ts';
 import { api } from '../../../shared/api/client.ts';
+import { CartButton } from '../../../shared/cart/cart-button.tsx';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { formatAmount } from '../../../shared/format/money.ts';
 import { formatNumber, formatPercent } from '../../../shared/format/number.ts';
@@ -24,6 +25,8 @@ const FEW = 6;
 
 interface Line {
   readonly article: string;
+  /** In the article's unit, as it can be ordered; 0 for what is no article. */
+  readonly ordered: number;
   readonly name: string;
   readonly quantity: string;
   readonly totalRappen: number;
@@ -34,7 +37,7 @@ export function BillPanel({ project, current }: { readonly project: Project; rea
   const { order, offer, versionId } = current;
   const agreed = order ?? offer;
   if (versionId) return <RoofBill project={project} current={current} versionId={versionId} />;
-  return agreed && <TypedBill lines={agreed.lines} netRappen={agreed.netRappen} />;
+  return agreed && <TypedBill project={project} lines={agreed.lines} netRappen={agreed.netRappen} />;
 }
 
 function RoofBill({
@@ -57,6 +60,7 @@ function RoofBill({
   const lines = data?.roof.solution.bom.lines.map(
     ({ article, names, quantity, unit, totalPrice }): Line => ({
       article,
+      ordered: quantity,
       name: names[language],
       quantity: `${formatNumber(quantity)} ${i18n._(UNITS[unit])}`,
       totalRappen: totalPrice,
@@ -66,6 +70,7 @@ function RoofBill({
     <Bill
       lines={lines}
       aside={data && <Downloads roof={data.roof} project={project} />}
+      project={project}
       grossRappen={summary.grossRappen}
       netRappen={netRappen}
       fingerprint={summary.fingerprint}
@@ -78,9 +83,11 @@ export const unitName = (unit: string): MessageDescriptor | undefined =>
   (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
 
 function TypedBill({
+  project,
   lines,
   netRappen,
 }: {
+  readonly project: Project;
   readonly lines: readonly OrderLine[];
   readonly netRappen: number;
 }) {
@@ -89,15 +96,17 @@ function TypedBill({
     const known = unitName(unit);
     return {
       article: article || String(index),
+      ordered: article === '' ? 0 : quantity,
       name: names[languageOf(i18n.locale)],
       quantity: `${formatNumber(quantity)} ${known ? i18n._(known) : unit}`,
       totalRappen,
     };
   });
-  return <Bill lines={shown} grossRappen={null} netRappen={netRappen} fingerprint={null} />;
+  return <Bill project={project} lines={shown} grossRappen={null} netRappen={netRappen} fingerprint={null} />;
 }
 
 interface BillProps {
+  readonly project: Project;
   /** Undefined as long as they are fetched. */
   readonly lines: readonly Line[] | undefined;
   readonly aside?: React.ReactNode;
@@ -107,7 +116,7 @@ interface BillProps {
   readonly fingerprint: string | null;
 }
 
-function Bill({ lines, aside, grossRappen, netRappen, fingerprint }: BillProps) {
+function Bill({ project, lines, aside, grossRappen, netRappen, fingerprint }: BillProps) {
   const [showsAll, setShowsAll] = useState(false);
   const count = lines?.length ?? 0;
   const discount = grossRappen === null ? 0 : grossRappen - netRappen;
@@ -162,6 +171,7 @@ function Bill({ lines, aside, grossRappen, netRappen, fingerprint }: BillProps) 
           <Sum name={<Trans>Total CHF</Trans>} rappen={netRappen + vatOf(netRappen)} isStrong />
         </dl>
       </div>
+      <AgainButton project={project} lines={lines ?? []} />
       {fingerprint && (
         <footer className={classes.fingerprint}>
           <IconFingerprint size={22} stroke={1.6} aria-hidden />
@@ -172,6 +182,23 @@ function Bill({ lines, aside, grossRappen, netRappen, fingerprint }: BillProps) 
         </footer>
       )}
     </Panel>
+  );
+}
+
+/** Into the cart with the articles of the bill; an order of materials is ordered once more. */
+function AgainButton({ project, lines }: { readonly project: Project; readonly lines: readonly Line[] }) {
+  const ordered = lines.filter(({ ordered }) => ordered > 0);
+  if (ordered.length === 0) return null;
+  return (
+    <div className={classes.again}>
+      <CartButton
+        size="xs"
+        lines={ordered.map(({ article, ordered: quantity }) => ({ article, quantity }))}
+        from={[project.number, project.name].filter(Boolean).join(' ')}
+      >
+        {project.kind === 'material_order' && <Trans>Erneut bestellen</Trans>}
+      </CartButton>
+    </div>
   );
 }
 

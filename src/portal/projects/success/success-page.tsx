@@ -25,6 +25,12 @@ export const UpdateSentPage = () => (
     thanks={msg`Danke, wir passen Ihre Offerte an. Die bisherige bleibt gültig, bis die neue da ist.`}
   />
 );
+/** After an order of materials. */
+export const MaterialsOrderedPage = () => (
+  <SuccessPage
+    thanks={msg`Danke, wir haben Ihre Bestellung erhalten. Wir bestätigen sie in 2 Arbeitstagen.`}
+  />
+);
 
 /** What became of `?project=`: the same after a reload, as it all comes from the project. */
 function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
@@ -78,7 +84,7 @@ function Outcome({ project }: { readonly project: Project }) {
           <b>{number}</b>
         </p>
         <Facts>
-          <Fact name={<Trans>Projekt</Trans>}>{name}</Fact>
+          {name && <Fact name={<Trans>Projekt</Trans>}>{name}</Fact>}
           <Fact name={<Trans>Anfrage</Trans>}>{i18n._(KIND_NAMES[kind])}</Fact>
           <Fact name={<Trans>Status</Trans>}>{i18n._(statusName(project))}</Fact>
           {netRappen !== null && <Fact name={<Trans>Preis exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>}
@@ -110,9 +116,15 @@ function Outcome({ project }: { readonly project: Project }) {
         <Button component={Link} to="/projects" variant="default">
           <Trans>Alle Projekte</Trans>
         </Button>
-        <Button component={Link} to="/projects/create" variant="default">
-          <Trans>Neues Projekt</Trans>
-        </Button>
+        {kind === 'material_order' ? (
+          <Button component={Link} to="/materials" variant="default">
+            <Trans>Weiteres Material</Trans>
+          </Button>
+        ) : (
+          <Button component={Link} to="/projects/create" variant="default">
+            <Trans>Neues Projekt</Trans>
+          </Button>
+        )}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BillDifference, ShownBill } from '../../../contracts/project-events.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { acceptedBill, type PriceChange, PriceChangeNotice, priceChangeOf } from './price-change.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

@@ -3,10 +3,10 @@ import { Box, Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { BillDifference, DiscountDifference, type ShownBill } from '../../../contracts/project-events.ts';
 import { languageOf } from '../../../documents/language.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { useErrorText } from '../../shared/api/use-error-text.ts';
-import { formatAmount, formatMoney } from '../../shared/format/money.ts';
-import { formatNumber, formatPercent } from '../../shared/format/number.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useErrorText } from '../api/use-error-text.ts';
+import { formatAmount, formatMoney } from '../format/money.ts';
+import { formatNumber, formatPercent } from '../format/number.ts';
 import classes from './price-change.module.css';
 
 /** A refusal because the price that the partner saw is not the server's. */

@@ -1,0 +1,296 @@
+import {
+  type Article,
+  type Content,
+  contentOf,
+  isWhole,
+  MOST_OF_ONE,
+  quantityFault,
+  roundedUp,
+  unitsFor,
+} from '../../contracts/materials.ts';
+import type { MaterialLine } from '../../contracts/orders.ts';
+import type { Unit } from '../../engine/index.ts';
+
+/** What a list is held against. */
+export type KnownArticle = Pick<Article, 'number' | 'names' | 'unit' | 'packageSize'>;
+
+/** What stands in a cell; a number only where a spreadsheet kept one. */
+export type Cell = string | number | null;
+
+/** A line of a file, as far as it says what to order. */
+export interface Entry {
+  /** Where it stands in the file, counted as spreadsheets and editors do. */
+  readonly line: number;
+  readonly article: Cell;
+  readonly quantity: Cell;
+  /** Null where the file has no column for it. */
+  readonly unit: Cell;
+}
+
+export type Column = 'article' | 'quantity' | 'unit';
+export type FaultCode =
+  | 'missing'
+  | 'article_unknown'
+  /** A spreadsheet has taken the number for a figure: which article is meant has to be asked. */
+  | 'leading_zeros'
+  | 'no_number'
+  /** 1.250 is a thousand in one country and a bit more than one in another. */
+  | 'ambiguous'
+  | 'not_whole'
+  | 'too_precise'
+  | 'too_small'
+  | 'too_large'
+  | 'unit_unknown';
+
+/** Why a line is not taken as it stands. Values are never guessed: `suggestions` are for who decides. */
+export interface Fault {
+  readonly column: Column;
+  readonly code: FaultCode;
+  readonly value: string;
+  readonly suggestions: readonly string[];
+}
+
+/** A measure that was made whole units of: 180 m² are three rolls of 75 m². */
+export interface Converted extends Content {
+  readonly wanted: number;
+}
+
+export type Judged<A extends KnownArticle = KnownArticle> =
+  | {
+      readonly isGood: true;
+      readonly line: MaterialLine;
+      readonly article: A;
+      readonly from: Converted | null;
+    }
+  /** `article`: the one that is meant, where that much is known. */
+  | { readonly isGood: false; readonly faults: readonly Fault[]; readonly article: A | null };
+
+const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+/** What is left of a number once it is told apart by letters and digits alone: SL-M-BK and "sl m bk" are SLMBK. */
+const compact = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
+
+/** The articles, found by what lists call them. */
+export interface Articles<A extends KnownArticle = KnownArticle> {
+  readonly all: readonly A[];
+  readonly byNumber: ReadonlyMap<string, A>;
+}
+
+export const indexed = <A extends KnownArticle>(all: readonly A[]): Articles<A> => ({
+  all,
+  byNumber: new Map(all.map((article) => [plain(article.number), article])),
+});
+
+/** The apostrophe that keeps spreadsheets from taking a text for a formula is no part of it. */
+export const textOf = (cell: Cell): string =>
+  cell === null
+    ? ''
+    : String(cell)
+        .replace(/^'(?=[=+\-@\t\r])/, '')
+        .trim();
+
+export const isKnown = ({ byNumber }: Articles, cell: Cell): boolean => byNumber.has(plain(textOf(cell)));
+
+/** Whether a line can be ordered as it stands, or each thing that has to be mended first. */
+export function judge<A extends KnownArticle>(articles: Articles<A>, entry: Entry): Judged<A> {
+  const found = articleOf(articles, entry.article);
+  const article = 'number' in found ? found : null;
+  const amount = amountOf(entry, article);
+  const faults = [...('number' in found ? [] : [found]), ...('code' in amount ? [amount] : [])];
+  if (article && !('code' in amount)) {
+    const { quantity, from } = amount;
+    return { isGood: true, line: { article: article.number, quantity }, article, from };
+  }
+  return { isGood: false, faults, article };
+}
+
+const MOST_SUGGESTIONS = 3;
+
+function articleOf<A extends KnownArticle>({ all, byNumber }: Articles<A>, cell: Cell): A | Fault {
+  const value = textOf(cell);
+  const fault = (code: FaultCode, suggestions: readonly string[] = []): Fault => ({
+    column: 'article',
+    code,
+    value,
+    suggestions: suggestions.slice(0, MOST_SUGGESTIONS),
+  });
+  if (value === '') return fault('missing');
+  const exact = byNumber.get(plain(value));
+  const padded = /^\d+$/.test(value)
+    ? all.filter(({ number }) => /^\d+$/.test(number) && withoutZeros(number) === withoutZeros(value))
+    : [];
+  // A figure has lost its zeros if it had any; a text has them.
+  const isAsked = typeof cell === 'number' ? padded.some((each) => each !== exact) : !exact;
+  if (padded.length > 0 && isAsked)
+    return fault(
+      'leading_zeros',
+      padded.map(({ number }) => number),
+    );
+  return exact ?? fault('article_unknown', nearest(all, value));
+}
+
+/** Articles that may be meant: the same letters and digits, the same name, or almost the same number. */
+function nearest(all: readonly KnownArticle[], value: string): string[] {
+  const wanted = compact(value);
+  const isNamed = ({ names }: KnownArticle) =>
+    Object.values(names).some((name) => compact(name) === wanted) && wanted !== '';
+  const most = wanted.length < 4 ? 1 : 2;
+  return all
+    .map((article) => ({
+      number: article.number,
+      distance: isNamed(article) ? 0 : distance(wanted, compact(article.number), most),
+    }))
+    .filter((each) => each.distance <= most)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ number }) => number);
+}
+
+/** Letters to be changed, added or left out; `most + 1` where there are more (Levenshtein). */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const here = [row + 1];
+    for (let at = 1; at <= other.length; at++) {
+      const change = (above[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
+      here.push(Math.min(change, (above[at] ?? 0) + 1, (here[at - 1] ?? 0) + 1));
+    }
+    above = here;
+  }
+  return above[other.length] ?? most + 1;
+}
+
+/** How units are written, in the portal's languages and by spreadsheets. */
+const UNIT_WORDS: Readonly<Record<Unit, readonly string[]>> = {
+  piece: [
+    'piece',
+    'pieces',
+    'stk',
+    'st',
+    'stück',
+    'stueck',
+    'pc',
+    'pcs',
+    'pce',
+    'pces',
+    'pz',
+    'pezzo',
+    'pezzi',
+    'pièce',
+    'pièces',
+  ],
+  metre: ['metre', 'metres', 'm', 'lfm', 'm1', 'meter', 'metro', 'metri', 'mètre', 'mètres'],
+  area: ['area', 'm²', 'm2', 'qm', 'mq'],
+  bar: ['bar', 'bars', 'stange', 'stangen', 'barra', 'barre', 'barres'],
+  roll: ['roll', 'rolls', 'rolle', 'rollen', 'rotolo', 'rotoli', 'rouleau', 'rouleaux'],
+  package: [
+    'package',
+    'packages',
+    'pack',
+    'packs',
+    'paket',
+    'pakete',
+    'conf',
+    'confezione',
+    'confezioni',
+    'paquet',
+    'paquets',
+  ],
+};
+const unitByWord = new Map(
+  (Object.keys(UNIT_WORDS) as Unit[]).flatMap((unit) =>
+    UNIT_WORDS[unit].map((word) => [plain(word), unit] as const),
+  ),
+);
+const unitOf = (text: string): Unit | undefined => unitByWord.get(plain(text).replace(/\.$/, ''));
+
+/** "180 m²" says its unit itself. */
+const partsOf = (text: string): { figures: string; suffix: string } => {
+  const [, figures = '', suffix = ''] = /^([^\p{L}]*?)\s*(\p{L}[\p{L}\d²]*\.?)?$/u.exec(text) ?? [];
+  return { figures, suffix };
+};
+
+/** Whether a cell may say how much of something there is. */
+export const isAmount = (cell: Cell): boolean =>
+  typeof cell === 'number' || readNumber(partsOf(textOf(cell)).figures) !== null;
+
+type Amount = { readonly quantity: number; readonly from: Converted | null };
+
+/** How much is ordered. What a roll or a bar holds may be asked for in its measure: the last one is begun. */
+function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArticle | null): Amount | Fault {
+  const value = textOf(cell);
+  const fault = (code: FaultCode, suggestions: readonly number[] = []): Fault => ({
+    column: 'quantity',
+    code,
+    value,
+    suggestions: suggestions.filter((each) => each > 0 && each <= MOST_OF_ONE).map(String),
+  });
+  if (value === '') return fault('missing');
+  const { figures, suffix } = partsOf(value);
+  const read = typeof cell === 'number' ? { number: cell } : readNumber(figures);
+  if (!read) return fault('no_number');
+  if (!article) {
+    if ('number' in read) return read.number > 0 ? { quantity: read.number, from: null } : fault('too_small');
+    return fault('ambiguous', [read.thousands, read.decimal]);
+  }
+  const { unit } = article;
+  if (!('number' in read)) {
+    const other = isWhole(unit) ? [] : [read.decimal];
+    return fault('ambiguous', [read.thousands, ...other.filter((each) => !quantityFault(unit, each))]);
+  }
+  const word = suffix || textOf(unitCell);
+  const said = word === '' ? unit : unitOf(word);
+  const holds = contentOf(article);
+  if (said !== unit) {
+    if (!holds || said !== holds.measure)
+      return {
+        column: suffix ? 'quantity' : 'unit',
+        code: 'unit_unknown',
+        value: word,
+        suggestions: suffix ? [String(read.number)] : [unit],
+      };
+    if (read.number <= 0) return fault('too_small');
+    const units = unitsFor(holds, read.number);
+    return units > MOST_OF_ONE
+      ? fault('too_large')
+      : { quantity: units, from: { ...holds, wanted: read.number } };
+  }
+  const wrong = quantityFault(unit, read.number);
+  switch (wrong?.rule) {
+    case undefined:
+      return { quantity: read.number, from: null };
+    case 'not_whole':
+      return fault('not_whole', [Math.floor(read.number), Math.ceil(read.number)]);
+    case 'too_precise':
+      return fault('too_precise', [roundedUp(unit, read.number)]);
+    case 'too_small':
+      return fault('too_small');
+    case 'too_large':
+      return fault('too_large');
+    default:
+      return fault('no_number');
+  }
+}
+
+type Read = { readonly number: number } | { readonly thousands: number; readonly decimal: number };
+
+/**
+ * A number as it is written in Europe or overseas: 1'028, 1 028,5, 1.028,5, 1,028.5, 12,35. A single comma or
+ * point before three digits may be either: both are answered. Null for what is none.
+ */
+export function readNumber(text: string): Read | null {
+  const [, sign = '', digits = ''] = /^([-−]?)(.*)$/.exec(text.trim()) ?? [];
+  const number = (plainDigits: string): Read => ({ number: (sign ? -1 : 1) * Number(plainDigits) });
+  if (/^\d+$/.test(digits)) return number(digits);
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) {
+    return { thousands: Number(digits.replace(/[.,]/, '')), decimal: Number(digits.replace(',', '.')) };
+  }
+  if (/^\d+[.,]\d+$/.test(digits)) return number(digits.replace(',', '.'));
+  // Groups of three, all parted by the same; what parts the decimals is something else.
+  const [, whole, separator, fraction] =
+    /^(\d{1,3}(?:(['’.,\s])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/u.exec(digits) ?? [];
+  if (whole === undefined || separator === undefined) return null;
+  const decimal = digits.slice(whole.length, whole.length + 1);
+  if (decimal === separator) return null;
+  return number(`${whole.replace(/\D/g, '')}.${fraction ?? 0}`);
+}

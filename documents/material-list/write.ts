@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core';
+import type { Names, Unit } from '../../engine/index.ts';
+import { csv } from '../csv.ts';
+import { languageOf } from '../language.ts';
+import { UNITS } from '../names.ts';
+import { bomTexts } from '../texts.ts';
+
+/** A position as it is written out; what the catalogue does not know has neither names nor unit. */
+export interface WrittenLine {
+  readonly article: string;
+  readonly quantity: string | number;
+  readonly names?: Names | undefined;
+  readonly unit?: Unit | undefined;
+  /** Why it was not taken. */
+  readonly remark?: string | undefined;
+}
+
+/** Positions as CSV that is read back unchanged: number, name, quantity and unit, as the bill of a roof has them. */
+export function materialCsv(lines: readonly WrittenLine[], i18n: I18n): string {
+  const hasRemarks = lines.some(({ remark }) => remark);
+  const remark = i18n.t({ id: 'material-list.remark', message: 'Bemerkung' });
+  return csv([
+    [...bomTexts(i18n).columns.slice(0, 4), ...(hasRemarks ? [remark] : [])],
+    ...lines.map((line) => [
+      line.article,
+      line.names?.[languageOf(i18n.locale)] ?? '',
+      line.quantity,
+      line.unit ? i18n._(UNITS[line.unit]) : '',
+      ...(hasRemarks ? [line.remark ?? ''] : []),
+    ]),
+  ]);
+}

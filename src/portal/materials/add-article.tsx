@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Highlight, NativeSelect, Select } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import {
+  type Article,
+  contentOf,
+  findArticles,
+  MOST_OF_ONE,
+  roundedUp,
+  unitsFor,
+} from '../../../contracts/materials.ts';
+import type { MaterialLine } from '../../../contracts/orders.ts';
+import { languageOf } from '../../../documents/language.ts';
+import type { Articles } from '../../../documents/material-list/judge.ts';
+import { UNITS } from '../../../documents/names.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { FaultText } from '../../shared/forms/fault-text.tsx';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import classes from './materials.module.css';
+import { SEARCH } from './order-form.tsx';
+
+/** As many as one looks through; who finds no article writes more of it. */
+const MOST_SHOWN = 8;
+
+interface AddArticleProps {
+  readonly articles: Articles<Article>;
+  readonly onAdd: (line: MaterialLine) => void;
+}
+
+/** Finds an article while one types its number or name, in any of the four languages, and asks how much of it. */
+export function AddArticle({ articles, onAdd }: AddArticleProps) {
+  const { t, i18n } = useLingui();
+  const [search, setSearch] = useState('');
+  const [number, setNumber] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [inMeasure, setInMeasure] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const quantityField = useRef<HTMLDivElement>(null);
+  const article = articles.all.find((each) => each.number === number);
+  const content = article ? contentOf(article) : null;
+  const units = article && unitsBought(article, quantity, inMeasure);
+  const isFault = article !== undefined && !(units !== undefined && units > 0 && units <= MOST_OF_ONE);
+  const nameOf = ({ names }: Article) => names[languageOf(i18n.locale)];
+
+  const choose = (chosen: string | null) => {
+    setNumber(chosen);
+    setQuantity(1);
+    setInMeasure(false);
+    if (chosen !== null) setTimeout(() => quantityField.current?.querySelector('input')?.select());
+  };
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!article || !units || isFault) return searchField.current?.focus();
+    onAdd({ article: article.number, quantity: units });
+    choose(null);
+    setSearch('');
+    searchField.current?.focus();
+  };
+  return (
+    <Panel
+      title={<Trans>Artikel hinzufügen</Trans>}
+      aside={<Trans>Preise nach Partnerrabatt, CHF exkl. MWST</Trans>}
+      padded
+    >
+      <form className={classes.add} onSubmit={add} noValidate>
+        <Select
+          ref={searchField}
+          id={SEARCH}
+          className={classes.search ?? ''}
+          classNames={{ dropdown: classes.dropdown ?? '' }}
+          comboboxProps={{ position: 'bottom-start' }}
+          label={t`Artikelnummer oder Bezeichnung`}
+          leftSection={<IconSearch size={17} stroke={1.6} aria-hidden />}
+          searchable
+          clearable
+          selectFirstOptionOnChange
+          nothingFoundMessage={t`Diesen Artikel gibt es nicht`}
+          data={articles.all.map((each) => ({
+            value: each.number,
+            label: `${each.number} · ${nameOf(each)}`,
+          }))}
+          filter={({ search: wanted }) => {
+            // What is chosen stands in the field: everything may come in its place.
+            const words = article && wanted === `${article.number} · ${nameOf(article)}` ? '' : wanted;
+            return findArticles(articles.all, words)
+              .slice(0, MOST_SHOWN)
+              .map((each) => ({ value: each.number, label: `${each.number} · ${nameOf(each)}` }));
+          }}
+          renderOption={({ option }) => {
+            const each = articles.all.find((one) => one.number === option.value);
+            return each && <Option article={each} name={nameOf(each)} search={search} />;
+          }}
+          maxDropdownHeight={420}
+          value={number}
+          onChange={choose}
+          searchValue={search}
+          onSearchChange={setSearch}
+        />
+        <div className={classes.amount} ref={quantityField}>
+          <NumberField
+            label={t`Menge`}
+            value={quantity}
+            unit={article && !content ? i18n._(UNITS[article.unit]) : undefined}
+            onChange={setQuantity}
+            error={isFault && <FaultText rule={Number.isNaN(quantity) ? 'not_a_number' : 'invalid'} />}
+          />
+          {article && content && (
+            <NativeSelect
+              label={t`Einheit`}
+              data={[
+                { value: '', label: i18n._(UNITS[article.unit]) },
+                { value: 'measure', label: i18n._(UNITS[content.measure]) },
+              ]}
+              value={inMeasure ? 'measure' : ''}
+              onChange={(event) => setInMeasure(event.currentTarget.value !== '')}
+            />
+          )}
+        </div>
+        <Button type="submit" variant="default" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+          <Trans>In den Warenkorb</Trans>
+        </Button>
+      </form>
+      <p className={classes.rounding} role="status">
+        {article && units && !isFault && (
+          <Rounding article={article} quantity={quantity} units={units} inMeasure={inMeasure} />
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+/** Whole units of what is counted; what was begun counts. */
+function unitsBought(article: Article, quantity: number, inMeasure: boolean): number {
+  const content = contentOf(article);
+  return inMeasure && content ? unitsFor(content, quantity) : roundedUp(article.unit, quantity);
+}
+
+function Option({
+  article,
+  name,
+  search,
+}: {
+  readonly article: Article;
+  readonly name: string;
+  readonly search: string;
+}) {
+  const { i18n } = useLingui();
+  const words = search.split(/\s+/).filter(Boolean);
+  return (
+    <span className={classes.option}>
+      <b>{article.number}</b>
+      <Highlight
+        component="span"
+        highlight={words}
+        highlightStyles={{ background: 'none', color: 'inherit', fontWeight: 650 }}
+      >
+        {name}
+      </Highlight>
+      <small>{i18n._(UNITS[article.unit])}</small>
+      <b className={classes.price}>{formatAmount(article.priceRappen)}</b>
+    </span>
+  );
+}
+
+interface RoundingProps {
+  readonly article: Article;
+  readonly quantity: number;
+  readonly units: number;
+  readonly inMeasure: boolean;
+}
+
+/** Says what is bought where it is more than was typed. */
+function Rounding({ article, quantity, units, inMeasure }: RoundingProps) {
+  const { i18n } = useLingui();
+  const content = contentOf(article);
+  const unit = i18n._(UNITS[article.unit]);
+  const bought = formatNumber(units);
+  if (!inMeasure || !content)
+    return (
+      units !== quantity && (
+        <Trans>
+          Aufgerundet auf {bought} {unit}.
+        </Trans>
+      )
+    );
+  const measure = i18n._(UNITS[content.measure]);
+  const [wanted, each, all] = [
+    quantity,
+    content.amount,
+    Math.round(content.amount * units * 1000) / 1000,
+  ].map((amount) => formatNumber(amount));
+  return (
+    <Trans>
+      {wanted} {measure} sind {bought} {unit} zu {each} {measure}, zusammen {all} {measure}.
+    </Trans>
+  );
+}

@@ -1,0 +1,14 @@
+import type { I18n } from '@lingui/core';
+import type { WrittenLine } from '../../../documents/material-list/write.ts';
+import { download, fileNameOf } from '../../shared/files/download.ts';
+
+/** Hands positions out as CSV that can be read in again. What writes CSV is large and seldom needed. */
+export async function saveCsv(lines: readonly WrittenLine[], name: string, i18n: I18n): Promise<void> {
+  const { materialCsv } = await import('../../../documents/material-list/write.ts');
+  const text = materialCsv(lines, i18n);
+  download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileNameOf(name, 'csv'));
+}
+
+/** The heads of the columns with nothing below, to be filled in. */
+export const saveTemplate = (i18n: I18n): Promise<void> =>
+  saveCsv([], i18n.t({ id: 'material-list.template', message: 'Vorlage Material' }), i18n);

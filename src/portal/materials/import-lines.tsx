@@ -1,0 +1,232 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconPencilCheck, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Article } from '../../../contracts/materials.ts';
+import { languageOf } from '../../../documents/language.ts';
+import {
+  type Articles,
+  type Cell,
+  type Column,
+  type Entry,
+  type Fault,
+  type Judged,
+  judge,
+  textOf,
+} from '../../../documents/material-list/judge.ts';
+import { UNITS } from '../../../documents/names.ts';
+import type { Unit } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import classes from './materials.module.css';
+
+/** A line as the file has it, and as it was mended. */
+export interface Line {
+  readonly read: Entry;
+  readonly entry: Entry;
+}
+export interface JudgedLine extends Line {
+  readonly judged: Judged<Article>;
+  readonly isMended: boolean;
+}
+
+const COLUMNS = ['article', 'quantity', 'unit'] as const satisfies readonly Column[];
+
+export const judgedLines = (articles: Articles<Article>, lines: readonly Line[]): JudgedLine[] =>
+  lines.map((line) => ({
+    ...line,
+    judged: judge(articles, line.entry),
+    isMended: COLUMNS.some((column) => line.entry[column] !== line.read[column]),
+  }));
+
+/** Lines that stand there before more are asked for; the open ones all do. */
+const FEW = 8;
+const MORE = 100;
+
+interface ImportLinesProps {
+  readonly lines: readonly JudgedLine[];
+  readonly onMend: (line: Line) => void;
+  readonly onRemove: (line: Line) => void;
+}
+
+/** The lines of a list; what is wrong is mended in its place. */
+export function ImportLines({ lines, onMend, onRemove }: ImportLinesProps) {
+  const [most, setMost] = useState(FEW);
+  // An open one is never hidden behind good ones.
+  const openCount = lines.findLastIndex(({ judged }) => !judged.isGood) + 1;
+  const shown = lines.slice(0, Math.min(openCount, MORE) + most);
+  const left = lines.length - shown.length;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Zeile</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Artikel</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Menge</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Bezeichnung</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Ergebnis</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <ImportLine key={line.read.line} line={line} onMend={onMend} onRemove={onRemove} />
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <UnstyledButton className={classes.more ?? ''} onClick={() => setMost(most + MORE)}>
+          <Trans>{formatNumber(left)} weitere Zeilen zeigen</Trans>
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+interface ImportLineProps extends Pick<ImportLinesProps, 'onMend' | 'onRemove'> {
+  readonly line: JudgedLine;
+}
+
+function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove }: ImportLineProps) {
+  const { t, i18n } = useLingui();
+  const faultText = useFaultText();
+  const language = languageOf(i18n.locale);
+  const put = (column: Column, value: string) => onMend({ read, entry: { ...entry, [column]: value } });
+  const { line } = read;
+  const changed = COLUMNS.filter((column) => entry[column] !== read[column]).map((column) => read[column]);
+  const faults = judged.isGood ? [] : judged.faults;
+  const field = (column: 'article' | 'quantity', label: string) => {
+    if (judged.isGood && !isMended) return textOf(entry[column]);
+    return (
+      <TextInput
+        aria-label={label}
+        autoComplete="off"
+        value={textOf(entry[column])}
+        error={faults.some(
+          (fault) => fault.column === column || (fault.column === 'unit' && column === 'quantity'),
+        )}
+        onChange={(event) => put(column, event.currentTarget.value)}
+      />
+    );
+  };
+  return (
+    <tr data-open={!judged.isGood || undefined}>
+      <td>{line}</td>
+      <td>{field('article', t`Artikel in Zeile ${line}`)}</td>
+      <td>{field('quantity', t`Menge in Zeile ${line}`)}</td>
+      <td>{judged.article?.names[language] ?? '–'}</td>
+      <td>
+        {judged.isGood ? (
+          <Good judged={judged} was={isMended ? changed : null} />
+        ) : (
+          <div className={classes.faults}>
+            {faults.map((fault) => (
+              <div key={fault.column} className={classes.lineFault}>
+                <IconAlertCircle size={16} stroke={1.7} aria-hidden />
+                <span>{faultText(fault)}</span>
+                {fault.suggestions.map((suggestion) => (
+                  <Button
+                    key={suggestion}
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => put(fault.column, suggestion)}
+                  >
+                    <Suggestion fault={fault} value={suggestion} />
+                  </Button>
+                ))}
+              </div>
+            ))}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={t`Zeile ${line} weglassen`}
+              onClick={() => onRemove({ read, entry })}
+            >
+              <IconTrash size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Suggestion({ fault, value }: { readonly fault: Fault; readonly value: string }) {
+  const { i18n } = useLingui();
+  if (fault.column === 'unit') return i18n._(UNITS[value as Unit]);
+  return fault.column === 'quantity' ? formatNumber(Number(value)) : value;
+}
+
+/** What a line has become; `was` is what stood in the file before it was mended. */
+function Good({
+  judged: { line, article, from },
+  was,
+}: {
+  readonly judged: Extract<Judged<Article>, { isGood: true }>;
+  readonly was: readonly Cell[] | null;
+}) {
+  const { i18n } = useLingui();
+  if (was) {
+    const stood = was.map(textOf).join(' · ');
+    return (
+      <span className={classes.result} data-kind="mended">
+        <IconPencilCheck size={16} stroke={1.7} aria-hidden />
+        <Trans>Berichtigt, in der Datei stand «{stood}»</Trans>
+      </span>
+    );
+  }
+  const unit = i18n._(UNITS[article.unit]);
+  const quantity = formatNumber(line.quantity);
+  return (
+    <span className={classes.result} data-kind="good">
+      <IconCheck size={16} stroke={1.9} aria-hidden />
+      {from ? (
+        <Trans>
+          {formatNumber(from.wanted)} {i18n._(UNITS[from.measure])} = {quantity} {unit} zu{' '}
+          {formatNumber(from.amount)} {i18n._(UNITS[from.measure])}
+        </Trans>
+      ) : (
+        `${quantity} ${unit}`
+      )}
+    </span>
+  );
+}
+
+/** Why a line is open. */
+export function useFaultText(): (fault: Fault) => string {
+  const { t } = useLingui();
+  return ({ column, code, value }) => {
+    switch (code) {
+      case 'missing':
+        return column === 'article' ? t`Artikel fehlt` : t`Menge fehlt`;
+      case 'article_unknown':
+        return t`Diesen Artikel gibt es nicht`;
+      case 'leading_zeros':
+        return t`Führende Nullen fehlen vielleicht: welcher Artikel ist gemeint?`;
+      case 'no_number':
+        return t`«${value}» ist keine Menge`;
+      case 'ambiguous':
+        return t`Tausender oder Komma? So ist es nicht eindeutig`;
+      case 'not_whole':
+        return t`Nur ganze Einheiten`;
+      case 'too_precise':
+        return t`Höchstens zwei Stellen nach dem Komma`;
+      case 'too_small':
+        return t`Die Menge muss grösser als 0 sein`;
+      case 'too_large':
+        return t`Höchstens 1'000'000 auf einmal`;
+      case 'unit_unknown':
+        return t`In der Einheit «${value}» gibt es diesen Artikel nicht`;
+    }
+  };
+}

@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { IconBuildingWarehouse, IconTruckDelivery } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { Address, DraftAddress } from '../../../contracts/addresses.ts';
+import { type Article, PlaceMaterialOrder, totalOfLine } from '../../../contracts/materials.ts';
+import type { MaterialLine } from '../../../contracts/orders.ts';
+import { deliveryDayFaults } from '../../../contracts/project-completeness.ts';
+import type { ShownBill } from '../../../contracts/project-events.ts';
+import { answerDays } from '../../../contracts/project-states.ts';
+import type { ProjectRules } from '../../../contracts/projects.ts';
+import { addWorkingDays } from '../../../contracts/working-days.ts';
+import type { Articles } from '../../../documents/material-list/judge.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { cartAtom } from '../../shared/cart/cart.ts';
+import { formatDay } from '../../shared/format/date.ts';
+import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
+import { DateField } from '../../shared/forms/date-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
+import classes from './materials.module.css';
+import { usePlaceOrder } from './queries.ts';
+
+const Way = z.enum(['pickup', 'delivery']);
+const { name, message } = PlaceMaterialOrder.shape;
+
+/** What is typed of an order; of where it goes only the fields of the chosen way count. */
+const schemaFor = (rules: ProjectRules) =>
+  z
+    .object({ name, way: Way, place: z.string(), address: DraftAddress, desiredDate: z.iso.date(), message })
+    .superRefine(({ way, place, address, desiredDate }, context) => {
+      const fail = (path: PropertyKey[], rule = 'required') =>
+        context.addIssue({ code: 'custom', path, params: { rule } });
+      for (const { rule } of deliveryDayFaults('desiredDate', desiredDate, rules))
+        fail(['desiredDate'], rule);
+      if (way === 'pickup' && place === '') fail(['place']);
+      if (way !== 'delivery') return;
+      for (const issue of Address.safeParse(address).error?.issues ?? []) fail(['address', ...issue.path]);
+    });
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Id of the field in which articles are searched: where an order of nothing leads to. */
+export const SEARCH = 'material-search';
+
+interface OrderFormProps {
+  readonly articles: Articles<Article>;
+  readonly rules: ProjectRules;
+}
+
+/** Where, when and how the cart is wanted, and the button that orders it. */
+export function OrderForm({ articles, rules }: OrderFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [{ lines, orderId }, setLines] = useAtom(cartAtom);
+  const { mutateAsync, data: placed } = usePlaceOrder();
+  /** The server's prices once they were accepted, for as long as the cart is the same. */
+  const accepted = useRef<{ readonly lines: readonly MaterialLine[]; readonly bill: ShownBill } | null>(null);
+  const seen = billOf(lines, articles);
+  const form = useForm({
+    schema: schemaFor(rules),
+    initialValues: {
+      name: '',
+      way: 'delivery' as z.infer<typeof Way>,
+      place: rules.pickupPlaces[0] ?? '',
+      address: EMPTY_ADDRESS,
+      desiredDate: null as string | null,
+      message: '',
+    },
+    draft: 'materials',
+    onSubmit: ({ way, place, address, ...others }) => {
+      const order = PlaceMaterialOrder.parse({
+        ...others,
+        lines,
+        delivery: way === 'pickup' ? { way, place } : { way, address },
+        shown: accepted.current?.lines === lines ? accepted.current.bill : seen,
+      });
+      return mutateAsync({ id: orderId, order });
+    },
+  });
+  useWhenSent(form.isSent, () => {
+    setLines([]);
+    void navigate(`/materials/success?project=${placed?.id}`);
+  });
+  const [isEmptyTold, tellEmpty] = useState(false);
+  const goToSearch = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    tellEmpty(true);
+    document.getElementById(SEARCH)?.focus();
+  };
+  const { way } = form.values;
+  const change = priceChangeOf(form.error);
+  const answerBy = formatDay(addWorkingDays(rules.today, answerDays.materials.to, rules.holidays));
+  const days = answerDays.materials.to;
+  const isReused = form.error instanceof ApiError && form.error.code === 'EVENT_REUSED';
+  return (
+    <div className={classes.order}>
+      <Form
+        form={lines.length > 0 ? form : { ...form, send: goToSearch }}
+        submit={<Trans>Material bestellen</Trans>}
+        cancel={<span />}
+      >
+        <SegmentedControl
+          className={classes.wide ?? ''}
+          aria-label={t`Abholung oder Lieferung`}
+          data={[
+            {
+              value: 'pickup',
+              label: (
+                <span className={classes.way}>
+                  <IconBuildingWarehouse {...icon} />
+                  <Trans>Abholung</Trans>
+                </span>
+              ),
+            },
+            {
+              value: 'delivery',
+              label: (
+                <span className={classes.way}>
+                  <IconTruckDelivery {...icon} />
+                  <Trans>Lieferung</Trans>
+                </span>
+              ),
+            },
+          ]}
+          value={way}
+          onChange={(chosen) => form.change({ way: Way.parse(chosen) })}
+        />
+        <DateField label={t`Wunschdatum`} from={rules.today} {...form.field('desiredDate')} />
+        <TextInput label={t`Kommission`} {...form.field('name')} />
+        {way === 'pickup' ? (
+          <NativeSelect
+            className={classes.wide ?? ''}
+            label={t`Ort der Abholung`}
+            data={rules.pickupPlaces}
+            {...form.field('place')}
+          />
+        ) : (
+          <AddressFields isRequired field={(part) => form.field(`address.${part}`)} />
+        )}
+        <Textarea
+          className={classes.wide ?? ''}
+          label={t`Mitteilung`}
+          autosize
+          minRows={2}
+          maxRows={10}
+          {...form.field('message')}
+        />
+        {change && (
+          <PriceChangeNotice
+            change={change}
+            isSending={form.isSending}
+            onAccept={() => {
+              if (change.code !== 'BOM_CHANGED') return;
+              accepted.current = { lines, bill: acceptedBill(seen, change.difference) };
+              form.send();
+            }}
+            onBack={() => form.change({})}
+          />
+        )}
+        {isReused && (
+          <p className={classes.wide} role="alert">
+            <Trans>Dieser Warenkorb wurde schon bestellt, bevor Sie ihn geändert haben.</Trans>{' '}
+            <Link to={`/projects/details/${orderId}`}>
+              <Trans>Zur Bestellung</Trans>
+            </Link>
+          </p>
+        )}
+      </Form>
+      {isEmptyTold && lines.length === 0 && (
+        <p className={classes.fault} role="alert">
+          <Trans>Der Warenkorb ist noch leer.</Trans>
+        </p>
+      )}
+      <p className={classes.answer}>
+        <Trans>
+          Bestätigung in {days} Arbeitstagen, bis {answerBy}
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** What a line costs; nothing that there is not. */
+export const totalOf = ({ quantity }: MaterialLine, article: Article | undefined): number =>
+  article ? totalOfLine(article.priceRappen, quantity) : 0;
+
+/** The cart as it is shown, so that other prices are told before anything is ordered. */
+function billOf(lines: readonly MaterialLine[], { byNumber }: Articles<Article>): ShownBill {
+  const priced = lines.map((line) => ({ ...line, totalRappen: totalOf(line, byNumber.get(line.article)) }));
+  return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };
+}

@@ -1,0 +1,68 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { MOST_OF_ONE } from '../../../contracts/materials.ts';
+import { MaterialLine } from '../../../contracts/orders.ts';
+import { profileAtom } from '../auth/session.ts';
+
+const Cart = z.object({
+  orderId: z.string().describe('that it will be ordered under: ordering it twice is ordering it once'),
+  lines: z.array(MaterialLine),
+});
+type Cart = z.infer<typeof Cart>;
+
+/** The carts of everybody who signs in on this device, by their address. Other tabs see a change at once. */
+const cartsAtom = atomWithStorage<Record<string, unknown>>(
+  'solar-partner-portal.carts',
+  {},
+  createJSONStorage(() => globalThis.localStorage),
+  { getOnInit: true },
+);
+
+const accountAtom = atom((get) => get(profileAtom)?.Email ?? '');
+
+/** What one has chosen to order, kept on this device. */
+export const cartAtom = atom(
+  (get): Cart => Cart.safeParse(get(cartsAtom)[get(accountAtom)]).data ?? { orderId: '', lines: [] },
+  (get, set, lines: readonly MaterialLine[]) => {
+    const account = get(accountAtom);
+    const { orderId } = get(cartAtom);
+    const { [account]: _before, ...others } = get(cartsAtom);
+    const kept = { orderId: orderId || newId(), lines };
+    set(cartsAtom, lines.length === 0 ? others : { ...others, [account]: kept });
+  },
+);
+
+/** Both together; what is there already is raised, two decimals as everywhere. */
+export function merged(
+  lines: readonly MaterialLine[],
+  more: readonly MaterialLine[],
+): readonly MaterialLine[] {
+  const quantities = new Map<string, number>();
+  for (const { article, quantity } of [...lines, ...more]) {
+    const sum = Math.round(((quantities.get(article) ?? 0) + quantity) * 100) / 100;
+    quantities.set(article, Math.min(sum, MOST_OF_ONE));
+  }
+  return [...quantities].map(([article, quantity]) => ({ article, quantity }));
+}
+
+/** What a page that adds to the cart says to the page that shows it. */
+export interface Added {
+  /** How many articles came, and from where. */
+  readonly added: number;
+  readonly from: string;
+  /** The cart before, to go back to. */
+  readonly before: readonly MaterialLine[];
+}
+
+/** Puts the articles of a bill into the cart; answers what the page of the cart is told. */
+export function useAddToCart(): (more: readonly MaterialLine[], from: string) => Added {
+  const { lines } = useAtomValue(cartAtom);
+  const change = useSetAtom(cartAtom);
+  return (more, from) => {
+    const wanted = more.filter(({ article, quantity }) => article !== '' && quantity > 0);
+    change(merged(lines, wanted));
+    return { added: wanted.length, from, before: lines };
+  };
+}
