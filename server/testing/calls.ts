@@ -240,12 +240,13 @@ export const unknownOf = ({ path }: Call): string =>
   path.startsWith('/v1/picking-lists/') ? 'PICKING_NUMBER_UNKNOWN' : 'NOT_FOUND';
 
 /** Where one looks whether a thing was changed. */
-export const placeOf = ({ path }: Call): string =>
-  path.startsWith('/v1/picking-lists/')
-    ? '/v1/picking-lists/{number}'
-    : /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
-      ? '/v1/projects/{id}'
-      : path.replace(/^(\/v1\/(?:staff\/)?trainings\/\{id\}).*$/, '$1');
+export const placeOf = ({ path }: Call): string => {
+  if (path.startsWith('/v1/picking-lists/')) return '/v1/picking-lists/{number}';
+  if (path.startsWith('/v1/material-lists/')) return '/v1/material-lists';
+  return /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
+    ? '/v1/projects/{id}'
+    : path.replace(/^(\/v1\/(?:staff\/)?trainings\/\{id\}).*$/, '$1');
+};
 
 /** Calls that make what nobody has under that id yet. */
 export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson'];

@@ -123,28 +123,31 @@ function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove 
       <td>{line}</td>
       <td>{field('article', t`Artikel in Zeile ${line}`)}</td>
       <td>{field('quantity', t`Menge in Zeile ${line}`)}</td>
-      <td>{judged.article?.names[language] ?? '–'}</td>
-      <td>
+      {judged.isGood && <td>{judged.article.names[language]}</td>}
+      <td colSpan={judged.isGood ? 1 : 2}>
         {judged.isGood ? (
           <Good judged={judged} was={isMended ? changed : null} />
         ) : (
           <div className={classes.faults}>
-            {faults.map((fault) => (
-              <div key={fault.column} className={classes.lineFault}>
-                <IconAlertCircle size={16} stroke={1.7} aria-hidden />
-                <span>{faultText(fault)}</span>
-                {fault.suggestions.map((suggestion) => (
-                  <Button
-                    key={suggestion}
-                    variant="default"
-                    size="compact-sm"
-                    onClick={() => put(fault.column, suggestion)}
-                  >
-                    <Suggestion fault={fault} value={suggestion} />
-                  </Button>
-                ))}
-              </div>
-            ))}
+            <div>
+              {judged.article && <small>{judged.article.names[language]}</small>}
+              {faults.map((fault) => (
+                <div key={fault.column} className={classes.lineFault}>
+                  <IconAlertCircle size={16} stroke={1.7} aria-hidden />
+                  <span>{faultText(fault)}</span>
+                  {fault.suggestions.map((suggestion) => (
+                    <Button
+                      key={suggestion}
+                      variant="default"
+                      size="compact-sm"
+                      onClick={() => put(fault.column, suggestion)}
+                    >
+                      <Suggestion fault={fault} value={suggestion} />
+                    </Button>
+                  ))}
+                </div>
+              ))}
+            </div>
             <ActionIcon
               variant="subtle"
               color="gray"
