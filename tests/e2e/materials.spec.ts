@@ -73,7 +73,9 @@ test('every line of a list is accounted for, mended in its place, and what is ex
 }, async ({ page }) => {
   await page.goto('/materials');
   await give(page, 'liste.docx', 'x');
-  await expect(page.getByRole('alert')).toHaveText('Ungültige Datei, erlaubte Endungen sind: .csv, .txt, .xlsx');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Ungültige Datei, erlaubte Endungen sind: .csv, .txt, .xlsx',
+  );
   await give(page, 'offen.csv', 'SL-L-BK;3\n"KA-6;4\nHK-1;5\n');
   await expect(page.getByRole('alert')).toContainText('In Zeile 2 steht ein Anführungszeichen');
 
@@ -91,7 +93,9 @@ test('every line of a list is accounted for, mended in its place, and what is ex
   await expect(page.getByText('5 Zeilen gelesen = 2 gut + 2 berichtigt + 1 offen')).toBeVisible();
   await expect(page.getByText('Berichtigt, in der Datei stand «SL-M-BX»')).toBeVisible();
   await page.getByRole('button', { name: '4 Zeilen übernehmen' }).click();
-  await expect(page.getByText('5 Zeilen gelesen = 0 gut + 0 berichtigt + 1 offen + 4 im Warenkorb')).toBeVisible();
+  await expect(
+    page.getByText('5 Zeilen gelesen = 0 gut + 0 berichtigt + 1 offen + 4 im Warenkorb'),
+  ).toBeVisible();
   await expect(page.getByText('4 Positionen aus bestellung.csv im Warenkorb')).toBeVisible();
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   const before = await total(page).textContent();
