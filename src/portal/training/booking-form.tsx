@@ -161,7 +161,12 @@ function Attendees({ form, most }: { readonly form: GroupForm; readonly most: nu
           )}
           <TextInput label={t`Vorname`} {...field(index, 'firstName')} />
           <TextInput label={t`Nachname`} {...field(index, 'lastName')} />
-          <TextInput label={t`E-Mail`} type="email" {...field(index, 'email')} />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={t`E-Mail`}
+            type="email"
+            {...field(index, 'email')}
+          />
           <TextInput label={t`Funktion`} {...field(index, 'function')} />
         </fieldset>
       ))}
