@@ -49,7 +49,7 @@ const later = { day: inDays(400), bookableUntil: inDays(390) };
 
 for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (typeof TEXTS)['de']][]) {
   test.describe(language, () => {
-    test.use(signedIn('planner'));
+    test.use({ ...signedIn('planner'), colorScheme: language === 'de' ? 'light' : 'dark' });
     test.beforeEach(({ page }) =>
       page.addInitScript((locale) => {
         localStorage['solar-partner-portal.locale'] = locale;
@@ -66,6 +66,9 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       await booked(await clientOf(baseURL, 'roofer'), id, groupOf(4));
 
       await page.goto('/training?kind=indoor');
+      // The company's certificates.
+      await page.locator('summary').click();
+      expect(await violations(page)).toEqual([]);
       const row = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${id}"]`) });
       await row.getByRole('link', { name: new RegExp(`^${texts.open}: ${titles[language]}`) }).click();
       await expect(page).toHaveURL(new RegExp(`kind=indoor&session=${id}$`));

@@ -126,7 +126,7 @@ function Certificates({ certificates }: { readonly certificates: readonly Certif
               size="compact-sm"
               disabled={isSaving}
               leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-              aria-label={t`Zertifikat von ${name} als PDF`}
+              aria-label={t`PDF: Zertifikat von ${name}`}
               onClick={() => saveCertificate(id, `${t`Zertifikat`} ${name} ${until}`)}
             >
               PDF

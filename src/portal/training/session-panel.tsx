@@ -109,7 +109,7 @@ function Details({ session }: { readonly session: Training }) {
             size="sm"
             loading={isSaving}
             leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
-            aria-label={t`Kalendereintrag herunterladen (ICS)`}
+            aria-label={t`ICS: Kalendereintrag herunterladen`}
             onClick={() => saveCalendar(session)}
           >
             ICS
