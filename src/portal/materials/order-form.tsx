@@ -6,7 +6,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, DraftAddress } from '../../../contracts/addresses.ts';
-import { type Article, PlaceMaterialOrder, totalOfLine } from '../../../contracts/materials.ts';
+import { type Article, MOST_LINES, PlaceMaterialOrder, totalOfLine } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import { deliveryDayFaults } from '../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../contracts/project-events.ts';
@@ -19,6 +19,7 @@ import { cartAtom } from '../../shared/cart/cart.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
 import { DateField } from '../../shared/forms/date-field.tsx';
+import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
@@ -174,6 +175,11 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
       {isEmptyTold && lines.length === 0 && (
         <p className={classes.fault} role="alert">
           <Trans>Der Warenkorb ist noch leer.</Trans>
+        </p>
+      )}
+      {lines.length > MOST_LINES && (
+        <p className={classes.fault} role="alert">
+          <FaultText rule="too_many" limit={MOST_LINES} />
         </p>
       )}
       <p className={classes.answer}>

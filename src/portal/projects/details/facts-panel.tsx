@@ -65,6 +65,12 @@ export function FactsPanel({ project }: { readonly project: Project }) {
             {formatDay(offer.validFrom)} – {formatDay(offer.validUntil)}
           </Fact>
         )}
+        {!content && order?.delivery && (
+          <Fact name={order.delivery.way === 'pickup' ? <Trans>Abholung</Trans> : <Trans>Lieferung</Trans>}>
+            {order.delivery.way === 'pickup' ? order.delivery.place : addressLine(order.delivery.address)}
+          </Fact>
+        )}
+        {!content && order?.message && <Fact name={<Trans>Mitteilung</Trans>}>{order.message}</Fact>}
         {order?.desiredDate && (
           <Fact name={<Trans>Gewünschte Lieferung</Trans>}>{formatDay(order.desiredDate)}</Fact>
         )}
