@@ -71,7 +71,8 @@ export async function requireProject(
   const seen = await projectsFor(database, person).select('id').where('id', '=', id).executeTakeFirst();
   if (seen) return;
   const owner = await scoped(database, person).ownerOf('project', id);
-  if (owner === 'nobody' && orNew && actorOf(person) === 'partner') return;
+  // The same call, sent twice at the same moment, may have made it just now.
+  if (actorOf(person) === 'partner' && (owner === 'own' || (owner === 'nobody' && orNew))) return;
   throw new Refusal(404, 'NOT_FOUND', {}, owner === 'foreign' ? 'foreign id' : undefined);
 }
 
