@@ -6,6 +6,7 @@ import { planSvg } from '../documents/plan-svg.ts';
 import { translations } from '../documents/translations.ts';
 import { openWorkbook, WorkbookRefused } from '../documents/workbook/open.ts';
 import { readSheets } from '../documents/workbook/read.ts';
+import { type NamedSolution, namedBom } from '../engine/article-names.ts';
 import {
   type Answer,
   type Catalogue,
@@ -13,7 +14,6 @@ import {
   engineVersion,
   type OpenRoof,
   type RoofEngine,
-  type Solution,
 } from '../engine/index.ts';
 import { keptRoof } from '../engine/kept-roof.ts';
 import { layout } from '../engine/tools.ts';
@@ -33,6 +33,7 @@ export interface Result {
 /** The exit code of a bare instance's status. */
 const EXIT_CODES: Readonly<Record<string, 0 | 1 | 2>> = {
   optimal: 0,
+  feasible: 0,
   'no-power': 0,
   infeasible: 1,
   invalid: 2,
@@ -57,9 +58,10 @@ export async function carryOut(
     return { output, isJson: false, ...outcome };
   }
   if (order.command === 'cuts') return { ...cuts(order, input, roof), ...outcome };
+  const named = { ...answer, bom: namedBom(answer.bom, catalogue) };
   if (order.format === 'json')
-    return { output: JSON.stringify(shown(order, answer)), isJson: true, ...outcome };
-  return { output: await file(order, input, answer, catalogue), isJson: false, ...outcome };
+    return { output: JSON.stringify(shown(order, named)), isJson: true, ...outcome };
+  return { output: await file(order, input, named, catalogue), isJson: false, ...outcome };
 }
 
 /** The roof that a workbook says; nothing but the reasons where any cell is not understood. */
@@ -147,7 +149,7 @@ function cuts({ format, language }: Order, input: string, roof: OpenRoof) {
 async function file(
   { format, language }: Order,
   input: string,
-  solution: Solution,
+  solution: NamedSolution,
   catalogue: Catalogue,
 ): Promise<string | Uint8Array> {
   const i18n = translations(language);

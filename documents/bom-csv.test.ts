@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import type { Bom, BomLine, Catalogue } from '../engine/index.ts';
+import type { NamedBom, NamedLine } from '../engine/article-names.ts';
+import type { Catalogue } from '../engine/index.ts';
 import { bomCsv } from './bom-csv.ts';
 import { translations } from './translations.ts';
 
-const line: BomLine = {
+const line: NamedLine = {
   article: 'SL-L-BK',
   names: { de: 'Aktivmodul L; "schwarz"', en: '=1+1', it: 'Modulo', fr: 'Module' },
   unit: 'piece',
@@ -20,7 +21,7 @@ const line: BomLine = {
   totalPrice: 325_548,
   weight: 1,
 };
-const bom: Bom = {
+const bom: NamedBom = {
   lines: [line],
   totalPower: 2400,
   totalPrice: 325_548,
@@ -37,7 +38,7 @@ const head = {
   ...{ writtenAt: Date.UTC(2026, 10, 20), fingerprint: 'ABC123', catalogueVersion: '7' },
   powerClass: 'under30' as const,
 };
-const written = (of: Bom) => bomCsv(of, head, catalogue, german);
+const written = (of: NamedBom) => bomCsv(of, head, catalogue, german);
 const read = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data;
 
 test('a line keeps its text, and numbers are plain', () => {

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { VAT_BP, vatOf } from '../contracts/offers.ts';
-import type { Bom, Catalogue } from '../engine/index.ts';
+import type { NamedBom } from '../engine/article-names.ts';
+import type { Catalogue } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';
 import type { BomHead } from './bom-xlsx.ts';
 import { csv } from './csv.ts';
@@ -15,7 +16,7 @@ import { wasteOf } from './waste.ts';
  * the engine computed where a line was changed by hand, and what each line is for; totals, VAT and what
  * the workbook has above its list at the end. What was removed by hand is not listed.
  */
-export function bomCsv(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
+export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
   const texts = bomTexts(i18n);
   const language = languageOf(i18n.locale);
   const lines = bomGroups(listedLines(bom), catalogue).flatMap(({ group, lines: members }) =>

@@ -1,13 +1,13 @@
-import type { Bom, BomLine, Catalogue, Component } from '../engine/index.ts';
+import type { BomLine, Catalogue, Component } from '../engine/index.ts';
 
 /** What a bill is summed up by. */
 export const BOM_GROUPS = ['modules', 'pieces', 'substructure', 'fixing', 'edges', 'other'] as const;
 export type BomGroup = (typeof BOM_GROUPS)[number];
 
 /** Some lines of a bill together. */
-export interface GroupSum {
+export interface GroupSum<Line extends BomLine = BomLine> {
   readonly group: BomGroup;
-  readonly lines: readonly BomLine[];
+  readonly lines: readonly Line[];
   /** Rappen before discount, excluding VAT; as the engine, every line rounded half up. */
   readonly listRappen: number;
   /** Rappen after discount. */
@@ -18,7 +18,10 @@ export interface GroupSum {
  * The lines of a bill by what they are for, which follows from where the catalogue names their articles;
  * `other` are articles that it does not know. Every line is in one group, and the sums are the bill's.
  */
-export function bomGroups(lines: readonly BomLine[], catalogue: Catalogue): GroupSum[] {
+export function bomGroups<Line extends BomLine>(
+  lines: readonly Line[],
+  catalogue: Catalogue,
+): GroupSum<Line>[] {
   const groupOf = articleGroups(catalogue);
   const grouped = Map.groupBy(lines, ({ article, powerPerUnit }) =>
     powerPerUnit > 0 ? 'modules' : (groupOf.get(article) ?? 'other'),
@@ -36,7 +39,7 @@ export function bomGroups(lines: readonly BomLine[], catalogue: Catalogue): Grou
 }
 
 /** The lines that are bought: what was removed by hand is in no file. */
-export const listedLines = ({ lines }: Pick<Bom, 'lines'>): BomLine[] =>
+export const listedLines = <Line extends BomLine>({ lines }: { readonly lines: readonly Line[] }): Line[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
 /** A line's total before discount, Rappen: hundredths of a unit times Rappen, half up. */

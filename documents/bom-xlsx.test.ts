@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { VAT_BP, vatOf } from '../contracts/offers.ts';
-import { type Answer, type Bom, type Catalogue, createEngine } from '../engine/index.ts';
+import { type NamedBom, namedBom } from '../engine/article-names.ts';
+import { type Answer, type Catalogue, createEngine } from '../engine/index.ts';
 import { bomGroups } from './bom-groups.ts';
 import { bomXlsx } from './bom-xlsx.ts';
 import { translations } from './translations.ts';
@@ -24,7 +25,7 @@ interface ReadCell {
 
 /** The cells of the first sheet by address, as a spreadsheet reads them. */
 async function cellsOf(
-  bom: Bom,
+  bom: NamedBom,
   name = 'Haus',
   language: 'de' | 'fr' = 'de',
 ): Promise<Map<string, ReadCell>> {
@@ -52,7 +53,7 @@ async function cellsOf(
   );
 }
 
-const bom = solved('house-gable').bom;
+const bom = namedBom(solved('house-gable').bom, catalogue);
 /** The row of the column heads; the first group is named below it. */
 const HEADS = 11;
 /** The rows whose first cell says so. */
@@ -110,7 +111,7 @@ test('waste and changes by hand are seen, what was removed is not listed', async
 test.each(['house-gable', 'villa-hip', 'hall-60x12', 'chalet'])(
   'every line, subtotal and total of %s calculates what the engine calculated',
   async (name) => {
-    const { bom } = solved(name);
+    const bom = namedBom(solved(name).bom, catalogue);
     const cells = await cellsOf(bom);
     const number = (address: string): number => Number(cells.get(address)?.value);
     const rappen = (francs: number) => Math.round(Number((francs * 100).toFixed(6)));

@@ -6,6 +6,7 @@ import writeExcelFile, {
   type Row,
 } from 'write-excel-file/universal';
 import { VAT_BP, vatOf } from '../contracts/offers.ts';
+import type { NamedBom, NamedLine } from '../engine/article-names.ts';
 import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';
 import { formatDate, formatNumber, formatPercent } from './format.ts';
@@ -64,7 +65,7 @@ type Formula = (address: string, text: string, value: number) => CellObject;
  *
  * The archive's time stamps are those of the writing; all else follows from the arguments.
  */
-export function bomXlsx(bom: Bom, head: BomHead, catalogue: Catalogue, i18n: I18n): Promise<Blob> {
+export function bomXlsx(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): Promise<Blob> {
   const texts = bomTexts(i18n);
   const stored = new Map<string, number>();
   const formula: Formula = (address, text, value) => {
@@ -152,7 +153,7 @@ const label = (value: string): CellObject => ({ value, textColor: '#4d5760' });
 const text = (value: string): CellObject => ({ type: String, value });
 const fact = (name: string, value: string): Row => [label(name), text(value)];
 
-function lineCells(line: BomLine, row: number, texts: BomTexts, i18n: I18n, formula: Formula): Row {
+function lineCells(line: NamedLine, row: number, texts: BomTexts, i18n: I18n, formula: Formula): Row {
   const cells: CellObject[] = [
     text(line.article),
     { ...text(line.names[languageOf(i18n.locale)]), wrap: true },

@@ -125,7 +125,7 @@ export const sunPosition = (
   epochMilliseconds: number,
 ): SunPosition | null => JSON.parse(compiled.sunPosition(latitude, longitude, epochMilliseconds));
 
-/** The engine's version and build, as in `0.3.0+1a2b3c4d`. */
+/** The engine's version and build, as in `0.4.0+1a2b3c4d`. */
 export const engineVersion = (): string => compiled.version();
 
 function constructEngine(catalogue: string): compiled.Engine {

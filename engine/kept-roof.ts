@@ -1,3 +1,4 @@
+import { type NamedSolution, namedBom } from './article-names.ts';
 import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Catalogue, Configuration, Solution } from './pkg/engine.js';
@@ -11,7 +12,7 @@ import type { Catalogue, Configuration, Solution } from './pkg/engine.js';
 export interface KeptRoof {
   readonly schema: 'kept-roof/2';
   readonly configuration: Configuration;
-  readonly solution: Solution;
+  readonly solution: NamedSolution;
   /** The numbers of its `CellTable`. */
   readonly cells: readonly number[];
   readonly trapezoids: readonly number[];
@@ -33,20 +34,23 @@ export const keptRoof = (
   solution: Solution,
   { cells, trapezoids }: CellTable,
   { faces, corners }: BodyTable,
-  { version, colours }: Catalogue,
+  catalogue: Catalogue,
   engineVersion: string,
 ): KeptRoof => ({
   schema: 'kept-roof/2',
   configuration,
-  solution,
+  solution: { ...solution, bom: namedBom(solution.bom, catalogue) },
   cells: [...cells],
   trapezoids: Array.from(trapezoids, written),
   faces: [...faces],
   corners: Array.from(corners, written),
-  colour: (colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0])?.srgb ?? '#1d2935',
-  catalogueVersion: version,
+  colour: colourOf(configuration, catalogue),
+  catalogueVersion: catalogue.version,
   engineVersion,
 });
+
+const colourOf = ({ layout }: Configuration, { colours }: Catalogue): string =>
+  (colours.find(({ id }) => id === layout.colour) ?? colours[0])?.srgb ?? '#1d2935';
 
 /** The cells of a kept roof as what draws takes them: the very numbers that the engine gave. */
 export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({

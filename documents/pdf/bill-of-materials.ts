@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { BomLine } from '../../engine/index.ts';
+import type { NamedLine } from '../../engine/article-names.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { listedLines } from '../bom-groups.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
@@ -69,7 +69,7 @@ export function planPdf(
   );
 }
 
-function drawNineColumns(paper: Paper, lines: readonly BomLine[], i18n: I18n): void {
+function drawNineColumns(paper: Paper, lines: readonly NamedLine[], i18n: I18n): void {
   const texts = bomTexts(i18n);
   const language = languageOf(i18n.locale);
   const size = 8;
@@ -86,7 +86,7 @@ function drawNineColumns(paper: Paper, lines: readonly BomLine[], i18n: I18n): v
     power = '',
     total = '',
   ] = texts.columns;
-  const notesOf = (line: BomLine): string => {
+  const notesOf = (line: NamedLine): string => {
     const waste = wasteOf(line);
     return [
       ...(waste ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n)}`] : []),
@@ -94,7 +94,7 @@ function drawNineColumns(paper: Paper, lines: readonly BomLine[], i18n: I18n): v
       ...(line.assumed ? [texts.assumed] : []),
     ].join(', ');
   };
-  drawTable<BomLine>(
+  drawTable<NamedLine>(
     paper,
     [
       { head: article, width: 20, cell: (line) => line.article, style: { size } },

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution, Unit } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
@@ -37,7 +38,7 @@ export interface PaperTotals {
 }
 
 /** The lines of an engine's bill. */
-export const linesOfBill = ({ lines }: Bom): PaperLine[] =>
+export const linesOfBill = ({ lines }: NamedBom): PaperLine[] =>
   lines.map((line) => ({
     article: line.article,
     names: line.names,

@@ -307,7 +307,7 @@ export interface Solution {
     /**
      * Always [`SCHEMA`]: another one where an answer is of another form.
      */
-    schema: "roof-answer/2";
+    schema: "roof-answer/3";
     /**
      * One per surface of the configuration, in its order.
      */
@@ -1175,13 +1175,9 @@ export interface Cell {
  */
 export interface BomLine {
     /**
-     * Article number.
+     * Article number; its names are in the catalogue.
      */
     article: string;
-    /**
-     * Its name.
-     */
-    names: Names;
     /**
      * How it is counted.
      */
@@ -1594,6 +1590,11 @@ export interface SurfaceSolution {
      * which is one of the whole roof (see [`Solution::price_search`]).
      */
     proven: boolean;
+    /**
+     * For the objective power W that no layout in this orientation exceeds, its own where that is proven;
+     * null for other objectives and without a layout.
+     */
+    mostPower: number | null;
     /**
      * mm² of the surface.
      */

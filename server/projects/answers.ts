@@ -13,7 +13,7 @@ import type {
   RoofVersionSummary,
 } from '../../contracts/projects.ts';
 import { daysBetween } from '../../contracts/working-days.ts';
-import type { BomLine } from '../../engine/index.ts';
+import type { NamedLine } from '../../engine/article-names.ts';
 import type {
   OfferRow,
   OrderRow,
@@ -207,7 +207,7 @@ export const historyEntryOf = (row: ProjectEventRow & { by: string | null }): Hi
 });
 
 /** Lines of a bill as an order keeps them; what the partner took out of it is not there. */
-export const orderLinesOf = (bill: readonly BomLine[]): OrderLine[] =>
+export const orderLinesOf = (bill: readonly NamedLine[]): OrderLine[] =>
   bill
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({

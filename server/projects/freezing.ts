@@ -7,7 +7,8 @@ import {
   type ShownBill,
 } from '../../contracts/project-events.ts';
 import type { ProjectKind } from '../../contracts/project-states.ts';
-import type { Bom, Configuration, Solution } from '../../engine/index.ts';
+import type { NamedBom, NamedSolution } from '../../engine/article-names.ts';
+import type { Configuration } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -40,7 +41,7 @@ export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
   fingerprint: version.fingerprint,
 });
 
-const solutionOf = ({ roof }: Pick<RoofVersionRow, 'roof'>): Solution =>
+const solutionOf = ({ roof }: Pick<RoofVersionRow, 'roof'>): NamedSolution =>
   (JSON.parse(roof) as KeptRoof).solution;
 
 /** What freezing takes besides the roof. */
@@ -139,7 +140,7 @@ function requireBearing(frozen: Frozen): void {
 }
 
 /** How the server's bill differs from the one that the partner saw. */
-function differenceOf(shown: ShownBill, { lines, totalPrice }: Bom): BillDifference {
+function differenceOf(shown: ShownBill, { lines, totalPrice }: NamedBom): BillDifference {
   const names = new Map(catalogue.articles.map((article) => [article.number, article.names]));
   const bought = orderLinesOf(lines);
   return billDifference(

@@ -11,7 +11,7 @@ use roof_engine::instance::answer_text;
 use serde_json::{Value, from_str, json};
 
 /// Runs until this much time has passed, but at least `FEWEST` and at most `MOST` times.
-const BUDGET: Duration = Duration::from_secs(2);
+const BUDGET: Duration = Duration::from_secs(1);
 const FEWEST: usize = 5;
 const MOST: usize = 500;
 /// Runs before the first that counts.

@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
-use crate::catalogue::{Names, Unit};
+use crate::catalogue::Unit;
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, Problem};
 use crate::roof::configuration::{Alignment, BomChangeKind, Configuration, CutoutKind};
 use crate::sun::answer::Yields;
 
-/// The form of an answer. The first one held the building's faces.
-pub const SCHEMA: &str = "roof-answer/2";
+/// The form of an answer. The first one held the building's faces, the second one the articles' names.
+pub const SCHEMA: &str = "roof-answer/3";
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -48,7 +48,7 @@ pub enum AnswerRef<'a> {
 #[serde(rename_all = "camelCase")]
 pub struct Solution {
     /// Always [`SCHEMA`]: another one where an answer is of another form.
-    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-answer/2\""))]
+    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-answer/3\""))]
     pub schema: &'static str,
     /// One per surface of the configuration, in its order.
     pub surfaces: Vec<SurfaceSolution>,
@@ -133,6 +133,10 @@ pub struct SurfaceSolution {
     /// a layout, for the objective manual, which leaves nothing to choose, and for the objective price,
     /// which is one of the whole roof (see [`Solution::price_search`]).
     pub proven: bool,
+    /// For the objective power W that no layout in this orientation exceeds, its own where that is proven;
+    /// null for other objectives and without a layout.
+    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    pub most_power: Option<i64>,
     /// mm² of the surface.
     pub area: i64,
     /// How many mm the field may turn out narrower before the columns change.
@@ -441,10 +445,8 @@ pub struct BomDiscount {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomLine {
-    /// Article number.
+    /// Article number; its names are in the catalogue.
     pub article: String,
-    /// Its name.
-    pub names: Names,
     /// How it is counted.
     pub unit: Unit,
     /// Whole units, or hundredths of a metre or m² as decimals.

@@ -11,10 +11,10 @@ use roof_layout::grid_offset::{PortraitField, down_the_slope};
 use roof_layout::intervals::{count_active, free_intervals, is_free};
 use roof_layout::portrait::{self, PortraitLayout, PortraitRules};
 use roof_layout::portrait_cells::PortraitCells;
-use roof_layout::power::most_power;
+use roof_layout::power::most_power_counted;
 use roof_layout::price::{Prices, least_price};
 use roof_layout::task::{CutRule, Layout, Task, Tile};
-use roof_layout::work::Work;
+use roof_layout::work::{ANYTHING, SOME_SECONDS, Work};
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
 const MICRO: i64 = 1_000_000;
@@ -25,6 +25,8 @@ const MICRO: i64 = 1_000_000;
 pub enum Status {
     /// Solved exactly.
     Optimal,
+    /// The best found within the work that is permitted; a better one may exist.
+    Feasible,
     /// Cost per watt was asked for, but no module can lie anywhere: the layout of most power.
     NoPower,
     /// No exact tiling for any gap.
@@ -56,6 +58,9 @@ pub struct InstanceAnswer {
 pub struct InstanceLayout {
     /// W.
     pub power: i64,
+    /// Where the layout of most power is not proven: W that no layout exceeds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_power: Option<i64>,
     /// Filler columns.
     pub fillers: i64,
     /// Their widths together.
@@ -132,7 +137,11 @@ fn invalid(path: String, message: String) -> InstanceAnswer {
 }
 
 fn solve(instance: &Instance) -> InstanceAnswer {
-    let layout = match &instance.courses {
+    solve_within(instance, &mut Work::limited(SOME_SECONDS))
+}
+
+fn solve_within(instance: &Instance, work: &mut Work) -> InstanceAnswer {
+    let mut layout = match &instance.courses {
         InstanceCourses::Landscape {
             course,
             rows,
@@ -143,7 +152,7 @@ fn solve(instance: &Instance) -> InstanceAnswer {
                 .map(|row| eave + row * (course - instance.overlap))
                 .map(|bottom| (bottom, bottom + course))
                 .collect();
-            landscape(instance, &strips, *course, *cut_min)
+            landscape(instance, &strips, *course, *cut_min, work)
         }
         InstanceCourses::Portrait {
             along,
@@ -163,13 +172,20 @@ fn solve(instance: &Instance) -> InstanceAnswer {
                 edge_min: *edge_min,
                 bare_edges: true,
             };
-            portrait(instance, &field)
+            portrait(instance, &field, work)
         }
     };
-    let status = match &layout {
-        None => Status::Infeasible,
-        Some(layout) if layout.power == 0 && instance.passive_price.is_some() => Status::NoPower,
-        Some(_) => Status::Optimal,
+    let status = match (&mut layout, work.left_out) {
+        (None, _) => Status::Infeasible,
+        (Some(layout), Some(left_out)) => {
+            let is_known = instance.passive_price.is_none() && left_out < ANYTHING;
+            layout.most_power = is_known.then(|| left_out.max(layout.power));
+            Status::Feasible
+        }
+        (Some(layout), None) if layout.power == 0 && instance.passive_price.is_some() => {
+            Status::NoPower
+        }
+        (Some(_), None) => Status::Optimal,
     };
     InstanceAnswer {
         status,
@@ -184,6 +200,7 @@ fn landscape(
     strips: &[(i64, i64)],
     course: i64,
     cut_min: i64,
+    work: &mut Work,
 ) -> Option<InstanceLayout> {
     let (xl, xr) = instance.across;
     let free: Vec<Vec<(i64, i64)>> = strips
@@ -215,10 +232,10 @@ fn landscape(
     };
     let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
     let (layout, cost) = match instance.passive_price {
-        None => (most_power(&task)?, None),
+        None => (most_power_counted(&task, work)?, None),
         Some(passive) => {
             let prices = prices(instance, passive, course, height, task.width);
-            let priced = least_price(&task, &prices, &mut Work::default())?;
+            let priced = least_price(&task, &prices, work)?;
             (priced.layout, Some(priced.cost))
         }
     };
@@ -257,7 +274,7 @@ fn landscape(
     })
 }
 
-fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout> {
+fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Option<InstanceLayout> {
     let rules = PortraitRules {
         tiles: tiles(instance),
         filler: instance.filler,
@@ -266,7 +283,7 @@ fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout
         empty_formats: instance.empty_formats,
     };
     let layout = match instance.passive_price {
-        None => portrait::most_power(field, &rules, &mut Work::default())?,
+        None => portrait::most_power(field, &rules, work)?,
         Some(passive) => {
             let width = field.along.1 - field.along.0;
             portrait::least_price(
@@ -276,7 +293,7 @@ fn portrait(instance: &Instance, field: &PortraitField) -> Option<InstanceLayout
                     let glass = grid.least_glass(offsets);
                     prices(instance, passive, field.column_width, glass, width)
                 },
-                &mut Work::default(),
+                work,
             )?
         }
     };
@@ -315,6 +332,7 @@ fn portrait_answer(
 fn totals(layout: &Layout, gap: i64, cost: Option<i64>) -> InstanceLayout {
     InstanceLayout {
         power: layout.power,
+        most_power: None,
         fillers: layout.fillers,
         filler_width: layout.filler_width,
         gap,

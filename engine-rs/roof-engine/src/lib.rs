@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod bom;
+mod bounded;
 pub mod catalogue;
 pub mod checks;
 pub mod cut;
@@ -23,6 +24,7 @@ mod schemas;
 pub mod solve;
 pub mod subsidy;
 pub mod sun;
+pub mod text;
 
 /// The engine's version.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

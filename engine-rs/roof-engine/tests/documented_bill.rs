@@ -1,4 +1,4 @@
-//! `docs/bom-check.md` is the bill of a golden roof: every line that was worked out by hand.
+//! `docs/bom-check.md` has the bills of golden roofs: every line that was worked out by hand.
 
 #![cfg(test)]
 
@@ -18,13 +18,31 @@ fn number(cell: &str) -> f64 {
         .unwrap_or_else(|_| panic!("no number: {cell}"))
 }
 
+/// Parts of the text, one per roof: its name and its table.
+fn bills(text: &str) -> Vec<(&str, &str)> {
+    let parts = text.split("\n# ").skip(1);
+    let bills = parts.map(|part| {
+        let (_, name) = part.split_once("tests/golden/").unwrap();
+        let (name, _) = name.split_once(".json").unwrap();
+        let (_, table) = part.split_once("## Line by line").unwrap();
+        (name, table.split("\n## ").next().unwrap())
+    });
+    bills.collect()
+}
+
 #[test]
-fn the_bill_worked_out_by_hand_is_that_of_the_engine() {
-    let answer = solved(&golden("house-gable"));
-    let lines = answer["bom"]["lines"].as_array().unwrap();
+fn the_bills_worked_out_by_hand_are_those_of_the_engine() {
     let text = file("docs/bom-check.md");
-    let (_, table) = text.split_once("## Line by line").unwrap();
-    let (table, _) = table.split_once("\n## ").unwrap();
+    let bills = bills(&text);
+    assert_eq!(bills.len(), 3);
+    for (name, table) in bills {
+        compare(name, table);
+    }
+}
+
+fn compare(name: &str, table: &str) {
+    let answer = solved(&golden(name));
+    let lines = answer["bom"]["lines"].as_array().unwrap();
     let rows: Vec<Vec<&str>> = table
         .lines()
         .map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
@@ -48,15 +66,16 @@ fn the_bill_worked_out_by_hand_is_that_of_the_engine() {
         for (found, by_hand) in found.iter().zip(by_hand).skip(first) {
             assert!(
                 (found - by_hand).abs() < 0.006,
-                "{article}: {found}, by hand {by_hand}"
+                "{name} {article}: {found}, by hand {by_hand}"
             );
         }
     }
     // Head, rule and total stand beside the lines.
-    assert_eq!(rows.len(), lines.len() + 3);
+    assert_eq!(rows.len(), lines.len() + 3, "{name}");
     let total = number(rows[rows.len() - 1][6].trim_matches('*'));
     assert_eq!(
         (total * 100.0).round() as i64,
-        answer["totals"]["price"].as_i64().unwrap()
+        answer["totals"]["price"].as_i64().unwrap(),
+        "{name}"
     );
 }

@@ -121,6 +121,25 @@ fn a_ridge_ends_in_end_pieces_or_where_hips_run_into_it_in_caps() {
     };
     assert_eq!(pieces(&new_roof("gable")), [2.0, 0.0]);
     assert_eq!(pieces(&new_roof("hip")), [0.0, 2.0]);
+    // An L of two hipped wings: a cap at either end, and one where both ridges, a hip and the valley meet.
+    let mut wings = golden("hip-garage");
+    assert_eq!(pieces(&wings), [0.0, 3.0]);
+    surfaces(&mut wings).reverse();
+    assert_eq!(pieces(&wings), [0.0, 3.0]);
+    for surface in surfaces(&mut wings) {
+        surface["enabled"] = json!(true);
+    }
+    assert_eq!(pieces(&wings), [0.0, 3.0]);
+    surfaces(&mut wings).reverse();
+    assert_eq!(pieces(&wings), [0.0, 3.0]);
+}
+
+#[test]
+fn the_upper_edge_of_a_facade_has_no_ridge_batten() {
+    let pent = new_roof("pent");
+    let battens = |roof: &Value| line(&solved(roof), "GL-4060").0;
+    assert_eq!(battens(&pent), 10.4);
+    assert_eq!(battens(&with(pent, facade("wall"))), 10.4);
 }
 
 #[test]

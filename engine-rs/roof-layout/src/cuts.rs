@@ -1,6 +1,5 @@
 //! The sliver rule as limits of columns: from a start how far, to an end from how near.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::task::{CutRule, FillerRange};
@@ -23,11 +22,11 @@ pub struct Cuts {
 impl Cuts {
     /// The bounds in a field of `width` mm; none when the rule is off.
     pub fn new(rule: &CutRule, width: i64, filler: Option<FillerRange>) -> Option<Self> {
-        let (mut lefts, mut rights) = (BTreeSet::new(), BTreeSet::new());
+        let (mut lefts, mut rights) = (Vec::new(), Vec::new());
         for (left, right) in &rule.sides {
             for (side, sides) in [(left, &mut lefts), (right, &mut rights)] {
                 if (1..width).contains(side) {
-                    sides.insert(*side);
+                    sides.push(*side);
                 }
             }
         }

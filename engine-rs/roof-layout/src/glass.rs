@@ -3,10 +3,9 @@
 //!
 //! Coordinates run with the programme: the first along it, the second across.
 
-use std::collections::BTreeSet;
-
 use crate::polygon::edges;
 use crate::section::{Straight, section};
+use crate::sorting::sort;
 
 /// Sums over the lanes of a field, by position along the programme from 0 to its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,13 +112,11 @@ fn breaks(
     openings: &[Vec<[i64; 2]>],
     lanes: &[(i64, i64)],
     span: (i64, i64),
-) -> BTreeSet<i64> {
-    let mut found = BTreeSet::new();
-    found.insert(span.0);
-    found.insert(span.1);
+) -> Vec<i64> {
+    let mut found = vec![span.0, span.1];
     let outlines = std::iter::once(polygon).chain(openings.iter().map(Vec::as_slice));
     for (a, b) in outlines.flat_map(edges) {
-        found.insert(a[0]);
+        found.push(a[0]);
         if a[0] == b[0] || a[1] == b[1] {
             continue;
         }
@@ -127,12 +124,14 @@ fn breaks(
             if (a[1] < level) != (b[1] < level) {
                 let (rise, along) = (b[1] - a[1], b[0] - a[0]);
                 let at = (level - a[1]) * along;
-                found.insert(a[0] + at.div_euclid(rise));
-                found.insert(a[0] - (-at).div_euclid(rise));
+                found.push(a[0] + at.div_euclid(rise));
+                found.push(a[0] - (-at).div_euclid(rise));
             }
         }
     }
     found.retain(|x| (span.0..=span.1).contains(x));
+    sort(&mut found);
+    found.dedup();
     found
 }
 

@@ -1,10 +1,10 @@
 //! Where the columns of a portrait field may stand: a grid of equal columns and its offset.
 
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::intervals::{count_active, free_intervals};
 use crate::polygon::edges;
+use crate::sorting::sort;
 
 /// A portrait field: columns of one width, a constant gap between them, rows chosen from formats.
 #[derive(Clone, Debug)]
@@ -144,28 +144,30 @@ impl Grid<'_> {
         });
         let ends: Vec<(i64, i64)> = obstacle_ends.collect();
         let corners = || polygon.iter().map(|corner| corner[1]);
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         for side in corners().chain(ends.iter().map(|end| end.1)) {
-            found.insert((side - across.0).rem_euclid(self.pitch()));
+            found.push((side - across.0).rem_euclid(self.pitch()));
         }
-        found.insert(0);
-        found.insert((across.1 - across.0).rem_euclid(self.pitch()));
+        found.push(0);
+        found.push((across.1 - across.0).rem_euclid(self.pitch()));
         if both_sides {
             let rights = corners().chain(ends.iter().map(|end| end.0));
             for side in rights.chain([across.1]) {
-                found.insert((side - across.0 - column_width).rem_euclid(self.pitch()));
+                found.push((side - across.0 - column_width).rem_euclid(self.pitch()));
             }
-            found.insert(self.gap);
+            found.push(self.gap);
         }
         // Where the strips begin and end to be wide enough, and a column ends where the field does.
         let least = self.field.edge_min.max(i64::from(!self.field.bare_edges));
-        found.insert((self.span() - column_width).rem_euclid(self.pitch()));
-        found.insert((self.gap + least).rem_euclid(self.pitch()));
+        found.push((self.span() - column_width).rem_euclid(self.pitch()));
+        found.push((self.gap + least).rem_euclid(self.pitch()));
         if both_sides {
-            found.insert((self.span() - least).rem_euclid(self.pitch()));
+            found.push((self.span() - least).rem_euclid(self.pitch()));
         }
+        sort(&mut found);
+        found.dedup();
         found.retain(|offset| self.permits(*offset));
-        found.into_iter().collect()
+        found
     }
 
     /// Per format height and start down the slope, in how many columns a module is active: exactly for a

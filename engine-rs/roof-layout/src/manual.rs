@@ -2,6 +2,7 @@
 
 use crate::task::Anchor;
 use crate::task::{FillerRange, LaidColumn, Layout, LayoutOrder, Task};
+use crate::work::{ANYTHING, Work};
 
 /// As many columns of the task's first format as leave a width that is nothing or fillers; `center`
 /// puts equal fillers at both edges (the right one 1 mm wider where the rest is odd). None when no
@@ -14,10 +15,10 @@ pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
 /// The nearest narrower and wider widths, mm, that such a grid can tile.
 pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>) {
     let tiles = |width: &i64| tile(task, *width, anchor).is_some();
-    // Every number of columns works with no rest, so a wider width is never further than one column.
+    // Every number of columns works with no rest, so the next width is never further than one column.
     let reach = task.tiles.first().map_or(0, |tile| tile.width) + task.gap.min;
     (
-        (1..task.width).rev().find(tiles),
+        (1.max(task.width - reach)..task.width).rev().find(tiles),
         (task.width + 1..=task.width + reach).find(tiles),
     )
 }
@@ -25,15 +26,24 @@ pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>)
 /// The calm look: columns of one format symmetric about the field's middle, equal fillers at both edges
 /// (the right one 1 mm wider where the rest is odd). Over all formats, gaps and numbers of columns in
 /// the order of [`crate::power::most_power`]. None when none tiles the field.
-pub fn uniform(task: &Task) -> Option<Layout> {
+pub fn uniform(task: &Task, work: &mut Work) -> Option<Layout> {
     let mut best: Option<(LayoutOrder, Layout)> = None;
     for tile in 0..task.tiles.len() {
         for gap in task.gap.min..=task.gap.max {
-            for count in 1..=most_columns(task, task.width, tile, gap) {
-                let Some(columns) = block(task, task.width, (tile, gap), count, Anchor::Center)
-                else {
+            if best.is_some() && work.is_used_up() {
+                work.leave_out(ANYTHING);
+                break;
+            }
+            let most = most_columns(task, task.width, tile, gap);
+            // Two columns less are the same without the outermost: no more power, and more filler.
+            for most in [most, most - 1] {
+                let counts = (1..=most).rev().step_by(2);
+                let mut blocks =
+                    counts.filter_map(|n| block(task, task.width, (tile, gap), n, Anchor::Center));
+                let Some(columns) = blocks.next() else {
                     continue;
                 };
+                work.positions += columns.len();
                 let layout = task.layout(gap, columns);
                 let order = layout.order(gap, task.gap.nominal);
                 if best.as_ref().is_none_or(|(least, _)| order < *least) {
@@ -55,10 +65,12 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
             })
         })
     };
+    // What works does so with a column more, hence the next width is never further than one column.
     let widest = task.tiles.iter().map(|tile| tile.width).max().unwrap_or(0);
+    let reach = widest + task.gap.max;
     (
-        (1..task.width).rev().find(works),
-        (task.width + 1..=task.width + widest + task.gap.max).find(works),
+        (1.max(task.width - reach)..task.width).rev().find(works),
+        (task.width + 1..=task.width + reach).find(works),
     )
 }
 
@@ -162,7 +174,10 @@ fn fillers(mut x: i64, widths: &[i64], gap: i64) -> Vec<LaidColumn> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::brute_force::small_tasks;
     use crate::task::{CutRule, GapChoice, Tile};
 
     fn task(width: i64) -> Task {
@@ -232,7 +247,7 @@ mod tests {
                 max: 30,
                 nominal: 20,
             };
-            let Some(layout) = uniform(&task) else {
+            let Some(layout) = uniform(&task, &mut Work::default()) else {
                 continue;
             };
             let middles = layout.columns.iter().map(|c| 2 * c.x + c.width);
@@ -253,6 +268,44 @@ mod tests {
                 assert!(modules >= count, "{width} {gap}");
             }
         }
+    }
+
+    proptest! {
+        #[test]
+        fn the_calm_look_is_the_best_of_all_numbers_of_columns(task in small_tasks()) {
+            let nominal = task.gap.nominal;
+            let all = (0..task.tiles.len()).flat_map(|tile| {
+                let gaps = task.gap.min..=task.gap.max;
+                gaps.flat_map(move |gap| (1..=task.width).map(move |count| (tile, gap, count)))
+            });
+            let laid = all.filter_map(|(tile, gap, count)| {
+                let columns = block(&task, task.width, (tile, gap), count, Anchor::Center)?;
+                Some(task.layout(gap, columns))
+            });
+            let order = |layout: &Layout| layout.order(layout.gap, nominal);
+            let best = laid.map(|layout| order(&layout)).min();
+            let found = uniform(&task, &mut Work::default());
+            prop_assert_eq!(found.as_ref().map(order), best);
+        }
+    }
+
+    #[test]
+    fn columns_laid_for_the_calm_look_are_counted_and_bounded() {
+        let mut task = task(500_000);
+        task.gap = GapChoice {
+            min: 10,
+            max: 30,
+            nominal: 20,
+        };
+        let mut work = Work::default();
+        let best = uniform(&task, &mut work).unwrap();
+        // Two numbers of columns per gap, each of some 380 columns.
+        assert!(work.positions <= 21 * 2 * 390, "{}", work.positions);
+        assert_eq!(work.left_out, None);
+        let mut work = Work::limited(390);
+        let found = uniform(&task, &mut work).unwrap();
+        assert!(work.positions <= 2 * 390 && work.left_out.is_some());
+        assert!(0 < found.power && found.power <= best.power);
     }
 
     #[test]

@@ -5,7 +5,6 @@
 //! them. A range whose bound does not beat the best layout found is dropped, any other is halved. On a
 //! field without slopes only the offsets at which a column touches something need trying.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::arrange::arrange;
@@ -18,7 +17,7 @@ use crate::price::{self, Prices, Ratio};
 use crate::row_power::RowPower;
 use crate::sorting::sort_by;
 use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
-use crate::work::Work;
+use crate::work::{ANYTHING, Work};
 
 /// What rows may be chosen from.
 #[derive(Clone, Debug)]
@@ -52,7 +51,8 @@ pub struct PortraitLayout {
 pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
 
 /// The portrait layout of most power, in the order of [`crate::power::most_power`] with rows
-/// for columns and the gap between columns for the gap. None when no rows tile the field exactly.
+/// for columns and the gap between columns for the gap; where the work is used up, the best found. None
+/// when no rows tile the field exactly.
 pub fn most_power(
     field: &PortraitField,
     rules: &PortraitRules,
@@ -97,7 +97,8 @@ pub fn best_at(
 }
 
 /// The portrait layout of least price per watt; the one of most power where there is no power. Searches
-/// every offset of a field with slopes by bounds, which can take minutes.
+/// every offset of a field with slopes by bounds, which can take minutes; where the work is used up, the
+/// cheapest found.
 pub fn least_price(
     field: &PortraitField,
     rules: &PortraitRules,
@@ -117,6 +118,10 @@ pub fn least_price(
         power: most.rows.power,
     };
     search.run();
+    if search.best.is_none() {
+        // Its rows cost no more than that.
+        search.try_offset(grid, most.offset);
+    }
     search.found()
 }
 
@@ -171,8 +176,8 @@ struct Search<'a, const PRICED: bool> {
     reached: i64,
     programme: RowPower,
     ways: Option<Ways>,
-    /// What columns are worth that are free in these ways.
-    known: BTreeMap<Vec<i32>, Option<i64>>,
+    /// What columns are worth that are free in these ways, in their order.
+    known: Vec<(Vec<i32>, Option<i64>)>,
     work: &'a mut Work,
 }
 
@@ -194,7 +199,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             reached: i64::MIN,
             programme: RowPower::new(field, rules),
             ways: Ways::new(field),
-            known: BTreeMap::new(),
+            known: Vec::new(),
             work,
         }
     }
@@ -209,11 +214,18 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             // Small gaps leave most room for columns: what they reach, few others do.
             let grid = self.grid(self.rules.gap.min);
             for offset in grid.contacts(false) {
+                if self.reached > i64::MIN && self.work.is_used_up() {
+                    break;
+                }
                 let value = self.power_at(grid, offset);
                 self.reached = self.reached.max(value.unwrap_or(i64::MIN));
             }
         }
         for gap in &gaps {
+            if self.must_stop() {
+                self.leave_out(None);
+                break;
+            }
             let grid = self.grid(*gap);
             let contacts = grid.contacts(self.prices().is_some());
             let counted = contacts.into_iter().map(|offset| {
@@ -221,14 +233,39 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
                 (offset, counts.unwrap_or_default())
             });
             let counted: Vec<(i64, Vec<i32>)> = counted.collect();
-            self.try_contacts(grid, &counted);
+            self.work.positions += counted
+                .iter()
+                .map(|(_, counts)| counts.len())
+                .sum::<usize>();
+            self.try_contacts(grid, &counted, None);
         }
         if self.ways.is_none() {
             for gap in gaps {
                 let grid = self.grid(gap);
-                self.try_range(grid, &(0..=grid.pitch() - 1));
+                self.try_range(grid, &(0..=grid.pitch() - 1), None);
             }
         }
+    }
+
+    /// Whether the work is used up and there is something to answer.
+    fn must_stop(&self) -> bool {
+        self.work.is_used_up() && (self.best.is_some() || PRICED)
+    }
+
+    /// Leaves out grids whose rows have no more than a value; where none is known, than as many columns as
+    /// there is room for, free all the way.
+    fn leave_out(&mut self, bound: Option<i64>) {
+        let bound = bound.or_else(|| {
+            let (left, right) = self.field.across;
+            let grid = self.grid(self.rules.gap.min);
+            let columns = i32::try_from((right - left + grid.gap) / grid.pitch());
+            let free = [self.field.along];
+            let lanes = std::iter::once((&free[..], columns.unwrap_or(i32::MAX)));
+            self.programme.value(lanes, self.work)
+        });
+        let scale = self.programme.scale();
+        self.work
+            .leave_out(bound.map_or(ANYTHING, |bound| power_of(bound, scale)));
     }
 
     fn prices(&self) -> Option<PricesOf<'a>> {
@@ -264,8 +301,9 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     }
 
     /// Offsets at which columns touch something, and the ways in which the columns are free there.
-    fn try_contacts(&mut self, grid: Grid<'a>, contacts: &[(i64, Vec<i32>)]) {
-        if self.best.is_some() && self.work.is_used_up() {
+    fn try_contacts(&mut self, grid: Grid<'a>, contacts: &[(i64, Vec<i32>)], bound: Option<i64>) {
+        if self.must_stop() {
+            self.leave_out(bound);
             return;
         }
         let is_bounded = self.prices().is_none() && self.ways.is_some();
@@ -278,14 +316,14 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
                 let bound = merged.and_then(|counts| self.power_of(counts));
                 if bound.is_some_and(|bound| self.may_tie(bound, grid.gap)) {
                     let (first, second) = contacts.split_at(contacts.len() / 2);
-                    self.try_contacts(grid, first);
-                    self.try_contacts(grid, second);
+                    self.try_contacts(grid, first, bound);
+                    self.try_contacts(grid, second, bound);
                 }
             }
             _ => {
-                for (offset, _) in contacts {
-                    self.try_offset(grid, *offset);
-                }
+                let (first, second) = contacts.split_at(contacts.len() / 2);
+                self.try_contacts(grid, first, None);
+                self.try_contacts(grid, second, None);
             }
         }
     }
@@ -310,12 +348,13 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
 
     /// Of the best rows on columns that are free in these ways.
     fn power_of(&mut self, counts: Vec<i32>) -> Option<i64> {
-        if let Some(value) = self.known.get(&counts) {
-            return *value;
-        }
+        let place = match self.known.binary_search_by(|(known, _)| known.cmp(&counts)) {
+            Ok(place) => return self.known[place].1,
+            Err(place) => place,
+        };
         let lanes = self.ways.iter().flat_map(|ways| ways.lanes(&counts));
         let value = self.programme.value(lanes, self.work);
-        self.known.insert(counts, value);
+        self.known.insert(place, (counts, value));
         value
     }
 
@@ -326,9 +365,10 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         self.programme.value(lanes, self.work)
     }
 
-    fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>) {
+    fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>, bound: Option<i64>) {
         let (first, last) = (*range.start(), *range.end());
-        if self.best.is_some() && self.work.is_used_up() {
+        if self.must_stop() {
+            self.leave_out(bound);
             return;
         }
         if first == last {
@@ -338,33 +378,39 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             return;
         }
         // Wider ranges leave nothing of a column that is free at every offset.
-        if last - first < grid.field.column_width && !self.may_win(grid, range) {
-            return;
+        let mut bound = bound;
+        if last - first < grid.field.column_width {
+            let Some(own) = self.may_win(grid, range) else {
+                return;
+            };
+            bound = Some(own).filter(|_| !PRICED);
         }
         let middle = first + (last - first) / 2;
-        self.try_range(grid, &(first..=middle));
-        self.try_range(grid, &(middle + 1..=last));
+        self.try_range(grid, &(first..=middle), bound);
+        self.try_range(grid, &(middle + 1..=last), bound);
     }
 
-    /// Whether the bound of a range beats the best layout found.
-    fn may_win(&mut self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> bool {
+    /// The bound of a range, without prices of its power, if it beats the best layout found.
+    fn may_win(&mut self, grid: Grid<'_>, range: &RangeInclusive<i64>) -> Option<i64> {
         let prices = self.prices().map(|prices| prices(grid, range));
         let bound = match &prices {
             None => self.power_between(grid, range).map(|power| (0, power)),
             Some(prices) => self.priced_best(&task_at(self.rules, grid, range), prices, true),
         };
-        let Some(bound) = bound else {
-            return false;
+        let bound = bound?;
+        let may_win = match &self.best {
+            None => bound.0 >= 0,
+            Some(best) => {
+                let (rank, best_rank) = (self.rank(bound, grid.gap), self.rank_of(best));
+                rank > best_rank
+                    || rank == best_rank && {
+                        let task = task_at(self.rules, grid, range);
+                        let rows = self.arranged(&task, prices.as_ref(), true);
+                        rows.is_some_and(|rows| self.comes_first(&rows, grid.gap))
+                    }
+            }
         };
-        let Some(best) = &self.best else {
-            return bound.0 >= 0;
-        };
-        let (rank, best_rank) = (self.rank(bound, grid.gap), self.rank_of(best));
-        if rank != best_rank {
-            return rank > best_rank;
-        }
-        let rows = self.arranged(&task_at(self.rules, grid, range), prices.as_ref(), true);
-        rows.is_some_and(|rows| self.comes_first(&rows, grid.gap))
+        may_win.then_some(bound.1)
     }
 
     fn try_offset(&mut self, grid: Grid<'_>, offset: i64) {

@@ -3,9 +3,9 @@
 use crate::grid_offset::{Grid, PortraitField};
 use crate::manual;
 use crate::portrait::{PortraitLayout, PortraitRules, task_at};
-use crate::power::most_power;
-use crate::task::Anchor;
-use crate::task::{Layout, LayoutOrder};
+use crate::power::most_power_counted;
+use crate::task::{Anchor, Layout, LayoutOrder};
+use crate::work::{ANYTHING, Work};
 
 /// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
 /// eave and a filler row for what is left. None when it does not tile the field.
@@ -25,16 +25,25 @@ pub fn anchored(
 
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
 /// gaps in the order of [`crate::portrait::most_power`].
-pub fn uniform(field: &PortraitField, rules: &PortraitRules) -> Option<PortraitLayout> {
+pub fn uniform(
+    field: &PortraitField,
+    rules: &PortraitRules,
+    work: &mut Work,
+) -> Option<PortraitLayout> {
     let mut best: Option<(LayoutOrder, PortraitLayout)> = None;
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
             let grid = Grid { field, gap };
             for offset in centred_offsets(grid).filter(|offset| grid.permits(*offset)) {
+                if best.is_some() && work.is_used_up() {
+                    work.leave_out(ANYTHING);
+                    break;
+                }
+                work.offsets += 1;
                 let mut task = task_at(rules, grid, &(offset..=offset));
                 task.tiles = vec![rules.tiles[index]];
                 task.active = vec![task.active.swap_remove(index)];
-                let Some(mut rows) = most_power(&task) else {
+                let Some(mut rows) = most_power_counted(&task, work) else {
                     continue;
                 };
                 for row in &mut rows.columns {
@@ -59,23 +68,22 @@ pub fn best_plain_grid(field: &PortraitField, rules: &PortraitRules) -> i64 {
         let mut offsets: Vec<i64> = centred_offsets(grid).collect();
         offsets.extend([0, right_offset(grid)]);
         for offset in offsets {
-            let free: Vec<Vec<(i64, i64)>> = grid
-                .columns(offset)
-                .map(|(left, right)| grid.free_in(left, right - left))
+            let columns = grid.columns(offset);
+            let free: Vec<(i64, i64)> = columns
+                .flat_map(|(left, right)| grid.free_in(left, right - left))
                 .collect();
             for tile in &rules.tiles {
                 let step = tile.width - rules.overlap;
-                // From the eave, which is the end of the way down.
-                let first = field.along.1 - tile.width;
-                let rows = (0..).map(|row| first - row * step);
-                let active: usize = rows
-                    .take_while(|y| *y >= field.along.0)
-                    .map(|y| {
-                        let holds = |(from, to): &(i64, i64)| *from <= y && y + tile.width <= *to;
-                        free.iter().filter(|free| free.iter().any(holds)).count()
-                    })
-                    .sum();
-                best = best.max(i64::try_from(active).unwrap_or(0) * tile.power);
+                // Row k begins so far down, row 0 at the eave, which is the end of the way down.
+                let begin = |row: i64| field.along.1 - tile.width - row * step;
+                // Rows that begin neither above `from` nor end below `to`.
+                let rows_in = |(from, to): &(i64, i64)| {
+                    let last = (begin(0) - from).div_euclid(step);
+                    let first = (begin(0) + tile.width - to + step - 1).div_euclid(step);
+                    (last - first + 1).max(0)
+                };
+                let active: i64 = free.iter().map(rows_in).sum();
+                best = best.max(active * tile.power);
             }
         }
     }
@@ -150,7 +158,6 @@ fn width(grid: Grid<'_>) -> i64 {
 mod tests {
     use super::*;
     use crate::task::{FillerRange, GapChoice, Tile};
-    use crate::work::Work;
 
     fn field(width: i64) -> PortraitField {
         PortraitField {
@@ -205,7 +212,7 @@ mod tests {
     fn the_calm_look_is_symmetric_and_never_beats_the_optimum() {
         for width in (2000..9000).step_by(137) {
             let (field, rules) = (field(width), rules(10, 30));
-            let Some(layout) = uniform(&field, &rules) else {
+            let Some(layout) = uniform(&field, &rules, &mut Work::default()) else {
                 continue;
             };
             let grid = Grid {

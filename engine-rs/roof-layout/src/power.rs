@@ -7,7 +7,7 @@
 
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
-use crate::gains::{Gains, Value, larger};
+use crate::gains::{Gains, Value, larger, power_of};
 use crate::gap_table::{On, Table};
 use crate::sorting::sort_by;
 use crate::task::{GapChoice, Layout, Task};
@@ -23,7 +23,7 @@ pub fn most_power(task: &Task) -> Option<Layout> {
     most_power_counted(task, &mut Work::default())
 }
 
-/// The same, its work counted.
+/// The same, its work counted and bounded: gaps for which there is none are left out.
 pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let cuts = cuts.as_ref();
@@ -31,6 +31,17 @@ pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
         Some(small) => best_layout(task, &small, cuts, work),
         None => best_layout(task, &Gains::of_power(task, cuts), cuts, work),
     }
+}
+
+/// W that no tiling with any of the gaps exceeds.
+fn power_bound(task: &Task, work: &mut Work) -> i64 {
+    let gains = Gains::of_power(task, None);
+    let on = On {
+        task,
+        cuts: None,
+        gains: &gains,
+    };
+    power_of(Table::new(on).bound(on, task.gap, work), gains.scale)
 }
 
 fn best_layout<V: Value>(
@@ -70,6 +81,11 @@ fn best_gaps<V: Value>(
     };
     let mut ceilings: Option<Ceilings<V>> = None;
     for (tried, gap) in gaps.iter().copied().enumerate() {
+        if work.is_used_up() && !best.gaps.is_empty() {
+            let most = power_bound(task, work);
+            work.leave_out(most);
+            break;
+        }
         if tried == 2 && gaps.len() > BOUNDED {
             let rest = GapChoice {
                 min: task.gap.min + 1,

@@ -45,7 +45,8 @@ pub(crate) struct Ratio {
 }
 
 /// The layout with the least price per watt of all; among equal ones the order of
-/// [`crate::power::most_power`]. None when no gap gives an exact tiling.
+/// [`crate::power::most_power`]. Where the work is used up, the cheapest found. None when no gap gives an
+/// exact tiling.
 ///
 /// Costs of the whole field must stay below 2^62, as callers limit their numbers.
 pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<PricedLayout> {
@@ -58,10 +59,11 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
         return Some(start);
     }
     let mut search = Search::<true>::new(task, prices, work);
-    let least = search.least(Ratio {
+    let ratio = Ratio {
         cost: start.cost,
         power: start.layout.power,
-    });
+    };
+    let least = search.least(ratio, start.layout.gap);
     search.arrange(&least)
 }
 

@@ -5,6 +5,7 @@ use crate::gap_table::{On, Table, index};
 use crate::grid_offset::PortraitField;
 use crate::lanes::Lane;
 use crate::portrait::{PortraitRules, rows_of};
+use crate::sorting::sort;
 use crate::task::Task;
 use crate::work::Work;
 
@@ -27,6 +28,14 @@ impl RowPower {
             Self::Small(Programme::new(task, field, step))
         } else {
             Self::Large(Programme::new(task, field, step))
+        }
+    }
+
+    /// What power is multiplied by in a value.
+    pub(crate) fn scale(&self) -> i64 {
+        match self {
+            Self::Small(programme) => programme.gains.scale,
+            Self::Large(programme) => programme.gains.scale,
         }
     }
 
@@ -116,7 +125,7 @@ impl<V: Counted> Programme<V> {
                     self.changes.push((index(behind - self.upper), -count));
                 }
             }
-            self.changes.sort_unstable();
+            sort(&mut self.changes);
             let worth = tile.power / self.step * scale;
             let (mut at, mut columns) = (0, 0);
             let end = (gains.len(), 0);

@@ -3,13 +3,22 @@
 /// What searches have done so far, and how much they may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// Positions of the programme that were given a value.
+    /// Positions of the programme that were given a value, and places that were looked at.
     pub positions: usize,
     /// Grids of columns, or ranges of them, that a portrait search looked at.
     pub offsets: usize,
     /// So many positions are enough: from then on a search that has found something stops.
     pub most_positions: usize,
+    /// What was left out because the work was used up carries no more W than this ([`ANYTHING`]: it was not
+    /// worked out); none while nothing was left out, and what is found is the best there is.
+    pub left_out: Option<i64>,
 }
+
+/// Positions that take a browser some seconds: enough for what is built, and an end for everything else.
+pub const SOME_SECONDS: usize = 1_500_000_000;
+
+/// More W than anything carries.
+pub const ANYTHING: i64 = i64::MAX;
 
 impl Default for Work {
     /// As much as it takes.
@@ -25,11 +34,17 @@ impl Work {
             positions: 0,
             offsets: 0,
             most_positions,
+            left_out: None,
         }
     }
 
     /// Whether a search has to stop with the best it found.
     pub fn is_used_up(&self) -> bool {
         self.positions >= self.most_positions
+    }
+
+    /// Notes that something was left out which carries no more W than this.
+    pub fn leave_out(&mut self, power: i64) {
+        self.left_out = self.left_out.max(Some(power));
     }
 }

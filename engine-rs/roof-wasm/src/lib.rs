@@ -10,7 +10,7 @@ use roof_engine::problem::Problem;
 use roof_engine::roof::body;
 use roof_engine::solve::table;
 use roof_engine::sun;
-use serde::Serialize;
+use roof_engine::text::Text;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The engine with one supplier's catalogue. All texts are JSON.
@@ -25,7 +25,7 @@ impl Engine {
     /// together is not looked at: `checkCatalogue` of `roof-tools` does.
     #[wasm_bindgen(constructor)]
     pub fn new(catalogue: &str) -> Result<Engine, String> {
-        let engine = RoofEngine::new(catalogue).map_err(|problems| json(&problems))?;
+        let engine = RoofEngine::new(catalogue).map_err(|problems| problems.text())?;
         Ok(Engine {
             engine: Rc::new(RefCell::new(engine)),
         })
@@ -49,12 +49,12 @@ impl Engine {
 
     /// Every problem of a configuration; an empty list when it is a roof.
     pub fn check(&self, configuration: &str) -> String {
-        json(&self.engine.borrow().check(configuration))
+        self.engine.borrow().check(configuration).text()
     }
 
     /// Subsidy, payback and cash flow of the plant that an economy input describes.
     pub fn economy(&self, input: &str) -> String {
-        json(&self.engine.borrow().economy(input))
+        self.engine.borrow().economy(input).text()
     }
 
     /// A new configuration of a roof type. Throws the text of the problems of an unknown type.
@@ -99,8 +99,8 @@ impl OpenedRoof {
     /// The answer without cells.
     pub fn answer(&self) -> String {
         match self.solved() {
-            Ok(roof) => json(&AnswerRef::Solved(&roof.solved.solution)),
-            Err(problems) => json(&AnswerRef::Refused { problems }),
+            Ok(roof) => AnswerRef::Solved(&roof.solved.solution).text(),
+            Err(problems) => AnswerRef::Refused { problems }.text(),
         }
     }
 
@@ -108,8 +108,8 @@ impl OpenedRoof {
     #[wasm_bindgen(js_name = wholeAnswer)]
     pub fn whole_answer(&self) -> String {
         match self.solved() {
-            Ok(roof) => json(&AnswerRef::Solved(&roof.solved.with_cells())),
-            Err(problems) => json(&AnswerRef::Refused { problems }),
+            Ok(roof) => AnswerRef::Solved(&roof.solved.with_cells()).text(),
+            Err(problems) => AnswerRef::Refused { problems }.text(),
         }
     }
 
@@ -140,24 +140,27 @@ impl OpenedRoof {
     /// Every made-to-measure piece of the roof.
     #[wasm_bindgen(js_name = cutList)]
     pub fn cut_list(&self) -> String {
-        json(&match self.solved() {
+        let answer = match self.solved() {
             Ok(roof) => CutListAnswer::Solved(roof.cut_list()),
             Err(problems) => CutListAnswer::Refused {
                 problems: problems.clone(),
             },
-        })
+        };
+        answer.text()
     }
 
     /// The legal position of an opening near a wish in whole mm at which it costs the least power.
     pub fn snap(&self, surface_id: &str, opening_id: &str, x: f64, y: f64) -> String {
         let engine = self.engine.borrow();
-        json(&engine.snap(&self.text, surface_id, opening_id, whole([x, y])))
+        let place = engine.snap(&self.text, surface_id, opening_id, whole([x, y]));
+        place.text()
     }
 
     /// The legal position of an opening nearest to a wish in whole mm.
     pub fn place(&self, surface_id: &str, opening_id: &str, x: f64, y: f64) -> String {
         let engine = self.engine.borrow();
-        json(&engine.place(&self.text, surface_id, opening_id, whole([x, y])))
+        let place = engine.place(&self.text, surface_id, opening_id, whole([x, y]));
+        place.text()
     }
 }
 
@@ -165,11 +168,7 @@ impl OpenedRoof {
 /// `null` where there is no such place or the year is not 1900 to 2099.
 #[wasm_bindgen(js_name = sunPosition)]
 pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> String {
-    json(&sun::position::sun_position(
-        latitude,
-        longitude,
-        epoch_milliseconds,
-    ))
+    sun::position::sun_position(latitude, longitude, epoch_milliseconds).text()
 }
 
 /// The engine's version and, behind a plus, the build: what it was compiled from.
@@ -192,13 +191,9 @@ fn whole(wish: [f64; 2]) -> [i64; 2] {
     wish.map(|mm| mm.round() as i64)
 }
 
-fn texts<T: Serialize, E: Serialize>(result: Result<T, E>) -> Result<String, String> {
-    result
-        .map(|value| json(&value))
-        .map_err(|problems| json(&problems))
-}
-
-/// Every type of the engine can be written as JSON.
-fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
+fn texts(result: Result<impl Text, Vec<Problem>>) -> Result<String, String> {
+    match result {
+        Ok(value) => Ok(value.text()),
+        Err(problems) => Err(problems.text()),
+    }
 }

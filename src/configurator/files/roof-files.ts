@@ -6,6 +6,7 @@ import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
 import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
+import { namedBom } from '../../../engine/article-names.ts';
 import type { Catalogue } from '../../../engine/index.ts';
 import { api } from '../../shared/api/client.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
@@ -39,11 +40,11 @@ type Writer = (roof: SolvedDocument, i18n: I18n, catalogue: Catalogue) => Promis
 const WRITERS: Record<RoofFileKind, Writer> = {
   async bomCsv({ configuration, solution }, i18n, catalogue) {
     const head = headOf(configuration, solution, catalogue.version, Date.now());
-    return csvFile(bomTexts(i18n).title, bomCsv(solution.bom, head, catalogue, i18n));
+    return csvFile(bomTexts(i18n).title, bomCsv(namedBom(solution.bom, catalogue), head, catalogue, i18n));
   },
   async bomXlsx({ configuration, solution }, i18n, catalogue) {
     const head = headOf(configuration, solution, catalogue.version, Date.now());
-    const content = await bomXlsx(solution.bom, head, catalogue, i18n);
+    const content = await bomXlsx(namedBom(solution.bom, catalogue), head, catalogue, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
   bomPdf: (roof, i18n) => printed('bill-of-materials', bomTexts(i18n).title, roof, i18n),

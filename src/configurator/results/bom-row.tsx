@@ -4,7 +4,8 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { UNITS } from '../../../documents/names.ts';
 import { bomTexts } from '../../../documents/texts.ts';
 import { wasteOf } from '../../../documents/waste.ts';
-import type { BomChange, BomLine } from '../../../engine/index.ts';
+import type { NamedLine } from '../../../engine/article-names.ts';
+import type { BomChange } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeToRemove } from '../document/bom-changes.ts';
@@ -13,7 +14,7 @@ import classes from './bom.module.css';
 import { BomQuantity } from './bom-quantity.tsx';
 
 interface BomRowProps {
-  readonly line: BomLine;
+  readonly line: NamedLine;
   readonly showsWaste: boolean;
   readonly onChange: (change: BomChange | null) => void;
 }

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { wasteOf } from '../../../documents/waste.ts';
+import { namedBom } from '../../../engine/article-names.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { isReadOnlyAtom } from '../document/document.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { AddArticle } from './add-article.tsx';
 import classes from './bom.module.css';
 import { BomRow } from './bom-row.tsx';
@@ -15,7 +17,8 @@ import { useBomChanges } from './use-bom-changes.ts';
 export function BomTable({ solution }: { readonly solution: Solution }) {
   const { changes, change } = useBomChanges();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const { bom, fingerprint } = solution;
+  const { fingerprint } = solution;
+  const bom = namedBom(solution.bom, useCatalogue());
   const showsWaste = bom.lines.some((line) => wasteOf(line) !== null);
   const columnCount = showsWaste ? 11 : 10;
   const listed = bom.lines.map(({ article }) => article);

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
 import { otherOrientationAtom } from '../solving/other-orientation.ts';
@@ -50,7 +51,19 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
       </Trans>
     );
   }
-  if (!laid.every(({ proven }) => proven)) return <Trans>Berechnet in {milliseconds} ms</Trans>;
+  if (!laid.every(({ proven }) => proven)) {
+    const sum = (of: (surface: SurfaceSolution) => number | null) =>
+      laid.reduce((watts, surface) => watts + (of(surface) ?? Number.POSITIVE_INFINITY), 0);
+    const power = sum((surface) => surface.power);
+    const most = sum((surface) => surface.mostPower);
+    if (!Number.isFinite(most)) return <Trans>Berechnet in {milliseconds} ms</Trans>;
+    const gap = formatNumber(Math.ceil((1 - power / most) * 1000) / 10, 1);
+    return (
+      <Trans>
+        Höchstens {gap} % unter dem Bestmöglichen, berechnet in {milliseconds} ms
+      </Trans>
+    );
+  }
   const upright = laid.filter(({ rows }) => rows.some(({ format }) => format !== null)).length;
   if (upright === 0) return <Trans>Bestmöglich im Querformat, bewiesen in {milliseconds} ms</Trans>;
   if (upright === laid.length) return <Trans>Bestmöglich im Hochformat, bewiesen in {milliseconds} ms</Trans>;

@@ -4,10 +4,11 @@ use super::needs::Needs;
 use super::spans::distance;
 use super::substructure::chosen;
 use super::{SolvedSurface, runs};
-use crate::answer::{Edge, EdgeRole};
+use crate::answer::EdgeRole;
 use crate::catalogue::{Catalogue, Component};
 use crate::roof::configuration::Configuration;
 use crate::roof::meeting::{EdgeAt, Meeting, meetings};
+use crate::roof::outline::{resolve, roles_of};
 use roof_layout::polygon::edges;
 
 /// An edge of the roof on the bill.
@@ -16,16 +17,25 @@ pub struct Counted {
     pub role: EdgeRole,
     /// mm.
     pub length: i64,
-    on_roof: bool,
+    /// Not of a facade or a railing.
+    pub on_roof: bool,
     /// Whether another surface, roofed with slates or not, comes up to it.
     shared: bool,
-    /// Ends of it into which a hip runs.
-    hips: i64,
+    ends: Ends,
+}
+
+/// What closes the ends of a ridge.
+#[derive(Default)]
+struct Ends {
+    /// Where hips run into it, and no other ridge that they run into has the cap.
+    caps: i64,
+    /// Nothing else comes up to these. Where a valley does, the ridge runs on into another roof.
+    open: i64,
 }
 
 /// The edges of all surfaces as far as slates reach, one that two share only once.
 pub fn counted(configuration: &Configuration, surfaces: &[SolvedSurface<'_>]) -> Vec<Counted> {
-    let shared = Shared::of(configuration, surfaces);
+    let mut shared = Shared::of(configuration, surfaces);
     let mut found = Vec::new();
     for surface in surfaces {
         for (index, edge) in surface.edges.iter().enumerate() {
@@ -36,7 +46,10 @@ pub fn counted(configuration: &Configuration, surfaces: &[SolvedSurface<'_>]) ->
                     length,
                     on_roof: surface.kind.is_roof(),
                     shared: shared.is_shared(surface.id, index),
-                    hips: hips_beside(surface.edges, index),
+                    ends: match edge.role {
+                        EdgeRole::Ridge => shared.ends(surface.id, index),
+                        _ => Ends::default(),
+                    },
                 });
             }
         }
@@ -78,11 +91,14 @@ pub fn add(
                 if let Some((component, article)) = chosen(list, id) {
                     let one_sided = component.one_sided_article.as_deref();
                     let article = one_sided.filter(|_| !edge.shared).unwrap_or(article);
-                    let nodes = standard.ridge_node.as_ref().map_or(0, |node| {
-                        needs.pieces(node, edge.hips);
-                        edge.hips
-                    });
-                    let ends = runs::ENDS - nodes;
+                    let Ends { caps, open } = edge.ends;
+                    let ends = match &standard.ridge_node {
+                        Some(node) => {
+                            needs.pieces(node, caps);
+                            open
+                        }
+                        None => open + caps,
+                    };
                     runs::add_closed(needs, catalogue, component, article, length, ends);
                 }
             }
@@ -130,18 +146,15 @@ fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
     }
 }
 
-/// Ends of a ridge into which a hip runs.
-fn hips_beside(edges: &[Edge], ridge: usize) -> i64 {
-    let beside = [ridge + edges.len() - 1, ridge + 1];
-    let roles = beside.map(|index| edges[index % edges.len()].role);
-    roles.iter().filter(|role| **role == EdgeRole::Hip).count() as i64
-}
-
 /// The shared edges of a roof and which of its surfaces are on the bill.
 struct Shared<'a> {
     meetings: Vec<Meeting>,
     /// Position in the configuration and surface.
     billed: Vec<(usize, &'a SolvedSurface<'a>)>,
+    /// What the edges of every surface are, by position in the configuration.
+    roles: Vec<Vec<EdgeRole>>,
+    /// Hips that run into a cap.
+    capped: Vec<EdgeAt>,
 }
 
 impl<'a> Shared<'a> {
@@ -153,38 +166,79 @@ impl<'a> Shared<'a> {
                 .iter()
                 .filter_map(|surface| Some((position(surface.id)?, surface)))
                 .collect(),
+            roles: configuration
+                .surfaces
+                .iter()
+                .map(|s| roles_of(s, &resolve(&s.outline), configuration.roof.roof_type))
+                .collect(),
+            capped: Vec::new(),
         }
+    }
+
+    fn at(&self, id: &str, edge: usize) -> Option<EdgeAt> {
+        let (surface, _) = *self.billed.iter().find(|(_, s)| s.id == id)?;
+        Some(EdgeAt { surface, edge })
+    }
+
+    /// The edge of the surface that comes up to an edge from the other side.
+    fn across(&self, at: EdgeAt) -> Option<EdgeAt> {
+        self.meetings.iter().find_map(|meeting| meeting.other(at))
     }
 
     /// Whether another surface, roofed with slates or not, comes up to an edge.
     fn is_shared(&self, id: &str, edge: usize) -> bool {
-        let billed = self.billed.iter().find(|(_, s)| s.id == id);
-        billed.is_some_and(|(surface, _)| {
-            let (surface, edge) = (*surface, edge);
-            let at = EdgeAt { surface, edge };
-            self.meetings.iter().any(|m| m.other(at).is_some())
-        })
+        self.at(id, edge).and_then(|at| self.across(at)).is_some()
+    }
+
+    /// What closes the ends of a ridge, by what runs into them on both of its sides.
+    fn ends(&mut self, id: &str, edge: usize) -> Ends {
+        let mut ends = Ends::default();
+        let Some(ridge) = self.at(id, edge) else {
+            return ends;
+        };
+        let across = self.across(ridge);
+        for begins in [true, false] {
+            // Run through in opposite directions, one side begins where the other ends.
+            let near = self.beside(ridge, begins);
+            let beside = std::iter::once(near).chain(across.map(|far| self.beside(far, !begins)));
+            let beside: Vec<(EdgeRole, EdgeAt)> = beside.collect();
+            let with = |role| beside.iter().filter(move |(found, _)| *found == role);
+            let hips: Vec<EdgeAt> = with(EdgeRole::Hip)
+                .map(|(_, at)| self.across(*at).map_or(*at, |far| far.min(*at)))
+                .collect();
+            if !hips.is_empty() {
+                let has_cap = hips.iter().any(|hip| self.capped.contains(hip));
+                ends.caps += i64::from(!has_cap);
+                self.capped.extend(hips);
+            } else if with(EdgeRole::Valley).next().is_none() {
+                ends.open += 1;
+            }
+        }
+        ends
+    }
+
+    /// The edge of a surface before an edge, or the one behind it.
+    fn beside(&self, EdgeAt { surface, edge }: EdgeAt, before: bool) -> (EdgeRole, EdgeAt) {
+        let roles = &self.roles[surface];
+        let step = if before { roles.len() - 1 } else { 1 };
+        let edge = (edge + step) % roles.len();
+        (roles[edge], EdgeAt { surface, edge })
     }
 
     /// The length to count at an edge, mm: that of the longer one at the first of two surfaces that
     /// share it, nothing at the second; its own where the other surface is not on the bill.
     fn counted(&self, surface: &SolvedSurface<'_>, edge: usize) -> i64 {
         let own = slated_length(surface, edge);
-        let Some((position, _)) = self.billed.iter().find(|(_, s)| s.id == surface.id) else {
+        let Some(at) = self.at(surface.id, edge) else {
             return own;
         };
-        let at = EdgeAt {
-            surface: *position,
-            edge,
-        };
-        let other = self.meetings.iter().find_map(|m| m.other(at));
-        let billed = other.and_then(|other| {
+        let billed = self.across(at).and_then(|other| {
             let billed = self.billed.iter().find(|(p, _)| *p == other.surface)?;
             Some((other, billed.1))
         });
         match billed {
             None => own,
-            Some((other, _)) if other.surface < *position => 0,
+            Some((other, _)) if other.surface < at.surface => 0,
             Some((other, across)) => own.max(slated_length(across, other.edge)),
         }
     }

@@ -36,7 +36,6 @@ fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
     let price = discounted(article.price, basis_points);
     BomLine {
         article: article.number.clone(),
-        names: article.names.clone(),
         unit: article.unit,
         quantity: decimal(*hundredths),
         net_quantity: decimal(*net_hundredths),

@@ -51,7 +51,7 @@ fn amounts(
         _ => None,
     };
     for edge in edges {
-        if Some(edge.role) == role {
+        if edge.on_roof && Some(edge.role) == role {
             found.push(edge.length);
         }
     }

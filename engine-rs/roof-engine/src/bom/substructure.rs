@@ -4,6 +4,7 @@ use super::edges::boxed;
 use super::needs::Needs;
 use super::{SolvedSurface, runs, spans};
 use crate::answer::CellKind;
+use crate::bounded::bounded;
 use crate::catalogue::{Catalogue, Component, Measure};
 use crate::loads::guard::snow_guard_rows;
 use crate::roof::configuration::{AutoOr, Configuration};
@@ -120,7 +121,7 @@ pub fn batten_runs(
     let [_, low, _, high] = boxed(surface.slated);
     let mut found = Vec::new();
     for height in heights {
-        let height = height.clamp(low as f64 + 1.0, high as f64 - 1.0);
+        let height = bounded(height, low as f64 + 1.0, high as f64 - 1.0);
         for run in level_runs(surface, height) {
             found.push((height, run));
         }

@@ -2,6 +2,7 @@
 
 use super::guard::chosen_guard;
 use super::is_facade;
+use crate::bounded::bounded;
 use crate::catalogue::Catalogue;
 use crate::roof::configuration::{Configuration, Exposure, Surface};
 
@@ -23,7 +24,7 @@ pub fn shape_coefficient(angle: f64, guarded: bool) -> f64 {
     if guarded {
         SHAPE
     } else {
-        SHAPE * ((60.0 - angle) / 30.0).clamp(0.0, 1.0)
+        SHAPE * bounded((60.0 - angle) / 30.0, 0.0, 1.0)
     }
 }
 

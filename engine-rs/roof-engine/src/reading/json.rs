@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::fmt::{self, Formatter};
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::place::Place;
@@ -22,14 +22,17 @@ pub fn json(input: &str) -> Result<Value, Problem> {
     let value = seed
         .deserialize(&mut reader)
         .and_then(|value| reader.end().map(|()| value));
-    value.map_err(|error| {
-        let place = [
-            ("line", number(error.line() as i64)),
-            ("column", number(error.column() as i64)),
-        ];
-        let broken = || problem(ProblemCode::BrokenJson, String::new(), place);
-        twice.take().unwrap_or_else(broken)
-    })
+    match (value, twice.take()) {
+        (_, Some(twice)) => Err(twice),
+        (Ok(value), None) => Ok(value),
+        (Err(error), None) => {
+            let place = [
+                ("line", number(error.line() as i64)),
+                ("column", number(error.column() as i64)),
+            ];
+            Err(problem(ProblemCode::BrokenJson, String::new(), place))
+        }
+    }
 }
 
 /// Takes a value and keeps the refusal of the first name that it meets twice.
@@ -100,8 +103,7 @@ impl<'de> Visitor<'de> for Unique<'_> {
             if object.contains_key(&name) {
                 let params = [("field", text(&name))];
                 let found = problem(ProblemCode::DuplicateField, place.path(), params);
-                self.twice.replace(Some(found));
-                return Err(A::Error::custom("the same name twice"));
+                self.twice.borrow_mut().get_or_insert(found);
             }
             let field = Unique {
                 place: &place,

@@ -1,5 +1,6 @@
 //! Defaults of a new roof, and the surfaces that follow from type, pitch and building sizes.
 
+use crate::bounded::bounded;
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::membrane::suits;
 use crate::loads::rafter::rafter_length;
@@ -217,7 +218,7 @@ fn hip(roof: &Roof) -> Vec<Proposal> {
 }
 
 fn on_the_slope(in_plan: f64, angle: f64) -> i64 {
-    let pitch = angle.clamp(0.0, STEEPEST_FROM_PLAN).to_radians();
+    let pitch = bounded(angle, 0.0, STEEPEST_FROM_PLAN).to_radians();
     (in_plan / pitch.cos()).round() as i64
 }
 

@@ -6,6 +6,7 @@ use crate::catalogue::Catalogue;
 use crate::roof::configuration::{
     Alignment, Components, Configuration, EdgeTreatment, Layout, RoofType, Surface,
 };
+use crate::solve::ground::most_positions;
 use crate::solve::surface::{LaidSurface, lay_surface};
 
 /// Pieces of surfaces that are kept besides those of the roof solved last: one is as it was before an
@@ -26,6 +27,7 @@ pub struct Cache {
 #[derive(Clone, PartialEq)]
 struct Key {
     surface: Surface,
+    most_positions: usize,
     layout: Layout,
     roof_type: RoofType,
     ridge_connection: String,
@@ -40,6 +42,7 @@ impl Key {
             ..
         } = &configuration.components;
         Self {
+            most_positions: most_positions(configuration, surface),
             // Neither name, direction nor pitch matters in the plane of the surface.
             surface: Surface {
                 id: String::new(),

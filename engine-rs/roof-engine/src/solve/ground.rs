@@ -2,8 +2,9 @@
 
 use crate::answer::{Column, Row};
 use crate::catalogue::{Catalogue, Format, SlateRules};
-use crate::roof::configuration::{Configuration, SurfaceKind};
+use crate::roof::configuration::{Configuration, Objective, Surface, SurfaceKind};
 use roof_layout::task::{FillerRange, GapChoice, Layout};
+use roof_layout::work::{ANYTHING, SOME_SECONDS, Work};
 
 /// A surface with its openings, ready to be laid. Lengths mm.
 pub(super) struct Ground<'a> {
@@ -11,6 +12,8 @@ pub(super) struct Ground<'a> {
     pub(super) catalogue: &'a Catalogue,
     /// Part of the roof, a facade or a railing.
     pub(super) kind: SurfaceKind,
+    /// Of a search, see [`most_positions`].
+    pub(super) most_positions: usize,
     /// Laying rules on this surface.
     pub(super) slate: SlateRules,
     /// The chosen formats in the catalogue's order.
@@ -23,6 +26,15 @@ pub(super) struct Ground<'a> {
     pub(super) across: (i64, i64),
     /// Lowest and highest y that slates may reach.
     pub(super) along: (i64, i64),
+}
+
+/// Positions that a search on a surface may fill. In portrait, where slopes make searches long, all
+/// surfaces share what one may take alone.
+pub(super) fn most_positions(configuration: &Configuration, surface: &Surface) -> usize {
+    match configuration.is_portrait(surface) {
+        true => SOME_SECONDS / configuration.surfaces.len().max(1),
+        false => SOME_SECONDS,
+    }
 }
 
 /// A chosen layout.
@@ -43,6 +55,8 @@ pub(super) struct Laid {
     pub(super) filler_width: i64,
     /// Whether no layout is better for the objective.
     pub(super) proven: bool,
+    /// For the objective power W that no layout exceeds.
+    pub(super) most_power: Option<i64>,
     /// Whether a piece beside an opening is narrower than the sliver rule permits.
     pub(super) slivers: bool,
 }
@@ -79,6 +93,25 @@ impl Ground<'_> {
         }
     }
 
+    /// A search on it.
+    pub(super) fn work(&self) -> Work {
+        Work::limited(self.most_positions)
+    }
+
+    /// Of what a search found, how good it is for the objective. The least price is one of the whole roof, and a
+    /// planner's grid leaves nothing to search.
+    pub(super) fn judged(&self, laid: Laid, work: &Work) -> Laid {
+        let objective = self.configuration.layout.objective;
+        let left_out = work.left_out.unwrap_or(0);
+        let is_known = objective == Objective::Power && left_out < ANYTHING;
+        Laid {
+            proven: matches!(objective, Objective::Power | Objective::Uniform)
+                && work.left_out.is_none(),
+            most_power: is_known.then(|| left_out.max(laid.power)),
+            ..laid
+        }
+    }
+
     /// Catalogue id of a format by its place among the chosen ones.
     pub(super) fn id_of(&self, tile: Option<usize>) -> Option<String> {
         Some(self.formats.get(tile?)?.id.clone())
@@ -99,6 +132,7 @@ impl Laid {
             fillers: layout.fillers,
             filler_width: layout.filler_width,
             proven: false,
+            most_power: None,
             slivers: false,
         }
     }

@@ -8,7 +8,7 @@ use crate::roof::configuration::Objective;
 use roof_layout::grid::best_plain_grid;
 use roof_layout::intervals::{count_active, free_intervals, is_free};
 use roof_layout::manual;
-use roof_layout::power::most_power;
+use roof_layout::power::most_power_counted;
 use roof_layout::price::{PricedLayout, Prices, best_at};
 use roof_layout::task::{CutRule, Layout, Task, Tile};
 use roof_layout::widths::nearest_widths;
@@ -19,17 +19,17 @@ pub(super) fn lay(ground: &Ground<'_>, rows: &[Row]) -> (Result<Laid, NotTileabl
     let free = free_in(ground, rows);
     let mut task = task(ground, rows, &free);
     let baseline = best_plain_grid(&task);
-    let chosen = choose(ground, &task).map(|chosen| (chosen, false));
+    let mut work = ground.work();
+    let chosen = choose(ground, &task, &mut work).map(|chosen| (chosen, false));
     let chosen = chosen.or_else(|| {
         task.cut.min = 0;
-        choose(ground, &task).map(|chosen| (chosen, true))
+        choose(ground, &task, &mut work).map(|chosen| (chosen, true))
     });
     let laid = match chosen {
-        Some(((layout, proven), slivers)) => Ok(Laid {
-            slivers,
-            proven,
-            ..laid(ground, rows, &free, &layout)
-        }),
+        Some((layout, slivers)) => {
+            let laid = ground.judged(laid(ground, rows, &free, &layout), &work);
+            Ok(Laid { slivers, ..laid })
+        }
         None => Err(not_tileable(ground, &task)),
     };
     (laid, baseline)
@@ -45,13 +45,13 @@ pub(super) struct Offer {
 
 impl Offer {
     /// None where nothing tiles.
-    pub(super) fn new(ground: &Ground<'_>, rows: &[Row]) -> Option<Self> {
+    pub(super) fn new(ground: &Ground<'_>, rows: &[Row], work: &mut Work) -> Option<Self> {
         let free = free_in(ground, rows);
         let mut task = task(ground, rows, &free);
-        let slivers = most_power(&task).is_none();
+        let slivers = most_power_counted(&task, work).is_none();
         if slivers {
             task.cut.min = 0;
-            most_power(&task)?;
+            most_power_counted(&task, work)?;
         }
         Some(Self {
             prices: landscape_prices(ground, rows),
@@ -136,14 +136,12 @@ fn clearances_in_rows(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<[i64; 2]>> {
         .collect()
 }
 
-/// The layout, and whether none is better for the objective.
-fn choose(ground: &Ground<'_>, task: &Task) -> Option<(Layout, bool)> {
+fn choose(ground: &Ground<'_>, task: &Task, work: &mut Work) -> Option<Layout> {
     let layout = &ground.configuration.layout;
     match layout.objective {
-        Objective::Power => Some((most_power(task)?, true)),
-        Objective::Price => Some((most_power(task)?, false)),
-        Objective::Uniform => Some((manual::uniform(task)?, true)),
-        Objective::Manual => Some((manual::anchored(task, layout.anchor.into())?, false)),
+        Objective::Power | Objective::Price => most_power_counted(task, work),
+        Objective::Uniform => manual::uniform(task, work),
+        Objective::Manual => manual::anchored(task, layout.anchor.into()),
     }
 }
 

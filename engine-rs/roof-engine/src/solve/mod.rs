@@ -157,6 +157,7 @@ fn solution_of(surface: &Surface, laid: &LaidSurface, placement: Placement) -> S
         filler_width: laid.filler_width,
         baseline_power: laid.baseline_power,
         proven: laid.proven,
+        most_power: laid.most_power,
         area: laid.area,
         tolerance_narrower: laid.tolerance_narrower,
         tolerance_wider: laid.tolerance_wider,

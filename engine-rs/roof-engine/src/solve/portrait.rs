@@ -18,26 +18,20 @@ use roof_layout::work::Work;
 
 /// Grids of columns that a price is worked out for, those of most power: so many at most.
 const MOST_GRIDS: usize = 48;
-/// Positions that the search for most power may fill: some seconds.
-const MOST_POSITIONS: usize = 1_500_000_000;
 
 /// The best layout of a surface, and W of its best plain grid.
 pub(super) fn lay(ground: &Ground<'_>) -> (Result<Laid, NotTileable>, i64) {
     let (field, rules) = (field_of(ground), rules_of(ground));
     let objective = ground.configuration.layout.objective;
     let anchor = ground.configuration.layout.anchor.into();
-    let mut work = Work::limited(MOST_POSITIONS);
+    let mut work = ground.work();
     let chosen = match objective {
         Objective::Power | Objective::Price => most_power(&field, &rules, &mut work),
-        Objective::Uniform => uniform(&field, &rules),
+        Objective::Uniform => uniform(&field, &rules, &mut work),
         Objective::Manual => anchored(&field, &rules, anchor),
     };
     let laid = match chosen {
-        Some(layout) => Ok(Laid {
-            proven: matches!(objective, Objective::Power | Objective::Uniform)
-                && !work.is_used_up(),
-            ..laid(ground, &field, &layout)
-        }),
+        Some(layout) => Ok(ground.judged(laid(ground, &field, &layout), &work)),
         None => Err(not_tileable(ground, &field, &rules)),
     };
     (laid, best_plain_grid(&field, &rules))

@@ -1,6 +1,6 @@
 //! One surface, from its shape to its pieces.
 
-use super::ground::{Ground, Laid, NotTileable};
+use super::ground::{Ground, Laid, NotTileable, most_positions};
 use super::{landscape, portrait};
 use crate::answer::{Column, Edge, Opening, Row, SurfaceStatus};
 use crate::bom::{SolvedSurface, joint_diverters};
@@ -52,6 +52,8 @@ pub struct LaidSurface {
     pub baseline_power: i64,
     /// Whether no layout is better for the objective.
     pub proven: bool,
+    /// For the objective power W that no layout exceeds.
+    pub most_power: Option<i64>,
     /// Of the surface.
     pub area: i64,
     /// How much narrower the field may turn out.
@@ -114,6 +116,7 @@ impl<'a> Site<'a> {
             configuration,
             catalogue,
             kind: surface.kind,
+            most_positions: most_positions(configuration, surface),
             slate: catalogue.slate_on(surface.kind),
             formats: permitted_formats(configuration, catalogue),
             field: frame.field,
@@ -165,7 +168,7 @@ impl<'a> Site<'a> {
         if self.ground.configuration.is_portrait(self.surface) {
             portrait::Offer::new(&self.ground, work).map(Offer::Portrait)
         } else {
-            landscape::Offer::new(&self.ground, &self.bare.rows).map(Offer::Landscape)
+            landscape::Offer::new(&self.ground, &self.bare.rows, work).map(Offer::Landscape)
         }
     }
 
@@ -304,6 +307,7 @@ fn bare(surface: &Surface, configuration: &Configuration, catalogue: &Catalogue)
         filler_width: 0,
         baseline_power: 0,
         proven: false,
+        most_power: None,
         tolerance_narrower: 0,
         tolerance_wider: 0,
         max_finishing_rows: 0,
@@ -354,6 +358,7 @@ fn take(surface: &mut LaidSurface, laid: Laid, configuration: &Configuration) {
     surface.fillers = laid.fillers;
     surface.filler_width = laid.filler_width;
     surface.proven = laid.proven;
+    surface.most_power = laid.most_power;
     surface.slivers = laid.slivers;
     surface.columns = laid.columns;
     surface.rows = laid.rows;

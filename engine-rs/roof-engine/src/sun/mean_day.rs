@@ -5,6 +5,7 @@
 //! 2: mean days of Klein (1977), diffuse share of Erbs, Klein and Duffie (1982), hours of the global
 //! irradiation after Collares-Pereira and Rabl (1979), of the diffuse after Liu and Jordan (1960).
 
+use crate::bounded::bounded;
 use std::f64::consts::PI;
 
 use crate::sun::position::direction;
@@ -54,9 +55,7 @@ impl Month {
         let declination = 23.45f64.to_radians() * (turn * (284.0 + MEAN_DAYS[month])).sin();
         Self {
             declination,
-            sunset: (-latitude.tan() * declination.tan())
-                .clamp(-1.0, 1.0)
-                .acos(),
+            sunset: bounded(-latitude.tan() * declination.tan(), -1.0, 1.0).acos(),
             extraterrestrial: SOLAR_CONSTANT * (1.0 + 0.033 * (turn * MEAN_DAYS[month]).cos()),
         }
     }
@@ -70,7 +69,7 @@ impl Month {
 
     /// Share of the diffuse in the global irradiation of a month of a clearness.
     fn diffuse_share(&self, clearness: f64) -> f64 {
-        let k = clearness.clamp(CLEARNESS.0, CLEARNESS.1);
+        let k = bounded(clearness, CLEARNESS.0, CLEARNESS.1);
         if self.sunset <= 81.4f64.to_radians() {
             1.391 - 3.560 * k + 4.189 * k * k - 2.137 * k * k * k
         } else {

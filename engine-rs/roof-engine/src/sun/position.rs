@@ -1,6 +1,7 @@
 //! Where the sun stands: the algorithm of NOAA's solar calculator (gml.noaa.gov/grad/solcalc), which
 //! follows J. Meeus, Astronomical Algorithms, chapters 22, 25 and 28, without the smallest terms.
 
+use crate::bounded::bounded;
 use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
@@ -109,7 +110,7 @@ pub fn direction(latitude: f64, declination: f64, hour_angle: f64) -> [f64; 3] {
 /// Azimuth (clockwise from north, 0 to 2π) and elevation of a direction, radians.
 fn angles([east, north, up]: [f64; 3]) -> (f64, f64) {
     let azimuth = east.atan2(north).rem_euclid(std::f64::consts::TAU);
-    (azimuth, up.clamp(-1.0, 1.0).asin())
+    (azimuth, bounded(up, -1.0, 1.0).asin())
 }
 
 /// How much a standard atmosphere (1013 hPa, 10 °C) lifts a body of a true elevation, both degrees;

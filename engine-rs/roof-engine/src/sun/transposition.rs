@@ -3,6 +3,8 @@
 //! Sky diffuse after Hay and Davies (1980), "Calculation of the solar radiation incident on an
 //! inclined surface", or isotropic; beam by geometry; ground isotropic. All irradiances W/m².
 
+use crate::bounded::bounded;
+
 /// Reflected share of the ground around houses: 0.15, in the range that PVsyst gives for an urban
 /// situation (0.14 to 0.22) and the value with which the facades of SIA 2028 come out best
 /// (`docs/yield.md`). Snow reflects more; it is not modelled.
@@ -99,8 +101,11 @@ pub fn on_surface(
     diffuse: f64,
     extraterrestrial: f64,
 ) -> Irradiance {
-    let direct_normal =
-        ((global - diffuse) / sun[2].max(LEAST_COSINE)).clamp(0.0, extraterrestrial);
+    let direct_normal = bounded(
+        (global - diffuse) / sun[2].max(LEAST_COSINE),
+        0.0,
+        extraterrestrial,
+    );
     let [circumsolar, sky] = hay_davies(surface, sun, diffuse, direct_normal, extraterrestrial);
     Irradiance {
         beam: direct_normal * surface.incidence(sun),

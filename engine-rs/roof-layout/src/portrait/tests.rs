@@ -309,3 +309,49 @@ fn grids_laid_are_far_fewer_than_those_that_touch_something() {
         assert!(work.offsets <= most, "{width} mm: {} grids", work.offsets);
     }
 }
+
+/// A triangle, whose offsets are without end, for power and for price.
+#[test]
+fn a_search_whose_work_is_used_up_answers_with_the_best_found() {
+    let field = PortraitField {
+        polygon: down_the_slope(&[[0, 0], [30_000, 0], [15_000, 20_000]]),
+        obstacles: Vec::new(),
+        across: (0, 30_000),
+        along: (-20_000, 0),
+        column_width: 875,
+        edge_min: 100,
+        bare_edges: false,
+    };
+    let rules = PortraitRules {
+        tiles: [(1300, 200), (970, 148), (640, 96)]
+            .map(|(width, power)| Tile { width, power })
+            .to_vec(),
+        filler: Some(FillerRange {
+            min: 100,
+            max: 1300,
+        }),
+        overlap: 50,
+        gap: GapChoice {
+            min: 18,
+            max: 22,
+            nominal: 20,
+        },
+        empty_formats: false,
+    };
+    let mut work = Work::default();
+    let best = most_power(&field, &rules, &mut work).unwrap();
+    assert_eq!(work.left_out, None);
+    let mut work = Work::limited(2_000_000);
+    let found = most_power(&field, &rules, &mut work).unwrap();
+    assert!(work.positions < 2_500_000, "{}", work.positions);
+    assert!(found.rows.power <= best.rows.power);
+    let left_out = work.left_out.unwrap();
+    assert!(left_out >= best.rows.power, "{left_out}");
+    let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
+        bare_prices(&field, &rules, grid.least_glass(offsets))
+    };
+    let mut work = Work::limited(2_000_000);
+    let found = least_price(&field, &rules, &prices, &mut work).unwrap();
+    assert!(work.positions < 3_000_000, "{}", work.positions);
+    assert!(found.rows.power > 0 && work.left_out.is_some());
+}

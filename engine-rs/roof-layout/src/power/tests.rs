@@ -109,3 +109,16 @@ fn positions_filled_are_far_fewer_than_those_of_all_gaps() {
         assert!(passes <= most, "{width} mm: {passes} times the width");
     }
 }
+
+/// Gaps of up to a metre on the widest field: most are left out, and what they carry at most is known.
+#[test]
+fn a_search_without_end_stops_with_the_best_found_and_what_it_may_have_missed() {
+    let mut task = roof(100_000, 10);
+    (task.gap.min, task.gap.max) = (0, 1000);
+    let best = most_power(&task).unwrap();
+    let mut work = Work::limited(150_000);
+    let found = most_power_counted(&task, &mut work).unwrap();
+    assert!(work.positions < 800_000, "{}", work.positions);
+    assert!(found.power <= best.power);
+    assert!(work.left_out.unwrap() >= best.power);
+}

@@ -7,7 +7,7 @@ use crate::gap_table::{On, Table};
 use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
-use crate::work::Work;
+use crate::work::{ANYTHING, Work};
 
 /// The best that one gap gives at a ratio.
 #[derive(Clone, Copy, Debug)]
@@ -42,15 +42,21 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
         }
     }
 
-    /// Dinkelbach's iteration from a layout's ratio.
-    pub(super) fn least(&mut self, mut ratio: Ratio) -> Best {
+    /// Dinkelbach's iteration from the ratio of a layout with a gap; where the work is used up, the least
+    /// found so far.
+    pub(super) fn least(&mut self, mut ratio: Ratio, mut of: i64) -> Best {
         let mut gaps = self.all_gaps();
         loop {
+            if self.work.is_used_up() {
+                self.work.leave_out(ANYTHING);
+                return best(ratio, &self.found(&[of], ratio));
+            }
             let worths = self.worths(&gaps, ratio);
             let most = worths.iter().max_by_key(|(_, worth)| *worth).copied();
             gaps = kept(&worths, |worth| worth >= 0);
             match most {
                 Some((gap, worth)) if worth > 0 => {
+                    of = gap;
                     ratio = self.found(&[gap], ratio).first().map_or(ratio, |f| f.point);
                 }
                 _ => return best(ratio, &self.found(&gaps, ratio)),

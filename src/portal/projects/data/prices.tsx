@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type BillDifference, billDifference, type ShownBill } from '../../../../contracts/project-events.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
-import type { Answer, BomLine, Configuration } from '../../../../engine/index.ts';
+import { type NamedLine, namedBom } from '../../../../engine/article-names.ts';
+import type { Answer, Configuration } from '../../../../engine/index.ts';
 import { connectEngineWorker, createEngineClient } from '../../../../workers/engine-client.ts';
 import { api } from '../../../shared/api/client.ts';
 import {
@@ -21,13 +22,15 @@ export const engine = createEngineClient(() => connectEngineWorker(api.catalogue
 async function billLines(
   configuration: Configuration,
   discountBp: number,
-): Promise<readonly BomLine[] | null> {
+): Promise<readonly NamedLine[] | null> {
   const { answer } = await engine.solve(JSON.stringify(configuration), discountBp);
   const solved: Answer = JSON.parse(answer);
-  return solved.status === 'refused' ? null : solved.bom.lines.filter(({ quantity }) => quantity > 0);
+  if (solved.status === 'refused') return null;
+  const { lines } = namedBom(solved.bom, await api.catalogue());
+  return lines.filter(({ quantity }) => quantity > 0);
 }
 
-const shownBillOf = (lines: readonly BomLine[]): ShownBill => ({
+const shownBillOf = (lines: readonly NamedLine[]): ShownBill => ({
   totalRappen: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
   lines: lines.map(({ article, quantity, totalPrice }) => ({ article, quantity, totalRappen: totalPrice })),
 });
@@ -68,7 +71,7 @@ const useTodaysBill = (roof: SavedRoof | undefined, discountBp: number) =>
 /** How the bill differs once a discount that was only tried out is taken off the roof. */
 const useOwnBill = (
   roof: SavedRoof | undefined,
-  seen: readonly BomLine[] | null,
+  seen: readonly NamedLine[] | null,
   change: PriceChange | null,
 ) =>
   useQuery({

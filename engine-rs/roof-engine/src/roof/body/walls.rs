@@ -6,6 +6,7 @@ use super::shell::UNDERSIDE;
 use super::space::{UP, Vector, cross, front_of, length, minus, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::Material;
+use crate::bounded::bounded;
 use roof_layout::polygon::edges;
 
 /// How far a roof reaches over the wall at its eave and at its verge, m.
@@ -209,7 +210,7 @@ fn add_windows(mesh: &mut Mesh, [from, to]: [Vector; 2], height: f64, outwards: 
     if storeys < 1.0 || width < 2.0 * WINDOW[0] {
         return;
     }
-    let columns = (width / WINDOW_EVERY).round().clamp(1.0, MOST[0]);
+    let columns = bounded((width / WINDOW_EVERY).round(), 1.0, MOST[0]);
     let middle = plus(plus([0.0; 3], from, 0.5), to, 0.5);
     let storey = height / storeys;
     for level in 0..storeys as i64 {
