@@ -50,6 +50,9 @@ export const NotificationType = z.enum([
   'training.certified',
   'training.not_certified',
   'news.application',
+  'news.change_request',
+  'news.change_accepted',
+  'news.change_refused',
   'security.sign_in_bound',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -173,6 +176,21 @@ const KINDS: Readonly<Record<NotificationType, Kind>> = {
   'news.application': {
     subject: 'news',
     title: /*i18n*/ { id: 'notification.application', message: 'Jemand möchte Partner werden' },
+  },
+  'news.change_request': {
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.change-request', message: 'Ein Partner möchte seine Angaben ändern' },
+  },
+  'news.change_accepted': {
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.change-accepted', message: 'Ihre Firmenangaben sind geändert' },
+  },
+  'news.change_refused': {
+    subject: 'news',
+    title: /*i18n*/ {
+      id: 'notification.change-refused',
+      message: 'Ihre Firmenangaben bleiben, wie sie waren',
+    },
   },
   'security.sign_in_bound': {
     subject: 'security',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, Partnership } from './applications.ts';
+import { ChangeRequest } from './change-requests.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line } from './text.ts';
 import { Language, PartnerCategory, Role } from './user.ts';
@@ -36,11 +37,13 @@ export const OrganisationListItem = z.object({
   salesRepresentative: z.string(),
   contactManager: z.string(),
   people: z.int().describe('who may sign in'),
+  wantsChange: z.boolean().describe('has asked for other company data'),
 });
 export type OrganisationListItem = z.infer<typeof OrganisationListItem>;
 
-export const Organisation = OrganisationListItem.omit({ people: true }).extend({
+export const Organisation = OrganisationListItem.omit({ people: true, wantsChange: true }).extend({
   people: z.array(StaffPerson),
+  changeRequest: ChangeRequest.nullable().describe('the open one'),
 });
 export type Organisation = z.infer<typeof Organisation>;
 

@@ -17,6 +17,7 @@ import { mountIdentity } from './identity/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
+import { changeRequestRoutes } from './people/change-requests.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
@@ -35,6 +36,7 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { deliverNowhere, deliverToMailbox, mailJobs } from './platform/mail/mail-jobs.ts';
 import { mailboxRoutes, mailRoutes } from './platform/mail/routes.ts';
 import { type Deliver, deliverBySmtp } from './platform/mail/smtp.ts';
+import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationMailJobs } from './platform/notifications/notification-mail.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
@@ -193,6 +195,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       requirePermissions(partner, { authenticate, limits });
       await partner.register(userRoutes(database, clock));
       await partner.register(organisationRoutes({ database, clock, origin: settings.origin }));
+      await partner.register(changeRequestRoutes({ database, clock }));
+      await partner.register(noticeRoutes({ database, clock }));
       await partner.register(
         applicationRoutes({
           database,

@@ -36,6 +36,8 @@ const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, tr
   roof: true,
   identity: true,
   preference: true,
+  change_request: true,
+  notice: true,
   invitation: true,
   application: true,
   person: true,

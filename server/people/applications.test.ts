@@ -208,7 +208,7 @@ onBothDatabases((newDatabase) => {
     expect((await mailsTo(email)).at(-1)?.body_text).toContain('Ausserhalb unseres Gebiets');
     expect(await decide(admin, id, 'accept', PARTNERSHIP)).toMatchObject({
       status: 409,
-      body: { code: 'APPLICATION_DECIDED' },
+      body: { code: 'ALREADY_DECIDED' },
     });
     await applied(email);
   });

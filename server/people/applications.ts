@@ -197,7 +197,7 @@ const applicationOf = (row: ApplicationRow): Omit<Application, 'decidedBy' | 'or
   reason: row.reason,
 });
 
-/** Of several who decide at once, one does. Rejects with NOT_FOUND or APPLICATION_DECIDED. */
+/** Of several who decide at once, one does. Rejects with NOT_FOUND or ALREADY_DECIDED. */
 async function decide(
   transaction: Database,
   id: string,
@@ -214,7 +214,7 @@ async function decide(
     .executeTakeFirst();
   if (row) return row;
   await requireApplication(transaction, id);
-  throw new Refusal(409, 'APPLICATION_DECIDED');
+  throw new Refusal(409, 'ALREADY_DECIDED');
 }
 
 /** Rejects with NOT_FOUND. */
@@ -225,7 +225,7 @@ export async function requireApplication(database: Database, id: string): Promis
 
 /**
  * Makes the applicant a partner's person and invites them. Rejects with NOT_FOUND, also for an organisation
- * that is no partner, with APPLICATION_DECIDED, or EMAIL_REGISTERED where somebody got the address meanwhile.
+ * that is no partner, with ALREADY_DECIDED, or EMAIL_REGISTERED where somebody got the address meanwhile.
  */
 export async function acceptApplication(
   database: Database,
@@ -304,7 +304,7 @@ async function organisationFor(
     .executeTakeFirstOrThrow();
 }
 
-/** Tells the applicant why not. Rejects with NOT_FOUND or APPLICATION_DECIDED. */
+/** Tells the applicant why not. Rejects with NOT_FOUND or ALREADY_DECIDED. */
 export async function refuseApplication(
   database: Database,
   person: Person,

@@ -16,6 +16,7 @@ import { containingText } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Post } from '../platform/mail/outbox.ts';
 import { certifiedOn } from './certification.ts';
+import { countOpenRequests, openRequestOf } from './change-requests.ts';
 import { invite } from './invitations.ts';
 import type { Person } from './queries.ts';
 
@@ -49,14 +50,15 @@ export async function listOrganisations(
     .executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()
-    .select((organisation) =>
+    .select((organisation) => [
       organisation
         .selectFrom('person')
         .whereRef('person.organisation_id', '=', 'organisation.id')
         .where('active', '=', 1)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('people'),
-    )
+      countOpenRequests(sql.ref('organisation.id')).as('requests'),
+    ])
     .orderBy(ORDERS[sort], direction)
     .orderBy('organisation.id')
     .limit(pageSize)
@@ -65,7 +67,11 @@ export async function listOrganisations(
   const ids = rows.map(({ id }) => id);
   const certified = await certifiedOn(database, dateAt(now), ids);
   return {
-    rows: rows.map((row) => ({ ...itemOf(row, certified), people: Number(row.people) })),
+    rows: rows.map((row) => ({
+      ...itemOf(row, certified),
+      people: Number(row.people),
+      wantsChange: Number(row.requests) > 0,
+    })),
     total: Number(total),
   };
 }
@@ -97,6 +103,7 @@ export async function findOrganisation(database: Database, id: string, now: numb
     .execute();
   return {
     ...itemOf(row, await certifiedOn(database, dateAt(now), [id])),
+    changeRequest: await openRequestOf(database, id),
     people: people.map(
       (person): StaffPerson => ({
         id: person.id,

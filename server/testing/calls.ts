@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
+import type { CompanyChange } from '../../contracts/change-requests.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/picking.ts';
 import type { Certification, TrainingList } from '../../contracts/trainings.ts';
@@ -73,6 +74,10 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,
+  '/v1/change-requests/{id}': makeChangeRequest,
+  '/v1/staff/change-requests/{id}/accept': (_client, partner) => makeChangeRequest(partner),
+  '/v1/staff/change-requests/{id}/refuse': (_client, partner) => makeChangeRequest(partner),
+  '/v1/staff/notices/{id}': async () => newId(),
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
   '/v1/files/{id}/workbook': async (client) => {
@@ -132,6 +137,15 @@ async function makePerson(client: Client): Promise<string> {
   return id;
 }
 
+/** Everybody's organisation asks for a change once: then it is asked for again. */
+async function makeChangeRequest(client: Client): Promise<string> {
+  const { latest } = (await client('GET', '/v1/change-requests')).body as CompanyChange;
+  if (latest?.state === 'open') await client('DELETE', `/v1/change-requests/${latest.id}`);
+  const id = newId();
+  await client('PUT', `/v1/change-requests/${id}`, companyData);
+  return id;
+}
+
 const invited = (name: string) => ({
   organisationId: demoOrganisations[0]?.id,
   firstName: 'Nina',
@@ -158,6 +172,19 @@ const application = (name: string) => ({
   privacy: true,
   legalVersion: LEGAL_VERSION,
 });
+
+const companyData = {
+  name: 'Neudach AG',
+  address: 'Seestrasse 12, 3600 Thun',
+  country: 'CH',
+  vatNumber: 'CHE-123.456.788',
+};
+const noticeText = { title: 'Inventur', text: 'Das Lager ist geschlossen.' };
+const notice = {
+  from: '2031-01-01',
+  until: '2031-01-02',
+  texts: { de: noticeText, en: noticeText, it: noticeText, 'fr-FR': noticeText },
+};
 
 const newProject = { content: contentOf(), baseRevision: null };
 const materials = {
@@ -203,6 +230,9 @@ export const bodies: Record<string, unknown> = {
   changePerson: { active: true },
   acceptApplication: { partnershipType: 'Partner', discountBp: 500, salesRepresentative: '' },
   countScan: scanOf(newId()),
+  requestChange: companyData,
+  refuseChange: { reason: 'Handelsregister sagt etwas anderes' },
+  putNotice: notice,
   refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
   saveViews: { views: [{ name: 'Fassaden', address: '/staff?system=facade' }] },
   putRegion: { country: 'FR', canton: null, system: 'facade', needsApproval: true, contact: '' },
@@ -242,6 +272,7 @@ export const unknownOf = ({ path }: Call): string =>
 /** Where one looks whether a thing was changed. */
 export const placeOf = ({ path }: Call): string => {
   if (path.startsWith('/v1/picking-lists/')) return '/v1/picking-lists/{number}';
+  if (path.startsWith('/v1/change-requests/')) return '/v1/change-requests';
   if (path.startsWith('/v1/material-lists/')) return '/v1/material-lists';
   return /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
     ? '/v1/projects/{id}'
@@ -249,7 +280,7 @@ export const placeOf = ({ path }: Call): string => {
 };
 
 /** Calls that make what nobody has under that id yet. */
-export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson'];
+export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson', 'requestChange'];
 /** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
 export const indifferent = ['saveDraft', 'deleteDraft', 'sendMailAgain'];
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { LiveInbox } from '../portal/notifications/live-inbox.tsx';
+import { TodayNotices } from '../portal/notifications/today-notices.tsx';
 import { ApiError } from '../shared/api/api-error.ts';
 import { AccountProvider } from '../shared/auth/account.tsx';
 import type { Identity } from '../shared/auth/msal.ts';
@@ -30,6 +31,7 @@ export function SignedIn({ identity }: { readonly identity: Identity }) {
     <AccountProvider identity={identity}>
       <QueryClientProvider client={client}>
         <LiveInbox />
+        <TodayNotices />
         <Outlet />
         <SessionEndDialog />
       </QueryClientProvider>

@@ -532,7 +532,7 @@ export const migrations: readonly Migration[] = [
     statements: ['alter table roof_version add column picture_file_id text'],
   },
   {
-    name: '014-material-lists',
+    name: '015-material-lists',
     statements: [
       `create table material_list (
         id text primary key,
@@ -547,7 +547,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: '015-commissioning',
+    name: '016-commissioning',
     statements: [
       `create table picking_scan (
         organisation_id text not null references organisation (id),
@@ -566,7 +566,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: '016-trainings',
+    name: '017-trainings',
     statements: [
       `create table training_session (
         id text primary key,
@@ -646,6 +646,31 @@ export const migrations: readonly Migration[] = [
         };
       }),
       'alter table organisation rename column certified to certified_told',
+    ],
+  },
+  {
+    name: '018-notices-and-change-requests',
+    statements: [
+      `create table notice (
+        id text primary key,
+        first_day text not null,
+        last_day text not null,
+        texts text not null
+      )`,
+      `create table change_request (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        data text not null,
+        state text not null,
+        requested_at bigint not null,
+        requested_by text not null references person (id),
+        requested_by_name text not null,
+        decided_at bigint,
+        decided_by text references person (id),
+        reason text
+      )`,
+      "create unique index change_request_open on change_request (organisation_id) where state = 'open'",
+      'create index change_request_latest on change_request (organisation_id, requested_at)',
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import type { ApplicationState, PartnerFunction } from '../../../contracts/applications.ts';
+import type { ChangeRequestState } from '../../../contracts/change-requests.ts';
 import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { OfferState } from '../../../contracts/offers.ts';
@@ -468,6 +469,31 @@ export interface ApprovalRegionRow {
   contact: string;
 }
 
+/** Told to everybody from the first day to the last, ISO dates. */
+export interface NoticeRow {
+  id: string;
+  first_day: string;
+  last_day: string;
+  /** JSON: title and text by language. */
+  texts: string;
+}
+
+/** What an organisation wants its data to be; one of them is open at a time. */
+export interface ChangeRequestRow {
+  id: string;
+  organisation_id: string;
+  /** JSON: `CompanyData`. */
+  data: string;
+  state: ChangeRequestState;
+  requested_at: number;
+  requested_by: string;
+  /** Their name as it was then. */
+  requested_by_name: string;
+  decided_at: number | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
 /** A day that is no working day, ISO date. */
 export interface HolidayRow {
   day: string;
@@ -624,6 +650,8 @@ export interface Tables {
   holiday: HolidayRow;
   application: ApplicationRow;
   invitation: InvitationRow;
+  change_request: ChangeRequestRow;
+  notice: NoticeRow;
   counter: CounterRow;
   oidc: GrantRow;
   secret: SecretRow;

@@ -31,6 +31,7 @@ export const ownedTables = [
   'booking',
   'participant',
   'certificate',
+  'change_request',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

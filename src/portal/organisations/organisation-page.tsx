@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Badge, Button, Menu, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
+import { type ChangeRequest, RefuseChange } from '../../../contracts/change-requests.ts';
 import {
   ChangeOrganisation,
   InvitePerson,
@@ -22,6 +23,7 @@ import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
 import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts';
 import { Certification } from '../../shared/ui/certification.tsx';
+import { useCompanyFields } from '../../shared/ui/company-fields.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { BasisPointsField } from '../../shared/ui/number-field.tsx';
@@ -62,6 +64,13 @@ export function OrganisationPage() {
         )
       }
     >
+      {data.changeRequest && (
+        <WantedChange
+          organisation={data}
+          request={data.changeRequest}
+          isDecidable={may('organisations', 'write')}
+        />
+      )}
       <div className={classes.columns}>
         <Panel title={<Trans>Personen</Trans>}>
           <ul className={classes.people}>
@@ -72,7 +81,7 @@ export function OrganisationPage() {
         </Panel>
         {may('organisations', 'write') ? (
           <Panel title={<Trans>Firma</Trans>} padded>
-            <OrganisationForm key={data.id} organisation={data} />
+            <OrganisationForm key={data.changeRequest?.id ?? data.id} organisation={data} />
           </Panel>
         ) : (
           <OrganisationFacts organisation={data} />
@@ -82,6 +91,75 @@ export function OrganisationPage() {
         <InviteForm organisation={data} onClose={() => setInviting(false)} />
       </FormDialog>
     </Page>
+  );
+}
+
+interface WantedChangeProps {
+  readonly organisation: Organisation;
+  readonly request: ChangeRequest;
+  readonly isDecidable: boolean;
+}
+
+/** What a partner asks to have changed, beside what is known. */
+function WantedChange({ organisation, request, isDecidable }: WantedChangeProps) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const fieldsOf = useCompanyFields();
+  const accept = useChangePeople(() => api.staff.acceptChange(request.id));
+  const [isRefusing, setRefusing] = useState(false);
+  const known = fieldsOf(organisation);
+  const changes = fieldsOf(request.data).flatMap((wanted, at) =>
+    wanted.value === known[at]?.value ? [] : [{ ...wanted, before: known[at]?.value }],
+  );
+  return (
+    <Panel
+      title={<Trans>Änderung beantragt</Trans>}
+      aside={`${request.requestedBy}, ${formatInstant(request.requestedAt)}`}
+    >
+      <Facts>
+        {changes.map(({ key, label, value, before }) => (
+          <Fact key={key} name={label}>
+            <del>{before}</del> {value}
+          </Fact>
+        ))}
+      </Facts>
+      {isDecidable && (
+        <div className={classes.decision}>
+          <Button
+            loading={accept.isPending}
+            onClick={() =>
+              accept.mutate(undefined, {
+                onSuccess: () => showSuccess(t`Übernommen.`),
+                onError: (error) => showError(textOf(error)),
+              })
+            }
+          >
+            <Trans>Übernehmen</Trans>
+          </Button>
+          <Button variant="default" onClick={() => setRefusing(true)}>
+            <Trans>Ablehnen</Trans>
+          </Button>
+        </div>
+      )}
+      <FormDialog isOpen={isRefusing} title={t`Änderung ablehnen`} onClose={() => setRefusing(false)}>
+        <RefuseForm id={request.id} onClose={() => setRefusing(false)} />
+      </FormDialog>
+    </Panel>
+  );
+}
+
+function RefuseForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const refuse = useChangePeople((refusal: RefuseChange) => api.staff.refuseChange(id, refusal));
+  const form = useForm({
+    schema: RefuseChange,
+    initialValues: { reason: '' },
+    onSubmit: (refusal) => refuse.mutateAsync(refusal),
+  });
+  return (
+    <Form form={form} submit={<Trans>Ablehnen</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <Textarea label={t`Begründung`} autosize minRows={3} data-autofocus {...form.field('reason')} />
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type OrganisationListItem, OrganisationQuery } from '../../../contracts/organisations.ts';
@@ -24,10 +25,15 @@ export function OrganisationsPage() {
       card: 'head',
       kind: 'words',
       sort: 'name',
-      cell: ({ id, name, address }) => (
+      cell: ({ id, name, address, wantsChange }) => (
         <span className={classes.two}>
           <Link to={`/staff/organisations/${id}`}>{name}</Link>
           <small>{address}</small>
+          {wantsChange && (
+            <Badge color="yellow" variant="light">
+              <Trans>Änderung beantragt</Trans>
+            </Badge>
+          )}
         </span>
       ),
     },

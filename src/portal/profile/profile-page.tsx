@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
-import { nameCountry } from '../../shared/format/name-country.ts';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { CompanyPanel } from './company-panel.tsx';
 import { MailSwitches } from './mail-switches.tsx';
-
 import { PartnershipFacts } from './partnership-facts.tsx';
 import { PersonForm } from './person-form.tsx';
 import classes from './profile-page.module.css';
@@ -38,14 +37,7 @@ export function ProfilePage() {
               <Fact name={<Trans>Rolle</Trans>}>{i18n._(ROLE_NAMES[profile.Role])}</Fact>
             </Facts>
           </Panel>
-          <Panel title={<Trans>Firma</Trans>}>
-            <Facts>
-              <Fact name={<Trans>Firma</Trans>}>{profile.CompanyName}</Fact>
-              <Fact name={<Trans>Adresse</Trans>}>{profile.CompanyAddress}</Fact>
-              <Fact name={<Trans>Land</Trans>}>{nameCountry(profile.CountryCode, i18n.locale)}</Fact>
-              <Fact name={<Trans>UID-Nummer</Trans>}>{profile.VATNumber}</Fact>
-            </Facts>
-          </Panel>
+          <CompanyPanel profile={profile} />
           {profile.PartnerCategory && (
             <Panel title={<Trans>Partnerschaft</Trans>}>
               <Facts>
@@ -67,7 +59,7 @@ export function ProfilePage() {
 function WhomToAsk({ adviser }: { readonly adviser: string }) {
   return adviser ? (
     <Trans>
-      Konto, Firma und Partnerschaft ändert Ihre Verkaufsberatung für Sie: <b>{adviser}</b>.
+      Konto und Partnerschaft ändert Ihre Verkaufsberatung für Sie: <b>{adviser}</b>.
     </Trans>
   ) : (
     <Trans>Konto und Firma ändert die Administration für Sie.</Trans>

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
+import type { RequestChange } from '../../../contracts/change-requests.ts';
 import { api } from '../../shared/api/client.ts';
 import { sessionAtom } from '../../shared/auth/session.ts';
 
@@ -9,5 +10,28 @@ export function useChangeProfile() {
   return useMutation({
     mutationFn: api.changeMe,
     onSuccess: (profile) => setSession((session) => ({ ...session, ...profile })),
+  });
+}
+
+const COMPANY = ['company'];
+
+/** The company as the supplier knows it, and the latest change that was asked for. */
+export const useCompany = () =>
+  useQuery({ queryKey: COMPANY, queryFn: api.company.look, refetchOnMount: 'always' });
+
+export function useRequestChange(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: RequestChange) => api.company.requestChange(id, wanted),
+    onSuccess: (company) => client.setQueryData(COMPANY, company),
+  });
+}
+
+export function useWithdrawChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.company.withdraw,
+    // What was decided meanwhile is shown as it is.
+    onSettled: () => client.invalidateQueries({ queryKey: COMPANY }),
   });
 }

@@ -6,9 +6,11 @@ import type {
   ReceivedApplication,
   RefuseApplication,
 } from '../../../contracts/applications.ts';
+import type { CompanyChange, RefuseChange, RequestChange } from '../../../contracts/change-requests.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
+import type { NoticeList, PutNotice } from '../../../contracts/notices.ts';
 import type {
   ArticleList,
   MaterialList,
@@ -136,6 +138,17 @@ export const api = {
         ...json(application),
       })
     ).json(),
+  /** What the supplier tells everybody today. */
+  notices: (): Promise<NoticeList> => ask(`${PARTNER}/notices`),
+  /** The person's company, and what it should be. */
+  company: {
+    look: (): Promise<CompanyChange> => ask(`${PARTNER}/change-requests`),
+    /** Under an id that the client made. Repeating it is harmless. */
+    requestChange: (id: string, wanted: RequestChange): Promise<CompanyChange> =>
+      ask(`${PARTNER}/change-requests/${encodeURIComponent(id)}`, { method: 'PUT', ...json(wanted) }),
+    withdraw: (id: string): Promise<CompanyChange> =>
+      ask(`${PARTNER}/change-requests/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  },
   /** The person's own notifications. */
   notifications: {
     list: (query: Partial<NotificationQuery>): Promise<NotificationList> =>
@@ -265,6 +278,28 @@ export const api = {
       ask(`${PARTNER}/staff/holidays`, { method: 'PUT', ...json(holiday) }),
     async removeHoliday(day: string): Promise<void> {
       await send(tokens, `${PARTNER}/staff/holidays?${queryOf({ day })}`, { method: 'DELETE' });
+    },
+    notices: (): Promise<NoticeList> => ask(`${PARTNER}/staff/notices`),
+    /** Under an id that the client made. Repeating it is harmless. */
+    async putNotice(id: string, notice: PutNotice): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/notices/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        ...json(notice),
+      });
+    },
+    async removeNotice(id: string): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/notices/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    },
+    async acceptChange(id: string): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/change-requests/${encodeURIComponent(id)}/accept`, {
+        method: 'POST',
+      });
+    },
+    async refuseChange(id: string, refusal: RefuseChange): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/change-requests/${encodeURIComponent(id)}/refuse`, {
+        method: 'POST',
+        ...json(refusal),
+      });
     },
     mails: (query: Partial<MailQuery>): Promise<MailList> => ask(`${PARTNER}/staff/mails?${queryOf(query)}`),
     /** Does nothing where the mail is not undelivered any more. */

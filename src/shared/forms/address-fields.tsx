@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Canton, type DraftAddress } from '../../../contracts/addresses.ts';
 
 /** Where the supplier delivers to. */
-const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
+export const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
 
 /** What a form gives an input of an address. */
 interface Field {

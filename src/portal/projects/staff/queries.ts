@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import type { MailQuery } from '../../../../contracts/mails.ts';
+import type { PutNotice } from '../../../../contracts/notices.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
@@ -13,6 +14,7 @@ const staffKeys = {
   notes: (projectId: string) => ['project-notes', projectId],
   views: ['staff-views'],
   rules: ['staff-rules'],
+  notices: ['staff-notices'],
   mails: ['staff-mails'],
 } as const;
 
@@ -107,6 +109,22 @@ export function useChangeRules() {
     removeRegion: useMutation({ mutationFn: api.staff.removeRegion, onSettled }),
     putHoliday: useMutation({ mutationFn: api.staff.putHoliday, onSettled }),
     removeHoliday: useMutation({ mutationFn: api.staff.removeHoliday, onSettled }),
+  };
+}
+
+/** What is, was or will be told to everybody. */
+export const useNotices = () =>
+  useQuery({ queryKey: staffKeys.notices, queryFn: api.staff.notices, refetchOnMount: 'always' });
+
+export function useChangeNotices() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: staffKeys.notices });
+  return {
+    put: useMutation({
+      mutationFn: ({ id, ...notice }: PutNotice & { id: string }) => api.staff.putNotice(id, notice),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: api.staff.removeNotice, onSettled }),
   };
 }
 

@@ -17,6 +17,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
+import { NoticesPanel } from './notices-panel.tsx';
 import { useChangeRules, useStaffRules } from './queries.ts';
 import classes from './rules-page.module.css';
 
@@ -30,6 +31,7 @@ export function RulesPage() {
         <div className={classes.columns}>
           <Regions regions={data.regions} />
           <Holidays holidays={data.holidays} />
+          <NoticesPanel />
         </div>
       )}
     </Page>

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { RefuseApplication, uidOf } from './applications.ts';
+import { line } from './text.ts';
+
+const data = {
+  name: line(1, 120),
+  address: line(1, 240),
+  country: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/)
+    .describe('ISO 3166-1 alpha-2'),
+  vatNumber: line(1, 30),
+};
+
+/** Body of PUT /v1/change-requests/:id: how a company should stand with the supplier. The client makes the id. */
+export const RequestChange = z
+  .strictObject(data)
+  .refine(({ vatNumber, country }) => country !== 'CH' || uidOf(vatNumber) !== null, {
+    path: ['vatNumber'],
+    params: { rule: 'uid' },
+  });
+export type RequestChange = z.infer<typeof RequestChange>;
+
+/** Company data as they are, or as somebody wants them to be. */
+export const CompanyData = z.object(data);
+export type CompanyData = z.infer<typeof CompanyData>;
+
+export const ChangeRequestState = z.enum(['open', 'accepted', 'rejected', 'withdrawn']);
+export type ChangeRequestState = z.infer<typeof ChangeRequestState>;
+
+/** A wish to change a company's data. Instants are milliseconds since 1970. */
+export const ChangeRequest = z.object({
+  id: z.string(),
+  data: CompanyData,
+  state: ChangeRequestState,
+  requestedAt: z.int(),
+  requestedBy: z.string().describe('full name'),
+  decidedAt: z.int().nullable(),
+  reason: z.string().nullable().describe('why it was refused'),
+});
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/** Answer of GET /v1/change-requests: the company as it is known, and its latest request. */
+export const CompanyChange = z.object({ data: CompanyData, latest: ChangeRequest.nullable() });
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+/** Body of POST /v1/staff/change-requests/:id/refuse. */
+export const RefuseChange = RefuseApplication;
+export type RefuseChange = z.infer<typeof RefuseChange>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { line, paragraph } from './text.ts';
+
+export const NoticeText = z.strictObject({ title: line(1, 120), text: paragraph(1, 2000) });
+export type NoticeText = z.infer<typeof NoticeText>;
+
+const days = {
+  from: z.iso.date(),
+  until: z.iso.date().describe('the last day, inclusive'),
+};
+/** In every language of the portal. */
+const texts = z.strictObject({ de: NoticeText, en: NoticeText, it: NoticeText, 'fr-FR': NoticeText });
+
+/**
+ * Body of PUT /v1/staff/notices/:id: what a dialog tells everybody who is signed in on these days in
+ * Europe/Zurich, such as holidays. The client makes the id.
+ */
+export const PutNotice = z
+  .strictObject({ ...days, texts })
+  .refine(({ from, until }) => from <= until, { path: ['until'], params: { rule: 'invalid' } });
+export type PutNotice = z.infer<typeof PutNotice>;
+
+export const Notice = z.object({ id: z.string(), ...days, texts });
+export type Notice = z.infer<typeof Notice>;
+
+/** Answer of GET /v1/notices (those of today) and of GET /v1/staff/notices (all, the latest first). */
+export const NoticeList = z.object({ notices: z.array(Notice) });
+export type NoticeList = z.infer<typeof NoticeList>;

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Notice, NoticeList, PutNotice } from '../../../contracts/notices.ts';
+import { dateAt } from '../../../contracts/working-days.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { NoticeRow } from '../db/schema.ts';
+
+const ById = z.object({ id: z.uuidv7().lowercase() });
+
+const noticeOf = ({ id, first_day, last_day, texts }: NoticeRow): Notice => ({
+  id,
+  from: first_day,
+  until: last_day,
+  texts: JSON.parse(texts),
+});
+
+/** What the supplier tells everybody on certain days. Which day it is, Europe/Zurich says. */
+export const noticeRoutes =
+  ({ database, clock }: { database: Database; clock: Clock }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ identityToken: [] }];
+    app.route({
+      method: 'GET',
+      url: '/notices',
+      config: { permission: ['notifications', 'read'] },
+      schema: {
+        operationId: 'listNotices',
+        description: 'Those of today.',
+        tags: ['partner'],
+        security,
+        response: { 200: NoticeList },
+      },
+      async handler() {
+        const today = dateAt(clock());
+        const rows = await database
+          .selectFrom('notice')
+          .selectAll()
+          .where('first_day', '<=', today)
+          .where('last_day', '>=', today)
+          .orderBy('first_day')
+          .orderBy('id')
+          .execute();
+        return { notices: rows.map(noticeOf) };
+      },
+    });
+
+    const common = { tags: ['staff'], security };
+    app.route({
+      method: 'GET',
+      url: '/staff/notices',
+      config: { permission: ['notices', 'read'] },
+      schema: { operationId: 'listAllNotices', ...common, response: { 200: NoticeList } },
+      async handler() {
+        const rows = await database
+          .selectFrom('notice')
+          .selectAll()
+          .orderBy('first_day', 'desc')
+          .orderBy('id')
+          .execute();
+        return { notices: rows.map(noticeOf) };
+      },
+    });
+    app.route({
+      method: 'PUT',
+      url: '/staff/notices/:id',
+      config: { permission: ['notices', 'write'] },
+      schema: {
+        operationId: 'putNotice',
+        description: 'The client makes the id; repeating it is harmless.',
+        ...common,
+        params: ById,
+        body: PutNotice,
+        response: { 204: z.null() },
+      },
+      async handler({ params: { id }, body: { from, until, texts } }, reply) {
+        const notice = { first_day: from, last_day: until, texts: JSON.stringify(texts) };
+        await database
+          .insertInto('notice')
+          .values({ id, ...notice })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(notice))
+          .execute();
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/staff/notices/:id',
+      config: { permission: ['notices', 'write'] },
+      schema: { operationId: 'removeNotice', ...common, params: ById, response: { 204: z.null() } },
+      async handler({ params: { id } }, reply) {
+        await database.deleteFrom('notice').where('id', '=', id).execute();
+        return reply.code(204).send(null);
+      },
+    });
+  };

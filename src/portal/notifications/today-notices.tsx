@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { lazy, Suspense } from 'react';
+import { api } from '../../shared/api/client.ts';
+
+/** Ids of notices that were closed on this device. */
+const closedAtom = atomWithStorage<readonly string[]>('solar-partner-portal.notices-closed', [], undefined, {
+  getOnInit: true,
+});
+
+const NoticeDialog = lazy(() => import('./notice-dialog.tsx').then((m) => ({ default: m.NoticeDialog })));
+
+/** Tells what the supplier tells everybody today, each notice until it is closed. */
+export function TodayNotices() {
+  const [closed, setClosed] = useAtom(closedAtom);
+  const { data } = useQuery({
+    queryKey: ['notices'],
+    queryFn: api.notices,
+    // Asked once per page load: it changes with the day.
+    staleTime: Number.POSITIVE_INFINITY,
+    // Nobody is shown a fault instead of their page for want of a notice.
+    throwOnError: false,
+  });
+  const next = data?.notices.find(({ id }) => !closed.includes(id));
+  return (
+    next && (
+      <Suspense>
+        <NoticeDialog
+          key={next.id}
+          notice={next}
+          // What is over needs no remembering, except for a dozen.
+          onClose={() => setClosed((ids) => [...ids.slice(-11), next.id])}
+        />
+      </Suspense>
+    )
+  );
+}
