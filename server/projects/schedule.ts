@@ -53,15 +53,17 @@ export async function turnClock(tools: ProjectTools): Promise<void> {
     .execute();
   for (const row of silent) await byClock(tools, row, 'archive');
   const commissioned = await everyones(database)
-    .select('picking_list')
-    .innerJoin('project', 'project.id', 'picking_list.project_id')
-    .select('project_id')
-    .distinct()
-    .where('project.status', '=', 'ordered')
-    .where('picking_list.state', '=', 'commissioned')
+    .select('project')
+    .select('id')
+    .where('status', '=', 'ordered')
+    .where(
+      'id',
+      'in',
+      everyones(database).select('picking_list').select('project_id').where('state', '=', 'commissioned'),
+    )
     .limit(AT_ONCE)
     .execute();
-  for (const { project_id } of commissioned) await shipCommissioned(tools, project_id);
+  for (const { id } of commissioned) await shipCommissioned(tools, id);
   await tellExpired(tools);
 }
 

@@ -183,14 +183,18 @@ export async function putAttendance(
     if (session.state === 'cancelled' || session.starts_at > tools.clock())
       throw new Refusal(409, 'TRAINING_STATE');
     const all = everyones(transaction);
+    const bookings = await all
+      .select('booking')
+      .select(['id', 'created_by'])
+      .where('session_id', '=', id)
+      .where('state', '=', 'booked')
+      .execute();
+    const bookers = new Map(bookings.map((booking) => [booking.id, booking.created_by]));
     const people = await all
       .select('participant')
-      .innerJoin('booking', 'booking.id', 'participant.booking_id')
-      .selectAll('participant')
-      .select('booking.created_by')
-      .where('participant.session_id', '=', id)
-      .where('booking.state', '=', 'booked')
-      .where('participant.state', 'in', ['active', 'attended', 'absent'])
+      .selectAll()
+      .where('booking_id', 'in', [...bookers.keys()])
+      .where('state', 'in', ['active', 'attended', 'absent'])
       .execute();
     if (present.some((one) => !people.some((participant) => participant.id === one))) throw wrong('present');
     await transaction.updateTable('training_session').set({ state: 'held' }).where('id', '=', id).execute();
@@ -203,7 +207,9 @@ export async function putAttendance(
         .execute();
       if (!isPresent) await all.delete('certificate').where('participant_id', '=', participant.id).execute();
       else if (await certify(transaction, session, participant))
-        news.push(await newsOfCertificate(transaction, session, participant));
+        news.push(
+          await newsOfCertificate(transaction, session, participant, bookers.get(participant.booking_id)),
+        );
     }
     const organisations = people.map(({ organisation_id }) => organisation_id);
     news.push(...(await certificationNews(transaction, organisations, tools.clock)));
@@ -244,7 +250,8 @@ async function certify(transaction: Database, session: TrainingSessionRow, parti
 async function newsOfCertificate(
   transaction: Database,
   session: TrainingSessionRow,
-  participant: ParticipantRow & { created_by: string },
+  participant: ParticipantRow,
+  booker: string | undefined,
 ): Promise<News> {
   const holder = await transaction
     .selectFrom('person')
@@ -254,7 +261,7 @@ async function newsOfCertificate(
     .executeTakeFirst();
   const { type, parameters, link } = newsOf('training.certificate', session);
   return {
-    persons: [participant.created_by, ...(holder ? [holder.id] : [])],
+    persons: [...(booker ? [booker] : []), ...(holder ? [holder.id] : [])],
     type,
     parameters: {
       ...parameters,

@@ -10,7 +10,6 @@ import type { CompanyChange, RefuseChange, RequestChange } from '../../../contra
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
-import type { NoticeList, PutNotice } from '../../../contracts/notices.ts';
 import type {
   ArticleList,
   MaterialList,
@@ -18,6 +17,7 @@ import type {
   PlaceMaterialOrder,
   SaveMaterialList,
 } from '../../../contracts/materials.ts';
+import type { NoticeList, PutNotice } from '../../../contracts/notices.ts';
 import type {
   InboxState,
   NotificationList,
