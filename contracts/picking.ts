@@ -109,7 +109,7 @@ export const PickingScan = z
 export type PickingScan = z.infer<typeof PickingScan>;
 
 /** A label's id as it stands in its code, or a UUID. */
-export const ScanId = z.string().regex(/^[\w.-]{1,64}$/);
+export const ScanId = z.string().regex(/^\w[\w.-]{0,63}$/);
 
 /** Answer to a scan: the item as it is now. */
 export const CountedScan = z.object({ item: PickingItem, state: PickingListState });

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconChevronRight, IconPhoto, IconScan } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
   isOpenItem,
@@ -62,6 +62,14 @@ function Start({ wanted }: { readonly wanted: string | null }) {
       return false;
     }
   };
+  // An address may name a list that this device does not have yet.
+  const openWanted = useEffectEvent(() => {
+    if (wanted) void open(wanted);
+  });
+  const isKnown = tasks !== null;
+  useEffect(() => {
+    if (isKnown && wanted) openWanted();
+  }, [isKnown, wanted]);
   const scan = async (text: string) => {
     const code = readCode(text);
     if (code && 'list' in code) await open(code.list);

@@ -147,6 +147,16 @@ test('a refused scan stays with its reason until it is dismissed; closing waits 
   expect(leftOf(list.items[0] ?? { ordered: 1, picked: 0 })).toBe(0);
 });
 
+test('what a proxy says of a page that it does not find is no refusal', async () => {
+  const { api, list } = newServer();
+  const lost = new ApiError('UNEXPECTED_ANSWER', 404);
+  const queue = openQueue('luca', { ...api, putScan: () => Promise.reject(lost) }, newDisk());
+  await queue.add(list.number, 'L-1', scanOf(1));
+  await queue.synchronise();
+  expect(statesOf(queue)).toEqual(['waiting']);
+  expect(queue.read().failure).toBe(lost);
+});
+
 test('without a server nothing is closed', async () => {
   const { api, list } = newServer(() => 'before');
   const queue = openQueue('luca', api, newDisk());

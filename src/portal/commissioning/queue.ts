@@ -55,6 +55,9 @@ export interface Kept {
 
 /** Refusals that will be the same the next time; everything else is tried again. */
 const FINAL: readonly number[] = [404, 409, 413, 422];
+const isFinal = (error: unknown): error is ApiError =>
+  // What stands between phone and server has no say in it.
+  error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER' && FINAL.includes(error.status);
 /** Lists younger than this are not asked for again, ms. */
 const FRESH = 10_000;
 
@@ -112,7 +115,7 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
       const items = task.items.map((each) => (each.id === item.id ? item : each));
       await keepTask({ ...task, state, items });
     } catch (error) {
-      if (!(error instanceof ApiError && FINAL.includes(error.status))) throw error;
+      if (!isFinal(error)) throw error;
       const already = AlreadyCommissioned.safeParse(error.members).data ?? null;
       await keepScan({ id, number, scan, state: 'refused', refusal: { code: error.code, already } });
       askedAt = Number.NEGATIVE_INFINITY;
@@ -131,7 +134,10 @@ export function openQueue(account: string, api: PickingApi | null, disk: Disk = 
       if (state === 'sent' && !running.has(number)) await forgetScan(id);
   };
 
-  const waiting = () => [...kept.scans.values()].filter(({ state }) => state === 'waiting');
+  const waiting = () =>
+    [...kept.scans.values()]
+      .filter(({ state }) => state === 'waiting')
+      .toSorted((a, b) => a.scan.scannedAt - b.scan.scannedAt);
 
   /** One tab at a time: what another one has sent is read as sent. */
   const synchronise = shareWhileRunning(async () => {

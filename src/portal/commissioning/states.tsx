@@ -17,7 +17,9 @@ import type { KeptScan } from './queue.ts';
 export function Connection() {
   const { canSend, failure, scans } = useDesk();
   const waiting = [...scans.values()].filter(({ state }) => state === 'waiting').length;
-  const isSignedOut = failure instanceof ApiError && failure.code === 'SIGN_IN_NEEDED';
+  const textOf = useErrorText();
+  const code = failure instanceof ApiError ? failure.code : null;
+  const isWithout = !canSend || code === 'OFFLINE' || code === 'TIMEOUT' || code === 'REFRESH_FAILED';
   const isCut = !canSend || failure !== null;
   if (!isCut && waiting === 0) return null;
   return (
@@ -28,10 +30,12 @@ export function Connection() {
         <IconDeviceMobile size={20} stroke={1.6} aria-hidden />
       )}
       <b>
-        {isSignedOut ? (
+        {code === 'SIGN_IN_NEEDED' ? (
           <Trans>Abgemeldet, gesendet wird nach der nächsten Anmeldung</Trans>
-        ) : isCut ? (
+        ) : isWithout ? (
           <Trans>Kein Netz, weiterarbeiten geht</Trans>
+        ) : isCut ? (
+          textOf(failure)
         ) : (
           <Trans>Wird gesendet</Trans>
         )}
