@@ -29,6 +29,8 @@ pub(super) struct Search<'a, const WIDE: bool> {
     task: &'a Task,
     prices: &'a Prices,
     cuts: Option<Cuts>,
+    /// Whether gaps are left out once the work is used up.
+    ends: bool,
     work: &'a mut Work,
 }
 
@@ -38,6 +40,7 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
             task,
             prices,
             cuts: Cuts::new(&task.cut, task.width, task.filler),
+            ends: false,
             work,
         }
     }
@@ -46,11 +49,8 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
     /// found so far.
     pub(super) fn least(&mut self, mut ratio: Ratio, mut of: i64) -> Best {
         let mut gaps = self.all_gaps();
+        self.ends = true;
         loop {
-            if self.work.is_used_up() {
-                self.work.leave_out(ANYTHING);
-                return best(ratio, &self.found(&[of], ratio));
-            }
             let worths = self.worths(&gaps, ratio);
             let most = worths.iter().max_by_key(|(_, worth)| *worth).copied();
             gaps = kept(&worths, |worth| worth >= 0);
@@ -58,6 +58,9 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
                 Some((gap, worth)) if worth > 0 => {
                     of = gap;
                     ratio = self.found(&[gap], ratio).first().map_or(ratio, |f| f.point);
+                }
+                _ if self.work.left_out.is_some() => {
+                    return best(ratio, &self.found(&[of], ratio));
                 }
                 _ => return best(ratio, &self.found(&gaps, ratio)),
             }
@@ -102,11 +105,20 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
             gains: &gains,
         };
         let mut table = Table::new(on);
-        let worths = gaps.iter().filter_map(|gap| {
+        let mut worths = Vec::with_capacity(gaps.len());
+        for gap in gaps {
+            if self.ends && self.work.is_used_up() {
+                self.work.leave_out(ANYTHING);
+                break;
+            }
+            let before = self.work.positions;
             let worth = table.fill(on, *gap, self.work);
-            worth.is_reached().then(|| (*gap, worth.wide()))
-        });
-        worths.collect()
+            self.work.positions += (self.work.positions - before) * (N::EFFORT - 1);
+            if worth.is_reached() {
+                worths.push((*gap, worth.wide()));
+            }
+        }
+        worths
     }
 
     /// The same with ties: power and fillers of the best layout of each gap.

@@ -11,6 +11,8 @@ const MOST_IN_64_BITS: i128 = 1 << 59;
 
 /// Numbers that a worth is counted in: 64 bits where they suffice.
 pub(crate) trait Number: Value {
+    /// How much longer a position takes than in 64 bits.
+    const EFFORT: usize;
     /// `power · ratio.cost − cost · ratio.power`.
     fn worth(power: i64, cost: i64, ratio: Ratio) -> Self;
     /// As a wide number.
@@ -18,6 +20,8 @@ pub(crate) trait Number: Value {
 }
 
 impl Number for i64 {
+    const EFFORT: usize = 1;
+
     fn worth(power: i64, cost: i64, ratio: Ratio) -> Self {
         power * ratio.cost - cost * ratio.power
     }
@@ -28,6 +32,8 @@ impl Number for i64 {
 }
 
 impl Number for i128 {
+    const EFFORT: usize = 8;
+
     fn worth(power: i64, cost: i64, ratio: Ratio) -> Self {
         Self::from(power) * Self::from(ratio.cost) - Self::from(cost) * Self::from(ratio.power)
     }
