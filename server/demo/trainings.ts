@@ -201,7 +201,7 @@ function groupOf(booker: Person, people: number, session: number, group: number)
     firstName: booker.firstName,
     lastName: booker.lastName,
     email: booker.email,
-    function: 'Geschäftsleitung',
+    function: booker.role === 'partner' ? 'Geschäftsleitung' : 'Verkauf',
   };
   const colleague = {
     firstName: 'Mia',

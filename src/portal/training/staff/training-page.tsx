@@ -44,7 +44,8 @@ export function StaffTrainingPage() {
       </Page>
     );
   return (
-    <Page title={titleIn(data.titles, i18n.locale)} action={<Actions training={data} />}>
+    <Page title={titleIn(data.titles, i18n.locale)}>
+      <Actions training={data} />
       <div className={classes.two}>
         <Bookings key={data.revision + data.state} training={data} />
         <Panel title={<Trans>Schulung</Trans>} aside={<SessionState session={{ ...data, bookings: [] }} />}>
@@ -75,7 +76,9 @@ function SessionFacts({ training }: { readonly training: StaffTraining }) {
       <Fact name={<Trans>Anmeldeschluss</Trans>}>{formatDay(bookableUntil)}</Fact>
       <Fact name={<Trans>Mindestens</Trans>}>{minimum}</Fact>
       <Fact name={<Trans>Plätze</Trans>}>
-        <Seats session={training} /> <SeatsText session={{ ...training, bookings: [] }} />
+        <Seats session={training} />
+        <br />
+        <SeatsText session={{ ...training, bookings: [] }} />
       </Fact>
       {state === 'cancelled' && (
         <Fact name={<Trans>Grund</Trans>}>{training.reason || <Trans>Zu wenige Anmeldungen</Trans>}</Fact>
