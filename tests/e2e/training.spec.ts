@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
 import { Certification, StaffTraining } from '../../contracts/trainings.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
-import { book, booked, groupOf, plan } from '../../server/testing/trainings.ts';
+import { book, booked, getTraining, groupOf, plan } from '../../server/testing/trainings.ts';
 import { clientOf, minutesLater, signedIn, violations } from './portal.ts';
 
 const TEXTS = {
@@ -21,6 +22,8 @@ const TEXTS = {
     cancel: 'Abmelden',
     cancelled: 'Abgemeldet: ',
     wait: '1 Person auf die Warteliste',
+    switch: 'Wechseln',
+    bookOne: '1 Person anmelden',
     inLine: 'Ihre Gruppe steht auf der Warteliste, auf Platz 1.',
   },
   en: {
@@ -39,6 +42,8 @@ const TEXTS = {
     cancel: 'Cancel',
     cancelled: 'Cancelled: ',
     wait: '1 person on the waiting list',
+    switch: 'Switch',
+    bookOne: 'Book 1 person',
     inLine: 'Your group is on the waiting list, in place 1.',
   },
 } as const;
@@ -116,13 +121,26 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       await expect(panel).toContainText(texts.unsure);
     });
 
-    test('where seats are missing a group waits together', { tag: '@phone' }, async ({ page, baseURL }) => {
-      const { id } = await plan(await clientOf(baseURL, 'sales'), later);
+    test('where seats are missing a group waits together, or goes to another date', {
+      tag: '@phone',
+    }, async ({ page, baseURL }) => {
+      const sales = await clientOf(baseURL, 'sales');
+      const titles = { de: `Fassade ${newId()}`, en: '', it: '', 'fr-FR': '' };
+      const { id } = await plan(sales, { ...later, titles });
+      const { id: otherId } = await plan(sales, { ...later, titles, day: inDays(420) });
       await booked(await clientOf(baseURL, 'roofer'), id, groupOf(12));
       await page.goto(`/training?session=${id}`);
       await page.getByRole('button', { name: texts.wait }).click();
       await page.waitForURL(/\/training\/success\?/);
       await expect(page.getByText(texts.inLine)).toBeVisible();
+
+      await page.getByRole('link', { name: texts.toTraining }).click();
+      await page.getByRole('link', { name: texts.switch }).click();
+      await page.getByRole('button', { name: texts.bookOne }).click();
+      await page.waitForURL(new RegExp(`/training/success\\?training=${otherId}`));
+      await expect(page.getByText('Petra Plan').first()).toBeVisible();
+      const planner = await clientOf(baseURL, 'planner');
+      expect((await getTraining(planner, id)).bookings).toEqual([]);
     });
   });
 }

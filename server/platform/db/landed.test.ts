@@ -55,7 +55,12 @@ onBothDatabases((newDatabase) => {
       CompanyName: 'Atelier Exempel GmbH',
       PartnerDiscount: 5,
     });
-    expect(await profileOf('logistics@example.ch')).toMatchObject({ PartnerCategory: 'logistik' });
+    expect(await profileOf('logistics@example.ch')).toMatchObject({
+      PartnerCategory: 'logistik',
+      IsCertified: false,
+    });
+    // What the supplier had granted before there were certificates holds on.
+    expect(await profileOf('installer@example.ch')).toMatchObject({ IsCertified: true });
   });
 
   test('their roofs are there, with what staff saved for them and what they had submitted', async () => {

@@ -12,13 +12,14 @@ import {
   LARGEST_GROUP,
   type Training,
 } from '../../../contracts/trainings.ts';
+import { api } from '../../shared/api/client.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
 import { type FormState, useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import { useBook, useChangeBooking, useTraining } from './queries.ts';
-import { Seats, SeatsText } from './session-parts.tsx';
+import { Seats, SeatsText, useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
 
 /** What the form holds. */
@@ -33,16 +34,19 @@ const NOBODY: Attendee = { firstName: '', lastName: '', email: '', function: '' 
 
 interface BookingFormProps {
   readonly session: Training;
-  /** The cancelled session whose group comes here instead. */
+  /** The session whose group comes here instead: it was cancelled, or has no seats for it. */
   readonly instead: string | null;
 }
 
-/** Books a group; the one of a session that was cancelled is filled in, else who is signed in. */
+/** Books a group; the one that comes from another session is filled in, else who is signed in. */
 export function BookingForm({ session, instead }: BookingFormProps) {
-  const { data: cancelled, isPending } = useTraining(instead ?? session.id);
+  const { data: other, isPending } = useTraining(instead ?? session.id);
   const profile = useAtomValue(profileAtom);
   if (instead && isPending) return null;
-  const before = instead ? cancelled?.bookings.flatMap(({ attendees }) => attendees) : [];
+  const left = instead
+    ? (other?.bookings.filter(({ state }) => other.state === 'cancelled' || state === 'waiting') ?? [])
+    : [];
+  const before = left.flatMap(({ attendees }) => attendees);
   const me = profile && {
     firstName: profile.FirstName,
     lastName: profile.LastName,
@@ -53,18 +57,26 @@ export function BookingForm({ session, instead }: BookingFormProps) {
   const isBooked = session.bookings.some(({ attendees }) =>
     attendees.some(({ email }) => email === me?.email),
   );
-  const proposed = before?.length ? before.slice(0, LARGEST_GROUP) : me && !isBooked ? [me] : [NOBODY];
-  return <NewBooking session={session} proposed={proposed} />;
+  const proposed = before.length ? before.slice(0, LARGEST_GROUP) : me && !isBooked ? [me] : [NOBODY];
+  return (
+    <NewBooking
+      session={session}
+      proposed={proposed}
+      leaves={other?.isOpen ? { session: other, bookings: left } : null}
+    />
+  );
 }
 
-function NewBooking({
-  session,
-  proposed,
-}: {
+interface NewBookingProps {
   readonly session: Training;
   readonly proposed: readonly Attendee[];
-}) {
+  /** Where the group waits no longer once it is booked here. */
+  readonly leaves: { readonly session: Training; readonly bookings: readonly Booking[] } | null;
+}
+
+function NewBooking({ session, proposed, leaves }: NewBookingProps) {
   const navigate = useNavigate();
+  const dayOf = useDayText();
   const [bookingId] = useState(() => newId());
   const book = useBook(session.id, bookingId);
   const free = session.capacity - session.taken;
@@ -72,7 +84,10 @@ function NewBooking({
     schema: BookTraining,
     initialValues: { attendees: proposed, waits: false, baseRevision: null } as Group,
     draft: `training.${session.id}`,
-    onSubmit: (group) => book.mutateAsync({ ...group, waits: group.attendees.length > free }),
+    onSubmit: async (group) => {
+      await book.mutateAsync({ ...group, waits: group.attendees.length > free });
+      for (const { id } of leaves?.bookings ?? []) await api.trainings.cancel(leaves?.session.id ?? '', id);
+    },
   });
   useWhenSent(form.isSent, () => navigate(`/training/success?training=${session.id}&booking=${bookingId}`));
   const people = form.values.attendees.length;
@@ -94,6 +109,11 @@ function NewBooking({
           <SeatsText session={session} />
         </span>
       </p>
+      {leaves && (
+        <p className={classes.waits}>
+          <Trans>Ihr Platz auf der Warteliste vom {dayOf(leaves.session.startsAt)} wird damit frei.</Trans>
+        </p>
+      )}
       {waits && (
         <p className={classes.waits} role="status">
           <Trans>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconCalendarPlus, IconHourglass } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCalendarPlus, IconHourglass } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Booking, isSure, type Training, titleIn } from '../../../contracts/trainings.ts';
@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { BookingForm, ChangeForm } from './booking-form.tsx';
-import { useSaving, useTraining, useTrainingChange } from './queries.ts';
+import { useSaving, useTraining, useTrainingChange, useTrainings } from './queries.ts';
 import { Seats, SeatsText, SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
 import { useSessionAddress } from './training-page.tsx';
@@ -85,6 +85,7 @@ function Details({ session }: { readonly session: Training }) {
         <Unsure session={session} />
         {state === 'cancelled' && <Successor session={session} />}
         {session.queue.length > 0 && <Line session={session} />}
+        <Elsewhere session={session} />
         {bookings.map((booking) => (
           <OwnBooking key={`${booking.id} ${booking.revision}`} session={session} booking={booking} />
         ))}
@@ -200,6 +201,35 @@ function Line({ session: { queue, bookings } }: { readonly session: Training }) 
         </p>
       )}
     </section>
+  );
+}
+
+/** Another date of the same training that has room for the group that waits here. */
+function Elsewhere({ session }: { readonly session: Training }) {
+  const addressOf = useSessionAddress();
+  const dayOf = useDayText();
+  const { data } = useTrainings({ kind: session.kind, pageSize: 100 });
+  const waiting = session.bookings.filter(({ state }) => state === 'waiting');
+  const people = waiting.reduce((sum, { attendees }) => sum + attendees.length, 0);
+  const other = data?.rows.find(
+    ({ titles, isOpen, bookings, capacity, taken }) =>
+      isOpen && bookings.length === 0 && titles.de === session.titles.de && capacity - taken >= people,
+  );
+  if (people === 0 || !session.isOpen || !other) return null;
+  const free = other.capacity - other.taken;
+  return (
+    <p className={classes.elsewhere}>
+      <IconArrowRight size={16} stroke={1.6} aria-hidden />
+      <span>
+        {dayOf(other.startsAt)}, {other.city}:{' '}
+        <b>
+          <Plural value={free} one="# Platz frei" other="# Plätze frei" />
+        </b>
+      </span>
+      <Link to={addressOf(other.id, { instead: session.id })}>
+        <Trans>Wechseln</Trans>
+      </Link>
+    </p>
   );
 }
 
