@@ -264,7 +264,7 @@ function OwnBooking({ session, booking }: OwnBookingProps) {
               loading={cancel.isPending}
               onClick={() => setAsking(true)}
             >
-              <Trans>Abmelden</Trans>
+              <Trans>Gruppe abmelden</Trans>
             </Button>
           </span>
         )}
@@ -295,7 +295,7 @@ function OwnBooking({ session, booking }: OwnBookingProps) {
         answers={[
           { text: t`Behalten`, onChoose: () => {} },
           {
-            text: t`Abmelden`,
+            text: t`Gruppe abmelden`,
             onChoose: () =>
               cancel.mutate(undefined, {
                 onSuccess: () => showSuccess(t`Abgemeldet: ${title}`),

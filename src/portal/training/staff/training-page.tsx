@@ -197,7 +197,7 @@ function Bookings({ training }: { readonly training: StaffTraining }) {
   };
   return (
     <Panel
-      title={isTicking ? <Trans>Anwesenheit</Trans> : <Trans>Anmeldungen</Trans>}
+      title={isTicking ? <Trans>Anwesenheit</Trans> : <Trans>Angemeldete</Trans>}
       aside={<Plural value={people.length} one="# Person" other="# Personen" />}
     >
       {bookings.length === 0 && (
