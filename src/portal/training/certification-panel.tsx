@@ -89,7 +89,7 @@ function KindState({ kind, certificate, coming }: KindStateProps) {
         </b>
         <small>
           {certificate ? (
-            <Trans>gültig bis {formatDay(certificate.until)}</Trans>
+            <Trans>zertifiziert bis {formatDay(certificate.until)}</Trans>
           ) : place ? (
             <Trans>
               Warteliste {place}, {day}
@@ -118,7 +118,7 @@ function Certificates({ certificates }: { readonly certificates: readonly Certif
         {certificates.map(({ id, name, kind, until }) => (
           <li key={id}>
             <span>
-              {name && <b>{name}</b>} <KindName kind={kind} />, <Trans>gültig bis {formatDay(until)}</Trans>
+              {name && <b>{name}</b>} <KindName kind={kind} />, <Trans>zertifiziert bis {formatDay(until)}</Trans>
             </span>
             <Button
               variant="subtle"
