@@ -118,7 +118,8 @@ function Certificates({ certificates }: { readonly certificates: readonly Certif
         {certificates.map(({ id, name, kind, until }) => (
           <li key={id}>
             <span>
-              {name && <b>{name}</b>} <KindName kind={kind} />, <Trans>zertifiziert bis {formatDay(until)}</Trans>
+              {name && <b>{name}</b>} <KindName kind={kind} />,{' '}
+              <Trans>zertifiziert bis {formatDay(until)}</Trans>
             </span>
             <Button
               variant="subtle"
