@@ -138,7 +138,7 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       await page.getByRole('link', { name: texts.switch }).click();
       await page.getByRole('button', { name: texts.bookOne }).click();
       await page.waitForURL(new RegExp(`/training/success\\?training=${otherId}`));
-      await expect(page.getByText('Petra Plan').first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('Petra Plan')).toBeVisible();
       const planner = await clientOf(baseURL, 'planner');
       expect((await getTraining(planner, id)).bookings).toEqual([]);
     });
