@@ -10,8 +10,11 @@ const quantityOf = (page: Page, name: string) => page.getByRole('textbox', { nam
 
 /** Chooses an article by what one types of it. */
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Artikelnummer oder Bezeichnung' }).fill(text);
-  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Artikelnummer oder Bezeichnung' });
+  await field.fill(text);
+  // The first hit is marked once the hits are drawn.
+  await expect(page.locator('[data-combobox-selected]')).toBeVisible();
+  await field.press('Enter');
 }
 
 const give = (page: Page, name: string, content: string | Buffer) =>
