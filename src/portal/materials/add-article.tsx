@@ -53,6 +53,9 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
   };
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
+    // Who presses Enter before the hits are drawn means the first of them.
+    const [hit] = search.trim() === '' ? [] : findArticles(articles.all, search);
+    if (!article && hit) return choose(hit.number);
     if (!article || !units || isFault) return searchField.current?.focus();
     onAdd({ article: article.number, quantity: units });
     choose(null);
