@@ -125,7 +125,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
             leftSection={<IconScan size={22} stroke={1.6} aria-hidden />}
             onClick={() => setScanning(true)}
           >
-            <Trans>QR-Code scannen</Trans>
+            <Trans>Scannen</Trans>
           </Button>
           <PictureButton
             onCode={scan}
