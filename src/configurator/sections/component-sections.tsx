@@ -4,6 +4,7 @@ import type { Components } from '../../../engine/index.ts';
 import { ComponentField, useComponents } from './component-field.tsx';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
+import { StepWarning, useWarning } from './step-warning.tsx';
 
 interface SectionProps {
   readonly components: Components;
@@ -38,6 +39,7 @@ export function FurringSection({ components }: SectionProps) {
 export function MembraneSection({ components }: SectionProps) {
   const { t } = useLingui();
   const { change, nameIn } = useComponents();
+  const warn = useWarning('membrane');
   return (
     <Section
       id="membrane"
@@ -50,8 +52,12 @@ export function MembraneSection({ components }: SectionProps) {
         use="sarkingMembrane"
         path="components.sarkingMembrane"
         value={components.sarkingMembrane}
-        onChange={(sarkingMembrane) => change({ sarkingMembrane })}
+        onChange={(sarkingMembrane) => {
+          change({ sarkingMembrane });
+          warn();
+        }}
       />
+      <StepWarning step="membrane" title={t`Unterdachbahn passt nicht`} />
     </Section>
   );
 }

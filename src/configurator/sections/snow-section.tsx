@@ -4,12 +4,14 @@ import type { Components } from '../../../engine/index.ts';
 import { ComponentField, useComponents } from './component-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { Section } from './section.tsx';
+import { StepWarning, useWarning } from './step-warning.tsx';
 
 /** Snow guard with its rows, and snow stoppers. */
 export function SnowSection({ components }: { readonly components: Components }) {
   const { t } = useLingui();
   const { change, nameIn } = useComponents();
   const { snowGuard } = components;
+  const warn = useWarning('snowGuard');
   return (
     <Section
       id="snow"
@@ -22,8 +24,12 @@ export function SnowSection({ components }: { readonly components: Components })
         use="snowGuard"
         path="components.snowGuard.type"
         value={snowGuard.type}
-        onChange={(type) => change((present) => ({ snowGuard: { ...present.snowGuard, type } }))}
+        onChange={(type) => {
+          change((present) => ({ snowGuard: { ...present.snowGuard, type } }));
+          warn();
+        }}
       />
+      <StepWarning step="snowGuard" title={t`Schneefang reicht nicht`} />
       <MeasureField
         label={t`Reihen Schneefang`}
         path="components.snowGuard.rows"
