@@ -295,3 +295,23 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
     }
   });
 });
+
+test.describe('new forms', () => {
+  test.use(signedIn('installer'));
+
+  test('begin with the address of the project that was opened last', async ({ page }) => {
+    await page.goto('/projects?sort=name');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const kept = () =>
+      page.evaluate(
+        () => JSON.parse(localStorage.getItem('solar-partner-portal.session') ?? '{}').projectAddress?.street,
+      );
+    await expect.poll(kept).toBeTruthy();
+    const street = await kept();
+    await page.goto('/materials');
+    await expect(page.getByLabel('Strasse und Nummer')).toHaveValue(street);
+    await page.goto('/projects/create');
+    await expect(page.getByLabel('Strasse und Nummer').first()).toHaveValue(street);
+  });
+});

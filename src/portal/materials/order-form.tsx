@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconTruckDelivery } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import type { ProjectRules } from '../../../contracts/projects.ts';
 import { addWorkingDays } from '../../../contracts/working-days.ts';
 import type { Articles } from '../../../documents/material-list/judge.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
@@ -68,7 +69,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
       name: '',
       way: 'delivery' as z.infer<typeof Way>,
       place: rules.pickupPlaces[0] ?? '',
-      address: EMPTY_ADDRESS,
+      address: useAtomValue(projectAddressAtom) ?? EMPTY_ADDRESS,
       desiredDate: null as string | null,
       message: '',
     },

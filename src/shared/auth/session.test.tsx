@@ -34,7 +34,7 @@ test('the whole session state is stored under its one key', () => {
   const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '');
   expect(stored).toEqual({
     ...profile,
-    projectAddress: '',
+    projectAddress: null,
     hasRedirected: false,
     loading: false,
     warningModalStepSix: true,

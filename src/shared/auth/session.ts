@@ -1,10 +1,12 @@
 import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import type { DraftAddress } from '../../../contracts/addresses.ts';
 import type { UserProfile } from '../../../contracts/user.ts';
 
 /** Session state of section 3 of the specification; the profile's fields are null until it is there. */
 export type Session = { [Field in keyof UserProfile]: UserProfile[Field] | null } & {
-  projectAddress: string;
+  /** Of the project that was opened last, where new forms begin. */
+  projectAddress: DraftAddress | null;
   /** Whether the user was brought to their start page after this sign-in. */
   hasRedirected: boolean;
   loading: boolean;
@@ -34,7 +36,7 @@ export const emptySession: Session = {
   CompanyName: null,
   PartnerDiscount: null,
   Mails: null,
-  projectAddress: '',
+  projectAddress: null,
   hasRedirected: false,
   loading: true,
   warningModalStepSix: false,
@@ -54,3 +56,10 @@ export const profileAtom = atom<UserProfile | null>((get) => {
   const session = get(sessionAtom);
   return session.Email === null ? null : (session as UserProfile & Session);
 });
+
+/** Where new forms begin; null where no project with an address has been opened. */
+export const projectAddressAtom = atom(
+  (get) => get(sessionAtom).projectAddress || null,
+  (_get, set, projectAddress: DraftAddress) =>
+    set(sessionAtom, (session) => ({ ...session, projectAddress })),
+);

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { KIND_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { projectAddressAtom } from '../../../shared/auth/session.ts';
 import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
@@ -56,6 +58,11 @@ export function LoadedProject({ id, children }: LoadedProjectProps) {
 
 function Shown({ project }: { readonly project: Project }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const remember = useSetAtom(projectAddressAtom);
+  const address = project.content?.projectAddress;
+  useEffect(() => {
+    if (address) remember(address);
+  }, [address, remember]);
   return (
     <>
       <ProjectView
