@@ -21,17 +21,12 @@ vi.mock('../../../../workers/engine-client.ts', () => ({
     solve: async (text: string, discountBp: number) => {
       const { partnerDiscount } = JSON.parse(text) as { partnerDiscount: number | null };
       const discount = partnerDiscount === null ? discountBp / 10_000 : partnerDiscount / 100;
-      const line = (article: string, name: string, quantity: number, list: number) => ({
+      const line = (article: string, quantity: number, list: number) => ({
         article,
-        names: { de: name, en: name, it: name, fr: name },
         quantity,
         totalPrice: Math.round(list * (1 - discount)),
       });
-      const lines = [
-        line('S-1', 'Schiefer', 10, 100_000),
-        line('H-1', 'Haken', 20, 5_000),
-        line('X-1', 'Abgewählt', 0, 0),
-      ];
+      const lines = [line('S-1', 10, 100_000), line('H-1', 20, 5_000), line('X-1', 0, 0)];
       return { answer: JSON.stringify({ status: 'solved', bom: { lines, totalPrice: 0 } }) };
     },
   }),
@@ -40,7 +35,10 @@ vi.mock('../../../../workers/engine-client.ts', () => ({
 vi.mock('../../../viewer/roof-picture.tsx', () => ({
   pictureOfRoof: async () => new Blob(['picture'], { type: 'image/jpeg' }),
 }));
-vi.spyOn(api, 'catalogue').mockImplementation(async () => ({ colours: [] }) as never);
+const articles = Object.entries({ 'S-1': 'Schiefer', 'H-1': 'Haken', 'X-1': 'Abgewählt' }).map(
+  ([number, name]) => ({ number, names: { de: name, en: name, it: name, fr: name } }),
+);
+vi.spyOn(api, 'catalogue').mockImplementation(async () => ({ colours: [], articles }) as never);
 const upload = vi.spyOn(api.files, 'put').mockImplementation(async (id) => ({ id }) as never);
 
 // jsdom has no fonts, whose loading Mantine waits for.
