@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  dateAt,
+  isWorkingDay,
+  timeAt,
+  zurichInstant,
+} from './working-days.ts';
+
+const HOLIDAYS = ['2026-12-25', '2027-01-01', '2027-03-26'];
+
+test('after so many working days just so many have passed, whichever day one begins with', () => {
+  for (let start = 0; start < 400; start += 1) {
+    const from = addDays('2026-06-01', start);
+    for (const days of [1, 2, 3, 5, 20]) {
+      const until = addWorkingDays(from, days, HOLIDAYS);
+      expect(isWorkingDay(until, HOLIDAYS)).toBe(true);
+      let passed = 0;
+      for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
+        if (isWorkingDay(day, HOLIDAYS)) passed += 1;
+      expect(passed).toBe(days);
+    }
+  }
+});
+
+test('a weekend and a holiday are no working days', () => {
+  expect(addWorkingDays('2026-12-24', 1, HOLIDAYS)).toBe('2026-12-28');
+  expect(addWorkingDays('2026-12-24', 1, [])).toBe('2026-12-25');
+});
+
+test('a day of a longer month is the last one of a shorter', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2026-11-23', 36)).toBe('2029-11-23');
+});
+
+test('a Swiss day begins and ends in Switzerland, in summer and winter', () => {
+  for (const [date, time] of [
+    ['2026-01-01', '00:00'],
+    ['2026-07-01', '23:59'],
+    ['2026-10-25', '12:00'],
+  ] as const) {
+    const instant = zurichInstant(date, time);
+    expect([dateAt(instant), timeAt(instant)]).toEqual([date, time]);
+  }
+});

@@ -1,0 +1,265 @@
+/** The texts of the specification's sections 5 and 8, each produced as users meet it, in two languages. */
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Configuration } from '../../engine/index.ts';
+import { type DemoUser, goldenText, openBrowser } from './portal.ts';
+
+type Language = 'de' | 'en';
+/** In German and English. */
+type Text = readonly [string, string];
+
+/** What is asked of a page, by its names there. */
+const NAMES = {
+  commands: ['Weitere Befehle', 'More commands'],
+  load: ['JSON laden', 'Load JSON'],
+  file: ['JSON-Datei', 'JSON file'],
+  checks: ['Prüfungen', 'Checks'],
+  skylights: ['Dachfenster ', 'Skylight '],
+  addSkylight: ['Dachfenster hinzufügen', 'Add skylight'],
+  choose: ['auswählen', 'choose them'],
+  firstName: ['Vorname', 'First name'],
+  save: ['Speichern', 'Save'],
+  projects: ['Projekte', 'Projects'],
+  pickingNumber: ['Rüstnummer', 'Picking number'],
+} as const satisfies Record<string, Text>;
+
+/** Faults of a roof file and what is said of each. */
+const REFUSALS: readonly (readonly [(roof: Configuration) => void, Text])[] = [
+  [
+    (roof) => Object.assign(roof.roof, { buildingLength: -1 }),
+    ['Negative Masse sind nicht erlaubt', 'Negative Dimensions are not allowed'],
+  ],
+  [
+    (roof) => Object.assign(roof.roof, { buildingLength: 10_000_000 }),
+    ['Der grösste zulässige Wert ist', 'Maximum allowable value is'],
+  ],
+  [
+    (roof) => Object.assign(roof.roof, { angle: 2 }),
+    [
+      'Der Wert liegt ausserhalb des zulässigen Bereichs. Min: 3, max: 90',
+      'Value is out of allowed range. Min: 3, max: 90',
+    ],
+  ],
+  [
+    (roof) => Object.assign(roof.surfaces[0]?.cutouts[0] ?? {}, { x2: 10 }),
+    ['X2 muss grösser sein als X1', 'X2 must be greater than X1'],
+  ],
+  [
+    (roof) => Object.assign(roof.surfaces[0]?.cutouts[0] ?? {}, { y2: 10 }),
+    ['Y2 muss grösser sein als Y1', 'Y2 must be greater than Y1'],
+  ],
+  [
+    (roof) => Object.assign(roof.surfaces[0]?.rows ?? {}, { count: 60 }),
+    [
+      'Die Anzahl Reihen muss kleiner sein, als die Höhe zulässt.',
+      'The number of rows must be less than the height allows.',
+    ],
+  ],
+  [
+    (roof) => {
+      for (const surface of roof.surfaces) surface.enabled = false;
+    },
+    [
+      'Mindestens eine Ausrichtung muss gewählt sein, um das Dach zu konfigurieren',
+      'At least one alignment must be chosen to start the roof configuration',
+    ],
+  ],
+  [(roof) => Reflect.deleteProperty(roof.roof, 'angle'), ['Fehlendes Feld: angle', 'Missing field: angle']],
+];
+
+/** Pitches and what is remarked at each. */
+const REMARKS: readonly (readonly [number, Text])[] = [
+  [
+    8,
+    [
+      'Unter 10° empfehlen wir eine Unterkonstruktion aus Aluminium',
+      'Under 10° we recommend an aluminium substructure',
+    ],
+  ],
+  [8, ['unter 10° gelten die Hinweise für Flachdächer', 'under 10° the hints for flat roofs apply']],
+  [
+    62,
+    [
+      'Ab 60° empfehlen wir das Fassadensystem (hier 62°). Bitte wenden Sie sich an den Support.',
+      'From 60° we recommend the facade system (here 62°). Please contact support.',
+    ],
+  ],
+];
+
+const house = (): Configuration => JSON.parse(goldenText('house-gable'));
+const json = (text: string) => ({
+  name: 'roof.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
+
+/** A file of so many bytes without its bytes being anywhere. */
+function fileOf(bytes: number): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'portal-large-')), 'Plan.pdf');
+  writeFileSync(path, '%PDF-1.7 invented');
+  truncateSync(path, bytes);
+  return path;
+}
+
+for (const [index, language] of (['de', 'en'] as const satisfies Language[]).entries()) {
+  const inWords = (text: Text) => text[index] as string;
+  const name = (key: keyof typeof NAMES) => inWords(NAMES[key]);
+
+  test.describe(language, () => {
+    let context: BrowserContext | undefined;
+    test.afterEach(() => context?.close());
+    const as = async (browser: Parameters<typeof openBrowser>[0], user: DemoUser): Promise<Page> => {
+      const page = await openBrowser(browser, user, language);
+      context = page.context();
+      return page;
+    };
+
+    test('what the engine refuses and remarks', async ({ browser }) => {
+      const page = await as(browser, 'planner');
+      await page.goto('/configurator');
+      await expect(page.getByTestId('power')).toBeVisible();
+      const load = async (text: string) => {
+        if (!(await page.getByLabel(name('file')).count())) {
+          await page.getByRole('button', { name: name('commands') }).click();
+          await page.getByRole('menuitem', { name: name('load') }).click();
+        }
+        await page.getByLabel(name('file')).setInputFiles(json(text));
+      };
+      await load('{ "schema": ');
+      await expect(page.getByRole('alert')).toContainText(
+        inWords(['Die JSON-Datei ist beschädigt.', 'Broken JSON File.']),
+      );
+      for (const [break_, text] of REFUSALS) {
+        const roof = house();
+        break_(roof);
+        await load(JSON.stringify(roof));
+        await expect(page.getByRole('alert')).toContainText(inWords(text));
+      }
+      for (const [angle, text] of REMARKS) {
+        const roof = house();
+        Object.assign(roof.roof, { angle });
+        for (const surface of roof.surfaces) Object.assign(surface, { angle });
+        await load(JSON.stringify(roof));
+        await expect(page.getByTestId('results').getByText(inWords(text))).toBeVisible();
+      }
+    });
+
+    test('a roof without room for a window says so', async ({ browser }) => {
+      const page = await as(browser, 'planner');
+      await page.goto('/configurator');
+      await expect(page.getByTestId('power')).toBeVisible();
+      const roof = house();
+      for (const surface of roof.surfaces)
+        Object.assign(surface, {
+          outline: { shape: 'rectangle', width: 900, height: 900 },
+          cutouts: [],
+          skylights: [],
+        });
+      await page.getByRole('button', { name: name('commands') }).click();
+      await page.getByRole('menuitem', { name: name('load') }).click();
+      await page.getByLabel(name('file')).setInputFiles(json(JSON.stringify(roof)));
+      await page
+        .getByRole('heading', { level: 2 })
+        .getByRole('button', { name: new RegExp(`^${name('skylights')}`) })
+        .click();
+      await page.getByRole('button', { name: name('addSkylight') }).click();
+      await expect(page.getByText(inWords(['Nicht genügend Platz', 'Not enough space']))).toBeVisible();
+    });
+
+    test('what is wrong with a file', async ({ browser }) => {
+      const page = await as(browser, 'installer');
+      await page.goto('/projects/create');
+      const choose = async (files: Parameters<Awaited<ReturnType<typeof chooser>>['setFiles']>[0]) => {
+        const opened = chooser();
+        await page
+          .getByRole('button', { name: name('choose') })
+          .first()
+          .click();
+        await (await opened).setFiles(files);
+      };
+      const chooser = () => page.waitForEvent('filechooser');
+      await choose([{ ...json('{}'), name: 'Referenz.heic' }]);
+      await expect(page.getByRole('alert')).toHaveText(
+        inWords([
+          'Ungültige Datei, erlaubte Endungen sind: .xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg',
+          'Invalid file, allowed extensions are: .xslb, .xls, .xlsx, .dwg , .pdf, .png, .jpg, .jpeg',
+        ]),
+      );
+      await choose([fileOf(60 * 1024 * 1024 + 1)]);
+      await expect(page.getByRole('alert')).toHaveText(
+        inWords([
+          'Datei zu gross, die maximal erlaubte Grösse ist 60 MB',
+          'File too large, maximum size allowed is 60 MB',
+        ]),
+      );
+    });
+
+    test('a picking number that does not exist', async ({ browser }) => {
+      const page = await as(browser, 'logistics');
+      await page.goto('/commissioning');
+      await page.getByLabel(name('pickingNumber')).fill('000000000');
+      await page.getByLabel(name('pickingNumber')).press('Enter');
+      await expect(
+        page.getByText(inWords(['Diese Rüstnummer gibt es nicht.', 'This picking number does not exist.'])),
+      ).toBeVisible();
+    });
+
+    test('an article that does not exist', async ({ browser }) => {
+      const page = await as(browser, 'installer');
+      await page.goto('/materials');
+      await page.getByLabel(inWords(['Liste wählen', 'Choose a list'])).setInputFiles({
+        name: 'liste.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('SL-L-BK;2\nXX-000;1\n'),
+      });
+      await expect(
+        page.getByText(inWords(['Diesen Artikel gibt es nicht', 'This Article does not Exist'])),
+      ).toBeVisible();
+    });
+
+    test('leaving a form, and what fails', async ({ browser }) => {
+      const page = await as(browser, 'installer');
+      await page.goto('/profile');
+      await page.getByLabel(name('firstName')).fill('Ida');
+      await page
+        .getByRole('link', { name: name('projects') })
+        .first()
+        .click();
+      const question = page.getByRole('dialog');
+      await expect(question).toContainText(
+        inWords(['Ihre Änderungen werden nicht gespeichert.', 'Your changes will not be saved.']),
+      );
+      await page.keyboard.press('Escape');
+      await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.getByRole('button', { name: name('save') }).click();
+      await expect(page.getByRole('alert')).toContainText(
+        inWords([
+          'Etwas ist schiefgelaufen. Bitte versuchen Sie es noch einmal.',
+          'Something went wrong. Please try again.',
+        ]),
+      );
+    });
+
+    test('a profile that cannot be fetched leads to the error page', async ({ browser }) => {
+      const page = await as(browser, 'installer');
+      await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/internal-error');
+      await expect(
+        page.getByRole('heading', {
+          name: inWords(['Hoppla! Etwas ist schiefgelaufen.', 'Oops! Something went wrong.']),
+        }),
+      ).toBeVisible();
+      await expect(
+        page.getByText(
+          inWords([
+            'Laden Sie die Seite neu, oder versuchen Sie es später noch einmal.',
+            'Refresh the page, or come back later.',
+          ]),
+        ),
+      ).toBeVisible();
+    });
+  });
+}
