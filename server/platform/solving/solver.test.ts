@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
+import { namedBom } from '../../../engine/article-names.ts';
 import { tableOf } from '../../../engine/kept-roof.ts';
 import { soak } from '../../../tests/soak.ts';
 import { type Client, clientOf } from '../../testing/client.ts';
@@ -9,6 +10,7 @@ import { gableRoof, ROOFS } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { catalogue } from './engine.ts';
 import { createSolver, type SolverOptions } from './solver.ts';
 
 const asker = { organisation: 'a', discountBp: 0 };
@@ -53,7 +55,7 @@ test('every organisation is given its own price', async () => {
   await solver.close();
 });
 
-test('a roof is kept with the answer that it is given otherwise, and its cells', async () => {
+test('a roof is kept with the answer that it is given otherwise, the names of its articles, and its cells', async () => {
   const solver = createSolver();
   const asking = { organisation: 'a', discountBp: 1250 };
   // A trial of the client prices nothing.
@@ -64,7 +66,8 @@ test('a roof is kept with the answer that it is given otherwise, and its cells',
     solver.keep({ ...gableRoof(), surfaces: [] }, asking),
   ]);
   if (kept.status !== 'kept') throw new Error('refused');
-  expect(kept.roof.solution).toEqual(solved);
+  if (solved.status !== 'solved') throw new Error('refused');
+  expect(kept.roof.solution).toEqual({ ...solved, bom: namedBom(solved.bom, catalogue) });
   expect(kept.roof.configuration).toMatchObject({ name: 'Testhaus', partnerDiscount: null });
   expect(tableOf(kept.roof).cells.length).toBeGreaterThan(100);
   expect(refused).toMatchObject({ status: 'refused' });
