@@ -2,9 +2,14 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Path of the first one that exists: the environment's, Debian's, Playwright's own; else undefined. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Path of the first one that exists: the environment's, Debian's, Playwright's own; else undefined. The one
+ * without windows comes first: a page costs it a third less.
+ */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM, '/usr/bin/chromium', chromium.executablePath()].find(
+  return [process.env.CHROMIUM, HEADLESS_SHELL, '/usr/bin/chromium', chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   );
 }

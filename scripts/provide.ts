@@ -3,9 +3,9 @@
  * with the ways to get it.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findChromium, HEADLESS_SHELL } from './chromium.ts';
 
 const works = (command: string, args = ['--version']): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -60,6 +60,7 @@ export function providePostgres(): void {
 
 /** A Chromium that Playwright can drive: the machine's, Debian's, or Playwright's own. */
 export function provideChromium(): void {
+  if (!existsSync(HEADLESS_SHELL)) installPackages('chromium-headless-shell');
   if (!findChromium()) installPackages('chromium');
   if (!findChromium()) {
     attempt(join(import.meta.dirname, '../node_modules/.bin/playwright'), [

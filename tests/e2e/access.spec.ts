@@ -52,7 +52,7 @@ test('the start page is opened once, a reload stays where it is', async ({ page 
   expect(session).toMatchObject({
     Fullname: 'Petra Plan',
     PartnerCategory: 'Architekt/Planer',
-    projectAddress: '',
+    projectAddress: null,
     hasRedirected: true,
     loading: false,
     warningModalStepSix: false,
