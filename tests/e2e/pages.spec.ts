@@ -50,6 +50,9 @@ test('offline the app stays, and the page comes when the network is back @phone'
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 });
 
+// An answer that is still being changed when a test ends would fail the next one.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('after a deploy the next page is of the new build', async ({ page }) => {
   // One of the old build that comes late would be believed; the stream of notifications never ends.
   const asked = new Set<unknown>();
