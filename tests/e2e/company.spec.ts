@@ -10,10 +10,10 @@ test.describe('company data', { tag: '@phone' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Firmenangaben ändern' });
     const street = isMobile ? 'Seeweg 4, 3700 Spiez' : 'Bergweg 3, 3715 Adelboden';
     await dialog.getByLabel('Adresse').fill(street);
-    await dialog.getByLabel('UID-Nummer').fill('CHE-123.456.789');
+    await dialog.getByLabel('UID-Nummer').fill('CHE-234.567.809');
     await dialog.getByRole('button', { name: 'Beantragen' }).click();
     await expect(dialog.getByLabel('UID-Nummer')).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByLabel('UID-Nummer').fill('CHE-123.456.788');
+    await dialog.getByLabel('UID-Nummer').fill('CHE-234.567.808');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Beantragen' }).click();
     await expect(page.getByText(/^Beantragt am .* von Paul /)).toBeVisible();
