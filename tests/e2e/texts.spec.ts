@@ -153,7 +153,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       const roof = house();
       for (const surface of roof.surfaces)
         Object.assign(surface, {
-          outline: { shape: 'rectangle', width: 900, height: 900 },
+          outline: { shape: 'rectangle', width: 600, height: 600 },
           cutouts: [],
           skylights: [],
         });
@@ -232,7 +232,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
         inWords(['Ihre Änderungen werden nicht gespeichert.', 'Your changes will not be saved.']),
       );
       await page.keyboard.press('Escape');
-      await page.route('**/v1/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.route('**/v1/user/me', (route) => route.fulfill({ status: 418, json: {} }));
       await page.getByRole('button', { name: name('save') }).click();
       await expect(page.getByRole('alert')).toContainText(
         inWords([

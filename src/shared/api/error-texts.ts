@@ -63,6 +63,9 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   SIGN_IN_NEEDED: msg`Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.`,
 };
 
+/** Whether something answered that is no fault of the server, and not in its words. */
+const isStrange = ({ code, status }: ApiError): boolean => code === 'UNEXPECTED_ANSWER' && status < 500;
+
 /** What to tell the user of a failed call. */
 export const textOfError = (error: unknown): MessageDescriptor =>
-  error instanceof ApiError ? texts[error.code] : generic;
+  error instanceof ApiError && !isStrange(error) ? texts[error.code] : generic;
