@@ -1,6 +1,14 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
+/** What `npm test -- quick` leaves out: tests that start processes, measure, or walk through every route. */
+const LONG = [
+  'server/**/{access,demo,durability,hostile-texts,kill,main,migrate,two-processes}.test.ts',
+  'cli/roof.test.ts',
+  'engine/memory.test.ts',
+  'tests/bench/**',
+];
+
 export default mergeConfig(
   vite,
   defineConfig({
@@ -19,11 +27,7 @@ export default mergeConfig(
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',
             ],
-            exclude: [
-              'tests/{e2e,start}/**',
-              // `npm test -- quick` has no PostgreSQL and kills no servers.
-              ...(process.env.QUICK ? ['server/**/{kill,two-processes,durability,migrate}.test.ts'] : []),
-            ],
+            exclude: ['tests/{e2e,start}/**', ...(process.env.QUICK ? LONG : [])],
             // Real processes and databases on a busy machine.
             testTimeout: 30_000,
             hookTimeout: 60_000,

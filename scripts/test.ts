@@ -1,7 +1,7 @@
 /**
  * Runs everything that must hold, prints a line per part and ends with `N passed, N failed`.
  * A part that cannot run on this machine counts as failed. Names of parts as arguments run only these;
- * `quick` runs what needs neither cargo, PostgreSQL nor a browser and kills no servers, `soak` the tests that
+ * `quick` runs what needs neither cargo, PostgreSQL nor a browser and does not take long, `soak` the tests that
  * take more cases when they have time.
  */
 import { spawnSync } from 'node:child_process';
