@@ -21,7 +21,7 @@ import { Refusal } from '../platform/http/problems.ts';
 import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { invite } from './invitations.ts';
-import { fullNameOf, type Person } from './queries.ts';
+import { findAdmins, fullNameOf, type Person } from './queries.ts';
 
 /**
  * Puts an application down and tells the applicant and the supplier. The same id and body once more get
@@ -103,14 +103,8 @@ export async function apply(
       }),
       post,
     );
-    const admins = await transaction
-      .selectFrom('person')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('active', '=', 1)
-      .execute();
     const news = {
-      persons: admins.map((admin) => admin.id),
+      persons: await findAdmins(transaction),
       type: 'news.application',
       parameters: { name: fullNameOf(body), company: body.company },
       link: '/staff/applications',

@@ -15,7 +15,7 @@ import type { ChangeRequestRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { fullNameOf, type Person } from './queries.ts';
+import { findAdmins, fullNameOf, type Person } from './queries.ts';
 
 const ById = z.object({ id: z.uuidv7().lowercase() });
 
@@ -100,14 +100,8 @@ async function requestChange(
       .returning('id')
       .executeTakeFirst();
     if (!added) throw new Refusal(409, 'CHANGE_REQUESTED');
-    const admins = await transaction
-      .selectFrom('person')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('active', '=', 1)
-      .execute();
     const news = {
-      persons: admins.map((admin) => admin.id),
+      persons: await findAdmins(transaction),
       type: 'news.change_request',
       parameters: { company: person.organisation.name },
       link: `/staff/organisations/${person.organisation.id}`,

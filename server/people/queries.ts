@@ -57,6 +57,17 @@ export const findPersonByEmail = async (database: Database, email: string): Prom
     await database.selectFrom('person').selectAll().where('email', '=', addressOf(email)).executeTakeFirst(),
   );
 
+/** Ids of everybody in the supplier's administration. */
+export async function findAdmins(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Both names as one. */
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -129,25 +129,16 @@ const attendeeOf = (row: ParticipantRow) => ({
   function: row.function,
 });
 
-/** One page of the sessions; `now` in ms since 1970. */
-export async function listTrainings(
-  database: Database,
-  person: Person,
-  { kind, language, from, until, own, search, direction, page, pageSize }: TrainingQuery,
-  now: number,
-): Promise<TrainingList> {
-  const since = from === '' ? zurichInstant(dateAt(now), '00:00') : zurichInstant(from, '00:00');
-  let matching = database
+const sessionsWith = (database: Database, search: string) =>
+  database
     .selectFrom('training_session')
-    .where('ends_at', '>=', since)
     .where(containingText(sql<string>`titles || ' ' || city || ' ' || trainer`, search));
-  if (until !== '') matching = matching.where('starts_at', '<=', zurichInstant(until, '23:59'));
-  if (kind !== '') matching = matching.where('kind', '=', kind);
-  if (language !== '') matching = matching.where('language', '=', language);
-  if (own) {
-    const booked = scoped(database, person).select('booking').where('state', '<>', 'cancelled');
-    matching = matching.where('id', 'in', booked.select('session_id'));
-  }
+
+/** One page of what matches, by day, and how many there are. */
+async function pageOf(
+  matching: ReturnType<typeof sessionsWith>,
+  { direction, page, pageSize }: Pick<TrainingQuery, 'direction' | 'page' | 'pageSize'>,
+) {
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -158,7 +149,28 @@ export async function listTrainings(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { rows: await trainingsOf(database, rows, person, now), total: Number(total) };
+  return { rows, total: Number(total) };
+}
+
+/** One page of the sessions; `now` in ms since 1970. */
+export async function listTrainings(
+  database: Database,
+  person: Person,
+  query: TrainingQuery,
+  now: number,
+): Promise<TrainingList> {
+  const { kind, language, from, until, own, search } = query;
+  const since = from === '' ? zurichInstant(dateAt(now), '00:00') : zurichInstant(from, '00:00');
+  let matching = sessionsWith(database, search).where('ends_at', '>=', since);
+  if (until !== '') matching = matching.where('starts_at', '<=', zurichInstant(until, '23:59'));
+  if (kind !== '') matching = matching.where('kind', '=', kind);
+  if (language !== '') matching = matching.where('language', '=', language);
+  if (own) {
+    const booked = scoped(database, person).select('booking').where('state', '<>', 'cancelled');
+    matching = matching.where('id', 'in', booked.select('session_id'));
+  }
+  const { rows, total } = await pageOf(matching, query);
+  return { rows: await trainingsOf(database, rows, person, now), total };
 }
 
 /** Rejects with NOT_FOUND. */
@@ -187,28 +199,17 @@ export async function findTraining(
 /** One page of the sessions for the supplier's people. */
 export async function listStaffTrainings(
   database: Database,
-  { when, search, direction, page, pageSize }: StaffTrainingQuery,
+  query: StaffTrainingQuery,
   now: number,
 ): Promise<StaffTrainingList> {
-  const all = database
-    .selectFrom('training_session')
-    .where(containingText(sql<string>`titles || ' ' || city || ' ' || trainer`, search));
+  const all = sessionsWith(database, query.search);
   const matching = {
     coming: all.where('ends_at', '>=', now),
     attendance: all.where('starts_at', '<=', now).where('state', 'in', ['planned', 'confirmed']),
     past: all.where('ends_at', '<', now),
-  }[when];
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('starts_at', direction)
-    .orderBy('id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows: (await seenOf(database, rows, now)).seen, total: Number(total) };
+  }[query.when];
+  const { rows, total } = await pageOf(matching, query);
+  return { rows: (await seenOf(database, rows, now)).seen, total };
 }
 
 /** A session with everybody's bookings. Rejects with NOT_FOUND. */

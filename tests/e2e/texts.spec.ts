@@ -116,32 +116,34 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
       return page;
     };
 
+    /** Loads a roof file into the open configurator; its dialog stays where the file was refused. */
+    const load = async (page: Page, text: string) => {
+      if (!(await page.getByLabel(name('file')).count())) {
+        await page.getByRole('button', { name: name('commands') }).click();
+        await page.getByRole('menuitem', { name: name('load') }).click();
+      }
+      await page.getByLabel(name('file')).setInputFiles(json(text));
+    };
+
     test('what the engine refuses and remarks', async ({ browser }) => {
       const page = await as(browser, 'planner');
       await page.goto('/configurator');
       await expect(page.getByTestId('power')).toBeVisible();
-      const load = async (text: string) => {
-        if (!(await page.getByLabel(name('file')).count())) {
-          await page.getByRole('button', { name: name('commands') }).click();
-          await page.getByRole('menuitem', { name: name('load') }).click();
-        }
-        await page.getByLabel(name('file')).setInputFiles(json(text));
-      };
-      await load('{ "schema": ');
+      await load(page, '{ "schema": ');
       await expect(page.getByRole('alert')).toContainText(
         inWords(['Die JSON-Datei ist beschädigt.', 'Broken JSON File.']),
       );
       for (const [break_, text] of REFUSALS) {
         const roof = house();
         break_(roof);
-        await load(JSON.stringify(roof));
+        await load(page, JSON.stringify(roof));
         await expect(page.getByRole('alert')).toContainText(inWords(text));
       }
       for (const [angle, text] of REMARKS) {
         const roof = house();
         Object.assign(roof.roof, { angle });
         for (const surface of roof.surfaces) Object.assign(surface, { angle });
-        await load(JSON.stringify(roof));
+        await load(page, JSON.stringify(roof));
         await expect(page.getByTestId('results').getByText(inWords(text))).toBeVisible();
       }
     });
@@ -157,9 +159,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
           cutouts: [],
           skylights: [],
         });
-      await page.getByRole('button', { name: name('commands') }).click();
-      await page.getByRole('menuitem', { name: name('load') }).click();
-      await page.getByLabel(name('file')).setInputFiles(json(JSON.stringify(roof)));
+      await load(page, JSON.stringify(roof));
       await page
         .getByRole('heading', { level: 2 })
         .getByRole('button', { name: new RegExp(`^${name('skylights')}`) })

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { IconChevronRight, IconPhoto, IconScan } from '@tabler/icons-react';
+import { IconChevronRight, IconScan } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
@@ -127,13 +127,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
           >
             <Trans>Scannen</Trans>
           </Button>
-          <PictureButton
-            onCode={scan}
-            onNothing={() => setFault(t`In diesem Bild ist kein QR-Code zu lesen.`)}
-          >
-            <IconPhoto size={22} stroke={1.6} aria-hidden />
-            <Trans>Bild wählen</Trans>
-          </PictureButton>
+          <PictureButton onCode={scan} onNothing={setFault} />
         </div>
         <RefusedScans />
         {tasks === null && failure !== null && (

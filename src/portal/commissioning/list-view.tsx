@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconKeyboard, IconPhoto, IconScan } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconKeyboard, IconScan } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
@@ -246,13 +246,7 @@ export function ListView({ task }: { readonly task: PickingTask }) {
         >
           {next ? (
             <NextItem item={next} onType={() => setAmount({ item: next, label: null })}>
-              <PictureButton
-                onCode={scan}
-                onNothing={() => known(t`In diesem Bild ist kein QR-Code zu lesen.`)}
-              >
-                <IconPhoto size={22} stroke={1.6} aria-hidden />
-                <Trans>Bild wählen</Trans>
-              </PictureButton>
+              <PictureButton onCode={scan} onNothing={known} />
             </NextItem>
           ) : (
             <div className={classes.nextItem}>

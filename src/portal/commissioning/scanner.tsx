@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
-import { IconBulb, IconX } from '@tabler/icons-react';
+import { IconBulb, IconPhoto, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './scanner.module.css';
 import { allowSound } from './signals.ts';
@@ -185,27 +185,30 @@ function useCodes(
 
 interface PictureButtonProps {
   readonly onCode: (text: string) => void;
-  readonly onNothing: () => void;
-  readonly children: ReactNode;
+  /** What to say where no code is in the picture. */
+  readonly onNothing: (text: string) => void;
 }
 
 /** Reads a code out of a picture file. */
-export function PictureButton({ onCode, onNothing, children }: PictureButtonProps) {
+export function PictureButton({ onCode, onNothing }: PictureButtonProps) {
+  const { t } = useLingui();
+  const sayNothing = () => onNothing(t`In diesem Bild ist kein QR-Code zu lesen.`);
   const read = async (file: File | undefined) => {
     if (!file) return;
     allowSound();
     try {
       const [{ readCodes }, picture] = await Promise.all([import('./detector.ts'), createImageBitmap(file)]);
       const [text] = await readCodes(picture);
-      if (text === undefined) onNothing();
+      if (text === undefined) sayNothing();
       else onCode(text);
     } catch {
-      onNothing();
+      sayNothing();
     }
   };
   return (
     <label className={classes.file}>
-      {children}
+      <IconPhoto size={22} stroke={1.6} aria-hidden />
+      <Trans>Bild wählen</Trans>
       <input
         type="file"
         accept="image/*"

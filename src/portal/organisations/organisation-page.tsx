@@ -23,7 +23,7 @@ import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
 import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts';
 import { Certification } from '../../shared/ui/certification.tsx';
-import { useCompanyFields } from '../../shared/ui/company-fields.tsx';
+import { changedFields, useCompanyFields } from '../../shared/ui/company-fields.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { BasisPointsField } from '../../shared/ui/number-field.tsx';
@@ -107,10 +107,7 @@ function WantedChange({ organisation, request, isDecidable }: WantedChangeProps)
   const fieldsOf = useCompanyFields();
   const accept = useChangePeople(() => api.staff.acceptChange(request.id));
   const [isRefusing, setRefusing] = useState(false);
-  const known = fieldsOf(organisation);
-  const changes = fieldsOf(request.data).flatMap((wanted, at) =>
-    wanted.value === known[at]?.value ? [] : [{ ...wanted, before: known[at]?.value }],
-  );
+  const changes = changedFields(fieldsOf(organisation), fieldsOf(request.data));
   return (
     <Panel
       title={<Trans>Änderung beantragt</Trans>}

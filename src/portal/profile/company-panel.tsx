@@ -11,7 +11,7 @@ import { COUNTRIES } from '../../shared/forms/address-fields.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
-import { useCompanyFields } from '../../shared/ui/company-fields.tsx';
+import { changedFields, useCompanyFields } from '../../shared/ui/company-fields.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
@@ -69,8 +69,7 @@ function LatestRequest({ latest, data }: LatestRequestProps) {
   const textOf = useErrorText();
   const fieldsOf = useCompanyFields();
   const withdraw = useWithdrawChange();
-  const known = fieldsOf(data);
-  const wanted = fieldsOf(latest.data).filter(({ value }, at) => value !== known[at]?.value);
+  const wanted = changedFields(fieldsOf(data), fieldsOf(latest.data));
   return (
     <div className={classes.request}>
       {latest.state === 'open' ? (

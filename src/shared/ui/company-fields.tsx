@@ -2,10 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import type { CompanyData } from '../../../contracts/change-requests.ts';
 import { nameCountry } from '../format/name-country.ts';
 
+interface CompanyField {
+  readonly key: keyof CompanyData;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What of a company's fields is wanted otherwise, with what it is now. Both lists are `useCompanyFields`'. */
+export const changedFields = (
+  known: readonly CompanyField[],
+  wanted: readonly CompanyField[],
+): (CompanyField & { readonly before: string | undefined })[] =>
+  wanted
+    .map((field, at) => ({ ...field, before: known[at]?.value }))
+    .filter(({ value, before }) => value !== before);
+
 /** Company data with their names in the reader's language, in the order in which they are shown. */
 export function useCompanyFields() {
   const { t, i18n } = useLingui();
-  return ({ name, address, country, vatNumber }: CompanyData) => [
+  return ({ name, address, country, vatNumber }: CompanyData): CompanyField[] => [
     { key: 'name', label: t`Firma`, value: name },
     { key: 'address', label: t`Adresse`, value: address },
     { key: 'country', label: t`Land`, value: nameCountry(country, i18n.locale) },
