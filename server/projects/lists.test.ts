@@ -132,6 +132,18 @@ onBothDatabases((newDatabase, kind) => {
     pageSize: String(oneOf([5, 20, 100])),
   });
 
+  test('a search is found in one text, never across two', async () => {
+    const query = (search: string) => ProjectQuery.parse({ search });
+    const searched = async (search: string) =>
+      (await listProjects(database, planner, query(search), TEST_TIME)).total;
+    const row = rows.find((each) => each.organisation_id === planner.organisation.id);
+    expect(row).toBeDefined();
+    const [end, start] = [row?.search_key.slice(-4), row?.articles_key.slice(0, 4)];
+    expect(await searched(`${end}`)).toBeGreaterThan(0);
+    expect(await searched(`${start}`)).toBeGreaterThan(0);
+    expect(await searched(`${end} ${start}`)).toBe(0);
+  });
+
   const cases = { timeout: soak(30_000, 600_000) };
   test('a list has what is found by going through all projects, in that order', cases, async () => {
     const own = rows.filter(({ organisation_id: id }) => id === planner.organisation.id);

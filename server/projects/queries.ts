@@ -163,7 +163,7 @@ const SORT = {
 const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
 
 /** Whether the search finds a project, as the index `project_searched` has it. */
-const containsIndexed = (search: string) => containing(sql`(search_key || ' ' || articles_key)`, search);
+const containsIndexed = (search: string) => containing(sql`(search_key || '\n' || articles_key)`, search);
 
 /** The same without that index: an organisation's rows are fewer than what it finds among everybody's. */
 const containsPlain = (search: string) =>

@@ -673,4 +673,20 @@ export const migrations: readonly Migration[] = [
       'create index change_request_latest on change_request (organisation_id, requested_at)',
     ],
   },
+  {
+    // With a line's end between the two, which no search has: "n s" stands nowhere in "… Thun" and "SL-L …".
+    name: '020-search-of-projects',
+    statements: [
+      'drop index if exists project_searched',
+      {
+        sqlite: `create index project_searched on project
+          (organisation_id, (search_key || '\n' || articles_key), id)`,
+        postgres: `do $$ begin
+          create index project_searched on project using gin ((search_key || '\n' || articles_key) gin_trgm_ops);
+        exception when others then
+          raise warning 'projects are searched without an index: %', sqlerrm;
+        end $$`,
+      },
+    ],
+  },
 ];
