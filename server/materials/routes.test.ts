@@ -153,6 +153,47 @@ onBothDatabases((newDatabase) => {
       expect((await place(clients.installer, order({ shown: now }), id)).status).toBe(201);
     });
 
+    test('is amended at the prices that were seen, and at the discount that it was placed at', async () => {
+      const id = newId();
+      await place(clients.installer, order(), id);
+      const discounted = (basisPoints: number) =>
+        database
+          .updateTable('organisation')
+          .set({ discount_bp: basisPoints })
+          .where('id', '=', placed.organisation.id)
+          .execute();
+      const placed = await getProject(clients.installer, id);
+      const [line] = placed.orders[0]?.lines ?? [];
+      const amend = (shown: object | null) =>
+        send(clients.installer, id, 'amend', {
+          description: 'Vier statt zwei',
+          data: {},
+          lines: [{ article: 'SL-L-BK', quantity: 4 }],
+          shown,
+        });
+      await discounted(0);
+      try {
+        const seen = { article: 'SL-L-BK', quantity: 4 };
+        expect(await amend({ totalRappen: 5, lines: [{ ...seen, totalRappen: 5 }] })).toMatchObject({
+          status: 409,
+          body: {
+            code: 'BOM_CHANGED',
+            shownRappen: 5,
+            serverRappen: (line?.priceRappen ?? 0) * 4,
+            lines: [{ article: 'SL-L-BK', shown: { totalRappen: 5 } }],
+          },
+        });
+        expect((await getProject(clients.installer, id)).orders).toHaveLength(1);
+        const now = (line?.priceRappen ?? 0) * 4;
+        expect(await amend({ totalRappen: now, lines: [{ ...seen, totalRappen: now }] })).toMatchObject({
+          status: 200,
+        });
+        expect((await getProject(clients.installer, id)).netRappen).toBe(now);
+      } finally {
+        await discounted(Number(DISCOUNT));
+      }
+    });
+
     test('of what there is not, in parts of what is counted, or twice says so at its line', async () => {
       const faults = async (lines: object[], change: object = {}) => {
         const { status, body } = await place(clients.installer, order({ lines, ...change }));

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
 import type { PlaceMaterialOrder } from '../../contracts/materials.ts';
-import type { OrderLine } from '../../contracts/orders.ts';
 import { deliveryDayFaults } from '../../contracts/project-completeness.ts';
-import { billDifference } from '../../contracts/project-events.ts';
 import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
 import {
   type EditProject,
@@ -25,7 +23,7 @@ import { searchKeyOf } from '../platform/db/search.ts';
 import { attachFiles } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { factsOf, materialLinesOf, messageOf, totalOf } from './answers.ts';
+import { factsOf, materialLinesOf, messageOf, requireSeen, totalOf } from './answers.ts';
 import { contentColumns, contentOf, nameKeyOf } from './content.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
 import { type ProjectTools, refusalNow, stateNow } from './events.ts';
@@ -364,6 +362,8 @@ export async function placeMaterialOrder(
       address,
       search_key: searchKeyOf(`${number} ${body.name} ${address}`),
       articles_key: articlesKey(lines),
+      // An amendment is priced as the order was.
+      discount_bp: person.organisation.discount_bp,
       net_rappen: order.net_rappen,
       order_id: order.id,
       answer_by: addWorkingDays(today, answerDays.materials.to, holidays),
@@ -386,14 +386,4 @@ export async function placeMaterialOrder(
   return isNew
     ? { project: await readProject(database, person, id, now), isNew }
     : ((await kept()) ?? Promise.reject(new Refusal(404, 'NOT_FOUND')));
-}
-
-/** Refuses prices that are not those that the partner saw, line by line as far as lines were shown. */
-function requireSeen(shown: PlaceMaterialOrder['shown'], lines: readonly OrderLine[]): void {
-  if (!shown) return;
-  const names = new Map(lines.map(({ article, names }) => [article, names]));
-  const server = { totalRappen: totalOf(lines), lines: [...lines] };
-  const difference = billDifference(shown, server, (article) => names.get(article) ?? {});
-  if (difference.shownRappen !== difference.serverRappen || difference.lines.length > 0)
-    throw new Refusal(409, 'BOM_CHANGED', difference);
 }

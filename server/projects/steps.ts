@@ -27,7 +27,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { materialLinesOf, totalOf } from './answers.ts';
+import { materialLinesOf, requireSeen, totalOf } from './answers.ts';
 import { contentColumns, contentOf, regionOf } from './content.ts';
 import {
   type Bill,
@@ -555,6 +555,7 @@ export const steps: Steps = {
     if (row.kind === 'material_order') {
       if (lines.length === 0) throw invalid([{ path: 'lines', rule: 'required' }]);
       const priced = materialLinesOf(lines, situation.discountBp);
+      requireSeen(seen.shown, priced);
       const bill = {
         roofVersionId: null,
         lines: priced,

@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { type Article, discounted, totalOfLine } from '../../../../contracts/materials.ts';
 import { MaterialLine, type Order } from '../../../../contracts/orders.ts';
+import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { type Project, ProjectData } from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
 import { languageOf } from '../../../../documents/language.ts';
+import type { Articles } from '../../../../documents/material-list/judge.ts';
+import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../../shared/prices/price-change.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
+import { useArticles } from '../../materials/queries.ts';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './update-page.module.css';
@@ -18,11 +26,40 @@ import classes from './update-page.module.css';
 /** Both are required: the new quantities, and in words what changes. */
 const schema = z.object({ description: paragraph(1, 2000), lines: z.array(MaterialLine).min(1).max(500) });
 
-/** Other quantities of an order of materials, or fewer articles. */
-export function MaterialAmendment({ project, order }: { readonly project: Project; readonly order: Order }) {
+interface MaterialAmendmentProps {
+  readonly project: Project;
+  readonly order: Order;
+}
+
+/** Other quantities of an order of materials, or fewer articles, at today's prices. */
+export function MaterialAmendment(props: MaterialAmendmentProps) {
+  const { data, error, refetch } = useArticles();
+  if (data) return <AmendmentForm {...props} articles={data} onStale={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={420} />;
+}
+
+function AmendmentForm({
+  project,
+  order,
+  articles,
+  onStale,
+}: MaterialAmendmentProps & { readonly articles: Articles<Article>; readonly onStale: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { mutateAsync } = useSendEvent(project);
+  /** The server's bill once it was accepted, for as long as the lines are the same. */
+  const accepted = useRef<{ readonly about: string; readonly bill: ShownBill } | null>(null);
+  const billOf = (lines: readonly MaterialLine[]): ShownBill => {
+    const about = JSON.stringify(lines);
+    if (accepted.current?.about === about) return accepted.current.bill;
+    const priced = lines.map(({ article, quantity }) => {
+      const { listRappen = 0 } = articles.byNumber.get(article) ?? {};
+      const totalRappen = totalOfLine(discounted(listRappen, project.discountBp), quantity);
+      return { article, quantity, totalRappen };
+    });
+    return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };
+  };
   const form = useForm({
     schema,
     initialValues: {
@@ -33,7 +70,7 @@ export function MaterialAmendment({ project, order }: { readonly project: Projec
     onSubmit: ({ description, lines }) =>
       mutateAsync({
         event: 'amend',
-        data: { description, lines, data: ProjectData.parse({}), shown: null, picture: null },
+        data: { description, lines, data: ProjectData.parse({}), shown: billOf(lines), picture: null },
       }),
   });
   useWhenSent(
@@ -41,6 +78,8 @@ export function MaterialAmendment({ project, order }: { readonly project: Projec
     () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
   );
   const { lines } = form.values;
+  const seen = billOf(lines);
+  const change = priceChangeOf(form.error);
   const nameOf = (article: string) =>
     order.lines.find((line) => line.article === article)?.names[languageOf(i18n.locale)] ?? article;
   return (
@@ -69,6 +108,9 @@ export function MaterialAmendment({ project, order }: { readonly project: Projec
                 label={`${nameOf(article)}, ${article}`}
                 {...form.field(`lines.${index}.quantity`)}
               />
+              <output>
+                {formatAmount(seen.lines.find((line) => line.article === article)?.totalRappen ?? 0)}
+              </output>
               {lines.length > 1 && (
                 <ActionIcon
                   variant="default"
@@ -82,6 +124,29 @@ export function MaterialAmendment({ project, order }: { readonly project: Projec
             </li>
           ))}
         </ul>
+        <p className={classes.total}>
+          <Trans>Total CHF exkl. MWST</Trans> <b>{formatAmount(seen.totalRappen)}</b>{' '}
+          <small>
+            <Trans>bisher {formatMoney(order.netRappen)}</Trans>
+          </small>
+        </p>
+        {change?.code === 'BOM_CHANGED' && (
+          <div className={classes.wide}>
+            <PriceChangeNotice
+              change={change}
+              isSending={form.isSending}
+              onAccept={() => {
+                const bill = acceptedBill(seen, change.difference);
+                accepted.current = { about: JSON.stringify(lines), bill };
+                form.send();
+              }}
+              onBack={() => {
+                onStale();
+                form.change({});
+              }}
+            />
+          </div>
+        )}
         <Meanwhile error={form.error} />
       </Form>
     </Panel>

@@ -217,3 +217,46 @@ test('the sheet of a facade stands in the change too, and has to hold', async ()
   expect(screen.getByText('Checkliste Fassade')).toBeTruthy();
   expect(sendEvent).not.toHaveBeenCalled();
 });
+
+test('an amended order of materials shows what it costs, and other prices line by line', async () => {
+  const names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
+  vi.spyOn(api.materials, 'articles').mockResolvedValue([
+    { number: 'HK-1', names, unit: 'piece', packageSize: 1, listRappen: 1_000, priceRappen: 1_000 },
+  ]);
+  const ordered = { article: 'HK-1', names, quantity: 10, unit: 'piece', priceRappen: 875 };
+  held = {
+    ...held,
+    kind: 'material_order',
+    content: null,
+    orders: [{ id: 'o1', state: 'placed', offerId: null, netRappen: 8_750, lines: [ordered] } as never],
+  };
+  const difference = {
+    shownRappen: 17_500,
+    serverRappen: 18_000,
+    lines: [
+      {
+        article: 'HK-1',
+        names,
+        shown: { quantity: 20, totalRappen: 17_500 },
+        server: { quantity: 20, totalRappen: 18_000 },
+      },
+    ],
+  };
+  sendEvent.mockRejectedValueOnce(new ApiError('BOM_CHANGED', 409, difference));
+  open('order');
+  fireEvent.change(await screen.findByLabelText(/Schieferhaken, HK-1/), { target: { value: '20' } });
+  fireEvent.change(screen.getByLabelText(/Beschreibung der Änderungen/), { target: { value: 'Mehr' } });
+  // At the discount of the project, not at the one of the list.
+  expect(screen.getByText('CHF 87.50', { exact: false }).closest('p')?.textContent).toContain('175.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Geändert bestellen' }));
+  await screen.findByText('Die Preise haben sich geändert');
+  expect(shownIn(0)).toEqual({
+    totalRappen: 17_500,
+    lines: [{ article: 'HK-1', quantity: 20, totalRappen: 17_500 }],
+  });
+  expect(cells()[1]?.at(-1)).toBe('+ 5.00');
+  sendEvent.mockRejectedValueOnce(new ApiError('BOM_CHANGED', 409, difference));
+  fireEvent.click(screen.getByRole('button', { name: /weiterfahren/ }));
+  await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(2));
+  expect(shownIn(1)?.totalRappen).toBe(18_000);
+});
