@@ -26,7 +26,10 @@ export const StaffList = listOf(ProjectListItem).extend({ counts: z.record(Staff
 export type StaffList = z.infer<typeof StaffList>;
 
 /** Who of the supplier can take care of a project: answer of GET /v1/staff/people. */
-export const StaffPeople = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
+export const StaffPeople = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  me: z.string().describe('which of them asks'),
+});
 export type StaffPeople = z.infer<typeof StaffPeople>;
 
 /** Body of POST /v1/staff/assignments; `personId` null: nobody in particular. */

@@ -54,7 +54,7 @@ export const staffRoutes =
       url: '/staff/people',
       config: staff,
       schema: { operationId: 'listStaff', ...common, response: { 200: StaffPeople } },
-      handler: async () => ({ people: await readStaff(database) }),
+      handler: async ({ person }) => ({ people: await readStaff(database), me: person.id }),
     });
     app.route({
       method: 'GET',

@@ -65,8 +65,12 @@ onBothDatabases((newDatabase) => {
 
   test('projects are given to somebody of the supplier, all or none of them', async () => {
     const [first, second] = [await submitted(), await submitted()];
-    const { people } = (await sales('GET', `${STAFF}/people`)).body as StaffPeople;
-    const me = people.find(({ name }) => name === 'Sandra Beispiel') ?? people[0];
+    const { people, me: myId } = (await sales('GET', `${STAFF}/people`)).body as StaffPeople;
+    const me = people.find(({ id }) => id === myId);
+    expect(me?.name).toBe('Sandra Beispiel');
+    expect(await planner('GET', `${STAFF}/people`)).toMatchObject({ status: 403 });
+    const foreign = { projectIds: [first.id], personId: myId };
+    expect(await planner('POST', `${STAFF}/assignments`, foreign)).toMatchObject({ status: 403 });
     const assign = (projectIds: string[], personId: string | null) =>
       sales('POST', `${STAFF}/assignments`, { projectIds, personId });
     expect((await assign([first.id, newId()], me?.id ?? '')).status).toBe(404);

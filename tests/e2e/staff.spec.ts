@@ -48,7 +48,7 @@ test('the queue is filtered in its address, assigned and accepted many at once',
   const bar = page.getByRole('region', { name: 'Auswahl' });
   await expect(bar).toContainText('2 ausgewählt');
   expect(await violations(page)).toEqual([]);
-  await bar.getByRole('button', { name: 'Zuweisen' }).click();
+  await bar.getByRole('button', { name: 'Zuweisen', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sandra Beispiel' }).click();
   await expect(bar).toBeHidden();
   await openQueue(page, `/staff/mine?search=${mark}`);

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { v7 as newId } from 'uuid';
 import type { MailQuery } from '../../../../contracts/mails.ts';
 import type { PutNotice } from '../../../../contracts/notices.ts';
+import type { EventData } from '../../../../contracts/project-events.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
@@ -27,28 +28,32 @@ export const useStaffProjects = (query: Partial<StaffQuery>) =>
     refetchOnMount: 'always',
   });
 
-/** Who of the supplier can take care of a project. */
-export const useStaffPeople = () =>
-  useQuery({ queryKey: staffKeys.people, queryFn: api.staff.people, select: ({ people }) => people });
+/** Who of the supplier can take care of a project, and which of them asks. */
+const staffPeople = { queryKey: staffKeys.people, queryFn: () => api.staff.people() };
+export const useStaffPeople = () => useQuery({ ...staffPeople, select: ({ people }) => people });
 
-/** Says who takes care of projects. */
+/** Says who takes care of projects; `me` is who says it. */
 export function useAssign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (assignment: AssignProjects) => api.staff.assign(assignment),
+    mutationFn: async ({ personId, ...assignment }: AssignProjects) =>
+      api.staff.assign({
+        ...assignment,
+        personId: personId === 'me' ? (await client.ensureQueryData(staffPeople)).me : personId,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: projectKeys.all }),
   });
 }
 
-/** Accepts projects one after the other; answers the numbers of those that could not be accepted. */
-export function useAcceptAll() {
+/** Does the same to projects one after the other; answers the numbers of those that changed meanwhile. */
+export function useSendToAll<E extends 'accept' | 'ask_details'>(event: E) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (projects: readonly ProjectListItem[]) => {
+    mutationFn: async ({ projects, data }: { projects: readonly ProjectListItem[]; data: EventData<E> }) => {
       const failed: string[] = [];
       for (const { id, revision, number } of projects) {
         await api.projects
-          .sendEvent(id, 'accept', { id: newId(), revision, data: {} })
+          .sendEvent(id, event, { id: newId(), revision, data })
           .catch(() => failed.push(number));
       }
       return failed;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconChevronDown,
@@ -21,17 +21,20 @@ import { useProjectName } from '../project-columns.tsx';
 import { useProject, useRoofVersion } from '../queries.ts';
 import { Status } from '../status.tsx';
 import { useNotes } from './queries.ts';
+import { Key, useAssignToMe, useQueueKeys } from './queue-commands.tsx';
 import classes from './queue-preview.module.css';
 import { type Asked, StaffActions, StaffDialogs } from './staff-events.tsx';
 
 interface QueuePreviewProps {
   readonly rows: readonly ProjectListItem[];
   readonly id: string;
+  /** Whether the keys are about this project, not about several chosen ones. */
+  readonly hasKeys: boolean;
   readonly onChange: (id: string | null) => void;
 }
 
 /** A project of the queue beside it, with what staff need to decide what comes next. */
-export function QueuePreview({ rows, id, onChange }: QueuePreviewProps) {
+export function QueuePreview({ rows, id, hasKeys, onChange }: QueuePreviewProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useProject(id);
   const at = rows.findIndex((row) => row.id === id);
@@ -78,7 +81,7 @@ export function QueuePreview({ rows, id, onChange }: QueuePreviewProps) {
         </ActionIcon>
       </header>
       {data ? (
-        <Shown key={data.id} project={data} />
+        <Shown key={data.id} project={data} hasKeys={hasKeys} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -88,8 +91,15 @@ export function QueuePreview({ rows, id, onChange }: QueuePreviewProps) {
   );
 }
 
-function Shown({ project }: { readonly project: Project }) {
+function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKeys: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const assignToMe = useAssignToMe(() => {});
+  const askFor = (event: 'accept' | 'ask_details') =>
+    project.allowed.includes(event) ? () => setAsked(event) : undefined;
+  useQueueKeys(
+    { assign: () => assignToMe([project]), accept: askFor('accept'), ask: askFor('ask_details') },
+    hasKeys,
+  );
   const nameOf = useProjectName();
   const { data: notes = [] } = useNotes(project.id);
   const { id, organisation, address, powerW, netRappen, statusSince, roofVersions, messages } = project;
@@ -123,6 +133,15 @@ function Shown({ project }: { readonly project: Project }) {
           )}
           <Fact name={<Trans>Zuständig</Trans>}>{project.assignee ?? ''}</Fact>
         </Facts>
+        <Button
+          className={classes.assign ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          rightSection={hasKeys && <Key>Z</Key>}
+          onClick={() => assignToMe([project])}
+        >
+          <Trans>Mir zuweisen</Trans>
+        </Button>
         {version && (
           <p className={classes.checked}>
             <IconCircleCheck size={18} stroke={1.6} aria-hidden />
@@ -147,7 +166,7 @@ function Shown({ project }: { readonly project: Project }) {
         )}
       </div>
       <footer>
-        <StaffActions project={project} onAsk={setAsked} />
+        <StaffActions project={project} onAsk={setAsked} hasKeys={hasKeys} />
       </footer>
       <StaffDialogs asked={asked} project={project} onClose={() => setAsked(null)} />
     </>

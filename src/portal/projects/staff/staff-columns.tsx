@@ -27,12 +27,6 @@ const TASKS: Readonly<Partial<Record<State, MessageDescriptor>>> = {
   ordered: msg`Ausliefern`,
 };
 
-/** Whether staff may accept a request as it stands in a list. */
-export const isAcceptable = ({ status, waitingFor, acceptedBy }: ProjectListItem): boolean =>
-  status === 'offer_requested' ||
-  (status === 'pending' && waitingFor === 'answer') ||
-  (status === 'request_received' && acceptedBy === 'automatic');
-
 interface StaffColumn extends Column<ProjectListItem, StaffQuery['sort']> {
   /** What the preview beside the list says as well. */
   readonly isInPreview?: true;

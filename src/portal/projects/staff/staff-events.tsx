@@ -13,6 +13,7 @@ import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import { OfferForm } from './offer-form.tsx';
+import { Key } from './queue-commands.tsx';
 
 /** The events that staff trigger, the usual next thing last. */
 const EVENTS = [
@@ -52,19 +53,25 @@ const NAMES: Readonly<Record<Asked, MessageDescriptor>> = {
   ship: msg`Ausliefern`,
 };
 
+/** The keys of the queue. */
+const KEYS: Partial<Record<Asked, string>> = { accept: 'A', ask_details: 'R' };
+
 interface StaffActionsProps {
   readonly project: Project;
+  /** Whether they stand beside the queue, where keys do them as well. */
+  readonly hasKeys?: boolean;
   readonly onAsk: (asked: Asked) => void;
 }
 
 /** What staff can do next: exactly what the server allows. */
-export function StaffActions({ project, onAsk }: StaffActionsProps) {
+export function StaffActions({ project, onAsk, hasKeys }: StaffActionsProps) {
   const { i18n } = useLingui();
   const allowed = EVENTS.filter((event) => project.allowed.includes(event));
   return allowed.map((event, index) => (
     <Button
       key={event}
       variant={index === allowed.length - 1 ? 'filled' : 'default'}
+      rightSection={hasKeys && KEYS[event] && <Key>{KEYS[event]}</Key>}
       onClick={() => onAsk(event)}
     >
       {i18n._(NAMES[event])}

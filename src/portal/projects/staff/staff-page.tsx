@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, CloseButton, Menu } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconInbox, IconUserPlus } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { KIND_NAMES, STATUS_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
@@ -11,7 +11,6 @@ import { ProjectKind, ProjectStatus, ProjectSystem } from '../../../../contracts
 import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import { StaffQuery, StaffView } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
-import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { CsvButton } from '../../../shared/tables/csv-button.tsx';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { FilterMenu } from '../../../shared/tables/filter-menu.tsx';
@@ -21,14 +20,12 @@ import { useListQuery } from '../../../shared/tables/use-list-query.ts';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { showError, showSuccess } from '../../../shared/ui/toasts.tsx';
-
-import { useAcceptAll, useAssign, useStaffPeople, useStaffProjects } from './queries.ts';
+import { useStaffProjects } from './queries.ts';
+import { ChosenBar } from './queue-commands.tsx';
 import split from './queue-preview.module.css';
 import { QueuePreview } from './queue-preview.tsx';
 import { SavedViewBar } from './saved-views.tsx';
-import classes from './staff.module.css';
-import { isAcceptable, useStaffColumns } from './staff-columns.tsx';
+import { useStaffColumns } from './staff-columns.tsx';
 
 const VIEW_NAMES: Readonly<Record<StaffView, MessageDescriptor>> = {
   waiting: msg`Wartet auf uns`,
@@ -128,93 +125,11 @@ function Queue({ view }: { readonly view: StaffView }) {
             }
           />
         </div>
-        {preview && <QueuePreview rows={rows} id={preview} onChange={setPreviewed} />}
+        {preview && (
+          <QueuePreview rows={rows} id={preview} hasKeys={chosen.length === 0} onChange={setPreviewed} />
+        )}
       </div>
       {chosen.length > 0 && <ChosenBar projects={chosen} onDone={() => setChosen([])} />}
     </Page>
-  );
-}
-
-interface ChosenBarProps {
-  readonly projects: readonly ProjectListItem[];
-  readonly onDone: () => void;
-}
-
-/** What is done with several projects at once. */
-function ChosenBar({ projects, onDone }: ChosenBarProps) {
-  const { t } = useLingui();
-  const textOf = useErrorText();
-  const accept = useAcceptAll();
-  const acceptable = projects.filter(isAcceptable);
-  const [count, ready] = [projects.length, acceptable.length];
-  const acceptAll = () =>
-    accept.mutate(acceptable, {
-      onSuccess: (failed) => {
-        const numbers = failed.join(', ');
-        if (failed.length > 0) showError(t`Nicht angenommen, weil inzwischen geändert: ${numbers}`);
-        else showSuccess(t`${plural(ready, { one: '# Anfrage ist', other: '# Anfragen sind' })} angenommen.`);
-        onDone();
-      },
-      onError: (error) => showError(textOf(error)),
-    });
-  return (
-    <section className={classes.bar} aria-label={t`Auswahl`}>
-      <b>
-        <Trans>{count} ausgewählt</Trans>
-      </b>
-      <AssignMenu projects={projects} onDone={onDone} />
-      <Button
-        variant="subtle"
-        leftSection={<IconCheck size={16} stroke={1.8} aria-hidden />}
-        disabled={ready === 0}
-        loading={accept.isPending}
-        onClick={acceptAll}
-      >
-        {ready === count ? (
-          <Trans>Annehmen</Trans>
-        ) : (
-          <Trans>
-            Annehmen, {ready} von {count}
-          </Trans>
-        )}
-      </Button>
-      <CloseButton aria-label={t`Auswahl aufheben`} onClick={onDone} />
-    </section>
-  );
-}
-
-function AssignMenu({ projects, onDone }: ChosenBarProps) {
-  const { t } = useLingui();
-  const textOf = useErrorText();
-  const { data: people = [] } = useStaffPeople();
-  const { mutate, isPending } = useAssign();
-  const assign = (personId: string | null) =>
-    mutate(
-      { projectIds: projects.map(({ id }) => id), personId },
-      { onSuccess: onDone, onError: (error) => showError(textOf(error)) },
-    );
-  return (
-    <Menu position="top" width={230}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
-          loading={isPending}
-        >
-          <Trans>Zuweisen</Trans>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t`Zuständige`}>
-        {people.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => assign(id)}>
-            {name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => assign(null)}>
-          <Trans>Niemandem</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,0 +1,143 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ProjectListItem } from '../../../../contracts/projects.ts';
+import { StaffView } from '../../../../contracts/staff.ts';
+import { api } from '../../../shared/api/client.ts';
+import { project } from '../testing/project.ts';
+import { StaffPage } from './staff-page.tsx';
+
+// Nothing is drawn here.
+vi.mock('../../../viewer/kept-roof.tsx', () => ({ KeptRoofPlan: () => null }));
+// Fields that grow with their text listen to fonts, which this environment has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+const row = (change: Partial<ProjectListItem>): ProjectListItem => ({
+  ...project,
+  status: 'offer_requested',
+  nextStep: null,
+  ...change,
+});
+const rows = [
+  row({ id: '1', number: 'P-1', name: 'Haus Muster', revision: 2 }),
+  row({ id: '2', number: 'P-2', name: 'Haus Probe', revision: 3, status: 'offer_update_requested' }),
+  row({ id: '3', number: 'P-3', name: 'Haus Vorlage', revision: 4, status: 'order_confirmed' }),
+];
+const counts = Object.fromEntries(StaffView.options.map((view) => [view, 3])) as never;
+vi.spyOn(api.staff, 'projects').mockResolvedValue({ rows, total: 3, counts } as never);
+vi.spyOn(api.staff, 'people').mockResolvedValue({
+  people: [{ id: 'me', name: 'Sandra Beispiel' }],
+  me: 'me',
+});
+vi.spyOn(api.staff, 'views').mockResolvedValue({ views: [] });
+vi.spyOn(api.staff, 'notes').mockResolvedValue({ notes: [] });
+vi.spyOn(api.projects, 'find').mockResolvedValue({
+  ...project,
+  ...rows[0],
+  allowed: ['accept', 'ask_details', 'send_offer'],
+} as never);
+const assign = vi.spyOn(api.staff, 'assign');
+const sendEvent = vi.spyOn(api.projects, 'sendEvent');
+/** From 1400 px on there is room for the preview beside the queue. */
+const setWidth = (innerWidth: number) => Object.assign(window, { innerWidth });
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  assign.mockReset().mockResolvedValue(undefined as never);
+  sendEvent.mockReset().mockResolvedValue({} as never);
+  setWidth(1200);
+});
+afterEach(cleanup);
+
+async function open() {
+  const router = createMemoryRouter([{ path: '/staff/:view?', element: <StaffPage /> }], {
+    initialEntries: ['/staff'],
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  await screen.findByText('Haus Muster');
+}
+const choose = (...numbers: string[]) => {
+  for (const number of numbers) fireEvent.click(screen.getByLabelText(`${number} auswählen`));
+};
+const press = (key: string, on: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(on, { key, bubbles: true });
+/** Whatever a key might have started has had the time to start. */
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('Z gives what is chosen to who presses it, also while the box that was just ticked has the focus', async () => {
+  await open();
+  choose('P-1', 'P-2');
+  const box = screen.getByLabelText('P-2 auswählen');
+  box.focus();
+  press('z', box);
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(assign).toHaveBeenCalledWith({ projectIds: ['1', '2'], personId: 'me' });
+  await waitFor(() => expect(screen.queryByText('2 ausgewählt')).toBeNull());
+});
+
+test('A accepts those of the chosen ones that can be accepted', async () => {
+  await open();
+  choose('P-1', 'P-2', 'P-3');
+  expect(screen.getByRole('button', { name: 'Annehmen, 1 von 3' })).toBeTruthy();
+  press('a');
+  await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
+  expect(sendEvent.mock.calls[0]?.slice(0, 2)).toEqual(['1', 'accept']);
+});
+
+test('R asks the partners of all chosen ones that can be asked', async () => {
+  await open();
+  choose('P-1', 'P-2', 'P-3');
+  press('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('P-1, P-2')).toBeTruthy();
+  const field = dialog.getByLabelText(/Was müssen wir wissen/);
+  fireEvent.change(field, { target: { value: 'Wie hoch liegt es?' } });
+  // Under the dialog and while somebody types, the keys are letters.
+  for (const key of ['a', 'z', 'r']) press(key, field);
+  for (const key of ['a', 'z']) press(key, document.body);
+  fireEvent.click(dialog.getByRole('button', { name: 'Rückfrage' }));
+  await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(2));
+  expect(sendEvent.mock.calls.map(([id, event, { revision, data }]) => [id, event, revision, data])).toEqual([
+    ['1', 'ask_details', 2, { question: 'Wie hoch liegt es?' }],
+    ['2', 'ask_details', 3, { question: 'Wie hoch liegt es?' }],
+  ]);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('while somebody searches, nothing is done', async () => {
+  await open();
+  choose('P-1');
+  const search = screen.getByPlaceholderText('Nummer, Projekt, Adresse oder Artikel suchen');
+  search.focus();
+  for (const key of ['z', 'a', 'r']) press(key, search);
+  await rest();
+  expect([assign, sendEvent].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('beside the queue the keys are about the project that is shown there, until others are chosen', async () => {
+  setWidth(1600);
+  await open();
+  for (const key of ['z', 'a', 'r']) press(key);
+  await rest();
+  expect(assign).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('link', { name: 'Haus Muster' }));
+  const preview = within(await screen.findByLabelText('Vorschau P-1'));
+  await preview.findByRole('button', { name: 'Rückfrage' });
+  press('z', document.body);
+  await waitFor(() => expect(assign).toHaveBeenCalledWith({ projectIds: ['1'], personId: 'me' }));
+  press('r', document.body);
+  expect(await screen.findByRole('dialog', { name: 'Rückfrage' })).toBeTruthy();
+});
