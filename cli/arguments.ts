@@ -8,8 +8,8 @@ const FORMATS = {
   solve: ['json'],
   layout: ['json'],
   bom: ['json', 'csv', 'xlsx', 'pdf'],
-  cuts: ['json', 'csv'],
-  plan: ['svg', 'pdf'],
+  cuts: ['json', 'csv', 'pdf'],
+  plan: ['svg', 'pdf', 'dxf'],
   check: ['json'],
   read: ['json'],
 } as const;
@@ -34,9 +34,9 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
   check   configuration -> problems, or checks when it is a roof
   read    the portal's workbook (xlsx) -> configuration; every cell not understood on standard error
 
-  --as json|csv|xlsx|pdf   bom, cuts (json and csv only): form of the answer (json)
-  --as svg|pdf             plan: form of the drawing (svg)
-  --language de|en|it|fr   language of csv, xlsx, pdf and svg, and of what read says (de)
+  --as json|csv|xlsx|pdf   bom, cuts (no xlsx): form of the answer (json)
+  --as svg|pdf|dxf         plan: form of the drawing (svg)
+  --language de|en|it|fr   language of csv, xlsx, pdf, svg and dxf, and of what read says (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
 Exit code: 0 solved, 1 not feasible, 2 invalid; the reason on standard error.`;
@@ -60,7 +60,7 @@ export function readOrder(commandLine: readonly string[]): Order {
     throw new UsageError(`No such language: ${values.language}. There are ${LANGUAGES.join(', ')}.`);
   const lines = values.lines ?? false;
   if (lines && command === 'read') throw new UsageError('read reads one workbook, not lines.');
-  if (lines && (format === 'xlsx' || format === 'pdf'))
+  if (lines && (format === 'xlsx' || format === 'pdf' || format === 'dxf'))
     throw new UsageError(`--as ${format} answers one file and cannot be combined with --lines.`);
   return { command, format, language, lines };
 }

@@ -2,6 +2,8 @@ import { bomCsv } from '../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
 import { cutListCsv } from '../documents/cut-list-csv.ts';
 import { billOfMaterialsPdf, planPdf } from '../documents/pdf/bill-of-materials.ts';
+import { cutListPdf } from '../documents/pdf/cut-list.ts';
+import { planDxf } from '../documents/plan-dxf.ts';
 import { planSvg } from '../documents/plan-svg.ts';
 import { translations } from '../documents/translations.ts';
 import { openWorkbook, WorkbookRefused } from '../documents/workbook/open.ts';
@@ -114,17 +116,23 @@ function shown({ command }: Order, answer: Extract<Answer, { status: 'solved' }>
 }
 
 /** The drawing of a roof that is solved; its cells come as numbers. */
-function plan({ language }: Order, input: string, roof: OpenRoof, catalogue: Catalogue): string {
+function plan(
+  { format, language }: Order,
+  input: string,
+  roof: OpenRoof,
+  catalogue: Catalogue,
+): string | Uint8Array {
   const { answer: solution, cells: table } = roof;
   if (solution.status === 'refused') throw new Error('only solved roofs are drawn');
   const configuration: Configuration = JSON.parse(input);
-  return planSvg(
-    { configuration, solution, table, catalogueVersion: catalogue.version },
-    translations(language),
-  );
+  const planned = { configuration, solution, table, catalogueVersion: catalogue.version };
+  if (format === 'svg') return planSvg(planned, translations(language));
+  const cuts = roof.cutList();
+  if (cuts.status === 'refused') throw new Error('only solved roofs are drawn');
+  return planDxf(planned, cuts, translations(language));
 }
 
-/** Bill of materials or plan of a roof that is solved, as a file of today. */
+/** Bill of materials, cut list or plan of a roof that is solved, as a file of today. */
 function pdf(
   { command, language }: Order,
   input: string,
@@ -134,8 +142,13 @@ function pdf(
   const { answer: solution, cells } = open;
   if (solution.status === 'refused') throw new Error('only solved roofs are printed');
   const roof = keptRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion());
-  const paper = { author: 'Solar Partner Portal', roof, writtenAt: Date.now(), isInvented: false };
-  return (command === 'plan' ? planPdf : billOfMaterialsPdf)(paper, translations(language));
+  const cuts = open.cutList();
+  if (cuts.status === 'refused') throw new Error('only solved roofs are cut');
+  const paper = { author: 'Solar Partner Portal', roof, cuts, writtenAt: Date.now(), isInvented: false };
+  const write = { bom: billOfMaterialsPdf, cuts: cutListPdf, plan: planPdf }[
+    command as 'bom' | 'cuts' | 'plan'
+  ];
+  return write(paper, translations(language));
 }
 
 /** The cut list of a roof that is solved. */

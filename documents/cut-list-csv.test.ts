@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { type Catalogue, createEngine } from '../engine/index.ts';
+import { cutGroups, numberRanges } from './cut-groups.ts';
 import { cutListCsv } from './cut-list-csv.ts';
 import { translations } from './translations.ts';
 
@@ -17,33 +18,52 @@ function rowsOf(configuration = hip) {
   return { list, rows: Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data };
 }
 
-test('every piece is a line, and the areas and the fingerprint stand at the end', () => {
+test('every size is a line, and counts, areas and the fingerprint stand at the end', () => {
   const { list, rows } = rowsOf();
+  const sizes = rows.slice(1, -4);
   expect(list.pieces.length).toBeGreaterThan(20);
-  expect(rows).toHaveLength(list.pieces.length + 4);
-  expect(rows.at(-3)).toEqual(['Glas', '', '', '', '', '', '', String(list.glassArea)]);
+  expect(sizes.length).toBeLessThan(list.pieces.length);
+  expect(sizes.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(list.pieces.length);
+  expect(rows.at(-4)).toEqual(['Stück total', String(list.pieces.length)]);
+  expect(rows.at(-3)).toEqual(['Glas', '', '', '', '', '', String(list.glassArea)]);
   expect(rows.at(-1)).toEqual(['Prüfzahl', list.fingerprint]);
 });
 
-test('a piece is named as in the plan; corners stand where it is no rectangle', () => {
+test('sizes hold every piece once, and what is together is the same to a tenth of a millimetre', () => {
+  const { list } = rowsOf();
+  const groups = cutGroups(list);
+  const numbers = groups.flatMap(({ pieces }) => pieces.map(({ number }) => number));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(list.pieces.map(({ number }) => number));
+  const shapes = groups.map(({ pieces }) => {
+    const [shape, ...others] = new Set(
+      pieces.map(({ material, outline, holes }) => JSON.stringify({ material, outline, holes })),
+    );
+    expect(others).toEqual([]);
+    return shape;
+  });
+  expect(new Set(shapes).size).toBe(groups.length);
+});
+
+test('numbers and places are those of the plan; corners stand where a piece is no rectangle', () => {
   const { list, rows } = rowsOf();
-  const shaped = list.pieces.findIndex(({ form }) => form === 'shaped');
-  const rectangular = list.pieces.findIndex(({ form }) => form === 'rectangular');
-  const piece = list.pieces[shaped];
-  expect(rows[shaped + 1]?.[2]).toBe(
+  const groups = cutGroups(list);
+  const shaped = groups.findIndex(({ pieces: [{ form }] }) => form === 'shaped');
+  const rectangular = groups.findIndex(({ pieces: [{ form }] }) => form === 'rectangular');
+  const [piece] = groups[shaped]?.pieces ?? [];
+  expect(rows[shaped + 1]?.[8]).toContain(
     `${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[piece?.column ?? 0]}${(piece?.row ?? 0) + 1}`,
   );
-  expect(rows[shaped + 1]?.[8]?.split(' ')).toHaveLength(piece?.outline.length ?? 0);
-  expect(rows[rectangular + 1]?.[8]).toBe('');
+  expect(rows[shaped + 1]?.[9]?.split(' ')).toHaveLength(piece?.outline.length ?? 0);
+  expect(rows[rectangular + 1]?.[9]).toBe('');
+  expect(numberRanges([4, 1, 2, 3, 9, 6, 7])).toBe('1–4, 6, 7, 9');
 });
 
 test('surfaces that face the same way are counted', () => {
   const twice = structuredClone(hip);
   for (const surface of twice.surfaces) surface.alignment = 'S';
-  const names = new Set(
-    rowsOf(twice)
-      .rows.slice(1, -3)
-      .map((row) => row[1]),
-  );
-  expect([...names]).toEqual(['Süd 1', 'Süd 2', 'Süd 3', 'Süd 4']);
+  const places = rowsOf(twice)
+    .rows.slice(1, -4)
+    .map((row) => row[8])
+    .join(' · ');
+  expect([...new Set(places.match(/Süd \d/g))].sort()).toEqual(['Süd 1', 'Süd 2', 'Süd 3', 'Süd 4']);
 });

@@ -66,17 +66,32 @@ export const cutListTexts = (i18n: I18n) => ({
   ...sourceTexts(i18n),
   title: i18n.t({ id: 'cut-list.title', message: 'Zuschnittliste' }),
   columns: [
-    i18n.t({ id: 'cut-list.number', message: 'Nr.' }),
-    i18n.t({ id: 'cut-list.surface', message: 'Dachfläche' }),
-    i18n.t({ id: 'cut-list.place', message: 'Feld im Plan' }),
+    i18n.t({ id: 'cut-list.position', message: 'Pos.' }),
+    i18n.t({ id: 'cut-list.count', message: 'Anzahl' }),
     i18n.t({ id: 'cut-list.material', message: 'Material' }),
     i18n.t({ id: 'cut-list.form', message: 'Form' }),
     i18n.t({ id: 'cut-list.width', message: 'Breite (mm)' }),
     i18n.t({ id: 'cut-list.height', message: 'Höhe (mm)' }),
-    i18n.t({ id: 'cut-list.area', message: 'Fläche (m²)' }),
+    i18n.t({ id: 'cut-list.area-each', message: 'Fläche je Stück (m²)' }),
+    i18n.t({ id: 'cut-list.numbers', message: 'Nummern auf Stück und Plan' }),
+    i18n.t({ id: 'cut-list.places', message: 'Felder im Plan' }),
     i18n.t({ id: 'cut-list.corners', message: 'Ecken x/y (mm)' }),
     i18n.t({ id: 'cut-list.holes', message: 'Löcher x/y (mm)' }),
   ],
+  total: i18n.t({ id: 'cut-list.total', message: 'Stück total' }),
+  drawing: i18n.t({ id: 'cut-list.drawing', message: 'Zeichnung, Masse in mm' }),
+  facts: (pieces: number, sizes: number) =>
+    i18n.t({
+      id: 'cut-list.facts',
+      message:
+        '{pieces, plural, one {# Stück} other {# Stück}} in {sizes, plural, one {# Grösse} other {# Grössen}}',
+      values: { pieces, sizes },
+    }),
+  /** Says from where a piece is drawn and measured. */
+  seen: i18n.t({ id: 'cut-list.seen', message: 'Von aussen gesehen, Traufe unten, Überdeckung inbegriffen' }),
+  empty: i18n.t({ id: 'cut-list.empty', message: 'Dieses Dach braucht keine Passstücke.' }),
+  labels: i18n.t({ id: 'cut-list.labels', message: 'Etiketten der Passstücke' }),
+  number: (number: number) => i18n.t({ id: 'cut-list.piece', message: 'Nr. {number}', values: { number } }),
 });
 
 /** Texts of the laying plan. */

@@ -25,7 +25,7 @@ export interface RoofPaper {
 }
 
 /** What it is about: the roof's name and place. */
-const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
+export const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
   [name, location.place].filter((part) => part).join(', ');
 
 /** The bill of materials as PDF: the specification's nine columns (section 3), A4 across, then the plan to scale. */

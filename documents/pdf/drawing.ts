@@ -57,15 +57,16 @@ function paint({ doc }: Paper, { name, attributes }: Shape, clips: ReadonlyMap<s
     doc.rect(number(attributes.x), number(attributes.y), number(attributes.width), number(attributes.height));
   else doc.path(text(attributes.d));
   const isStroked = stroke !== 'none';
+  const rule = attributes['fill-rule'] === 'evenodd' ? 'even-odd' : 'non-zero';
   if (isStroked) {
     doc.lineWidth(number(attributes['stroke-width'])).strokeColor(text(stroke));
     if (attributes['stroke-linecap'] === 'square') doc.lineCap('square');
     const [dash, space] = text(attributes['stroke-dasharray']).split(' ').map(Number);
     if (dash && space) doc.dash(dash, { space });
   }
-  if (fill !== 'none' && isStroked) doc.fillAndStroke(text(fill), text(stroke));
+  if (fill !== 'none' && isStroked) doc.fillAndStroke(text(fill), text(stroke), rule);
   else if (isStroked) doc.stroke();
-  else doc.fill(text(fill));
+  else doc.fill(text(fill), rule);
   doc.restore();
 }
 

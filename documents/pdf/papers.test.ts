@@ -5,12 +5,14 @@ import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { soak } from '../../tests/soak.ts';
+import { cutGroups } from '../cut-groups.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
 import { translations } from '../translations.ts';
 import { formatQuantity, linesOfBill, listSum, type PaperLine, unitName } from './bill.ts';
 import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
+import { cutLabelsPdf, cutListPdf } from './cut-list.ts';
 import { type OfferPaper, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
 import { pickingListPdf } from './picking-list.ts';
@@ -25,6 +27,12 @@ function roofOf(name: string): KeptRoof {
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
   return keptRoof(JSON.parse(text), answer, cells, roof.body(), catalogue, engineVersion());
+}
+/** The same roof as it is printed, with what is cut to measure. */
+function cutPaperOf(name: string) {
+  const cuts = engine.open(read(`../../tests/golden/${name}.json`), 1250).cutList();
+  if (cuts.status === 'refused') throw new Error(`${name} is refused`);
+  return { author: supplier.name, roof: roofOf(name), cuts, writtenAt: WRITTEN_AT, isInvented: true };
 }
 const house = roofOf('house-gable');
 const supplier = {
@@ -131,6 +139,10 @@ function expectNeat({ pages }: ReadPdf): void {
   expect(faults).toEqual([]);
 }
 
+/** Without the small figures of drawings, which may stand close. */
+const withoutDrawings = (pages: readonly ReadPage[]): ReadPage[] =>
+  pages.map((page) => ({ ...page, texts: page.texts.filter(({ size }) => size > 2.1) }));
+
 const squeezed = (text: string): string => text.replace(/\s/g, '');
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -198,6 +210,40 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ]),
     );
     expect(bill.words).toContain(formatAmount(bom.totalPrice));
+  });
+
+  test.each(['house-gable', 'villa-hip', 'hall-60x12'])('the cut list of %s has every size', async (name) => {
+    const paper = cutPaperOf(name);
+    const pdf = await readPdf(await cutListPdf(paper, i18n));
+    expectNeat({ ...pdf, pages: withoutDrawings(pdf.pages) });
+    const groups = cutGroups(paper.cuts);
+    const counts = pdf.words.filter((word) => /^\d+ ×$/.test(word)).map((word) => Number.parseInt(word, 10));
+    expect(counts).toEqual(groups.map(({ pieces }) => pieces.length));
+    const said = pdf.words.join(' ');
+    for (const {
+      pieces: [piece],
+    } of groups) {
+      expect(pdf.words).toContain(`${formatNumber(piece.width)} × ${formatNumber(piece.height)}`);
+      // Every corner's place follows from the dimensions drawn.
+      for (const length of [piece.width, piece.height]) expect(said).toContain(formatNumber(length));
+    }
+  });
+
+  test('labels stand 24 on a sheet, one for every piece with its number', async () => {
+    const paper = cutPaperOf('house-gable');
+    const pdf = await readPdf(await cutLabelsPdf(paper, i18n));
+    for (const { left, right } of pdf.pages.flatMap(({ texts }) => texts))
+      expect(right).toBeLessThan((Math.floor(left / 70) + 1) * 70 - 4.9 - 22);
+    expect(pdf.pages).toHaveLength(Math.ceil(paper.cuts.pieces.length / 24));
+    const numbers = pdf.pages.flatMap(({ texts }) =>
+      texts
+        .filter(({ size }) => size > 7)
+        .map(({ text, left, baseline }) => ({ number: Number(text), left, baseline })),
+    );
+    expect(numbers.map(({ number }) => number)).toEqual(paper.cuts.pieces.map(({ number }) => number));
+    // The fourth label begins the second line of three.
+    expect(numbers[3]?.left).toBeCloseTo(numbers[0]?.left ?? 0, 3);
+    expect((numbers[3]?.baseline ?? 0) - (numbers[0]?.baseline ?? 0)).toBeCloseTo(37, 3);
   });
 
   test('a picking list has every item once, at its place', async () => {

@@ -60,6 +60,19 @@ test('a discount that is only tried out is printed as a trial', async () => {
   expect(words).toContain(formatAmount(bom.totalPrice));
 });
 
+test('cut list and labels have every piece that the engine cuts, under its number', async () => {
+  const cuts = roofEngine().open(JSON.stringify(gableRoof()), DISCOUNT).cutList();
+  if (cuts.status === 'refused') throw new Error('refused');
+  for (const kind of ['cut-list', 'cut-labels']) {
+    const answer = await print(kind, gableRoof());
+    expect(answer.status).toBe(200);
+    const { words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const last = cuts.pieces.at(-1)?.number ?? 0;
+    expect(words.join(' ')).toMatch(new RegExp(`\\b${last}\\b`));
+    expect(words.join(' ')).toContain(cuts.fingerprint);
+  }
+});
+
 test('the plan is a sheet of A3, and what is no roof has its reasons', async () => {
   const answer = await print('plan', gableRoof());
   const { pages, words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));

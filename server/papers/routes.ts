@@ -19,6 +19,13 @@ interface PaperTools {
 /** Largest configuration, bytes: as for saving. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 
+const OPERATIONS: Readonly<Record<RoofPaperKind, string>> = {
+  'bill-of-materials': 'printBillOfMaterials',
+  plan: 'printPlan',
+  'cut-list': 'printCutList',
+  'cut-labels': 'printCutLabels',
+};
+
 /** Papers of a roof as it is sent, saved or not. */
 export const paperRoutes =
   ({ solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsyncZod =>
@@ -32,7 +39,7 @@ export const paperRoutes =
         config: { permission: ['roof-documents', 'read'], limit: 'saves' },
         bodyLimit: LARGEST_BODY,
         schema: {
-          operationId: kind === 'plan' ? 'printPlan' : 'printBillOfMaterials',
+          operationId: OPERATIONS[kind],
           tags: ['roof configurator'],
           security: [{ identityToken: [] }],
           body: PrintRoof,
@@ -41,14 +48,10 @@ export const paperRoutes =
         handler: async ({ person, body }, reply) => {
           const { id: organisation, discount_bp: discountBp, name } = person.organisation;
           const signal = whenGone(reply);
-          const kept = await solver.keep(
-            body.configuration,
-            { organisation, discountBp, signal },
-            { withTrial: true },
-          );
+          const kept = await solver.keepToPrint(body.configuration, { organisation, discountBp, signal });
           if (kept.status === 'refused')
             throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
-          const paper = { author: name, roof: kept.roof, writtenAt: clock(), isInvented };
+          const paper = { author: name, roof: kept.roof, cuts: kept.cuts, writtenAt: clock(), isInvented };
           const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
           return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
         },

@@ -210,6 +210,8 @@ export const bodies: Record<string, unknown> = {
   cancelTraining: { reason: 'Der Trainer ist verhindert', successorId: null },
   putAttendance: { present: [] },
   printPlan: { configuration: gableRoof(), language: 'de' },
+  printCutList: { configuration: gableRoof(), language: 'de' },
+  printCutLabels: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },

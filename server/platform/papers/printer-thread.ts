@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { billOfMaterialsPdf, planPdf, type RoofPaper } from '../../../documents/pdf/bill-of-materials.ts';
 import { type CertificatePaper, certificatePdf } from '../../../documents/pdf/certificate.ts';
+import { type CutPaper, cutLabelsPdf, cutListPdf } from '../../../documents/pdf/cut-list.ts';
 import { type OfferPaper, offerPdf } from '../../../documents/pdf/offer.ts';
 import {
   type OrderConfirmationPaper,
@@ -15,6 +16,8 @@ export interface PaperContents {
   'order-confirmation': OrderConfirmationPaper;
   'bill-of-materials': RoofPaper;
   plan: RoofPaper;
+  'cut-list': CutPaper;
+  'cut-labels': CutPaper;
   'picking-list': PickingListPaper;
   certificate: CertificatePaper;
 }
@@ -27,6 +30,8 @@ const WRITERS: Writers = {
   'order-confirmation': orderConfirmationPdf,
   'bill-of-materials': billOfMaterialsPdf,
   plan: planPdf,
+  'cut-list': cutListPdf,
+  'cut-labels': cutLabelsPdf,
   'picking-list': pickingListPdf,
   certificate: certificatePdf,
 };

@@ -9,8 +9,8 @@ export interface SolverTask {
   readonly discountBp: number;
   /** Whether the whole roof is answered, to be kept or printed. */
   readonly keeps?: boolean;
-  /** Whether a discount in the configuration counts, marked as a trial. */
-  readonly withTrial?: boolean;
+  /** Whether it is printed: a discount in the configuration counts, marked as a trial, and the cut list is there. */
+  readonly prints?: boolean;
 }
 
 /**
@@ -22,19 +22,19 @@ export default function solve({
   configuration,
   discountBp,
   keeps = false,
-  withTrial = false,
+  prints = false,
 }: SolverTask): string {
   const problems = roofEngine().check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
   const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
-  const own: Configuration = withTrial ? present : { ...present, partnerDiscount: null };
+  const own: Configuration = prints ? present : { ...present, partnerDiscount: null };
   const roof = roofEngine().open(JSON.stringify(own), discountBp);
   try {
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;
     if (answer.status === 'refused') return roof.answerText;
     const kept = keptRoof(own, answer, cells, roof.body(), catalogue, engineVersion());
-    return JSON.stringify({ status: 'kept', roof: kept });
+    return JSON.stringify({ status: 'kept', roof: kept, ...(prints && { cuts: roof.cutList() }) });
   } finally {
     roof.close();
   }

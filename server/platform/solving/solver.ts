@@ -1,5 +1,5 @@
 import Piscina from 'piscina';
-import type { Answer, Configuration } from '../../../engine/index.ts';
+import type { Answer, Configuration, CutList } from '../../../engine/index.ts';
 import type { KeptRoof } from '../../../engine/kept-roof.ts';
 import { Refusal } from '../http/problems.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -37,7 +37,10 @@ export interface Asker {
 }
 
 /** A roof to keep, or why it is none. */
-export type Kept = { status: 'kept'; roof: KeptRoof } | Extract<Answer, { status: 'refused' }>;
+export type Kept = { status: 'kept'; roof: KeptRoof } | Refused;
+/** A roof to print, with what is cut to measure, or why it is none. */
+export type Printable = { status: 'kept'; roof: KeptRoof; cuts: CutList } | Refused;
+type Refused = Extract<Answer, { status: 'refused' }>;
 
 /** The engine in threads of its own: solving holds up nothing else. */
 export interface Solver {
@@ -47,10 +50,14 @@ export interface Solver {
    */
   solve(configuration: Configuration, asker: Asker): Promise<Answer>;
   /**
-   * The roof with its whole answer, to be kept or printed, or why it is refused. `withTrial`: a discount in the
-   * configuration counts and is marked as a trial, which is nothing to keep. Rejects as `solve`.
+   * The roof with its whole answer, to be kept, or why it is refused. Rejects as `solve`.
    */
-  keep(configuration: Configuration, asker: Asker, options?: { withTrial: boolean }): Promise<Kept>;
+  keep(configuration: Configuration, asker: Asker): Promise<Kept>;
+  /**
+   * The same to be printed: a discount in the configuration counts and is marked as a trial, which is nothing
+   * to keep.
+   */
+  keepToPrint(configuration: Configuration, asker: Asker): Promise<Printable>;
   /** Whether a roof is being solved. */
   isBusy(): boolean;
   /** Ends the threads; what they are at is rejected. */
@@ -75,7 +82,7 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
   const run = (
     configuration: Configuration,
     { organisation, discountBp, signal = new AbortController().signal }: Asker,
-    how: Pick<SolverTask, 'keeps' | 'withTrial'>,
+    how: Pick<SolverTask, 'keeps' | 'prints'>,
   ) =>
     queue.run(organisation, signal, async () => {
       const late = AbortSignal.timeout(timeLimitMs);
@@ -88,8 +95,8 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
     });
   return {
     solve: (configuration, asker) => run(configuration, asker, {}),
-    keep: (configuration, asker, { withTrial } = { withTrial: false }) =>
-      run(configuration, asker, { keeps: true, withTrial }),
+    keep: (configuration, asker) => run(configuration, asker, { keeps: true }),
+    keepToPrint: (configuration, asker) => run(configuration, asker, { keeps: true, prints: true }),
     isBusy: () => queue.isBusy,
     close: () => pool.destroy(),
   };

@@ -12,6 +12,8 @@ import {
   IconRulerMeasure,
   IconScissors,
   IconShoppingCart,
+  IconTags,
+  IconVectorTriangle,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -85,11 +87,20 @@ export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
         <ExportItem kind="cutListCsv" icon={IconScissors}>
           <Trans>Zuschnittliste CSV</Trans>
         </ExportItem>
+        <ExportItem kind="cutListPdf" icon={IconFileTypePdf}>
+          <Trans>Zuschnittliste PDF</Trans>
+        </ExportItem>
+        <ExportItem kind="cutLabelsPdf" icon={IconTags}>
+          <Trans>Etiketten PDF</Trans>
+        </ExportItem>
         <ExportItem kind="planSvg" icon={IconRulerMeasure}>
           <Trans>Verlegeplan SVG</Trans>
         </ExportItem>
         <ExportItem kind="planPdf" icon={IconFileTypePdf}>
           <Trans>Verlegeplan PDF</Trans>
+        </ExportItem>
+        <ExportItem kind="planDxf" icon={IconVectorTriangle}>
+          <Trans>Verlegeplan DXF</Trans>
         </ExportItem>
       </Menu.Dropdown>
     </Menu>

@@ -4,16 +4,26 @@ import { Language } from '../../../contracts/user.ts';
 import { bomCsv } from '../../../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
+import { planDxf } from '../../../documents/plan-dxf.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
 import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
-import type { Catalogue } from '../../../engine/index.ts';
+import type { Catalogue, CutList } from '../../../engine/index.ts';
 import { api } from '../../shared/api/client.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
 
 /** The files that are written of a solved roof. */
-export type RoofFileKind = 'bomCsv' | 'bomXlsx' | 'bomPdf' | 'cutListCsv' | 'planSvg' | 'planPdf';
+export type RoofFileKind =
+  | 'bomCsv'
+  | 'bomXlsx'
+  | 'bomPdf'
+  | 'cutListCsv'
+  | 'cutListPdf'
+  | 'cutLabelsPdf'
+  | 'planSvg'
+  | 'planDxf'
+  | 'planPdf';
 
 export interface RoofFile {
   /** Follows the roof's name in the name of the file. */
@@ -48,19 +58,34 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
   bomPdf: (roof, i18n) => printed('bill-of-materials', bomTexts(i18n).title, roof, i18n),
-  async cutListCsv({ configuration, solution }, i18n) {
-    const { basisPoints } = solution.bom.discount;
-    const list = await engine.cutList(JSON.stringify(configuration), basisPoints);
-    if (list.status === 'refused') throw new Error('A roof that was solved is refused');
-    return csvFile(cutListTexts(i18n).title, cutListCsv(list, configuration.surfaces, i18n));
+  async cutListCsv(roof, i18n) {
+    const text = cutListCsv(await cutsOf(roof), roof.configuration.surfaces, i18n);
+    return csvFile(cutListTexts(i18n).title, text);
   },
+  cutListPdf: (roof, i18n) => printed('cut-list', cutListTexts(i18n).title, roof, i18n),
+  cutLabelsPdf: (roof, i18n) => printed('cut-labels', cutListTexts(i18n).labels, roof, i18n),
   async planSvg(roof, i18n, { version: catalogueVersion }) {
     const text = planSvg({ ...roof, catalogueVersion }, i18n);
     const content = new Blob([text], { type: 'image/svg+xml' });
     return { title: planTexts(i18n).title, extension: 'svg', content };
   },
+  async planDxf(roof, i18n, { version: catalogueVersion }) {
+    const bytes = planDxf({ ...roof, catalogueVersion }, await cutsOf(roof), i18n);
+    return {
+      title: planTexts(i18n).title,
+      extension: 'dxf',
+      content: new Blob([bytes], { type: 'image/vnd.dxf' }),
+    };
+  },
   planPdf: (roof, i18n) => printed('plan', planTexts(i18n).title, roof, i18n),
 };
+
+/** What is cut to measure for a roof that is solved. */
+async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutList> {
+  const list = await engine.cutList(JSON.stringify(configuration), solution.bom.discount.basisPoints);
+  if (list.status === 'refused') throw new Error('A roof that was solved is refused');
+  return list;
+}
 
 /** What the server prints, which solves the roof itself. */
 async function printed(

@@ -1,0 +1,53 @@
+import type { I18n } from '@lingui/core';
+import type { CutList, CutPiece, Surface } from '../engine/index.ts';
+import { columnLetters } from './column-letters.ts';
+import { surfaceNames } from './surface-names.ts';
+
+/** Pieces of one material and the very same outline, which are cut together. */
+export interface CutGroup {
+  /** From 1, as the list counts them. */
+  readonly position: number;
+  /** In the order of their numbers; at least one. */
+  readonly pieces: readonly [CutPiece, ...CutPiece[]];
+}
+
+/** A list's pieces by size: glass before sheet metal, the largest first. */
+export function cutGroups({ pieces }: CutList): CutGroup[] {
+  const alike = Map.groupBy(pieces, ({ material, width, height, outline, holes }) =>
+    JSON.stringify([material, width, height, outline, holes]),
+  );
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
+    .sort(
+      ([a], [b]) =>
+        a.material.localeCompare(b.material) || b.area - a.area || b.width - a.width || a.number - b.number,
+    )
+    .map((members, index) => ({ position: index + 1, pieces: members }));
+}
+
+/** Where a piece lies as the laying plan labels it, A1. */
+export const fieldOf = ({ column, row }: CutPiece): string => `${columnLetters(column)}${row + 1}`;
+
+/** Where pieces lie: surface by surface in the words of the plan, «Süd A1, A2». */
+export function placesOf(pieces: readonly CutPiece[], surfaces: readonly Surface[], i18n: I18n): string {
+  const names = surfaceNames(surfaces, i18n);
+  return surfaces
+    .flatMap(({ id }, index) => {
+      const fields = [...new Set(pieces.filter(({ surface }) => surface === id).map(fieldOf))];
+      return fields.length > 0 ? `${names[index]} ${fields.join(', ')}` : [];
+    })
+    .join(' · ');
+}
+
+/** Numbers as one writes them down, 1–4, 7. */
+export function numberRanges(numbers: readonly number[]): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges
+    .map(([from, to]) => (from === to ? `${from}` : `${from}${to === from + 1 ? ', ' : '–'}${to}`))
+    .join(', ');
+}

@@ -1,0 +1,88 @@
+import type { CutPiece } from '../../engine/index.ts';
+import { formatNumber } from '../format.ts';
+import { COLOURS, element, lengthOf, round, type Shape, stroke, text } from './svg.ts';
+
+const SIZE = 2;
+/** Distance of the dimension lines from the piece, and of a second line of numbers from the first. */
+const AWAY = 2.6;
+const LEVEL = 2.7;
+/** What dimensions take at the left and below, mm. */
+export const DIMENSIONS = { left: 9.5, bottom: 9.5 } as const;
+
+/**
+ * A made-to-measure piece in a box of mm on paper, as large as the box allows, with a chain of dimensions
+ * along either side: every corner's distance from the last one, in mm as it is cut, and the whole where it
+ * is divided.
+ */
+export function pieceDrawing(
+  { outline, holes, width, height }: CutPiece,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Shape[] {
+  const room = { width: box.width - DIMENSIONS.left, height: box.height - DIMENSIONS.bottom };
+  const scale = Math.max(width / room.width, height / room.height);
+  const left = box.x + DIMENSIONS.left;
+  const bottom = box.y + height / scale;
+  const at = ([x, y]: readonly [number, number]) => `${round(left + x / scale)} ${round(bottom - y / scale)}`;
+  const path = [outline, ...holes].map((ring) => `M${ring.map(at).join('L')}Z`).join('');
+  const corners = [...outline, ...holes.flat()];
+  const marks = (axis: 0 | 1) => [...new Set(corners.map((corner) => corner[axis]))].sort((a, b) => a - b);
+  return [
+    element('path', {
+      d: path,
+      fill: '#eef0f2',
+      stroke: COLOURS.ink,
+      'stroke-width': 0.25,
+      'fill-rule': 'evenodd',
+    }),
+    ...chain(marks(0), (x) => left + x / scale, bottom + AWAY, 'x'),
+    ...chain(marks(1), (y) => bottom - y / scale, left - AWAY, 'y'),
+  ];
+}
+
+/** Dimensions between marks; a number without room moves to a second line beside its stretch, a leader shows whose it is. */
+function chain(
+  marks: readonly number[],
+  placed: (mark: number) => number,
+  at: number,
+  axis: 'x' | 'y',
+): Shape[] {
+  const direction = axis === 'x' ? 1 : -1;
+  const point = (along: number, across: number): [number, number] =>
+    axis === 'x' ? [along, at + across] : [at - across, along];
+  const line = (from: [number, number], to: [number, number]) =>
+    `M${round(from[0])} ${round(from[1])}L${round(to[0])} ${round(to[1])}`;
+  const ends = [placed(marks[0] ?? 0), placed(marks.at(-1) ?? 0)] as const;
+  const ticks = marks.map((mark) => line(point(placed(mark), -0.8), point(placed(mark), 0.8)));
+  const label = (along: number, across: number, content: string): Shape => {
+    const [x, y] = point(along, across);
+    const shift = axis === 'x' ? SIZE * 0.75 : 0;
+    return text(x, y + shift, content, { size: SIZE, anchor: 'middle', upright: axis === 'y' });
+  };
+  const leaders: string[] = [];
+  const labels: Shape[] = [];
+  let free = Number.NEGATIVE_INFINITY;
+  for (const [index, mark] of marks.slice(1).entries()) {
+    const before = marks[index] ?? 0;
+    const content = formatNumber(Math.round((mark - before) * 10) / 10);
+    const long = lengthOf(content, SIZE) + 0.6;
+    const middle = (placed(before) + placed(mark)) / 2;
+    if (long <= Math.abs(placed(mark) - placed(before))) {
+      labels.push(label(middle, 0.8, content));
+      continue;
+    }
+    const along = Math.max(middle * direction, free + long / 2);
+    free = along + long / 2;
+    leaders.push(line(point(middle, 0), point(along * direction, LEVEL - 0.3)));
+    labels.push(label(along * direction, LEVEL, content));
+  }
+  const whole =
+    marks.length > 2
+      ? [label((ends[0] + ends[1]) / 2, 2 * LEVEL, formatNumber((marks.at(-1) ?? 0) - (marks[0] ?? 0)))]
+      : [];
+  return [
+    stroke(line(point(ends[0], 0), point(ends[1], 0)) + ticks.join('')),
+    ...(leaders.length > 0 ? [stroke(leaders.join(''), 0.08, COLOURS.ink3)] : []),
+    ...labels,
+    ...whole,
+  ];
+}
