@@ -13,6 +13,7 @@ const solver = (isBusy: boolean, solve: () => Promise<unknown>): Solver => ({
   isBusy: () => isBusy,
   solve: solve as Solver['solve'],
   keep: solve as Solver['keep'],
+  keepToPrint: solve as Solver['keepToPrint'],
   close: async () => {},
 });
 const solves = async () => ({ status: 'solved' });
