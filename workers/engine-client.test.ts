@@ -48,7 +48,7 @@ test('every call of the engine works by its name, with the real engine behind it
   const catalogue = JSON.parse(
     readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
   );
-  const engine = createWorkerEngine(createEngine(catalogue));
+  const engine = createWorkerEngine(createEngine(catalogue), catalogue);
   const client = createEngineClient(() => ({
     start: async () => {},
     call: async (name, args) => Reflect.apply(Reflect.get(engine, name), engine, args),

@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /** What takes as long as a whole layout. */
 const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'cutList', 'snap']);
 /** What a hand on the pointer waits for. */
-const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place']);
+const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place', 'resize']);
 
 /** The engine behind a connection to its worker. */
 export function createEngineClient(connect: () => WorkerConnection): EngineClient {

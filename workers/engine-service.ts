@@ -8,6 +8,7 @@ import type {
   Place,
   RoofEngine,
 } from '../engine/index.ts';
+import { type Box, type Resized, resizeOpening } from './resize-opening.ts';
 
 /** A solved configuration as it crosses the thread: the answer as JSON text, cells and building as typed arrays. */
 export interface SolvedText {
@@ -27,6 +28,8 @@ export interface WorkerEngine extends Omit<RoofEngine, 'open'> {
   snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   /** As `place`, but an opening that may be where it is moves in one direction only. */
   slide(configuration: string, surfaceId: string, openingId: string, axis: 'x' | 'y', to: number): Place;
+  /** The size nearest to a wished box that an opening may have. */
+  resize(configuration: string, surfaceId: string, openingId: string, wish: Box): Resized;
 }
 
 /** What the worker offers across the thread: any call of its engine by name, once that is started. */
@@ -44,7 +47,7 @@ export type Promised<T> = {
 };
 
 /** The worker's whole behaviour, apart from the thread it runs in. */
-export function createWorkerEngine(engine: RoofEngine): WorkerEngine {
+export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue): WorkerEngine {
   let last: { text: string; discountBp: number; roof: OpenRoof } | null = null;
   /** The roof of a text; the last one stays open for the next question about it. */
   const open = (text: string, discountBp: number): OpenRoof => {
@@ -72,6 +75,7 @@ export function createWorkerEngine(engine: RoofEngine): WorkerEngine {
     cutList: (configuration, discountBp) => open(configuration, discountBp).cutList(),
     place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),
     snap: (configuration, ...wish) => openAnyhow(configuration).snap(...wish),
+    resize: (...question) => resizeOpening(engine, skylights, ...question),
     slide(configuration, surfaceId, openingId, axis, to) {
       const from = positionIn(JSON.parse(configuration), surfaceId, openingId);
       if (!from) return { status: 'refused', problems: [] };

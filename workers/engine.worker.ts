@@ -10,7 +10,7 @@ let engine: WorkerEngine | null = null;
 const worker: EngineWorker = {
   async start(catalogue) {
     const [{ createEngine }, { createWorkerEngine }] = await modules;
-    engine = createWorkerEngine(warmUp(createEngine(catalogue)));
+    engine = createWorkerEngine(warmUp(createEngine(catalogue)), catalogue);
   },
   call(name, args) {
     if (!engine) throw new Error('The engine is not started');

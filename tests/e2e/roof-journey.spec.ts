@@ -43,10 +43,10 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   await page.getByRole('button', { name: 'Aussparung hinzufügen' }).click();
   await page.getByLabel('Art').selectOption({ label: 'Gaube' });
   for (const [field, value] of [
-    ['X2', '4200'],
-    ['X1', '2000'],
-    ['Y2', '4000'],
-    ['Y1', '1700'],
+    ['Breite', '2.2 m'],
+    ['Höhe', '2300'],
+    ['Von links', '2 m'],
+    ['Von Traufe', "1'700 mm"],
   ] as const) {
     await enter(page.getByLabel(field, { exact: true }), value);
   }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Cutout, Skylight, Surface } from '../../../engine/index.ts';
+import { type Box, withBox } from '../../../workers/resize-opening.ts';
 import { type Change, changed, mapSurface } from './commands.ts';
 import { type Command, mergedIn } from './history.ts';
 
@@ -77,6 +78,20 @@ export const moveOpening = (surfaceId: string, id: string, to: Position, burst?:
     })),
 });
 
+/** Gives a cutout another box, a roof window another place and model. */
+export const resizeOpening = (
+  surfaceId: string,
+  id: string,
+  box: Box,
+  model: string | undefined,
+  burst?: string,
+): Command => ({
+  label: msg`Öffnung vergrössern oder verkleinern`,
+  history: mergedIn(burst),
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => withBox(surface, id, box, model)),
+});
+
 export const removeOpening = (surfaceId: string, id: string): Command => ({
   label: msg`Öffnung löschen`,
   history: 'entry',
@@ -87,14 +102,6 @@ export const removeOpening = (surfaceId: string, id: string): Command => ({
       skylights: surface.skylights.filter((skylight) => skylight.id !== id),
     })),
 });
-
-/** Where an opening's lower left corner is; null when the surface has none of this id. */
-export function positionOf(surface: Surface, id: string): Position | null {
-  const cutout = surface.cutouts.find((candidate) => candidate.id === id);
-  if (cutout) return { x: cutout.x1, y: cutout.y1 };
-  const skylight = surface.skylights.find((candidate) => candidate.id === id);
-  return skylight ? { x: skylight.x, y: skylight.y } : null;
-}
 
 /** An id that no opening of the surface has: a letter for its kind and the next number. */
 export function nextOpeningId(surface: Surface, letter: 'c' | 's'): string {

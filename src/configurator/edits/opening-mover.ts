@@ -1,9 +1,10 @@
 import type { Place } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
+import type { Box, Resized } from '../../../workers/resize-opening.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
-import { moveOpening, type Position } from '../document/opening-commands.ts';
+import { moveOpening, type Position, resizeOpening } from '../document/opening-commands.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store } from '../solving/answer.ts';
 
@@ -53,9 +54,39 @@ export function createOpeningMover(store: Store, client: EngineClient): MoveOpen
       }
       return place;
     } catch (cause) {
-      if (!(cause instanceof EngineFailure)) throw cause;
-      store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
+      tellFailure(store, cause);
       return REFUSED;
     }
   });
+}
+
+/** The box that an opening shall have; what is not pulled is where it is now. */
+export interface ResizeRequest extends Pick<MoveRequest, 'surfaceId' | 'openingId' | 'burst' | 'isWanted'> {
+  readonly box: Box;
+}
+
+/** Gives an opening the size nearest to a wish that it may have. Null when a newer request came first. */
+export type ResizeOpening = (request: ResizeRequest) => Promise<Resized | null>;
+
+/** Asks the engine how large an opening may be and makes it so; of many requests the newest counts. */
+export const createOpeningResizer = (store: Store, client: EngineClient): ResizeOpening =>
+  latestWins(async ({ surfaceId, openingId, box, burst, isWanted = () => true }) => {
+    const configuration = store.get(configurationAtom);
+    if (!configuration) return { status: 'refused' };
+    try {
+      const resized = await client.resize(textOf(configuration), surfaceId, openingId, box);
+      if (resized.status === 'placed' && isWanted()) {
+        store.set(dispatchAtom, resizeOpening(surfaceId, openingId, resized.box, resized.model, burst));
+      }
+      return resized;
+    } catch (cause) {
+      tellFailure(store, cause);
+      return { status: 'refused' };
+    }
+  });
+
+/** What is no failure of the engine goes on. */
+function tellFailure(store: Store, cause: unknown): void {
+  if (!(cause instanceof EngineFailure)) throw cause;
+  store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
 }

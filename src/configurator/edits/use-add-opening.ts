@@ -2,7 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import type { Catalogue, Configuration, Cutout, Skylight, Surface } from '../../../engine/index.ts';
+import type {
+  Catalogue,
+  Configuration,
+  Cutout,
+  CutoutKind,
+  OpeningKind,
+  Skylight,
+  Surface,
+} from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
@@ -14,8 +22,14 @@ import type { Store } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 
-/** A dormer as houses have them, mm; the planner changes it afterwards. */
-const NEW_CUTOUT = { width: 2000, height: 2000, rise: 1200, clearance: 100 } as const;
+/** What each kind begins with, mm, as houses have them; the planner changes it afterwards. */
+export const CUTOUT_STARTS: Record<CutoutKind, { width: number; height: number; rise: number }> = {
+  dormer: { width: 2400, height: 2000, rise: 1200 },
+  chimney: { width: 600, height: 600, rise: 1000 },
+  step: { width: 2000, height: 1000, rise: 0 },
+  other: { width: 1000, height: 1000, rise: 0 },
+};
+const CLEARANCE = 100;
 
 /** What is added, before its place is known. */
 interface NewOpening {
@@ -25,13 +39,14 @@ interface NewOpening {
 }
 
 /** Adds an opening of a kind in the middle of the surface in the plan, or where the nearest free place is. */
-export function useAddOpening(kind: 'cutouts' | 'skylights') {
+export function useAddOpening() {
   const store = useStore();
   const catalogue = useCatalogue();
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
-  const add = async () => {
+  const add = async (kind: OpeningKind) => {
     const surface = store.get(selectedSurfaceAtom)?.surface;
-    const made = surface && (kind === 'cutouts' ? newCutout(surface) : newSkylight(surface, catalogue));
+    const made =
+      surface && (kind === 'skylight' ? newSkylight(surface, catalogue) : newCutout(surface, kind));
     if (!made) return;
     try {
       const isAdded = await addWhereFree(store, engine, surface.id, made);
@@ -61,30 +76,34 @@ export async function addWhereFree(
   return true;
 }
 
-function newCutout(surface: Surface): NewOpening {
+function newCutout(surface: Surface, kind: CutoutKind): NewOpening {
   const roof = sizeOf(surface.outline);
-  const width = Math.min(NEW_CUTOUT.width, Math.round(roof.width / 4));
-  const height = Math.min(NEW_CUTOUT.height, Math.round(roof.height / 3));
+  const start = CUTOUT_STARTS[kind];
+  const width = Math.min(start.width, Math.round(roof.width / 2));
+  const height = Math.min(start.height, Math.round(roof.height / 2));
   const id = nextOpeningId(surface, 'c');
   const at = ({ x, y }: Position): Cutout => ({
     id,
-    kind: 'dormer',
+    kind,
     shape: 'rectangle',
     ...{ x1: x, x2: x + width, y1: y, y2: y + height },
-    clearance: NEW_CUTOUT.clearance,
-    height: NEW_CUTOUT.rise,
+    clearance: CLEARANCE,
+    height: start.rise,
   });
   return { id, near: middle(roof, width, height), addAt: (place) => addCutout(surface.id, at(place)) };
 }
 
+/** As the last roof window of the surface, beside it at the same height; the first one right of the middle. */
 function newSkylight(surface: Surface, catalogue: Catalogue): NewOpening | null {
-  const model = catalogue.skylights[0];
+  const last = surface.skylights.at(-1);
+  const model = catalogue.skylights.find(({ id }) => id === last?.model) ?? catalogue.skylights[0];
   if (!model) return null;
   const roof = sizeOf(surface.outline);
   const id = nextOpeningId(surface, 's');
   const at = (place: Position): Skylight => ({ id, model: model.id, ...place });
-  // Right of the middle, where a dormer usually is.
-  const near = { ...middle(roof, model.width, model.height), x: Math.round(roof.width * 0.75) };
+  // The middle is where a dormer usually is.
+  const first = { ...middle(roof, model.width, model.height), x: Math.round(roof.width * 0.75) };
+  const near = last ? { x: last.x + model.width + 2 * model.clearance, y: last.y } : first;
   return { id, near, addAt: (place) => addSkylight(surface.id, at(place)) };
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FieldRule } from '../../../contracts/field-faults.ts';
-import { formatNumber, parseNumber } from '../../shared/format/number.ts';
+import { parseLength } from '../../../documents/measures.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import classes from './plan.module.css';
@@ -19,7 +20,7 @@ interface DimensionFieldProps {
 export function DimensionField({ label, value, left, top, onCommit }: DimensionFieldProps) {
   const faultId = useId();
   const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
-    const number = parseNumber(typed);
+    const number = parseLength(typed);
     if (number === null) return 'not_a_number';
     if (!Number.isInteger(number)) return 'not_whole';
     if (number !== value) onCommit(number);
@@ -27,12 +28,7 @@ export function DimensionField({ label, value, left, top, onCommit }: DimensionF
   });
   return (
     <div className={classes.dimension} style={{ left, top }}>
-      <input
-        aria-label={label}
-        aria-describedby={fault ? faultId : undefined}
-        inputMode="numeric"
-        {...input}
-      />
+      <input aria-label={label} aria-describedby={fault ? faultId : undefined} inputMode="text" {...input} />
       {fault && (
         <small id={faultId} role="alert">
           <FaultText rule={fault} />

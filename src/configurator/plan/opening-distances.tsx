@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
+import type { Box } from '../../../workers/resize-opening.ts';
 import { DimensionField } from './dimension-field.tsx';
 import classes from './plan.module.css';
-import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+import { boxOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+import type { Guides } from './snapping.ts';
 
 interface OpeningDistancesProps {
   readonly opening: Opening;
@@ -24,17 +26,55 @@ export function DistanceLines({ opening, extent, frame }: OpeningDistancesProps)
   );
 }
 
+/** Lines across the surface along what the dragged opening is aligned with. */
+export function GuideLines({
+  guides,
+  extent,
+  frame,
+}: Pick<OpeningDistancesProps, 'extent' | 'frame'> & { readonly guides: Guides }) {
+  const { left, top, width, height } = boxOf(frame, extent);
+  return (
+    <g className={classes.guides} aria-hidden>
+      {guides.x !== null && <path d={`M${toPixelX(frame, guides.x)} ${top - 12}v${height + 24}`} />}
+      {guides.y !== null && <path d={`M${left - 12} ${toPixelY(frame, guides.y)}h${width + 24}`} />}
+    </g>
+  );
+}
+
 interface DistanceFieldsProps extends OpeningDistancesProps {
   /** In one direction, mm from the left or from the eave. */
   readonly onMove: (axis: 'x' | 'y', to: number) => void;
+  readonly onSize: (size: Partial<Pick<Box, 'width' | 'height'>>) => void;
 }
 
+/** An opening drawn smaller than this, px, has no room for its own measures. */
+const ROOM = { width: 90, height: 60 } as const;
+
 /** The same distances as numbers that can be typed, on the drawing. */
-export function DistanceFields({ opening, extent, frame, onMove }: DistanceFieldsProps) {
+export function DistanceFields({ opening, extent, frame, onMove, onSize }: DistanceFieldsProps) {
   const { t } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
+  const box = boxOf(frame, extentOf(opening.outline));
   return (
     <>
+      {opening.kind !== 'skylight' && box.width > ROOM.width && box.height > ROOM.height && (
+        <>
+          <DimensionField
+            label={t`Breite, mm`}
+            value={maxX - minX}
+            left={box.left + box.width / 2}
+            top={box.top + 16}
+            onCommit={(width) => onSize({ width })}
+          />
+          <DimensionField
+            label={t`Höhe, mm`}
+            value={maxY - minY}
+            left={box.left + box.width - 34}
+            top={box.top + box.height / 2}
+            onCommit={(height) => onSize({ height })}
+          />
+        </>
+      )}
       <DimensionField
         label={t`Von links, mm`}
         value={minX}

@@ -4,7 +4,7 @@ import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
-import { boxOf, type PixelBox, type PlanFrame } from './plan-frame.ts';
+import { boxOf, type PlanFrame } from './plan-frame.ts';
 
 interface PlanOpeningProps {
   readonly opening: Opening;
@@ -49,23 +49,9 @@ export function PlanOpening({ opening, frame, isSelected }: PlanOpeningProps) {
           {label}
         </text>
       )}
-      {isSelected && <Selection {...box} />}
+      {isSelected && (
+        <rect className={classes.selection} x={box.left} y={box.top} width={box.width} height={box.height} />
+      )}
     </g>
-  );
-}
-
-function Selection({ left, top, width, height }: PixelBox) {
-  const places = [0, 0.5, 1].flatMap((x) =>
-    [0, 0.5, 1]
-      .filter((y) => x !== 0.5 || y !== 0.5)
-      .map((y) => [left + x * width, top + y * height] as const),
-  );
-  return (
-    <>
-      <rect className={classes.selection} x={left} y={top} width={width} height={height} />
-      {places.map(([x, y]) => (
-        <rect key={`${x}/${y}`} className={classes.handle} x={x - 2.5} y={y - 2.5} width={5} height={5} />
-      ))}
-    </>
   );
 }

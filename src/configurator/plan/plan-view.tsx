@@ -8,7 +8,7 @@ import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import { openingKey, selectedOpeningAtom, selectedSurfaceAtom } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
-import { DistanceFields, DistanceLines } from './opening-distances.tsx';
+import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
@@ -17,6 +17,7 @@ import { PlanLabels } from './plan-labels.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 import { PlanOpening } from './plan-opening.tsx';
 import { PlanOutline } from './plan-outline.tsx';
+import { ResizeHandles } from './resize-handles.tsx';
 import { useOpeningMover } from './use-opening-mover.ts';
 import { type PlanView, usePlanView } from './use-plan-view.ts';
 
@@ -75,6 +76,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
         {!view.compact && <PlanDimensions extent={extent} frame={frame} />}
+        <GuideLines guides={handlers.guides} extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
         {surface.openings.map((opening) => (
           <PlanOpening key={opening.id} opening={opening} frame={frame} isSelected={opening === selected} />
@@ -90,15 +92,19 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         />
       ))}
       {selected && (
-        <DistanceFields
-          opening={selected}
-          extent={extent}
-          frame={frame}
-          onMove={(axis, to) => handlers.moveTo(selected.id, axis, to)}
-        />
+        <>
+          <ResizeHandles opening={selected} frame={frame} handlers={handlers} />
+          <DistanceFields
+            opening={selected}
+            extent={extent}
+            frame={frame}
+            onMove={(axis, to) => handlers.moveTo(selected.id, axis, to)}
+            onSize={(size) => handlers.sizeTo(selected.id, size)}
+          />
+        </>
       )}
       <p className={classes.blocked} role="status">
-        {handlers.isBlocked && <Trans>Dort ist nicht genügend Platz. Nächste mögliche Stelle gewählt.</Trans>}
+        {handlers.isBlocked && <Trans>Dort ist nicht genügend Platz. Das Nächstmögliche ist gewählt.</Trans>}
       </p>
       {!view.compact && <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />}
       <ZoomButtons view={view} />

@@ -1,18 +1,36 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SurfaceSolution } from '../../../engine/index.ts';
+import { type Box, boxOfOpening } from '../../../workers/resize-opening.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
-import { moveOpening, type Position, positionOf, removeOpening } from '../document/opening-commands.ts';
+import { type Position, removeOpening, resizeOpening } from '../document/opening-commands.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { createArrowSteps } from '../edits/arrow-steps.ts';
-import { createOpeningMover, type MoveRequest } from '../edits/opening-mover.ts';
+import {
+  createOpeningMover,
+  createOpeningResizer,
+  type MoveRequest,
+  type ResizeRequest,
+} from '../edits/opening-mover.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import {
+  type Guides,
+  NO_GUIDES,
+  type Pull,
+  pulledBy,
+  snapMoved,
+  snapPulled,
+  targetsFor,
+} from './snapping.ts';
 
 /** Steps of the arrow keys and the grid of a drag, mm. */
 const NUDGE = 10;
 const BIG_NUDGE = 100;
 const DRAG_GRID = 10;
+/** How near a side comes to what it is then aligned with, px. */
+const SNAP_REACH = 6;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -24,14 +42,20 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 interface Drag {
   readonly openingId: string;
   readonly burst: string;
-  readonly start: Position;
+  readonly start: Box;
+  /** Of a roof window, whose size is its model's. */
+  readonly model: string | undefined;
+  /** Null: the whole opening is moved. */
+  readonly pull: Pull | null;
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** Handlers of the openings of one surface: select, drag, nudge, delete. */
+/** Handlers of the openings of one surface: select, drag, resize, nudge, delete. */
 export interface OpeningHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, openingId: string) => void;
+  /** A handle of the selected opening is taken. */
+  readonly onPull: (event: PointerEvent<HTMLElement>, openingId: string, pull: Pull) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerUp: () => void;
   readonly onChoose: (openingId: string) => void;
@@ -39,18 +63,25 @@ export interface OpeningHandlers {
   readonly onBlur: () => void;
   /** Moves an opening in one direction, mm from the left or from the eave. */
   readonly moveTo: (openingId: string, axis: 'x' | 'y', to: number) => void;
-  /** Whether the selected opening was to go where it cannot, and is at the nearest place instead. */
+  /** Gives an opening another width or height, mm; its lower left corner stays. */
+  readonly sizeTo: (openingId: string, size: Partial<Pick<Box, 'width' | 'height'>>) => void;
+  /** Whether the selected opening was to go or grow where it cannot, and is as near as possible. */
   readonly isBlocked: boolean;
+  /** What the dragged opening is aligned with. */
+  readonly guides: Guides;
 }
 
-/** Turns pointer and keys on openings into moves; a drag is one entry of the history. */
+/** Turns pointer and keys on openings into moves and sizes; a drag is one entry of the history. */
 export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): OpeningHandlers {
   const store = useStore();
+  const { skylights: models } = useCatalogue();
   const dispatch = useSetAtom(dispatchAtom);
-  const select = useSetAtom(selectedOpeningAtom);
+  const [selected, select] = useAtom(selectedOpeningAtom);
   const keys = useBurst();
   const [place] = useState(() => createOpeningMover(store, engine));
+  const [resize] = useState(() => createOpeningResizer(store, engine));
   const [steps] = useState(createArrowSteps);
+  const [guides, setGuides] = useState(NO_GUIDES);
   const drag = useRef<Drag | null>(null);
   const cancelled = useRef<string | null>(null);
   const blocked = useBlockedOpening();
@@ -62,41 +93,70 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     blocked.note(key, placed.status === 'refused' || placed.moved);
   };
 
-  const currentPosition = (openingId: string) => {
-    const configured = store.get(configurationAtom)?.surfaces.find(({ id }) => id === surface.id);
-    return configured ? positionOf(configured, openingId) : null;
+  const pullTo = async (request: Omit<ResizeRequest, 'surfaceId'>) => {
+    const resized = await resize({ ...request, surfaceId: surface.id });
+    if (!resized) return;
+    const key = openingKey(surface.id, request.openingId);
+    blocked.note(key, resized.status === 'refused' || resized.moved);
+  };
+
+  const configured = () => store.get(configurationAtom)?.surfaces.find(({ id }) => id === surface.id);
+  const currentBox = (openingId: string): Box | null => {
+    const present = configured();
+    return present ? boxOfOpening(present, openingId, models) : null;
   };
 
   const nudge = async (openingId: string, by: Position) => {
-    const current = currentPosition(openingId);
+    const current = currentBox(openingId);
     if (!current) return;
     const to = steps.step(openingId, current, by);
     await move({ openingId, to, by: 'nearest', burst: keys.burst });
     steps.answered(openingId, to);
   };
 
+  const begin = (event: PointerEvent<HTMLElement>, openingId: string, pull: Pull | null) => {
+    const start = currentBox(openingId);
+    if (!start || event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const model = configured()?.skylights.find(({ id }) => id === openingId)?.model;
+    const { clientX, clientY, timeStamp } = event;
+    drag.current = { openingId, burst: `drag-${timeStamp}`, start, model, pull, clientX, clientY };
+  };
+
   return {
     onPointerDown(event, openingId) {
-      const start = currentPosition(openingId);
-      if (!start || event.button !== 0) return;
-      event.stopPropagation();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      select(openingKey(surface.id, openingId));
-      const { clientX, clientY, timeStamp } = event;
-      drag.current = { openingId, burst: `drag-${timeStamp}`, start, clientX, clientY };
+      const key = openingKey(surface.id, openingId);
+      // A finger that swipes over the plan takes nothing along: it taps an opening first.
+      if (event.pointerType === 'touch' && selected !== key) return;
+      select(key);
+      begin(event, openingId, null);
+    },
+    onPull(event, openingId, pull) {
+      // Escape is a key of the opening's button.
+      const plan = event.currentTarget.parentElement;
+      plan?.querySelector<HTMLElement>(`[data-opening="${CSS.escape(openingId)}"]`)?.focus();
+      begin(event, openingId, pull);
     },
     onPointerMove(event) {
       const { current } = drag;
       if (!current) return;
-      const { openingId, burst, start } = current;
+      const { openingId, burst, start, pull } = current;
       const byX = toGrid((event.clientX - current.clientX) / pixelsPerMm);
       const byY = toGrid((current.clientY - event.clientY) / pixelsPerMm);
       const isWanted = () => cancelled.current !== burst;
-      void move({ openingId, to: { x: start.x + byX, y: start.y + byY }, by: 'nearest', burst, isWanted });
+      const wish = pull ? pulledBy(start, pull, byX, byY) : { ...start, x: start.x + byX, y: start.y + byY };
+      const reach = event.altKey ? -1 : SNAP_REACH / pixelsPerMm;
+      const targets = targetsFor(surface, openingId);
+      const snapped = pull ? snapPulled(wish, pull, targets, reach) : snapMoved(wish, targets, reach);
+      setGuides((before) => (isSame(before, snapped.guides) ? before : snapped.guides));
+      if (pull) void pullTo({ openingId, box: snapped.box, burst, isWanted });
+      else void move({ openingId, to: snapped.box, by: 'nearest', burst, isWanted });
     },
     // Every drag has a burst of its own, and its last answer may still be on its way.
     onPointerUp() {
       drag.current = null;
+      setGuides(NO_GUIDES);
     },
     onKeyDown(event, openingId) {
       const arrow = ARROWS[event.key];
@@ -108,23 +168,31 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
         focusBeside(event.currentTarget);
         dispatch(removeOpening(surface.id, openingId));
       } else if (event.key === 'Escape' && drag.current) {
-        // Back to where the drag began, which takes its entry out of the history again.
+        // Back to how it was when the drag began, which takes its entry out of the history again.
         event.stopPropagation();
-        const { burst, start } = drag.current;
+        const { burst, start, model } = drag.current;
         drag.current = null;
         cancelled.current = burst;
-        dispatch(moveOpening(surface.id, openingId, start, burst));
+        setGuides(NO_GUIDES);
+        dispatch(resizeOpening(surface.id, openingId, start, model, burst));
       }
     },
     onChoose: (openingId) => select(openingKey(surface.id, openingId)),
     onBlur: keys.endBurst,
     moveTo(openingId, axis, to) {
-      const current = currentPosition(openingId);
+      const current = currentBox(openingId);
       if (current) void move({ openingId, to: { ...current, [axis]: to }, by: axis });
     },
+    sizeTo(openingId, size) {
+      const current = currentBox(openingId);
+      if (current) void pullTo({ openingId, box: { ...current, ...size } });
+    },
     isBlocked: blocked.isShown,
+    guides,
   };
 }
+
+const isSame = (a: Guides, b: Guides): boolean => a.x === b.x && a.y === b.y;
 
 /** A notice about one opening as it is now: it goes with the next change and the next selection. */
 function useBlockedOpening() {

@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { CUTOUT_SHAPES, OPENING_KINDS } from '../../../documents/names.ts';
 import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
+import type { Box } from '../../../workers/resize-opening.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { changeCutout } from '../document/opening-commands.ts';
+import { CUTOUT_STARTS } from '../edits/use-add-opening.ts';
+import { BoxFields } from './box-fields.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
@@ -11,6 +14,16 @@ import { OpeningFields } from './opening-fields.tsx';
 
 const KINDS: readonly CutoutKind[] = ['dormer', 'chimney', 'step', 'other'];
 const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
+
+const boxOf = ({ x1, x2, y1, y2 }: Cutout): Box => ({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
+
+/** Of another kind, what still has the measures that its kind begins with has those of the new one. */
+function startOf(cutout: Cutout, kind: CutoutKind): Partial<Cutout> {
+  const { width, height } = boxOf(cutout);
+  const [before, next] = [CUTOUT_STARTS[cutout.kind], CUTOUT_STARTS[kind]];
+  if (width !== before.width || height !== before.height) return {};
+  return { x2: cutout.x1 + next.width, y2: cutout.y1 + next.height, height: next.rise };
+}
 
 interface CutoutFieldsProps {
   readonly surface: Surface;
@@ -25,10 +38,6 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const change = (next: Partial<Omit<Cutout, 'id'>>, burst?: string) =>
     dispatch(changeCutout(surface.id, cutout.id, next, burst));
   const lengths = [
-    ['x1', 'X1'],
-    ['x2', 'X2'],
-    ['y1', 'Y1'],
-    ['y2', 'Y2'],
     ['clearance', t`Abstand`],
     ['height', t`Höhe über Dach`],
   ] as const;
@@ -47,7 +56,7 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           path={`${path}.kind`}
           value={cutout.kind}
           choices={KINDS.map((value) => ({ value, label: i18n._(OPENING_KINDS[value]) }))}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) => change({ kind, ...startOf(cutout, kind) })}
         />
         <ChoiceField
           label={t`Form`}
@@ -55,6 +64,13 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           value={cutout.shape}
           choices={SHAPES.map((value) => ({ value, label: i18n._(CUTOUT_SHAPES[value]) }))}
           onChange={(shape) => change({ shape })}
+        />
+        <BoxFields
+          surface={surface}
+          openingId={cutout.id}
+          path={path}
+          box={boxOf(cutout)}
+          inputs={{ x: 'x1', y: 'y1', width: 'x2', height: 'y2' }}
         />
         {lengths.map(([field, label]) => (
           <MeasureField

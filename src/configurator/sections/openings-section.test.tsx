@@ -1,16 +1,16 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configurationAtom, openAtom } from '../document/document.ts';
+import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
-import { CutoutsSection } from './openings-section.tsx';
+import { CutoutsSection, SkylightsSection } from './openings-section.tsx';
 
 // The engine itself, without its thread.
 vi.mock('../solving/engine.ts', async () => {
@@ -21,14 +21,83 @@ vi.mock('../solving/engine.ts', async () => {
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-test('after a cutout is deleted the focus is on the button that adds one', () => {
+function open(section: 'cutouts' | 'skylights', opening: string) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
-  store.set(openSectionAtom, 'cutouts');
-  store.set(selectedOpeningAtom, openingKey('south', 'c1'));
-  renderWith(store, <CutoutsSection />);
+  store.set(openSectionAtom, section);
+  store.set(selectedOpeningAtom, openingKey('south', opening));
+  renderWith(store, section === 'cutouts' ? <CutoutsSection /> : <SkylightsSection />);
+  return {
+    store,
+    surface: () => store.get(configurationAtom)?.surfaces[0],
+    type: (label: string, value: string) => {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      fireEvent.change(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      return field;
+    },
+  };
+}
+
+test('an opening is measured as on a roof: width, height, from both sides, eave and ridge', async () => {
+  const { store, surface, type } = open('cutouts', 'c1');
+  const box = () => {
+    const { x1, x2, y1, y2 } = surface()?.cutouts[0] ?? {};
+    return [x1, x2, y1, y2];
+  };
+  for (const [label, text, expected] of [
+    ['Breite', '2.4 m', [3_600, 6_000, 1_700, 4_030]],
+    ['Höhe', '2*1.2 m', [3_600, 6_000, 1_700, 4_100]],
+    ['Von links', "3'000 mm", [3_000, 5_400, 1_700, 4_100]],
+    ['Von rechts', '4,4 m', [3_600, 6_000, 1_700, 4_100]],
+    ['Von Traufe', '1500', [3_600, 6_000, 1_500, 3_900]],
+    ['Vom First', '2 m', [3_600, 6_000, 1_800, 4_200]],
+  ] as const) {
+    type(label, text);
+    await waitFor(() => expect(box(), label).toEqual(expected));
+  }
+  // Each is one entry.
+  for (let count = 0; count < 6; count += 1) store.set(undoAtom);
+  expect([box(), store.get(undoLabelAtom)]).toEqual([[3_600, 5_800, 1_700, 4_030], null]);
+});
+
+test('a measure that has no room goes as far as there is, and says so; what is no length changes nothing', async () => {
+  const { surface, type } = open('cutouts', 'c1');
+  const width = type('Breite', '6 m');
+  await screen.findByText('So weit ist Platz.');
+  expect(Number(width.value.replace("'", ''))).toBeLessThan(4_100);
+  expect(Number(width.value.replace("'", ''))).toBeGreaterThan(3_700);
+  const before = surface();
+  type('Breite', 'breit');
+  expect([width.value, width.getAttribute('aria-invalid')]).toEqual(['breit', 'true']);
+  fireEvent.keyDown(width, { key: 'Escape' });
+  expect(width.getAttribute('aria-invalid')).not.toBe('true');
+  expect(surface()).toBe(before);
+});
+
+test('a chimney begins with the measures of one, and so does a dormer that becomes one', async () => {
+  const { surface } = open('cutouts', 'c1');
+  const sizes = () => surface()?.cutouts.map(({ kind, x1, x2, y1, y2 }) => [kind, x2 - x1, y2 - y1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Kamin hinzufügen' }));
+  await waitFor(() => expect(sizes()?.[1]).toEqual(['chimney', 600, 600]));
+  const kind = screen.getByLabelText('Art');
+  fireEvent.change(kind, { target: { value: 'dormer' } });
+  expect(sizes()?.[1]).toEqual(['dormer', 2_400, 2_000]);
+  fireEvent.change(kind, { target: { value: 'chimney' } });
+  expect(sizes()?.[1]).toEqual(['chimney', 600, 600]);
+});
+
+test('another roof window is of the same model, beside the last one at its height', async () => {
+  const { surface } = open('skylights', 's1');
+  fireEvent.click(screen.getByRole('button', { name: 'Dachfenster hinzufügen' }));
+  await waitFor(() => expect(surface()?.skylights).toHaveLength(2));
+  expect(surface()?.skylights[1]).toMatchObject({ model: 'MK06', x: 7_700 + 780 + 200, y: 3_430 });
+});
+
+test('after a cutout is deleted the focus is on the button that adds one', () => {
+  const { surface } = open('cutouts', 'c1');
   fireEvent.click(screen.getByRole('button', { name: 'Aussparung löschen' }));
-  expect(store.get(configurationAtom)?.surfaces[0]?.cutouts).toEqual([]);
+  expect(surface()?.cutouts).toEqual([]);
   expect(document.activeElement?.textContent).toBe('Aussparung hinzufügen');
 });

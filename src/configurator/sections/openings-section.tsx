@@ -19,7 +19,10 @@ export function CutoutsSection() {
       id="cutouts"
       icon={IconSquareOff}
       title={<Trans>Aussparungen</Trans>}
-      addText={<Trans>Aussparung hinzufügen</Trans>}
+      additions={[
+        ['chimney', <Trans key="chimney">Kamin hinzufügen</Trans>],
+        ['dormer', <Trans key="dormer">Aussparung hinzufügen</Trans>],
+      ]}
       rowOf={({ kind, x1, x2, y1, y2 }) => ({ kind, size: [x2 - x1, y2 - y1] })}
       fieldsOf={(cutout, surface, path) => <CutoutFields surface={surface} cutout={cutout} path={path} />}
     />
@@ -34,7 +37,7 @@ export function SkylightsSection() {
       id="skylights"
       icon={IconWindow}
       title={<Trans>Dachfenster</Trans>}
-      addText={<Trans>Dachfenster hinzufügen</Trans>}
+      additions={[['skylight', <Trans key="skylight">Dachfenster hinzufügen</Trans>]]}
       rowOf={({ model }) => {
         const known = models.find(({ id }) => id === model);
         return { kind: 'skylight', model, size: known ? [known.width, known.height] : null };
@@ -50,7 +53,8 @@ type Openings = 'cutouts' | 'skylights';
 
 interface OpeningListProps<Id extends Openings> {
   readonly id: Id;
-  readonly addText: ReactNode;
+  /** What can be added, in which words. */
+  readonly additions: readonly (readonly [OpeningKind, ReactNode])[];
   readonly rowOf: (opening: Surface[Id][number]) => {
     readonly kind: OpeningKind;
     readonly model?: string;
@@ -74,10 +78,10 @@ function OpeningsSection<Id extends Openings>({ icon, title, ...list }: Openings
   );
 }
 
-function OpeningList<Id extends Openings>({ id, addText, rowOf, fieldsOf }: OpeningListProps<Id>) {
+function OpeningList<Id extends Openings>({ id, additions, rowOf, fieldsOf }: OpeningListProps<Id>) {
   const { i18n } = useLingui();
   const active = useAtomValue(selectedSurfaceAtom);
-  const { add, refusal } = useAddOpening(id);
+  const { add, refusal } = useAddOpening();
   if (!active) return null;
   const { surface } = active;
   const openings = surface[id].map((opening: Surface[Id][number], index) => ({
@@ -95,12 +99,14 @@ function OpeningList<Id extends Openings>({ id, addText, rowOf, fieldsOf }: Open
             {...rowOf(opening)}
           />
         ))}
-        <li>
-          <button type="button" className={classes.add} onClick={add}>
-            <IconPlus size={16} stroke={1.6} aria-hidden />
-            {addText}
-          </button>
-        </li>
+        {additions.map(([kind, text]) => (
+          <li key={kind}>
+            <button type="button" className={classes.add} onClick={() => void add(kind)}>
+              <IconPlus size={16} stroke={1.6} aria-hidden />
+              {text}
+            </button>
+          </li>
+        ))}
       </ul>
       {refusal && (
         <p className={classes.error} role="alert">

@@ -10,8 +10,8 @@ import { changeSkylight } from '../document/opening-commands.ts';
 import { createOpeningMover } from '../edits/opening-mover.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import { BoxFields } from './box-fields.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
-import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 import { OpeningFields } from './opening-fields.tsx';
 
@@ -28,8 +28,9 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
   const dispatch = useSetAtom(dispatchAtom);
   const store = useStore();
   const [move] = useState(() => createOpeningMover(store, engine));
-  const change = (next: Partial<Omit<Skylight, 'id'>>, burst?: string) =>
-    dispatch(changeSkylight(surface.id, skylight.id, next, burst));
+  const change = (next: Partial<Omit<Skylight, 'id'>>) =>
+    dispatch(changeSkylight(surface.id, skylight.id, next));
+  const model = catalogue.skylights.find(({ id }) => id === skylight.model);
   const position = { x: skylight.x, y: skylight.y };
   const snap = () => move({ surfaceId: surface.id, openingId: skylight.id, to: position, by: 'aligned' });
   return (
@@ -48,22 +49,15 @@ export function SkylightFields({ surface, skylight, path }: SkylightFieldsProps)
           value: id,
           label: `${id} · ${formatNumber(width)} × ${formatNumber(height)}`,
         }))}
-        onChange={(model) => change({ model })}
+        onChange={(chosen) => change({ model: chosen })}
       />
       <div className={classes.pair}>
-        <MeasureField
-          label={t`Von links`}
-          path={`${path}.x`}
-          value={skylight.x}
-          unit="mm"
-          onChange={(x, burst) => change({ x }, burst)}
-        />
-        <MeasureField
-          label={t`Von Traufe`}
-          path={`${path}.y`}
-          value={skylight.y}
-          unit="mm"
-          onChange={(y, burst) => change({ y }, burst)}
+        <BoxFields
+          surface={surface}
+          openingId={skylight.id}
+          path={path}
+          box={{ ...position, width: model?.width ?? 0, height: model?.height ?? 0 }}
+          inputs={{ x: 'x', y: 'y' }}
         />
       </div>
       <Button

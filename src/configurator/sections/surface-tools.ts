@@ -11,6 +11,15 @@ export function sizeOf(outline: Outline): { width: number; height: number } {
   return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
 }
 
+/** The upper right corner of an outline's bounding box, mm. */
+export function farCornerOf(outline: Outline): { x: number; y: number } {
+  if (outline.shape !== 'polygon') return { x: outline.width, y: outline.height };
+  return {
+    x: Math.max(...outline.points.map(([x]) => x)),
+    y: Math.max(...outline.points.map(([, y]) => y)),
+  };
+}
+
 /** An outline of another shape in the same bounding box. */
 export function reshape(outline: Outline, shape: Shape): Outline {
   const { width, height } = sizeOf(outline);

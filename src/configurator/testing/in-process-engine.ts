@@ -11,7 +11,7 @@ export const demoCatalogue: Catalogue = JSON.parse(
 
 /** The real engine without its thread; a call can be replaced to have it fail, or wait. */
 export function inProcessEngine(overrides: Partial<Promised<WorkerEngine>> = {}): EngineClient {
-  const engine = createWorkerEngine(createEngine(demoCatalogue));
+  const engine = createWorkerEngine(createEngine(demoCatalogue), demoCatalogue);
   let starts = 0;
   return createEngineClient(() => {
     starts += 1;

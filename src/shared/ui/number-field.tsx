@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { parseLength } from '../../../documents/measures.ts';
 import { formatNumber, parseNumber } from '../format/number.ts';
 import { FaultText } from '../forms/fault-text.tsx';
 import classes from './number-field.module.css';
@@ -18,6 +19,11 @@ interface NumberFieldProps<V extends number | null> {
   /** Is told NaN of what is no number: who takes it, has to refuse it; who ignores it, keeps the last one. */
   readonly onChange: (value: V) => void;
   readonly onBlur?: () => void;
+  /**
+   * By how much an arrow key changes the number, ten times as much with Shift. With it Enter takes what is typed
+   * and Escape goes back to what was there; in a form these keys are the form's.
+   */
+  readonly step?: number;
   /** As a form gives them. */
   readonly withAsterisk?: boolean;
   readonly 'aria-required'?: boolean;
@@ -26,27 +32,61 @@ interface NumberFieldProps<V extends number | null> {
 
 /** A number with its unit. What is typed stays as typed until the field is left, and longer if it is no number. */
 export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
-  const { value, unit = '', placeholder, error, disabled, onChange, onBlur, ...others } = props;
+  const { value, unit = '', placeholder, error, disabled, onChange, onBlur, step, ...others } = props;
   const [typed, setTyped] = useState<string | null>(null);
   /** What was no number when the field was left; it stays until the value beside it is another. */
   const [left, setLeft] = useState<{ readonly text: string; readonly beside: V } | null>(null);
   const wrong = typed === null && left && Object.is(left.beside, value) ? left.text : null;
+  /** What was there before anything was typed, for Escape. */
+  const [before, setBefore] = useState<{ readonly value: V } | null>(null);
+  const isLength = unit === 'mm';
   const shown = value === null || Number.isNaN(value) ? '' : formatNumber(value);
   const read = (text: string): V => {
     const plain = text.trim();
     if (plain === '' && placeholder !== undefined) return null as V;
-    return (parseNumber(plain.endsWith(unit) ? plain.slice(0, plain.length - unit.length) : plain) ??
-      Number.NaN) as V;
+    return (isLength ? wholeLength(plain) : withoutUnit(plain, unit)) as V;
+  };
+  const leave = () => {
+    if (typed !== null) setLeft(Number.isNaN(read(typed)) ? { text: typed, beside: value } : null);
+    setTyped(null);
+    setBefore(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step !== undefined && direction !== undefined && value !== null && !Number.isNaN(value)) {
+      event.preventDefault();
+      setTyped(null);
+      setLeft(null);
+      setBefore((known) => known ?? { value });
+      const next = value + direction * step * (event.shiftKey ? 10 : 1);
+      // What decimals do to a binary number is no part of it.
+      onChange((Math.round(next * 1e6) / 1e6) as V);
+    } else if (step !== undefined && event.key === 'Enter') {
+      leave();
+      event.currentTarget.select();
+    } else if (step !== undefined && event.key === 'Escape' && (before || left)) {
+      event.stopPropagation();
+      setTyped(null);
+      setLeft(null);
+      if (before) onChange(before.value);
+      setBefore(null);
+    }
   };
   return (
     <TextInput
       {...others}
       value={typed ?? wrong ?? shown}
       placeholder={placeholder ?? ''}
-      inputMode="decimal"
+      inputMode={isLength ? 'text' : 'decimal'}
       autoComplete="off"
       disabled={disabled ?? false}
-      error={wrong === null ? error : <NoNumber valid={shown && `${shown} ${unit}`.trim()} />}
+      error={
+        wrong === null ? (
+          error
+        ) : (
+          <NoNumber text={wrong} isLength={isLength} valid={shown && `${shown} ${unit}`.trim()} />
+        )
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={unit && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit ? 44 : 0}
@@ -55,22 +95,50 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
         const text = event.currentTarget.value;
         setTyped(text);
         setLeft(null);
+        setBefore((known) => known ?? { value });
         onChange(read(text));
       }}
       onBlur={() => {
-        if (typed !== null) setLeft(Number.isNaN(read(typed)) ? { text: typed, beside: value } : null);
-        setTyped(null);
+        leave();
         onBlur?.();
       }}
+      onKeyDown={onKeyDown}
     />
   );
 }
 
-/** `valid` is the number that is used on, if there is one. */
-function NoNumber({ valid }: { readonly valid: string }) {
+const withoutUnit = (text: string, unit: string): number =>
+  parseNumber(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text) ?? Number.NaN;
+
+/** Whole millimetres of 12400, 12.4 m, 2*1.2 m; NaN of anything else. */
+function wholeLength(text: string): number {
+  const length = parseLength(text);
+  return length !== null && Number.isInteger(length) ? length : Number.NaN;
+}
+
+interface NoNumberProps {
+  readonly text: string;
+  readonly isLength: boolean;
+  /** The number that is used on, if there is one. */
+  readonly valid: string;
+}
+
+/** Why what was typed is not taken. */
+function NoNumber({ text, isLength, valid }: NoNumberProps) {
+  const length = isLength ? parseLength(text) : null;
+  const metres = formatNumber(length ?? 0);
   return (
     <>
-      <FaultText rule="not_a_number" /> {valid && <Trans>Es gilt weiter {valid}.</Trans>}
+      {!isLength && <FaultText rule="not_a_number" />}
+      {isLength &&
+        (length === null ? (
+          <Trans>Das ist keine Länge. So wird sie verstanden: 12400, 12.4 m, 2*1.2 m.</Trans>
+        ) : (
+          <Trans>
+            {metres} mm sind keine ganzen Millimeter. Mit Einheit: {metres} m.
+          </Trans>
+        ))}{' '}
+      {valid && <Trans>Es gilt weiter {valid}.</Trans>}
     </>
   );
 }

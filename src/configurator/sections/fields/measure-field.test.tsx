@@ -3,8 +3,14 @@ import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue, useSetAtom } from 'jotai';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeDiscount } from '../../document/commands.ts';
-import { configurationAtom, dispatchAtom, openAtom, undoAtom } from '../../document/document.ts';
+import { changeDiscount, changeSurface } from '../../document/commands.ts';
+import {
+  configurationAtom,
+  dispatchAtom,
+  openAtom,
+  undoAtom,
+  undoLabelAtom,
+} from '../../document/document.ts';
 import { catalogueAtom } from '../../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../../testing/example-roof.ts';
 import { demoCatalogue } from '../../testing/in-process-engine.ts';
@@ -78,4 +84,76 @@ test('what was no number goes when the number becomes another', () => {
   expect(fault()).toContain('Es gilt weiter 9 %');
   act(() => store.set(undoAtom));
   expect([field.value, fault()]).toEqual(['7', undefined]);
+});
+
+function Width() {
+  const dispatch = useSetAtom(dispatchAtom);
+  const outline = useAtomValue(configurationAtom)?.surfaces[0]?.outline;
+  return (
+    <MeasureField
+      label="Dachbreite"
+      path="surfaces[0].outline.width"
+      value={outline?.shape === 'rectangle' ? outline.width : 0}
+      unit="mm"
+      onChange={(width, burst) =>
+        dispatch(changeSurface('south', { outline: { shape: 'rectangle', width, height: 6_200 } }, burst))
+      }
+    />
+  );
+}
+
+function openWidth() {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  renderWith(store, <Width />);
+  const field = screen.getByLabelText<HTMLInputElement>('Dachbreite');
+  return {
+    store,
+    field,
+    width: () => store.get(configurationAtom)?.surfaces[0]?.outline,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    press: (key: string, shiftKey = false) => fireEvent.keyDown(field, { key, shiftKey }),
+  };
+}
+
+test.each([
+  ['12.4 m', 12_400],
+  ['12,4 m', 12_400],
+  ["12'400 mm", 12_400],
+  ['2*1.2 m', 2_400],
+  ['3.2 m + 450', 3_650],
+])('%j is a length, taken with Enter', (text, millimetres) => {
+  const { field, width, type, press } = openWidth();
+  type(text);
+  press('Enter');
+  expect(width()).toMatchObject({ width: millimetres });
+  expect(Number(field.value.replace("'", ''))).toBe(millimetres);
+});
+
+test.each([
+  ['12.4', /12\.4 mm sind keine ganzen Millimeter\. Mit Einheit: 12\.4 m\. Es gilt weiter 10'400 mm/],
+  ['breit', /Das ist keine Länge.*Es gilt weiter 10'400 mm/],
+])('%j stays with its reason', (text, reason) => {
+  const { field, width, type } = openWidth();
+  type(text);
+  fireEvent.blur(field);
+  expect(field.value).toBe(text);
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(width()).toMatchObject({ width: 10_400 });
+});
+
+test('Escape takes back what was typed and pressed since the field was entered, and its entry', () => {
+  const { store, field, width, type, press } = openWidth();
+  type('9 m');
+  press('ArrowUp');
+  press('ArrowUp', true);
+  expect(width()).toMatchObject({ width: 9_110 });
+  press('Escape');
+  expect([field.value, store.get(undoLabelAtom)]).toEqual(["10'400", null]);
+  press('ArrowDown');
+  fireEvent.blur(field);
+  expect(width()).toMatchObject({ width: 10_390 });
+  act(() => store.set(undoAtom));
+  expect(width()).toMatchObject({ width: 10_400 });
 });

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import type { Surface } from '../../../engine/index.ts';
+import type { Box } from '../../../workers/resize-opening.ts';
+import { createOpeningMover, createOpeningResizer } from '../edits/opening-mover.ts';
+import { engine } from '../solving/engine.ts';
+import { LengthField, type Outcome } from './fields/length-field.tsx';
+import { farCornerOf } from './surface-tools.ts';
+
+interface BoxFieldsProps {
+  readonly surface: Surface;
+  readonly openingId: string;
+  readonly path: string;
+  readonly box: Box;
+  /** The inputs in the configuration that the fields stand for; without `width` the size is not asked for. */
+  readonly inputs: {
+    readonly x: string;
+    readonly y: string;
+    readonly width?: string;
+    readonly height?: string;
+  };
+}
+
+/** Size and place of an opening as they are measured on a roof. The engine says how far there is room. */
+export function BoxFields({ surface, openingId, path, box, inputs }: BoxFieldsProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const [place] = useState(() => createOpeningMover(store, engine));
+  const [resize] = useState(() => createOpeningResizer(store, engine));
+  const far = farCornerOf(surface.outline);
+  const request = { surfaceId: surface.id, openingId };
+
+  const moveTo = async (by: 'x' | 'y', to: number): Promise<Outcome> => {
+    const placed = await place({ ...request, by, to: { x: box.x, y: box.y, [by]: to } });
+    if (placed?.status === 'refused') return 'refused';
+    return placed?.moved ? 'nearest' : 'taken';
+  };
+  const sizeTo = async (size: Partial<Box>): Promise<Outcome> => {
+    const resized = await resize({ ...request, box: { ...box, ...size } });
+    if (resized?.status === 'refused') return 'refused';
+    return resized?.moved ? 'nearest' : 'taken';
+  };
+
+  const right = far.x - box.x - box.width;
+  const top = far.y - box.y - box.height;
+  return (
+    <>
+      {inputs.width && inputs.height && (
+        <>
+          <LengthField
+            label={t`Breite`}
+            path={`${path}.${inputs.width}`}
+            value={box.width}
+            onCommit={(width) => sizeTo({ width })}
+          />
+          <LengthField
+            label={t`Höhe`}
+            path={`${path}.${inputs.height}`}
+            value={box.height}
+            onCommit={(height) => sizeTo({ height })}
+          />
+        </>
+      )}
+      <LengthField
+        label={t`Von links`}
+        path={`${path}.${inputs.x}`}
+        value={box.x}
+        onCommit={(x) => moveTo('x', x)}
+      />
+      <LengthField
+        label={t`Von rechts`}
+        path={`${path}.right`}
+        value={right}
+        onCommit={(to) => moveTo('x', box.x + right - to)}
+      />
+      <LengthField
+        label={t`Von Traufe`}
+        path={`${path}.${inputs.y}`}
+        value={box.y}
+        onCommit={(y) => moveTo('y', y)}
+      />
+      <LengthField
+        label={t`Vom First`}
+        path={`${path}.top`}
+        value={top}
+        onCommit={(to) => moveTo('y', box.y + top - to)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { FieldRule } from '../../../../contracts/field-faults.ts';
+import { parseLength } from '../../../../documents/measures.ts';
+import { formatNumber } from '../../../shared/format/number.ts';
+import { FaultText } from '../../../shared/forms/fault-text.tsx';
+import unit from '../../../shared/ui/number-field.module.css';
+import { useTypedText } from '../../../shared/ui/use-typed-text.ts';
+import { useProblemText } from './use-problem-text.ts';
+
+/** What became of a typed length: taken, as near to it as there is room, or not at all. */
+export type Outcome = 'taken' | 'nearest' | 'refused';
+
+interface LengthFieldProps {
+  readonly label: ReactNode;
+  /** Of the input in the configuration, for the engine's refusal. */
+  readonly path: string;
+  /** mm */
+  readonly value: number;
+  readonly onCommit: (value: number) => Promise<Outcome>;
+}
+
+interface Answer {
+  readonly outcome: Outcome;
+  /** The length when it was asked for, and what it then became. */
+  readonly before: number;
+  readonly after: number | null;
+}
+
+/** How far an arrow key goes, mm, and with Shift. */
+const STEP = 10;
+const BIG_STEP = 100;
+
+/**
+ * A length that the engine is asked about before it counts: 2400, 2.4 m or 2*1.2 m. Enter or leaving takes it,
+ * Escape gives it up, arrow keys change it.
+ */
+export function LengthField({ label, path, value, onCommit }: LengthFieldProps) {
+  const error = useProblemText(path);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const commit = async (to: number) => {
+    setAnswer(null);
+    setAnswer({ outcome: await onCommit(to), before: value, after: null });
+  };
+  // What the length became is there a moment later; the note is about that one alone.
+  if (answer && answer.after === null && value !== answer.before) setAnswer({ ...answer, after: value });
+  const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
+    const length = parseLength(typed);
+    if (length === null) return 'not_a_number';
+    if (!Number.isInteger(length)) return 'not_whole';
+    void commit(length);
+    return null;
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (direction !== undefined) {
+      event.preventDefault();
+      void commit(value + direction * (event.shiftKey ? BIG_STEP : STEP));
+    } else input.onKeyDown(event);
+  };
+  const note = answer && value === (answer.after ?? answer.before) ? answer.outcome : 'taken';
+  return (
+    <TextInput
+      {...input}
+      label={label}
+      inputMode="text"
+      autoComplete="off"
+      error={fault ? <FaultText rule={fault} /> : (error ?? (note === 'refused' && <NoRoom />))}
+      description={note === 'nearest' && !fault && <Trans>So weit ist Platz.</Trans>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={<span className={unit.unit}>mm</span>}
+      rightSectionWidth={44}
+      rightSectionPointerEvents="none"
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+const NoRoom = () => <Trans>Nicht genügend Platz</Trans>;

@@ -1,0 +1,138 @@
+import type { Configuration, RoofEngine, SkylightModel, Surface } from '../engine/index.ts';
+
+/** An upright box on a surface by its lower left corner, mm. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size that an opening may have: a box, of a roof window the box of a model. `moved`: not as was wished. */
+export type Resized =
+  | { readonly status: 'placed'; readonly box: Box; readonly model?: string; readonly moved: boolean }
+  | { readonly status: 'refused' };
+
+/** Smaller than this, mm, nobody cuts into a roof. */
+const LEAST = 100;
+
+/** Where an opening of a surface lies; null when there is none of this id, or its model is unknown. */
+export function boxOfOpening(
+  surface: Pick<Surface, 'cutouts' | 'skylights'>,
+  openingId: string,
+  models: readonly SkylightModel[],
+): Box | null {
+  const cutout = surface.cutouts.find(({ id }) => id === openingId);
+  if (cutout) {
+    const { x1, x2, y1, y2 } = cutout;
+    return { x: x1, y: y1, width: x2 - x1, height: y2 - y1 };
+  }
+  const skylight = surface.skylights.find(({ id }) => id === openingId);
+  const model = models.find(({ id }) => id === skylight?.model);
+  return skylight && model
+    ? { x: skylight.x, y: skylight.y, width: model.width, height: model.height }
+    : null;
+}
+
+/** A surface with an opening in another box; `model` is of a roof window. */
+export const withBox = (surface: Surface, openingId: string, box: Box, model?: string): Surface => ({
+  ...surface,
+  cutouts: surface.cutouts.map((cutout) =>
+    cutout.id === openingId
+      ? { ...cutout, x1: box.x, x2: box.x + box.width, y1: box.y, y2: box.y + box.height }
+      : cutout,
+  ),
+  skylights: surface.skylights.map((skylight) =>
+    skylight.id === openingId
+      ? { ...skylight, x: box.x, y: box.y, ...(model === undefined ? {} : { model }) }
+      : skylight,
+  ),
+});
+
+/**
+ * The box nearest to a wished one that an opening may have, by the engine's `place`: sides that were pulled
+ * go as far as there is room, the others stay. A roof window gets the model that comes nearest.
+ */
+export function resizeOpening(
+  engine: Pick<RoofEngine, 'open'>,
+  models: readonly SkylightModel[],
+  text: string,
+  surfaceId: string,
+  openingId: string,
+  wish: Box,
+): Resized {
+  const configuration: Configuration = JSON.parse(text);
+  const surface = configuration.surfaces.find(({ id }) => id === surfaceId);
+  const from = surface && boxOfOpening(surface, openingId, models);
+  if (!from) return { status: 'refused' };
+  const fits = (box: Box, model?: string): boolean => {
+    const surfaces = configuration.surfaces.map((other) =>
+      other === surface ? withBox(surface, openingId, box, model) : other,
+    );
+    const roof = engine.open(JSON.stringify({ ...configuration, surfaces }), 0);
+    const place = roof.place(surfaceId, openingId, box.x, box.y);
+    roof.close();
+    return place.status === 'placed' && !place.moved;
+  };
+  if (surface.skylights.some(({ id }) => id === openingId)) return nearestModel(models, from, wish, fits);
+  return nearestBox(from, atLeast(from, wish), fits);
+}
+
+function nearestModel(
+  models: readonly SkylightModel[],
+  from: Box,
+  wish: Box,
+  fits: (box: Box, model: string) => boolean,
+): Resized {
+  const farFrom = ({ width, height }: SkylightModel) =>
+    Math.abs(width - wish.width) + Math.abs(height - wish.height);
+  const nearest = models.toSorted((a, b) => farFrom(a) - farFrom(b));
+  for (const { id, width, height } of nearest) {
+    // The side that is not pulled stays where it is.
+    const x = wish.x === from.x ? from.x : from.x + from.width - width;
+    const y = wish.y === from.y ? from.y : from.y + from.height - height;
+    const box = { x, y, width, height };
+    if (fits(box, id)) return { status: 'placed', box, model: id, moved: id !== nearest[0]?.id };
+  }
+  return { status: 'refused' };
+}
+
+function nearestBox(from: Box, wish: Box, fits: (box: Box) => boolean): Resized {
+  if (fits(wish)) return { status: 'placed', box: wish, moved: false };
+  if (!fits(from)) return { status: 'refused' };
+  let box = from;
+  for (const [start, size] of [
+    ['x', 'width'],
+    ['y', 'height'],
+  ] as const) {
+    const [low, high] = [wish[start] - box[start], wish[start] + wish[size] - box[start] - box[size]];
+    const steps = Math.max(Math.abs(low), Math.abs(high));
+    const pulled = (by: number): Box => {
+      const lower = Math.round((low * by) / steps);
+      const upper = Math.round((high * by) / steps);
+      return { ...box, [start]: box[start] + lower, [size]: box[size] + upper - lower };
+    };
+    if (steps === 0) continue;
+    // What fits at a size fits at every smaller one: to the millimetre by halving.
+    let [free, blocked] = fits(pulled(steps)) ? [steps, steps + 1] : [0, steps];
+    while (blocked - free > 1) {
+      const middle = Math.floor((free + blocked) / 2);
+      if (fits(pulled(middle))) free = middle;
+      else blocked = middle;
+    }
+    box = pulled(free);
+  }
+  return { status: 'placed', box, moved: true };
+}
+
+/** A side pulled past its opposite one stops before it. */
+function atLeast(from: Box, wish: Box): Box {
+  const width = Math.max(LEAST, wish.width);
+  const height = Math.max(LEAST, wish.height);
+  return {
+    x: wish.x === from.x ? from.x : wish.x + wish.width - width,
+    y: wish.y === from.y ? from.y : wish.y + wish.height - height,
+    width,
+    height,
+  };
+}
