@@ -64,6 +64,20 @@ export const changeObjective = (
   label: msg`Optimierung`,
 });
 
+/** Lays the whole roof in one orientation for one objective; a surface has none of its own any more. */
+export const takeLayout = (
+  { orientation, objective }: Pick<Layout, 'orientation' | 'objective'>,
+  catalogue: Pick<Catalogue, 'slate' | 'formats'>,
+): Command => ({
+  label: msg`Variante`,
+  history: 'entry',
+  apply: ({ layout, surfaces, ...configuration }) => ({
+    ...configuration,
+    layout: { ...layout, ...layoutForObjective(layout, objective, catalogue), orientation },
+    surfaces: surfaces.map(({ orientation: _, ...surface }) => surface),
+  }),
+});
+
 /** Sets the least power for the objective price, per cent of the most; null leaves it to the engine. */
 export const changePowerFloor = (percent: number | null, burst?: string): Command => ({
   label: msg`Optimierung`,

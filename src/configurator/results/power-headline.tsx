@@ -1,11 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import type { SurfaceSolution } from '../../../engine/index.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { takeLayout } from '../document/commands.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
 import { otherOrientationAtom } from '../solving/other-orientation.ts';
 import classes from './results.module.css';
+
+const VariantsDialog = lazy(async () => {
+  const dialog = await import('./variants-dialog.tsx');
+  return { default: dialog.VariantsDialog };
+});
 
 /** The roof's power, what it gains over the best plain grid, and the proof. */
 export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
@@ -29,8 +38,8 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
       <Gain watts={totals.power - totals.baselinePower} />
       <p className={classes.proof}>
         <Proof solved={solved} milliseconds={milliseconds} />
-        <OtherWay watts={totals.power} />
       </p>
+      <OtherWay solution={solved.solution} />
     </div>
   );
 }
@@ -70,22 +79,44 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
   return <Trans>Bestmöglich je Fläche in ihrer Ausrichtung, bewiesen in {milliseconds} ms</Trans>;
 }
 
-/** What the slates would carry laid the other way. */
-function OtherWay({ watts }: { readonly watts: number }) {
+/** What the slates would carry laid the other way, to be taken at once, and the way to all variants. */
+function OtherWay({ solution }: { readonly solution: Solution }) {
   const other = useAtomValue(otherOrientationAtom);
-  if (!other) return null;
-  const power = formatNumber(other.power / 1000, 2);
-  const difference = `${other.power < watts ? '−' : '+'} ${formatNumber(Math.abs(other.power - watts))}`;
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  const catalogue = useCatalogue();
+  const [isComparing, setComparing] = useState(false);
+  const gained = other ? other.power - solution.totals.power : 0;
+  const difference = `${gained < 0 ? '−' : '+'} ${formatNumber(Math.abs(gained) / 1000, 2)} kWp`;
   return (
-    <span className={classes.other} data-testid="other-orientation">
-      {other.orientation === 'portrait' ? (
-        <Trans>
-          Im Hochformat wären es {power} kWp ({difference} W)
-        </Trans>
-      ) : (
-        <Trans>
-          Im Querformat wären es {power} kWp ({difference} W)
-        </Trans>
+    <span className={classes.other}>
+      {other && (
+        <span data-testid="other-orientation">
+          {other.orientation === 'portrait' ? (
+            <Trans>Hochformat brächte {difference}</Trans>
+          ) : (
+            <Trans>Querformat brächte {difference}</Trans>
+          )}
+        </span>
+      )}
+      {other && gained > 0 && !isReadOnly && (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() =>
+            dispatch(takeLayout({ orientation: other.orientation, objective: 'power' }, catalogue))
+          }
+        >
+          <Trans>Übernehmen</Trans>
+        </button>
+      )}
+      <button type="button" className={classes.link} onClick={() => setComparing(true)}>
+        <Trans>Varianten vergleichen</Trans>
+      </button>
+      {isComparing && (
+        <Suspense>
+          <VariantsDialog present={solution} isOpen onClose={() => setComparing(false)} />
+        </Suspense>
       )}
     </span>
   );
