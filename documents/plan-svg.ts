@@ -6,7 +6,7 @@ import { languageOf } from './language.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
 import { COLOURS, element, markup, type Shape } from './plan/svg.ts';
-import { drawTitleBlock } from './plan/title-block.ts';
+import { countSheets, drawTitleBlock } from './plan/title-block.ts';
 import { surfaceNames } from './surface-names.ts';
 import { planTexts } from './texts.ts';
 
@@ -28,6 +28,7 @@ export function planSheet(
 ): Shape[] {
   const texts = planTexts(i18n);
   const names = surfaceNames(solution.surfaces, i18n);
+  const { totals } = solution;
   const shown = solution.surfaces
     .map((surface, index) => {
       const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
@@ -45,7 +46,18 @@ export function planSheet(
       const { x, y } = places[position] ?? { x: 0, y: 0 };
       return drawSurface({ ...drawn, x, y, scale }, table, texts, i18n);
     }),
-    ...drawTitleBlock({ configuration, solution, table, catalogueVersion, scale }, texts, i18n),
+    ...drawTitleBlock(
+      {
+        ...{ configuration, catalogueVersion, scale, heading: texts.title },
+        ...{ power: totals.power, area: totals.area, fingerprint: solution.fingerprint },
+        counts: {
+          ...{ active: totals.activeModules, blind: totals.blinds, cut: totals.cutPieces },
+          sheet: countSheets(table),
+        },
+      },
+      texts,
+      i18n,
+    ),
   ];
 }
 

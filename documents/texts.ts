@@ -115,5 +115,75 @@ export const planTexts = (i18n: I18n) => ({
   notTileable: i18n.t({ id: 'plan.not-tileable', message: 'Nicht belegbar' }),
 });
 
+/** Texts of the set of plans for the site. */
+export const planSetTexts = (i18n: I18n) => ({
+  title: i18n.t({ id: 'plan-set.title', message: 'Plansatz' }),
+  slates: (surface: string) =>
+    i18n.t({ id: 'plan-set.slates', message: 'Verlegung {surface}', values: { surface } }),
+  substructure: (surface: string) =>
+    i18n.t({ id: 'plan-set.substructure', message: 'Unterkonstruktion {surface}', values: { surface } }),
+  section: (surface: string) =>
+    i18n.t({ id: 'plan-set.section', message: 'Schnitt {surface}', values: { surface } }),
+  customer: i18n.t({ id: 'bom.customer', message: 'Kunde' }),
+  author: i18n.t({ id: 'plan-set.author', message: 'Gezeichnet' }),
+  date: i18n.t({ id: 'paper.date', message: 'Datum' }),
+  sheetHead: i18n.t({ id: 'plan-set.sheet-head', message: 'Blatt' }),
+  sheet: (sheet: number, sheets: number) =>
+    i18n.t({ id: 'plan-set.sheet', message: '{sheet} von {sheets}', values: { sheet, sheets } }),
+  opening: i18n.t({ id: 'plan-set.opening', message: 'Öffnung' }),
+  size: i18n.t({ id: 'plan-set.size', message: 'Breite × Höhe' }),
+  fromLeft: i18n.t({ id: 'plan-set.from-left', message: 'von links' }),
+  fromRight: i18n.t({ id: 'plan-set.from-right', message: 'von rechts' }),
+  fromEave: i18n.t({ id: 'plan-set.from-eave', message: 'von der Traufe' }),
+  toRidge: i18n.t({ id: 'plan-set.to-ridge', message: 'bis zum First' }),
+  strings: (modules: readonly number[]) =>
+    i18n.t({
+      id: 'plan-set.strings',
+      message: '{count, plural, one {# String} other {# Strings}}: {modules} Module',
+      values: { count: modules.length, modules: modules.join(' + ') },
+    }),
+  batten: i18n.t({ id: 'plan-set.batten', message: 'Lattung' }),
+  furring: i18n.t({ id: 'plan-set.furring', message: 'Konterlattung' }),
+  membrane: i18n.t({ id: 'plan-set.membrane', message: 'Unterdachbahn' }),
+  guard: i18n.t({ id: 'plan-set.guard', message: 'Schneefang' }),
+  rows: (rows: number) =>
+    i18n.t({
+      id: 'plan-set.rows',
+      message: '{rows, plural, one {# Reihe} other {# Reihen}}',
+      values: { rows },
+    }),
+  holders: (holders: number, spacing: string) =>
+    i18n.t({
+      id: 'plan-set.holders',
+      message: '{holders} Halter, Abstand {spacing} mm',
+      values: { holders, spacing },
+    }),
+  battenNote: i18n.t({
+    id: 'plan-set.batten-note',
+    message: 'Links: Mitten der Latten ab Traufe. Unten: Mitten der Konterlatten.',
+  }),
+  guardNote: i18n.t({
+    id: 'plan-set.guard-note',
+    message: 'Rechts: Reihen des Schneefangs ab Traufe.',
+  }),
+  pitch: (degrees: string) =>
+    i18n.t({ id: 'plan.pitch', message: 'Neigung {degrees}°', values: { degrees } }),
+  overlap: (millimetres: string) =>
+    i18n.t({ id: 'plan-set.overlap', message: 'Überdeckung {millimetres} mm', values: { millimetres } }),
+  overhang: (millimetres: string) =>
+    i18n.t({
+      id: 'plan-set.overhang',
+      message: 'Überstand über die unterste Latte {millimetres} mm',
+      values: { millimetres },
+    }),
+  atEave: i18n.t({ id: 'plan-set.at-eave', message: 'An der Traufe' }),
+  atRidge: i18n.t({ id: 'plan-set.at-ridge', message: 'Am First' }),
+  sectionNote: i18n.t({
+    id: 'plan-set.section-note',
+    message:
+      'Oben: Platten, unten: Mitten der Latten; mm auf der Dachfläche. Plattendicke nicht massstäblich.',
+  }),
+});
+
 export type BomTexts = ReturnType<typeof bomTexts>;
 export type PlanTexts = ReturnType<typeof planTexts>;

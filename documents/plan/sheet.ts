@@ -15,6 +15,15 @@ const SCALES = [
   10_000, 20_000, 50_000, 100_000,
 ];
 
+/** The largest usual scale, 1:50 at most, at which a drawing of a true size has room; mm. */
+export function scaleFor(
+  { width, height }: { readonly width: number; readonly height: number },
+  room: { readonly width: number; readonly height: number },
+): number {
+  const fits = (scale: number) => width / scale <= room.width && height / scale <= room.height;
+  return SCALES.find((scale) => scale >= 50 && fits(scale)) ?? 100_000;
+}
+
 /** A surface's true size, mm, and the least width of its caption on paper. */
 export interface Drawn {
   readonly width: number;

@@ -1,17 +1,23 @@
 import type { I18n } from '@lingui/core';
 import type { CellTable } from '../../engine/cell-table.ts';
-import { CELL_KINDS, CELL_STRIDE, type Configuration, type Solution } from '../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellKind, type Configuration } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import type { PlanTexts } from '../texts.ts';
 import { SHEET } from './sheet.ts';
 import { COLOURS, element, lengthOf, type Shape, shortened, stroke, text } from './svg.ts';
 
-/** What the title block says beside the solution. */
+/** What the title block says. */
 export interface Title {
   readonly configuration: Configuration;
-  readonly solution: Solution;
-  readonly table: CellTable;
+  /** What the sheet shows. */
+  readonly heading: string;
+  /** W and m² of what is shown. */
+  readonly power: number;
+  readonly area: number;
+  /** How many pieces of each kind it has: an opening may leave several of one cell. */
+  readonly counts: Readonly<Record<CellKind, number>>;
+  readonly fingerprint: string;
   readonly catalogueVersion: string;
   readonly scale: number;
 }
@@ -40,7 +46,7 @@ export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): Shap
     }),
     stroke(`M${LEFT} ${TOP}H${RIGHT}`, 0.35),
     stroke(separators.join(''), 0.18),
-    ...nameField(title, texts),
+    ...nameField(title),
     ...kindsField(title, i18n),
     ...totalsField(title, texts),
     ...scaleField(title.scale, texts),
@@ -51,21 +57,18 @@ export function drawTitleBlock(title: Title, texts: PlanTexts, i18n: I18n): Shap
 const head = (x: number, content: string): Shape =>
   text(x + PAD, TOP + 5, content, { size: 1.9, colour: COLOURS.ink2 });
 
-function nameField({ configuration }: Title, texts: PlanTexts): Shape[] {
+function nameField({ configuration, heading }: Title): Shape[] {
   const room = FIELDS.kinds - LEFT - 2 * PAD;
   const place = configuration.location.place ?? '';
   return [
-    head(LEFT, texts.title),
+    text(LEFT + PAD, TOP + 5, shortened(heading, 2.2, room), { size: 2.2, colour: COLOURS.ink2 }),
     text(LEFT + PAD, TOP + 12.5, shortened(configuration.name, 5, room), { size: 5, bold: true }),
     ...(place ? [text(LEFT + PAD, TOP + 19, shortened(place, 2.8, room), { size: 2.8 })] : []),
   ];
 }
 
 /** The legend, with the number of pieces of each kind. */
-function kindsField({ solution, table }: Title, i18n: I18n): Shape[] {
-  const { activeModules, blinds, cutPieces } = solution.totals;
-  // An opening may leave several pieces of one cell: the bill and the cut list count pieces.
-  const counts = { active: activeModules, blind: blinds, cut: cutPieces, sheet: countSheets(table) };
+function kindsField({ counts }: Title, i18n: I18n): Shape[] {
   return CELL_KINDS.flatMap((kind, line) => {
     const y = TOP + 6 + line * 4.6;
     return [
@@ -76,16 +79,17 @@ function kindsField({ solution, table }: Title, i18n: I18n): Shape[] {
   });
 }
 
-function countSheets({ cells }: CellTable): number {
+/** Pieces of sheet metal, of these surfaces alone where they are named. */
+export function countSheets({ cells }: CellTable, surfaces?: readonly number[]): number {
   let count = 0;
-  for (let at = 3; at < cells.length; at += CELL_STRIDE) {
-    if (CELL_KINDS[cells[at] ?? -1] === 'sheet') count += 1;
+  for (let at = 0; at < cells.length; at += CELL_STRIDE) {
+    const isCounted = surfaces?.includes(cells[at] ?? -1) ?? true;
+    if (isCounted && CELL_KINDS[cells[at + 3] ?? -1] === 'sheet') count += 1;
   }
   return count;
 }
 
-function totalsField({ solution }: Title, texts: PlanTexts): Shape[] {
-  const { power, area } = solution.totals;
+function totalsField({ power, area }: Title, texts: PlanTexts): Shape[] {
   return [
     head(FIELDS.totals, texts.power),
     text(FIELDS.totals + PAD, TOP + 12.5, formatPower(power), { size: 5, bold: true }),
@@ -129,12 +133,12 @@ function barStep(scale: number): number {
   return power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
 }
 
-function proofField({ solution, catalogueVersion }: Title, texts: PlanTexts): Shape[] {
+function proofField({ fingerprint, catalogueVersion }: Title, texts: PlanTexts): Shape[] {
   const room = RIGHT - FIELDS.proof - 2 * PAD;
-  const size = Math.min(3.4, (3.4 * room) / lengthOf(solution.fingerprint, 3.4));
+  const size = Math.min(3.4, (3.4 * room) / lengthOf(fingerprint, 3.4));
   return [
     head(FIELDS.proof, texts.fingerprint),
-    text(FIELDS.proof + PAD, TOP + 10.5, solution.fingerprint, { size, bold: true }),
+    text(FIELDS.proof + PAD, TOP + 10.5, fingerprint, { size, bold: true }),
     text(
       FIELDS.proof + PAD,
       TOP + 15.5,

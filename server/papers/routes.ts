@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
+import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 
 /** What printing a roof takes. */
@@ -22,6 +23,7 @@ const LARGEST_BODY = 4 * 1024 * 1024;
 const OPERATIONS: Readonly<Record<RoofPaperKind, string>> = {
   'bill-of-materials': 'printBillOfMaterials',
   plan: 'printPlan',
+  'plan-set': 'printPlanSet',
   'cut-list': 'printCutList',
   'cut-labels': 'printCutLabels',
 };
@@ -51,7 +53,11 @@ export const paperRoutes =
           const kept = await solver.keepToPrint(body.configuration, { organisation, discountBp, signal });
           if (kept.status === 'refused')
             throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
-          const paper = { author: name, roof: kept.roof, cuts: kept.cuts, writtenAt: clock(), isInvented };
+          const paper = {
+            ...{ author: name, planner: `${person.first_name} ${person.last_name}`.trim() },
+            ...{ roof: kept.roof, cuts: kept.cuts, customer: body.customer ?? '' },
+            ...{ catalogue, writtenAt: clock(), isInvented },
+          };
           const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
           return reply.type('application/pdf').header('content-disposition', 'attachment').send(pdf);
         },

@@ -210,6 +210,7 @@ export const bodies: Record<string, unknown> = {
   cancelTraining: { reason: 'Der Trainer ist verhindert', successorId: null },
   putAttendance: { present: [] },
   printPlan: { configuration: gableRoof(), language: 'de' },
+  printPlanSet: { configuration: gableRoof(), language: 'de' },
   printCutList: { configuration: gableRoof(), language: 'de' },
   printCutLabels: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },

@@ -8,6 +8,7 @@ import {
   orderConfirmationPdf,
 } from '../../../documents/pdf/order-confirmation.ts';
 import { type PickingListPaper, pickingListPdf } from '../../../documents/pdf/picking-list.ts';
+import { type PlanSetPaper, planSetPdf } from '../../../documents/pdf/plan-set.ts';
 import { translations } from '../../../documents/translations.ts';
 
 /** Everything that a paper says, by its kind. */
@@ -16,6 +17,7 @@ export interface PaperContents {
   'order-confirmation': OrderConfirmationPaper;
   'bill-of-materials': RoofPaper;
   plan: RoofPaper;
+  'plan-set': PlanSetPaper;
   'cut-list': CutPaper;
   'cut-labels': CutPaper;
   'picking-list': PickingListPaper;
@@ -30,6 +32,7 @@ const WRITERS: Writers = {
   'order-confirmation': orderConfirmationPdf,
   'bill-of-materials': billOfMaterialsPdf,
   plan: planPdf,
+  'plan-set': planSetPdf,
   'cut-list': cutListPdf,
   'cut-labels': cutLabelsPdf,
   'picking-list': pickingListPdf,

@@ -12,6 +12,7 @@ import {
   IconRulerMeasure,
   IconScissors,
   IconShoppingCart,
+  IconStack2,
   IconTags,
   IconVectorTriangle,
   type TablerIcon,
@@ -98,6 +99,9 @@ export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
         </ExportItem>
         <ExportItem kind="planPdf" icon={IconFileTypePdf}>
           <Trans>Verlegeplan PDF</Trans>
+        </ExportItem>
+        <ExportItem kind="planSetPdf" icon={IconStack2}>
+          <Trans>Plansatz A3 PDF</Trans>
         </ExportItem>
         <ExportItem kind="planDxf" icon={IconVectorTriangle}>
           <Trans>Verlegeplan DXF</Trans>

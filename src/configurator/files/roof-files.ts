@@ -6,7 +6,7 @@ import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planDxf } from '../../../documents/plan-dxf.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
-import { bomTexts, cutListTexts, planTexts } from '../../../documents/texts.ts';
+import { bomTexts, cutListTexts, planSetTexts, planTexts } from '../../../documents/texts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
 import type { Catalogue, CutList } from '../../../engine/index.ts';
 import { api } from '../../shared/api/client.ts';
@@ -23,7 +23,8 @@ export type RoofFileKind =
   | 'cutLabelsPdf'
   | 'planSvg'
   | 'planDxf'
-  | 'planPdf';
+  | 'planPdf'
+  | 'planSetPdf';
 
 export interface RoofFile {
   /** Follows the roof's name in the name of the file. */
@@ -77,6 +78,7 @@ const WRITERS: Record<RoofFileKind, Writer> = {
       content: new Blob([bytes], { type: 'image/vnd.dxf' }),
     };
   },
+  planSetPdf: (roof, i18n) => printed('plan-set', planSetTexts(i18n).title, roof, i18n),
   planPdf: (roof, i18n) => printed('plan', planTexts(i18n).title, roof, i18n),
 };
 

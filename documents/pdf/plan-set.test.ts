@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Catalogue, type Configuration, createEngine, engineVersion } from '../../engine/index.ts';
+import { keptRoof } from '../../engine/kept-roof.ts';
+import { formatNumber } from '../format.ts';
+import { LANGUAGES } from '../language.ts';
+import { stringsOf } from '../plan/strings.ts';
+import { substructureOf } from '../plan/substructure.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { translations } from '../translations.ts';
+import { planSetPdf } from './plan-set.ts';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
+const engine = createEngine(catalogue);
+
+function paperOf(configuration: Configuration) {
+  const open = engine.open(JSON.stringify(configuration), 1250);
+  const { answer, cells } = open;
+  const cuts = open.cutList();
+  if (answer.status === 'refused' || cuts.status === 'refused') throw new Error('refused');
+  const roof = keptRoof(configuration, answer, cells, open.body(), catalogue, engineVersion());
+  return {
+    ...{
+      author: 'Muster Solar AG',
+      planner: 'Ivo Muster',
+      customer: 'Familie Beispiel',
+      roof,
+      cuts,
+      catalogue,
+    },
+    ...{ writtenAt: Date.parse('2026-11-19T07:12:00Z'), isInvented: true },
+  };
+}
+const golden = (name: string): Configuration =>
+  JSON.parse(engine.upgraded(read(`../../tests/golden/${name}.json`)));
+const all = [
+  ...[
+    'house-gable',
+    'house-portrait',
+    'villa-hip',
+    'hip-garage',
+    'free-l',
+    'barn',
+    'chalet',
+    'farmhouse-three',
+  ],
+  ...['flat-roof', 'pent-roof', 'studio-rows', 'hall-60x12', 'facade-and-railing', 'portrait-facade'],
+];
+
+describe.each(all)('what is drawn of %s is what is billed', (name) => {
+  const { roof } = paperOf(golden(name));
+  const { configuration, solution } = roof;
+  const shown = configuration.surfaces.flatMap(({ enabled }, index) => (enabled ? [index] : []));
+  const parts = shown.map((index) => substructureOf(roof, index, catalogue));
+  const billed = (article: string | null | undefined) =>
+    solution.bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+  const metres = (lines: readonly { run: readonly [number, number] }[]) =>
+    lines.reduce((sum, { run: [from, to] }) => sum + to - from, 0) / 1000;
+
+  test('metres of battens and counter battens', () => {
+    for (const [kind, lines] of [
+      ['batten', 'battens'],
+      ['furring', 'furrings'],
+    ] as const) {
+      const drawn = parts.reduce((sum, part) => sum + metres(part[lines]), 0);
+      const article = parts.find((part) => part[kind])?.[kind]?.article;
+      expect(drawn).toBeCloseTo(billed(article), 1);
+    }
+  });
+
+  test('metres and holders of snow guards', () => {
+    const guard = parts.find((part) => part.guard)?.guard;
+    const rows = parts.flatMap(({ guards }) => guards);
+    expect(metres(rows)).toBeCloseTo(billed(guard?.article), 1);
+    const holders = rows.reduce((sum, row) => sum + row.holders.length, 0);
+    expect(holders).toBe(billed(guard?.bracket?.article));
+    for (const { holders: places } of rows)
+      for (const [at, place] of places.entries())
+        if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeLessThanOrEqual(guard?.bracket?.spacing ?? 0);
+  });
+
+  test('strings, each with every module once', () => {
+    const { plugPair, modulesPerString } = catalogue.standard.strings;
+    const strings = shown.flatMap((index) => stringsOf(roof, index, catalogue));
+    expect(strings.length * 2).toBe(billed(plugPair));
+    expect(strings.reduce((sum, { length }) => sum + length, 0)).toBe(solution.totals.activeModules);
+    for (const { length } of strings) expect(length).toBeLessThanOrEqual(modulesPerString);
+  });
+});
+
+describe.each(LANGUAGES)('a set of plans in %s', (language) => {
+  const i18n = translations(language);
+
+  test('has every number of the cut list, every distance, and who drew it for whom when', async () => {
+    const paper = paperOf(golden('house-gable'));
+    const { pages } = await readPdf(await planSetPdf(paper, i18n));
+    // Two sheets per surface, and one section for both.
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+      Array(5).fill([420, 297]),
+    );
+    const said = pages.map(({ texts }) => texts.map(({ text }) => text));
+    for (const [sheet, surface] of [
+      [0, 'south'],
+      [2, 'north'],
+    ] as const)
+      for (const { number } of paper.cuts.pieces.filter((piece) => piece.surface === surface))
+        expect(said[sheet]).toContain(String(number));
+    for (const words of said) {
+      expect(words).toContain('19.11.2026');
+      expect(words).toContain('Familie Beispiel');
+      expect(words).toContain('Ivo Muster, Muster Solar AG');
+      expect(words).toContain(paper.cuts.fingerprint);
+    }
+    for (const sheet of [0, 1, 2, 3]) expect(said[sheet]).toContain('N');
+    expect(said[0]).toContain('1:50');
+    // The dormer: from the left, to the right, from the eave, to the ridge.
+    for (const distance of [3600, 4600, 1720, 2150]) expect(said[0]).toContain(formatNumber(distance));
+  });
+
+  test.each(['villa-hip', 'barn', 'facade-and-railing', 'hall-60x12'])(
+    'of %s keeps within its frames',
+    async (name) => {
+      const { pages } = await readPdf(await planSetPdf(paperOf(golden(name)), i18n));
+      for (const { texts, width, height } of pages)
+        for (const { text, left, right, baseline, size } of texts)
+          expect([
+            text,
+            left > 9 && right < width - 9 && baseline - size > 9 && baseline < height - 3,
+          ]).toEqual([text, true]);
+    },
+  );
+});
+
+test('the legends of all surfaces together count what the bill counts', async () => {
+  const paper = paperOf(golden('villa-hip'));
+  const { pages } = await readPdf(await planSetPdf(paper, translations('de')));
+  const count = (word: string) =>
+    pages
+      .filter(({ texts }) => texts.some(({ text }) => text.startsWith('Verlegung')))
+      .reduce((sum, { texts }) => {
+        const at = texts.findIndex(({ text }) => text === word);
+        return sum + Number(texts[at + 1]?.text.replaceAll("'", ''));
+      }, 0);
+  const { activeModules, blinds, cutPieces } = paper.roof.solution.totals;
+  expect([count('Aktivmodul'), count('Blindmodul'), count('Passstück')]).toEqual([
+    activeModules,
+    blinds,
+    cutPieces,
+  ]);
+});

@@ -1,0 +1,494 @@
+import type { I18n } from '@lingui/core';
+import { extentOf } from '../../engine/geometry.ts';
+import type { Alignment, Catalogue, SurfaceSolution } from '../../engine/index.ts';
+import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+import { formatDate, formatNumber } from '../format.ts';
+import { languageOf } from '../language.ts';
+import { OPENING_KINDS } from '../names.ts';
+import { dimensionChain } from '../plan/dimension-chain.ts';
+import { openingShape } from '../plan/openings.ts';
+import { sectionDrawing } from '../plan/roof-section.ts';
+import { AROUND, SHEET, scaleFor } from '../plan/sheet.ts';
+import { stringsOf } from '../plan/strings.ts';
+import { type GuardRow, section, substructureOf } from '../plan/substructure.ts';
+import { captionOf, drawSurface, type Frame } from '../plan/surface.ts';
+import { COLOURS, element, lengthOf, round, type Shape, shortened, stroke, text } from '../plan/svg.ts';
+import { countSheets, drawTitleBlock } from '../plan/title-block.ts';
+import { surfaceNames } from '../surface-names.ts';
+import { planSetTexts, planTexts } from '../texts.ts';
+import { subjectOf } from './bill-of-materials.ts';
+import type { CutPaper } from './cut-list.ts';
+import { drawShapes } from './drawing.ts';
+import { finish, newPaper } from './letter.ts';
+
+/** Everything that a set of plans says. */
+export interface PlanSetPaper extends CutPaper {
+  /** Who drew it. */
+  readonly planner: string;
+  /** Whom it is for; empty where it is not known. */
+  readonly customer: string;
+  /** Where battens lie and how modules are wired; it gives no prices. */
+  readonly catalogue: Catalogue;
+}
+
+/** Height of the band over the title block, and of a line of the list of openings, mm. */
+const BAND = 8;
+const LINE = 3.7;
+const INSIDE = {
+  left: SHEET.margin + 4,
+  top: SHEET.margin + 4,
+  right: SHEET.width - SHEET.margin - 4,
+} as const;
+const BOTTOM = SHEET.height - SHEET.margin - SHEET.titleHeight - BAND;
+
+/** A sheet: what is drawn on it, at which scale, and what its title says. */
+interface Sheet {
+  readonly heading: string;
+  readonly scale: number;
+  /** Indices of the surfaces that its legend counts. */
+  readonly counted: readonly number[];
+  readonly shapes: readonly Shape[];
+}
+
+/**
+ * The set of plans for the site as PDF, A3 across and 1:50 where that has room: for every surface its slates
+ * with the numbers of the cut list, its openings and strings, then what lies under them; then the sections.
+ */
+export function planSetPdf(content: PlanSetPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+  const { author, roof, cuts, writtenAt, isInvented } = content;
+  const { surfaces } = roof.solution;
+  const texts = planSetTexts(i18n);
+  const title = texts.title;
+  const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
+  const shown = surfaces.flatMap(({ status }, index) => (status === 'disabled' ? [] : [index]));
+  const sheets: Sheet[] = [
+    ...shown.flatMap((index) => [slatesSheet(content, index, i18n), substructureSheet(content, index, i18n)]),
+    ...sectionSheets(content, shown, i18n),
+  ];
+  for (const [at, sheet] of sheets.entries()) {
+    paper.addPage('sheet');
+    drawShapes(paper, [
+      ...sheet.shapes,
+      ...titleOf(content, sheet, i18n),
+      ...bandOf(content, texts.sheet(at + 1, sheets.length), i18n),
+    ]);
+  }
+  return finish(
+    paper,
+    {
+      title: `${title} ${roof.configuration.name}`.trim(),
+      total: '',
+      fingerprint: cuts.fingerprint,
+      isInvented,
+    },
+    i18n,
+  );
+}
+
+/** The title block, whose legend counts what the sheet shows. */
+function titleOf({ roof }: PlanSetPaper, { heading, scale, counted }: Sheet, i18n: I18n): Shape[] {
+  const { configuration, solution, catalogueVersion } = roof;
+  const table = tableOf(roof);
+  const sum = (of: (surface: SurfaceSolution) => number) =>
+    counted.reduce((all, index) => all + (solution.surfaces[index] ? of(solution.surfaces[index]) : 0), 0);
+  return drawTitleBlock(
+    {
+      ...{ configuration, catalogueVersion, scale, heading, fingerprint: solution.fingerprint },
+      power: sum(({ power }) => power),
+      area: sum(({ area }) => area) / 1_000_000,
+      counts: {
+        active: sum(({ activeModules }) => activeModules),
+        blind: sum(({ blinds }) => blinds),
+        cut: sum(({ cutPieces }) => cutPieces),
+        sheet: countSheets(table, counted),
+      },
+    },
+    planTexts(i18n),
+    i18n,
+  );
+}
+
+/** Customer, author, date and number of the sheet, in a band over the title block. */
+function bandOf({ customer, author, planner, writtenAt }: PlanSetPaper, sheet: string, i18n: I18n): Shape[] {
+  const texts = planSetTexts(i18n);
+  const fields: [label: string, value: string, from: number][] = [
+    [texts.customer, customer || '–', 0],
+    [texts.author, [planner, author].filter(Boolean).join(', '), 186],
+    [texts.date, formatDate(writtenAt), 300],
+    [texts.sheetHead, sheet, 340],
+  ];
+  const left = SHEET.margin;
+  const ends = [...fields.slice(1).map(([, , from]) => from), SHEET.width - 2 * SHEET.margin];
+  return [
+    stroke(`M${left} ${BOTTOM}H${SHEET.width - SHEET.margin}`, 0.35),
+    stroke(
+      fields
+        .slice(1)
+        .map(([, , from]) => `M${left + from} ${BOTTOM}v${BAND}`)
+        .join(''),
+      0.18,
+    ),
+    ...fields.flatMap(([label, value, from], at) => [
+      text(left + from + 4, BOTTOM + 3, label, { size: 1.9, colour: COLOURS.ink2 }),
+      text(left + from + 4, BOTTOM + 6.6, shortened(value, 2.6, (ends[at] ?? 0) - from - 8), {
+        size: 2.6,
+        bold: true,
+      }),
+    ]),
+  ];
+}
+
+/** Where a surface stands on its sheet: in the middle of what the list below it leaves free. */
+function framed(surface: SurfaceSolution, below: number) {
+  const { minX, minY, maxX, maxY } = extentOf(surface.outline);
+  const [width, height] = [maxX - minX, maxY - minY];
+  const around = { ...AROUND, right: 20, bottom: 30 };
+  const room = {
+    width: INSIDE.right - INSIDE.left - around.left - around.right,
+    height: BOTTOM - 4 - below - INSIDE.top - around.top - around.bottom,
+  };
+  const scale = scaleFor({ width, height }, room);
+  const x = INSIDE.left + around.left + (room.width - width / scale) / 2;
+  const y = INSIDE.top + around.top + (room.height + height / scale) / 2;
+  const frame: Frame = { left: x - minX / scale, bottom: y + minY / scale, scale };
+  return { x, y, scale, frame };
+}
+
+const nameOf = ({ solution }: KeptRoof, index: number, i18n: I18n): string =>
+  surfaceNames(solution.surfaces, i18n)[index] ?? '';
+
+function slatesSheet(content: PlanSetPaper, index: number, i18n: I18n): Sheet {
+  const { roof, cuts, catalogue } = content;
+  const { configuration, solution } = roof;
+  const surface = solution.surfaces[index] as SurfaceSolution;
+  const texts = planSetTexts(i18n);
+  const name = nameOf(roof, index, i18n);
+  const rows = Math.ceil(surface.openings.length / OPENING_COLUMNS);
+  const below = surface.openings.length > 0 ? (rows + 2) * LINE : 0;
+  const { x, y, scale, frame } = framed(surface, below);
+  const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
+  const caption = captionOf(surface, name, angle, planTexts(i18n));
+  const strings = stringsOf(roof, index, catalogue);
+  const facts = [
+    caption.facts,
+    ...(strings.length > 0 ? [texts.strings(strings.map(({ length }) => length))] : []),
+  ];
+  const at = ([px, py]: readonly [number, number]): [number, number] => [
+    frame.left + px / scale,
+    frame.bottom - py / scale,
+  ];
+  return {
+    heading: texts.slates(name),
+    scale,
+    counted: [index],
+    shapes: [
+      drawSurface(
+        { surface, index, x, y, scale, caption: { name: caption.name, facts: facts.join(' · ') } },
+        tableOf(roof),
+        planTexts(i18n),
+        i18n,
+      ),
+      ...strings.flatMap((modules, string) => {
+        const colour = STRING_COLOURS[string % STRING_COLOURS.length] ?? COLOURS.ink;
+        const points = modules.map(({ x: mx, y: my }) => at([mx, my]));
+        const [start] = points;
+        if (!start) return [];
+        const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
+        return [stroke(`M${path}`, 0.3, colour), ...tag(start, `S${string + 1}`, colour)];
+      }),
+      ...cuts.pieces
+        .filter((piece) => piece.surface === surface.id)
+        .map((piece) => {
+          const spot = spotOf(piece.outline, piece.width, piece.height);
+          const [px, py] = at([piece.x + spot.x, piece.y + spot.y]);
+          const content = String(piece.number);
+          const upright = lengthOf(content, NUMBER) > spot.width / scale && piece.height > piece.width;
+          const wide = upright ? piece.height : spot.width;
+          const size = Math.max(0.9, Math.min(NUMBER, (NUMBER * wide) / scale / lengthOf(content, NUMBER)));
+          const shift = size * 0.36;
+          return text(upright ? px + shift : px, upright ? py : py + shift, content, {
+            ...{ size, anchor: 'middle', bold: true, upright },
+          });
+        }),
+      ...openingChains(surface, frame, y),
+      ...openingList(surface, BOTTOM - 2 - below, i18n),
+      ...surface.openings.map(({ outline }, number) => {
+        const { minX, maxY } = extentOf(outline);
+        const [px, py] = at([minX, maxY]);
+        return text(px + 0.7, py + 2.3, String(number + 1), { size: 1.9, bold: true, colour: '#b23222' });
+      }),
+      ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
+    ],
+  };
+}
+
+/** Type of the numbers on pieces, mm. */
+const NUMBER = 1.9;
+/** Told apart on dark slates, and by those who do not tell red from green. */
+const STRING_COLOURS = ['#f2a100', '#56b4e9', '#d55e00', '#8fd694', '#cc79a7', '#f0e442'];
+
+/** A label in a box at a place. */
+function tag([x, y]: readonly [number, number], content: string, colour: string): Shape[] {
+  const width = lengthOf(content, 1.9) + 1.2;
+  return [
+    element('rect', { x: x - width / 2, y: y - 1.4, width, height: 2.8, fill: colour }),
+    text(x, y + 0.7, content, { size: 1.9, anchor: 'middle', bold: true }),
+  ];
+}
+
+/** Where in a piece a number has most room: seen from the lower left of its bounds, mm. */
+function spotOf(outline: readonly (readonly [number, number])[], width: number, height: number) {
+  let best = { x: width / 2, y: height / 2, width: 0 };
+  for (const share of [0.5, 0.35, 0.65, 0.2, 0.8])
+    for (const [from, to] of section(outline, [], height * share + 0.01, 1))
+      if (to - from > best.width * 1.05) best = { x: (from + to) / 2, y: height * share, width: to - from };
+  return best;
+}
+
+/** Distances of the openings: below along the eave, at the right up the slope, from edge to edge. */
+function openingChains({ openings, outline }: SurfaceSolution, frame: Frame, y: number): Shape[] {
+  if (openings.length === 0) return [];
+  const { minX, minY, maxX, maxY } = extentOf(outline);
+  const boxes = openings.map((opening) => extentOf(opening.outline));
+  const stretches = (marks: readonly number[], placed: (mark: number) => number) => {
+    const ordered = [...new Set(marks)].sort((a, b) => a - b);
+    return ordered.slice(1).map((to, at) => {
+      const from = ordered[at] ?? to;
+      return { from: placed(from), to: placed(to), length: to - from };
+    });
+  };
+  const { left, bottom, scale } = frame;
+  return [
+    ...dimensionChain(
+      stretches([minX, ...boxes.flatMap((box) => [box.minX, box.maxX]), maxX], (mark) => left + mark / scale),
+      y + 24,
+      'x',
+    ),
+    ...dimensionChain(
+      stretches(
+        [minY, ...boxes.flatMap((box) => [box.minY, box.maxY]), maxY],
+        (mark) => bottom - mark / scale,
+      ),
+      left + maxX / scale + 8,
+      'y',
+    ),
+  ];
+}
+
+const OPENING_COLUMNS = 2;
+
+/** Every opening with its size and its distances, under the drawing. */
+function openingList({ openings, outline }: SurfaceSolution, top: number, i18n: I18n): Shape[] {
+  if (openings.length === 0) return [];
+  const texts = planSetTexts(i18n);
+  const edge = extentOf(outline);
+  const rows = Math.ceil(openings.length / OPENING_COLUMNS);
+  const wide = (INSIDE.right - INSIDE.left) / OPENING_COLUMNS;
+  const columns = [0, 5, 50, 78, 104, 130, 156];
+  const heads = [
+    '',
+    texts.opening,
+    texts.size,
+    texts.fromLeft,
+    texts.fromRight,
+    texts.fromEave,
+    texts.toRidge,
+  ];
+  const line = (row: number, column: number, cells: readonly string[], colour: string) =>
+    cells.map((cell, at) =>
+      text(
+        INSIDE.left + column * wide + (columns[at] ?? 0),
+        top + LINE * (row + 1),
+        shortened(cell, 2.1, at === 1 ? 43 : 26),
+        {
+          size: 2.1,
+          colour,
+          bold: at === 0,
+        },
+      ),
+    );
+  const used = Math.min(OPENING_COLUMNS, Math.ceil(openings.length / rows));
+  return [
+    ...Array.from({ length: used }, (_, column) => line(0, column, heads, COLOURS.ink2)).flat(),
+    ...openings.flatMap(({ kind, model = '', outline: own }, at) => {
+      const box = extentOf(own);
+      const cells = [
+        String(at + 1),
+        `${i18n._(OPENING_KINDS[kind])} ${model}`.trim(),
+        `${formatNumber(box.maxX - box.minX)} × ${formatNumber(box.maxY - box.minY)}`,
+        formatNumber(box.minX - edge.minX),
+        formatNumber(edge.maxX - box.maxX),
+        formatNumber(box.minY - edge.minY),
+        formatNumber(edge.maxY - box.maxY),
+      ];
+      return line((at % rows) + 1, Math.floor(at / rows), cells, COLOURS.ink);
+    }),
+  ];
+}
+
+const DEGREES: Readonly<Record<Alignment, number>> = {
+  ...{ N: 0, NE: 45, E: 90, SE: 135 },
+  ...{ S: 180, SW: 225, W: 270, NW: 315 },
+};
+
+/** North as it lies on the drawing, on which the surface faces downwards. */
+function northArrow(alignment: Alignment, x: number, y: number): Shape[] {
+  const turn = ((180 - DEGREES[alignment]) * Math.PI) / 180;
+  const at = (angle: number, length: number) =>
+    `${round(x + length * Math.sin(turn + angle))} ${round(y - length * Math.cos(turn + angle))}`;
+  const letter = [x + 11 * Math.sin(turn), y - 11 * Math.cos(turn) + 1] as const;
+  return [
+    stroke(`M${at(0, -7)}L${at(0, 7)}`, 0.25),
+    element('path', { d: `M${at(0, 8)}L${at(2.75, 4)}L${at(0, 0)}Z`, fill: COLOURS.ink }),
+    element('path', {
+      d: `M${at(0, 8)}L${at(-2.75, 4)}L${at(0, 0)}Z`,
+      fill: COLOURS.paper,
+      stroke: COLOURS.ink,
+      'stroke-width': 0.2,
+    }),
+    text(letter[0], letter[1], 'N', { size: 3.2, anchor: 'middle', bold: true }),
+  ];
+}
+
+const WOOD = { batten: '#dcc7a3', furring: '#efe5d3' } as const;
+const GUARD = '#1f5fae';
+
+function substructureSheet(content: PlanSetPaper, index: number, i18n: I18n): Sheet {
+  const { roof, catalogue } = content;
+  const surface = roof.solution.surfaces[index] as SurfaceSolution;
+  const texts = planSetTexts(i18n);
+  const language = languageOf(i18n.locale);
+  const name = nameOf(roof, index, i18n);
+  const { batten, furring, guard, battens, furrings, guards } = substructureOf(roof, index, catalogue);
+  const { x, y, scale, frame } = framed(surface, 0);
+  const { minX, minY, maxX, maxY } = extentOf(surface.outline);
+  const px = (value: number) => frame.left + value / scale;
+  const py = (value: number) => frame.bottom - value / scale;
+  const metres = (lines: readonly { run: readonly [number, number] }[]) =>
+    `${formatNumber(lines.reduce((sum, { run: [from, to] }) => sum + to - from, 0) / 1000, 1)} m`;
+  const bar = (from: [number, number], to: [number, number], fill: string) =>
+    element('rect', {
+      ...{ x: Math.min(from[0], to[0]), y: Math.min(from[1], to[1]) },
+      ...{ width: Math.abs(to[0] - from[0]), height: Math.abs(to[1] - from[1]), fill },
+      ...{ stroke: COLOURS.ink3, 'stroke-width': 0.08 },
+    });
+  const wide = (section: { width: number } | undefined) => Math.max(0.6, (section?.width ?? 60) / scale);
+  const [battenWide, furringWide] = [wide(batten?.section), wide(furring?.section)];
+  const heights = [...new Set(battens.map(({ at }) => at))].sort((a, b) => a - b);
+  const uprights = [...new Set(furrings.map(({ at }) => at))].sort((a, b) => a - b);
+  const guardHeights = [...new Set(guards.map(({ at }) => at))].sort((a, b) => a - b);
+  const chain = (marks: readonly number[], placed: (mark: number) => number) =>
+    marks.slice(1).map((to, at) => {
+      const from = marks[at] ?? to;
+      return { from: placed(from), to: placed(to), length: Math.round(to - from) };
+    });
+  const facts = [
+    ...(batten ? [`${texts.batten} ${batten.names[language]}, ${metres(battens)}`] : []),
+    ...(furring ? [`${texts.furring} ${furring.names[language]}, ${metres(furrings)}`] : []),
+    ...(guard
+      ? [`${texts.guard} ${guard.names[language]}, ${texts.rows(guardHeights.length)}, ${metres(guards)}`]
+      : []),
+  ];
+  const top = py(maxY);
+  return {
+    heading: texts.substructure(name),
+    scale,
+    counted: [index],
+    shapes: [
+      text(x, top - 6.4, name, { size: 3.2, bold: true }),
+      text(x, top - 3, facts.join(' · '), { size: 2.1, colour: COLOURS.ink2 }),
+      element('path', {
+        d: `${surface.outline.map(([ox, oy], at) => `${at ? 'L' : 'M'}${round(px(ox))} ${round(py(oy))}`).join('')}Z`,
+        ...{ fill: COLOURS.paper, stroke: COLOURS.ink, 'stroke-width': 0.35 },
+      }),
+      ...furrings.map(({ at, run: [from, to] }) =>
+        bar([px(at) - furringWide / 2, py(from)], [px(at) + furringWide / 2, py(to)], WOOD.furring),
+      ),
+      ...battens.map(({ at, run: [from, to] }) =>
+        bar([px(from), py(at) - battenWide / 2], [px(to), py(at) + battenWide / 2], WOOD.batten),
+      ),
+      element(
+        'g',
+        { transform: `matrix(${1 / scale} 0 0 ${-1 / scale} ${round(frame.left)} ${round(frame.bottom)})` },
+        [...surface.openings.flatMap((opening) => openingShape(opening, scale))],
+      ),
+      ...guards.flatMap((row) => guardShapes(row, px, py, i18n)),
+      ...dimensionChain(
+        chain([minY, ...heights.filter((each) => each > minY && each < maxY), maxY], py),
+        x - 7,
+        'y',
+      ),
+      ...dimensionChain(chain([minY, maxY], py), x - 13.5, 'y'),
+      ...dimensionChain(
+        chain([minX, ...uprights.filter((each) => each > minX + 2 && each < maxX - 2), maxX], px),
+        y + 6,
+        'x',
+      ),
+      ...dimensionChain(chain([minX, maxX], px), y + 12.5, 'x'),
+      ...(guardHeights.length > 0
+        ? dimensionChain(chain([minY, ...guardHeights, maxY], py), px(maxX) + 8, 'y')
+        : []),
+      text(x, y + 18.5, texts.battenNote, { size: 2.1, colour: COLOURS.ink2 }),
+      ...(guards.length > 0 ? [text(x, y + 22, texts.guardNote, { size: 2.1, colour: COLOURS.ink2 })] : []),
+      ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
+    ],
+  };
+}
+
+/** A run of a snow guard with its holders. */
+function guardShapes(
+  { at, run: [from, to], holders }: GuardRow,
+  px: (x: number) => number,
+  py: (y: number) => number,
+  i18n: I18n,
+): Shape[] {
+  const y = py(at);
+  const spacing = holders.length > 1 ? Math.round(((holders[1] ?? 0) - (holders[0] ?? 0)) * 10) / 10 : 0;
+  const label = planSetTexts(i18n).holders(holders.length, formatNumber(spacing));
+  return [
+    stroke(`M${round(px(from))} ${round(y)}H${round(px(to))}`, 0.6, GUARD),
+    ...holders.map((holder) =>
+      element('rect', { x: px(holder) - 0.5, y: y - 0.9, width: 1, height: 1.8, fill: GUARD }),
+    ),
+    ...(holders.length > 0 && lengthOf(label, 2) < px(to) - px(from)
+      ? [
+          element('rect', {
+            x: px(from) + 1.2,
+            y: y - 4,
+            width: lengthOf(label, 2) + 0.8,
+            height: 2.7,
+            fill: COLOURS.paper,
+          }),
+          text(px(from) + 1.6, y - 1.9, label, { size: 2, colour: GUARD, bold: true }),
+        ]
+      : []),
+  ];
+}
+
+/** A sheet with the section of every pitch that there is. */
+function sectionSheets(content: PlanSetPaper, shown: readonly number[], i18n: I18n): Sheet[] {
+  const { roof, catalogue } = content;
+  const { configuration, solution } = roof;
+  const texts = planSetTexts(i18n);
+  const roofs = shown.filter(
+    (index) =>
+      (solution.surfaces[index]?.rows.length ?? 0) > 1 &&
+      (configuration.surfaces[index]?.kind ?? 'roof') === 'roof',
+  );
+  const pitchOf = (index: number) => configuration.surfaces[index]?.angle ?? configuration.roof.angle;
+  const byPitch = Map.groupBy(roofs, pitchOf);
+  return [...byPitch].flatMap(([pitch, indices]) => {
+    const [first] = indices;
+    if (first === undefined) return [];
+    const names = indices.map((index) => nameOf(roof, index, i18n)).join(', ');
+    const box = { left: INSIDE.left, top: INSIDE.top, right: INSIDE.right, bottom: BOTTOM - 4 };
+    return {
+      heading: texts.section(names),
+      scale: SECTION_SCALE,
+      counted: indices,
+      shapes: sectionDrawing({ roof, index: first, pitch, scale: SECTION_SCALE, catalogue }, box, i18n),
+    };
+  });
+}
+
+const SECTION_SCALE = 10;
