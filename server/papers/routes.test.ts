@@ -73,6 +73,19 @@ test('cut list and labels have every piece that the engine cuts, under its numbe
   }
 });
 
+test('a set of plans says who drew it for whom', async () => {
+  const answer = await fetch(`${server.origin}/configurator/v1/documents/plan-set`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ configuration: gableRoof(), language: 'de', customer: 'Familie Beispiel' }),
+  });
+  expect(answer.status).toBe(200);
+  const { words, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(pages).toHaveLength(5);
+  expect(words).toContain('Familie Beispiel');
+  expect(words.filter((word) => /^Petra Plan, /.test(word)).length).toBe(5);
+});
+
 test('the plan is a sheet of A3, and what is no roof has its reasons', async () => {
   const answer = await print('plan', gableRoof());
   const { pages, words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));

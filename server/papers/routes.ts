@@ -54,7 +54,7 @@ export const paperRoutes =
           if (kept.status === 'refused')
             throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
           const paper = {
-            ...{ author: name, planner: `${person.first_name} ${person.last_name}`.trim() },
+            ...{ author: name, planner: `${person.firstName} ${person.lastName}`.trim() },
             ...{ roof: kept.roof, cuts: kept.cuts, customer: body.customer ?? '' },
             ...{ catalogue, writtenAt: clock(), isInvented },
           };
