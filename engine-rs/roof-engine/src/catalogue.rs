@@ -130,6 +130,21 @@ pub struct FacadeRules {
 }
 
 impl Catalogue {
+    /// The article of a number.
+    pub fn article(&self, number: &str) -> Option<&Article> {
+        self.articles.iter().find(|a| a.number == number)
+    }
+
+    /// Rappen per unit of an article; 0 of one that it does not hold, which [`check`] does not pass.
+    pub fn price(&self, number: &str) -> i64 {
+        self.article(number).map_or(0, |article| article.price)
+    }
+
+    /// The colour of an id.
+    pub fn colour(&self, id: &str) -> Option<&Colour> {
+        self.colours.iter().find(|colour| colour.id == id)
+    }
+
     /// The laying rules on a surface of a kind.
     pub fn slate_on(&self, kind: SurfaceKind) -> SlateRules {
         let mut rules = self.slate.clone();
@@ -215,6 +230,13 @@ pub struct Colour {
     /// by the number they replace; empty for the colour those articles already have.
     #[cfg_attr(feature = "typescript", tsify(type = "Record<string, string>"))]
     pub articles: BTreeMap<String, String>,
+}
+
+impl Colour {
+    /// The article of a number in this colour.
+    pub fn article<'a>(&'a self, number: &'a str) -> &'a str {
+        self.articles.get(number).map_or(number, String::as_str)
+    }
 }
 
 /// Articles of a made-to-measure piece: its glass by area and its cutting by piece.
@@ -310,6 +332,14 @@ pub struct Component {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub capacity: Option<GuardCapacity>,
+}
+
+impl Component {
+    /// The article that is bought, if any.
+    pub fn bought(&self) -> Option<&str> {
+        let article = self.article.as_deref();
+        article.filter(|_| self.measure != Measure::None)
+    }
 }
 
 /// What carries a run of a component.

@@ -1,15 +1,12 @@
 //! The cut list: every made-to-measure piece of glass and sheet metal with its size and outline.
 
-use std::rc::Rc;
-
 use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
-use crate::answer::{CellKind, SurfaceStatus};
+use crate::answer::CellKind;
 use crate::cut::parts::{Part, parts};
 use crate::problem::Problem;
-use crate::roof::configuration::Configuration;
 use crate::solve::{LaidSurface, Solved};
 use roof_layout::sorting::sorted_by;
 
@@ -122,12 +119,8 @@ pub struct CutRectangle {
 }
 
 /// The cut list of a solved roof.
-pub fn cut_list(configuration: &Configuration, solved: &Solved) -> CutList {
-    let surfaces = configuration.surfaces.iter().zip(&solved.surfaces);
-    let mut pieces: Vec<CutPiece> = surfaces
-        .filter(|(_, laid)| laid.status == SurfaceStatus::Tiled)
-        .flat_map(|(surface, laid)| pieces_of(&surface.id, laid))
-        .collect();
+pub fn cut_list(solved: &Solved) -> CutList {
+    let mut pieces: Vec<CutPiece> = solved.surfaces.iter().flat_map(pieces_of).collect();
     for (index, piece) in pieces.iter_mut().enumerate() {
         piece.number = whole(index) + 1;
     }
@@ -145,9 +138,9 @@ pub fn cut_list(configuration: &Configuration, solved: &Solved) -> CutList {
     }
 }
 
-fn pieces_of(surface: &str, laid: &Rc<LaidSurface>) -> Vec<CutPiece> {
+fn pieces_of(laid: &LaidSurface) -> Vec<CutPiece> {
     let mut found = Vec::new();
-    for piece in &laid.pieces {
+    for piece in &laid.slates.pieces {
         let material = match piece.kind {
             CellKind::Active | CellKind::Blind => continue,
             CellKind::Cut => CutMaterial::Glass,
@@ -155,7 +148,7 @@ fn pieces_of(surface: &str, laid: &Rc<LaidSurface>) -> Vec<CutPiece> {
         };
         for part in parts(piece) {
             found.push(CutPiece {
-                surface: surface.to_string(),
+                surface: laid.on.input.id.clone(),
                 row: whole(piece.row),
                 column: whole(piece.column),
                 material,

@@ -17,10 +17,11 @@ use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::json::json;
 use crate::reading::reader;
 use crate::reading::structure::{self, document, parse};
-use crate::reading::{checked, no_object, problem, read};
-use crate::roof::body::Face;
-use crate::roof::configuration::{Configuration, Outline, RoofType, Surface};
-use crate::roof::outline::resolve;
+use crate::reading::{no_object, problem};
+use crate::resolve::{read, resolve};
+use crate::roof::body::{Face, body};
+use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
+use crate::roof::outline::corners;
 use crate::roof::surfaces;
 use crate::solve::cache::Cache;
 use crate::solve::{Solved, solve};
@@ -28,14 +29,13 @@ use roof_layout::polygon::doubled_area;
 
 /// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
 pub struct RoofEngine {
-    catalogue: Rc<Catalogue>,
+    catalogue: Catalogue,
     cache: Cache,
 }
 
 /// A roof with its solution.
 pub struct OpenRoof {
-    catalogue: Rc<Catalogue>,
-    configuration: Configuration,
+    building: Roof,
     /// What the engine answers.
     pub solved: Solved,
 }
@@ -43,12 +43,14 @@ pub struct OpenRoof {
 impl OpenRoof {
     /// The faces of the building under the slates.
     pub fn body(&self) -> Vec<Face> {
-        self.solved.body(&self.configuration, &self.catalogue)
+        let surfaces = self.solved.surfaces.iter();
+        let surfaces: Vec<_> = surfaces.map(|laid| Rc::clone(&laid.on)).collect();
+        body(&self.building, &surfaces)
     }
 
     /// Everything that is cut to measure for it.
     pub fn cut_list(&self) -> CutList {
-        cut_list(&self.configuration, &self.solved)
+        cut_list(&self.solved)
     }
 }
 
@@ -58,7 +60,7 @@ impl RoofEngine {
     pub fn new(catalogue: &str) -> Result<Self, Vec<Problem>> {
         let document = json(catalogue).map_err(|problem| vec![problem])?;
         Ok(Self {
-            catalogue: Rc::new(reader::typed(&document)?),
+            catalogue: reader::typed(&document)?,
             // The names of a document's fields are sorted: neither order nor blanks matter.
             cache: Cache::of(hash(&document.to_string())),
         })
@@ -67,7 +69,7 @@ impl RoofEngine {
     /// The roof of a text, solved for an organisation with a discount in basis points, 0 to 10 000; or
     /// every reason why it is none.
     pub fn open(&mut self, text: &str, own_discount: i64) -> Result<OpenRoof, Vec<Problem>> {
-        let configuration = read(text, &self.catalogue)?;
+        let roof = read(text, &self.catalogue)?;
         if !(0..=10_000).contains(&own_discount) {
             let bounds = [
                 ("min", Param::Number(0.0)),
@@ -76,12 +78,9 @@ impl RoofEngine {
             let path = "discountBasisPoints".into();
             return Err(vec![problem(ProblemCode::OutOfRange, path, bounds)]);
         }
-        let (catalogue, cache) = (&self.catalogue, &mut self.cache);
-        let solved = solve(&configuration, own_discount, catalogue, cache);
         Ok(OpenRoof {
-            catalogue: Rc::clone(catalogue),
-            configuration,
-            solved,
+            solved: solve(&roof, own_discount, &mut self.cache),
+            building: roof.configuration.roof,
         })
     }
 
@@ -137,7 +136,7 @@ impl RoofEngine {
         }
         let mut configuration: Configuration = reader::typed(&document)?;
         let problems_of = |configuration: &Configuration| {
-            checked(configuration.clone(), &self.catalogue)
+            resolve(configuration.clone(), &self.catalogue)
                 .err()
                 .unwrap_or_default()
         };
@@ -156,9 +155,10 @@ impl RoofEngine {
     /// The legal position of an opening near a wish, mm, at which it replaces whole cells and costs the
     /// least power; the nearest legal one where none near it is.
     pub fn snap(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
-        let snapped = read(text, &self.catalogue).ok().and_then(|configuration| {
-            let surface = configuration.surfaces.iter().find(|s| s.id == surface_id)?;
-            snap(&configuration, &self.catalogue, surface, opening_id, wish)
+        let snapped = read(text, &self.catalogue).ok().and_then(|roof| {
+            let mut surfaces = roof.surfaces.iter();
+            let surface = surfaces.find(|s| s.input.id == surface_id)?;
+            snap(&roof, surface, opening_id, wish)
         });
         match snapped {
             Some([x, y]) => Place::Placed {
@@ -197,12 +197,12 @@ impl RoofEngine {
             return unknown(format!("surfaces[{index}]"), opening_id);
         };
         let (wanted, others): (Vec<_>, Vec<_>) = openings_of(surface, &self.catalogue)
-            .into_iter()
+            .flatten()
             .partition(|opening| opening.id == opening_id);
         let Some(opening) = wanted.first().filter(|_| is_small(surface)) else {
             return unknown(path, opening_id);
         };
-        let outline = resolve(&surface.outline);
+        let outline = corners(&surface.outline);
         let limit = |wish: i64| wish.clamp(-REACH, REACH);
         let position = (doubled_area(&outline) > 0 && doubled_area(&opening.outline) > 0)
             .then(|| nearest(opening, &others, &outline, wish.map(limit)))

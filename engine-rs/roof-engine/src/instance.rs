@@ -7,8 +7,9 @@ use serde::Serialize;
 use self::reading::{Instance, InstanceCourses, read};
 use crate::problem::{Problem, ProblemCode};
 use crate::reading::json::json;
-use roof_layout::grid_offset::{PortraitField, down_the_slope};
+use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use roof_layout::intervals::{count_active, free_intervals, is_free};
+use roof_layout::polygon::extent;
 use roof_layout::portrait::{self, PortraitLayout, PortraitRules};
 use roof_layout::portrait_cells::PortraitCells;
 use roof_layout::power::most_power_counted;
@@ -305,7 +306,8 @@ fn portrait_answer(
     field: &PortraitField,
     layout: &PortraitLayout,
 ) -> InstanceLayout {
-    let cells = PortraitCells::new(field, layout);
+    let gap = layout.gap;
+    let cells = PortraitCells::new(Grid { field, gap }, layout.offset, &layout.rows);
     let columns = cells.columns.iter().map(|(left, right)| InstanceColumn {
         x: *left,
         width: right - left,
@@ -369,12 +371,9 @@ fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64)
 }
 
 /// Left and right sides of obstacles, mm from the field's left edge.
-pub fn sides_of(obstacles: &[Vec<[i64; 2]>], xl: i64) -> Vec<(i64, i64)> {
-    let side = |obstacle: &Vec<[i64; 2]>| {
-        let xs = obstacle.iter().map(|point| point[0] - xl);
-        Some((xs.clone().min()?, xs.max()?))
-    };
-    obstacles.iter().filter_map(side).collect()
+fn sides_of(obstacles: &[Vec<[i64; 2]>], xl: i64) -> Vec<(i64, i64)> {
+    let sides = obstacles.iter().filter_map(|obstacle| extent(obstacle, 0));
+    sides.map(|(left, right)| (left - xl, right - xl)).collect()
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub mod loads;
 pub mod openings;
 pub mod problem;
 pub mod reading;
+pub mod resolve;
 pub mod roof;
 #[cfg(test)]
 mod schemas;

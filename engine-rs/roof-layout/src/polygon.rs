@@ -22,6 +22,12 @@ pub fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> 
     points.iter().copied().zip(ends.copied())
 }
 
+/// From the least x (axis 0) or y (axis 1) of some points to the largest; none of no points.
+pub fn extent(points: &[[i64; 2]], axis: usize) -> Option<(i64, i64)> {
+    let values = || points.iter().map(|point| point[axis]);
+    Some((values().min()?, values().max()?))
+}
+
 /// The corners counter-clockwise, starting with the left end of the lowest edge; doubled corners and
 /// corners on a straight line are left out.
 pub fn normalise(points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {

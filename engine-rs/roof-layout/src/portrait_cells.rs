@@ -1,8 +1,8 @@
 //! The columns, rows and cells of a portrait layout, in the coordinates of its surface.
 
-use crate::grid_offset::{Grid, PortraitField};
+use crate::grid_offset::Grid;
 use crate::intervals::is_free;
-use crate::portrait::PortraitLayout;
+use crate::task::Layout;
 
 /// A portrait layout on its surface. Lengths mm.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +29,11 @@ pub struct PortraitRow {
 }
 
 impl PortraitCells {
-    /// The cells of a layout of this field.
-    pub fn new(field: &PortraitField, layout: &PortraitLayout) -> Self {
-        let grid = Grid {
-            field,
-            gap: layout.gap,
-        };
-        let columns = grid.all_columns(layout.offset);
-        let from_the_eave = layout.rows.columns.iter().rev();
+    /// The cells of rows on a grid of columns.
+    pub fn new(grid: Grid<'_>, offset: i64, rows: &Layout) -> Self {
+        let field = grid.field;
+        let columns = grid.all_columns(offset);
+        let from_the_eave = rows.columns.iter().rev();
         Self {
             rows: from_the_eave
                 .map(|row| PortraitRow {

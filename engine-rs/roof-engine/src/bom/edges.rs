@@ -1,15 +1,14 @@
 //! Profiles along the edges of surfaces; an edge that two surfaces share is counted once.
 
 use super::needs::Needs;
+use super::runs;
 use super::spans::distance;
-use super::substructure::chosen;
-use super::{SolvedSurface, runs};
-use crate::answer::EdgeRole;
-use crate::catalogue::{Catalogue, Component};
-use crate::roof::configuration::Configuration;
-use crate::roof::meeting::{EdgeAt, Meeting, meetings};
-use crate::roof::outline::{resolve, roles_of};
-use roof_layout::polygon::edges;
+use crate::answer::{Edge, EdgeRole};
+use crate::catalogue::Component;
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::meeting::EdgeAt;
+use crate::solve::LaidSurface;
+use roof_layout::polygon::{edges, extent};
 
 /// An edge of the roof on the bill.
 pub struct Counted {
@@ -34,20 +33,28 @@ struct Ends {
 }
 
 /// The edges of all surfaces as far as slates reach, one that two share only once.
-pub fn counted(configuration: &Configuration, surfaces: &[SolvedSurface<'_>]) -> Vec<Counted> {
-    let mut shared = Shared::of(configuration, surfaces);
+pub fn counted(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Counted> {
+    let mut shared = Shared {
+        roof,
+        billed: surfaces.iter().map(|laid| laid.on.index).collect(),
+        capped: Vec::new(),
+    };
     let mut found = Vec::new();
-    for surface in surfaces {
-        for (index, edge) in surface.edges.iter().enumerate() {
-            let length = shared.counted(surface, index);
+    for surface in surfaces.iter().map(|laid| &laid.on) {
+        for (edge, Edge { role, .. }) in surface.edges.iter().enumerate() {
+            let at = EdgeAt {
+                surface: surface.index,
+                edge,
+            };
+            let length = shared.counted(at);
             if length > 0 {
                 found.push(Counted {
-                    role: edge.role,
+                    role: *role,
                     length,
-                    on_roof: surface.kind.is_roof(),
-                    shared: shared.is_shared(surface.id, index),
-                    ends: match edge.role {
-                        EdgeRole::Ridge => shared.ends(surface.id, index),
+                    on_roof: surface.input.kind.is_roof(),
+                    shared: shared.across(at).is_some(),
+                    ends: match role {
+                        EdgeRole::Ridge => shared.ends(at),
                         _ => Ends::default(),
                     },
                 });
@@ -58,18 +65,12 @@ pub fn counted(configuration: &Configuration, surfaces: &[SolvedSurface<'_>]) ->
 }
 
 /// Adds eaves, verges, ridges, hips, valleys and walls.
-pub fn add(
-    needs: &mut Needs,
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    edges: &[Counted],
-) {
-    let (choices, components) = (&catalogue.components, &configuration.components);
+pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
+    let (catalogue, chosen) = (roof.catalogue, &roof.chosen);
     let standard = &catalogue.standard;
-    let verge = &choices.edge_treatment;
-    let add_choice = |needs: &mut Needs, list: &[Component], id: &str, length: i64| {
-        if let Some((component, article)) = chosen(list, id) {
-            runs::add(needs, catalogue, component, article, length);
+    let add_verge = |needs: &mut Needs, verge: &Component, length: i64| {
+        if let Some(article) = verge.bought() {
+            runs::add(needs, catalogue, verge, article, length);
         }
     };
     for edge in edges {
@@ -84,11 +85,11 @@ pub fn add(
                 add_some(&standard.eave_end, |end| needs.pieces(end, 2));
                 add_some(&standard.eave_mesh, |mesh| needs.length(mesh, length));
             }
-            EdgeRole::Left => add_choice(needs, verge, &components.edge_treatment.left, length),
-            EdgeRole::Right => add_choice(needs, verge, &components.edge_treatment.right, length),
+            EdgeRole::Left => add_verge(needs, chosen.left, length),
+            EdgeRole::Right => add_verge(needs, chosen.right, length),
             EdgeRole::Ridge => {
-                let (list, id) = (&choices.ridge_connection, &components.ridge_connection);
-                if let Some((component, article)) = chosen(list, id) {
+                let component = chosen.ridge_connection;
+                if let Some(article) = component.bought() {
                     let one_sided = component.one_sided_article.as_deref();
                     let article = one_sided.filter(|_| !edge.shared).unwrap_or(article);
                     let Ends { caps, open } = edge.ends;
@@ -117,15 +118,14 @@ pub fn add(
 
 /// `[left, low, right, high]` around some points.
 pub fn boxed(points: &[[i64; 2]]) -> [i64; 4] {
-    let of = |axis: usize| points.iter().map(move |point| point[axis]);
-    let ends = |axis| (of(axis).min().unwrap_or(0), of(axis).max().unwrap_or(0));
+    let ends = |axis| extent(points, axis).unwrap_or_default();
     let ((left, right), (low, high)) = (ends(0), ends(1));
     [left, low, right, high]
 }
 
 /// The length of an edge of a surface as far as slates reach, mm.
-fn slated_length(surface: &SolvedSurface<'_>, edge: usize) -> i64 {
-    let Some((from, to)) = edges(surface.outline).nth(edge) else {
+fn slated_length(surface: &ResolvedSurface, edge: usize) -> i64 {
+    let Some((from, to)) = edges(&surface.outline).nth(edge) else {
         return 0;
     };
     let Some(top) = surface.capped else {
@@ -148,54 +148,23 @@ fn add_some(article: &Option<String>, add: impl FnOnce(&str)) {
 
 /// The shared edges of a roof and which of its surfaces are on the bill.
 struct Shared<'a> {
-    meetings: Vec<Meeting>,
-    /// Position in the configuration and surface.
-    billed: Vec<(usize, &'a SolvedSurface<'a>)>,
-    /// What the edges of every surface are, by position in the configuration.
-    roles: Vec<Vec<EdgeRole>>,
+    roof: &'a ResolvedRoof<'a>,
+    /// Surfaces by their places.
+    billed: Vec<usize>,
     /// Hips that run into a cap.
     capped: Vec<EdgeAt>,
 }
 
-impl<'a> Shared<'a> {
-    fn of(configuration: &Configuration, surfaces: &'a [SolvedSurface<'a>]) -> Self {
-        let position = |id: &str| configuration.surfaces.iter().position(|s| s.id == id);
-        Self {
-            meetings: meetings(configuration),
-            billed: surfaces
-                .iter()
-                .filter_map(|surface| Some((position(surface.id)?, surface)))
-                .collect(),
-            roles: configuration
-                .surfaces
-                .iter()
-                .map(|s| roles_of(s, &resolve(&s.outline), configuration.roof.roof_type))
-                .collect(),
-            capped: Vec::new(),
-        }
-    }
-
-    fn at(&self, id: &str, edge: usize) -> Option<EdgeAt> {
-        let (surface, _) = *self.billed.iter().find(|(_, s)| s.id == id)?;
-        Some(EdgeAt { surface, edge })
-    }
-
-    /// The edge of the surface that comes up to an edge from the other side.
+impl Shared<'_> {
+    /// The edge of the surface, roofed with slates or not, that comes up to an edge from the other side.
     fn across(&self, at: EdgeAt) -> Option<EdgeAt> {
-        self.meetings.iter().find_map(|meeting| meeting.other(at))
-    }
-
-    /// Whether another surface, roofed with slates or not, comes up to an edge.
-    fn is_shared(&self, id: &str, edge: usize) -> bool {
-        self.at(id, edge).and_then(|at| self.across(at)).is_some()
+        let meetings = self.roof.meetings();
+        meetings.iter().find_map(|meeting| meeting.other(at))
     }
 
     /// What closes the ends of a ridge, by what runs into them on both of its sides.
-    fn ends(&mut self, id: &str, edge: usize) -> Ends {
+    fn ends(&mut self, ridge: EdgeAt) -> Ends {
         let mut ends = Ends::default();
-        let Some(ridge) = self.at(id, edge) else {
-            return ends;
-        };
         let across = self.across(ridge);
         for begins in [true, false] {
             // Run through in opposite directions, one side begins where the other ends.
@@ -219,27 +188,21 @@ impl<'a> Shared<'a> {
 
     /// The edge of a surface before an edge, or the one behind it.
     fn beside(&self, EdgeAt { surface, edge }: EdgeAt, before: bool) -> (EdgeRole, EdgeAt) {
-        let roles = &self.roles[surface];
-        let step = if before { roles.len() - 1 } else { 1 };
-        let edge = (edge + step) % roles.len();
-        (roles[edge], EdgeAt { surface, edge })
+        let edges = &self.roof.surfaces[surface].edges;
+        let step = if before { edges.len() - 1 } else { 1 };
+        let edge = (edge + step) % edges.len();
+        (edges[edge].role, EdgeAt { surface, edge })
     }
 
     /// The length to count at an edge, mm: that of the longer one at the first of two surfaces that
     /// share it, nothing at the second; its own where the other surface is not on the bill.
-    fn counted(&self, surface: &SolvedSurface<'_>, edge: usize) -> i64 {
-        let own = slated_length(surface, edge);
-        let Some(at) = self.at(surface.id, edge) else {
-            return own;
-        };
-        let billed = self.across(at).and_then(|other| {
-            let billed = self.billed.iter().find(|(p, _)| *p == other.surface)?;
-            Some((other, billed.1))
-        });
-        match billed {
-            None => own,
-            Some((other, _)) if other.surface < at.surface => 0,
-            Some((other, across)) => own.max(slated_length(across, other.edge)),
+    fn counted(&self, at: EdgeAt) -> i64 {
+        let length = |at: EdgeAt| slated_length(&self.roof.surfaces[at.surface], at.edge);
+        let is_billed = |other: &EdgeAt| self.billed.contains(&other.surface);
+        match self.across(at).filter(is_billed) {
+            None => length(at),
+            Some(other) if other.surface < at.surface => 0,
+            Some(other) => length(at).max(length(other)),
         }
     }
 }

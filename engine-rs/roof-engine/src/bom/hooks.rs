@@ -1,27 +1,26 @@
 //! Hooks that hold the slates, by width and elevation class; on railings clamps.
 
-use super::SolvedSurface;
 use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, HookRule};
 use crate::cut::parts::{part_count, part_widths};
 use crate::loads::elevation_class;
-use crate::roof::configuration::{Configuration, SurfaceKind};
+use crate::resolve::ResolvedRoof;
+use crate::roof::configuration::SurfaceKind;
+use crate::solve::LaidSurface;
 
 /// Adds the hooks (on railings the clamps) of every slate and every part of a cut piece; sheet metal is
 /// nailed.
-pub fn add(
-    needs: &mut Needs,
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
-) {
-    let standard = &catalogue.standard;
-    let class = elevation_class(configuration.location.height_above_sea) as usize;
-    let of = |width: f64| hooks(&standard.hooks_per_slate, width, class);
+pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
+    let (catalogue, standard) = (roof.catalogue, &roof.catalogue.standard);
+    let class = elevation_class(roof.configuration.location.height_above_sea) as usize;
+    let of = |width: f64| hooks_of(catalogue, width, class);
     let pieces_on = |railing: bool| {
-        let of_kind = move |s: &&SolvedSurface<'_>| (s.kind == SurfaceKind::Balcony) == railing;
-        surfaces.iter().filter(of_kind).flat_map(|s| s.pieces)
+        let of_kind = move |s: &&LaidSurface| (s.on.input.kind == SurfaceKind::Balcony) == railing;
+        surfaces
+            .iter()
+            .filter(of_kind)
+            .flat_map(|s| &s.slates.pieces)
     };
     let count: i64 = pieces_on(false)
         .filter(|piece| piece.kind != CellKind::Sheet)
@@ -46,7 +45,7 @@ pub fn hooks_of(catalogue: &Catalogue, width: f64, class: usize) -> i64 {
 }
 
 /// Hooks of a slate of a width in mm: those of the narrowest rule that holds for it.
-pub fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
+fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
     rules
         .iter()
         .find(|rule| width <= rule.width_to as f64)

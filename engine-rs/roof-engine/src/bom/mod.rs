@@ -17,85 +17,51 @@ mod spans;
 mod strings;
 mod substructure;
 
-use crate::answer::{Bom, BomDiscount, CellKind, Column, Edge, Opening, OpeningKind, Row};
-use crate::catalogue::Catalogue;
-use crate::cut::pieces::Piece;
-use crate::roof::configuration::{Auto, AutoOr, Configuration, SurfaceKind};
+use crate::answer::{Bom, BomDiscount, CellKind, Opening, OpeningKind};
+use crate::catalogue::{Catalogue, Component};
+use crate::loads::guard::snow_guard_rows;
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
+use crate::solve::LaidSurface;
+use roof_layout::polygon::extent;
 
 pub use hooks::hooks_of;
 pub use joints::joint_diverters;
 use needs::Needs;
 pub use strings::{Strings, strings_of};
-pub(crate) use {hooks::hooks, substructure::chosen};
 
-/// What the bill needs of an enabled surface with a layout. Lengths mm, area mm².
-#[derive(Clone, Copy, Debug)]
-pub struct SolvedSurface<'a> {
-    /// Its id in the configuration.
-    pub id: &'a str,
-    /// Part of the roof, a facade or a railing.
-    pub kind: SurfaceKind,
-    /// Edge i runs from corner i of the outline to the next.
-    pub edges: &'a [Edge],
-    /// Corners of the surface, counter-clockwise.
-    pub outline: &'a [[i64; 2]],
-    /// What of it is roofed with slates, counter-clockwise; all of it but for a custom height.
-    pub slated: &'a [[i64; 2]],
-    /// y above which another roofing lies, if one does.
-    pub capped: Option<i64>,
-    /// Corners of the field.
-    pub field: &'a [[i64; 2]],
-    /// Cutouts and skylights.
-    pub openings: &'a [Opening],
-    /// Between columns.
-    pub gap: i64,
-    /// From left to right.
-    pub columns: &'a [Column],
-    /// From the eave up.
-    pub rows: &'a [Row],
-    /// What is laid.
-    pub pieces: &'a [Piece],
-}
-
-impl<'a> SolvedSurface<'a> {
+impl ResolvedSurface {
     /// Whether slates reach an opening; it may lie in another roofing.
     fn reaches(&self, opening: &Opening) -> bool {
-        let [_, low, ..] = edges::boxed(&opening.outline);
-        self.capped.is_none_or(|top| low < top)
-    }
-
-    /// The format whose size a whole piece has.
-    pub fn format_of(&self, piece: &Piece) -> Option<&'a str> {
-        let column = self.columns.get(piece.column)?.format.as_deref();
-        column.or(self.rows.get(piece.row)?.format.as_deref())
+        let low = extent(&opening.outline, 1).map(|(low, _)| low);
+        self.capped.is_none_or(|top| low < Some(top))
     }
 }
 
-/// The bill of all given surfaces: modules first, then blinds, cut pieces and components, one line
-/// per article, changed as the planner wishes, a discount taken off every price.
-pub fn bill(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
-    discount: BomDiscount,
-) -> Bom {
+/// The bill of all given surfaces, which carry slates: modules first, then blinds, cut pieces and components,
+/// one line per article, changed as the planner wishes, a discount taken off every price.
+pub fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: BomDiscount) -> Bom {
+    let (configuration, catalogue) = (&roof.configuration, roof.catalogue);
     let mut needs = Needs::default();
-    slates::add(&mut needs, configuration, catalogue, surfaces);
-    hooks::add(&mut needs, configuration, catalogue, surfaces);
+    slates::add(&mut needs, roof, surfaces);
+    hooks::add(&mut needs, roof, surfaces);
     // A railing carries its slates by itself.
-    let on_battens = || surfaces.iter().filter(|s| s.kind != SurfaceKind::Balcony);
+    let on_battens = || {
+        let kind = |laid: &&LaidSurface| laid.on.input.kind != SurfaceKind::Balcony;
+        surfaces.iter().filter(kind)
+    };
     for surface in on_battens() {
         joints::add(&mut needs, catalogue, surface);
     }
     for surface in on_battens() {
-        substructure::add(&mut needs, configuration, catalogue, surface);
-        screws::add(&mut needs, configuration, catalogue, surface);
+        substructure::add(&mut needs, roof, surface);
+        screws::add(&mut needs, roof, surface);
     }
-    let edges = edges::counted(configuration, surfaces);
-    edges::add(&mut needs, configuration, catalogue, &edges);
-    rules::add(&mut needs, configuration, catalogue, surfaces, &edges);
+    let edges = edges::counted(roof, surfaces);
+    edges::add(&mut needs, roof, &edges);
+    rules::add(&mut needs, roof, surfaces, &edges);
     for surface in surfaces {
-        add_openings(&mut needs, catalogue, surface);
+        add_openings(&mut needs, catalogue, &surface.on);
     }
     for surface in surfaces {
         let height = configuration.location.height_above_sea;
@@ -114,30 +80,27 @@ pub fn bill(
 /// discount, and how many rows that is on the surface that needs most; nothing where it does not hold
 /// the snow in the rows of slates that are there.
 pub fn guard_price(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
-    guard: &str,
+    roof: &ResolvedRoof<'_>,
+    surfaces: &[LaidSurface],
+    guard: &Component,
 ) -> Option<(i64, i64)> {
-    let mut with = configuration.clone();
-    with.components.snow_guard.guard_type = guard.to_string();
-    with.components.snow_guard.rows = AutoOr::Auto(Auto::Auto);
     let (mut needs, mut most) = (Needs::default(), 0);
-    for surface in surfaces.iter().filter(|s| s.kind.is_roof()) {
-        let rows = substructure::guard_rows(&with, catalogue, surface);
-        if rows > surface.rows.len() as i64 {
+    for surface in surfaces.iter().filter(|s| s.on.input.kind.is_roof()) {
+        let rows = snow_guard_rows(roof, guard, &surface.on);
+        if rows > surface.slates.rows.len() as i64 {
             return None;
         }
         most = most.max(rows);
-        substructure::add_guard(&mut needs, &with, catalogue, surface);
+        let auto = AutoOr::Auto(Auto::Auto);
+        substructure::add_guard(&mut needs, roof, (guard, auto), surface);
     }
-    let quantities = quantities::of(&needs, catalogue);
+    let quantities = quantities::of(&needs, roof.catalogue);
     let bom = lines::bom(&quantities, BomDiscount::default());
     Some((bom.gross_price, most))
 }
 
-fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>) {
-    for opening in surface.openings {
+fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &ResolvedSurface) {
+    for opening in &surface.openings {
         if !surface.reaches(opening) {
             continue;
         }

@@ -2,23 +2,23 @@
 
 use roof_layout::polygon::area;
 
-use super::SolvedSurface;
 use super::edges::{Counted, boxed};
 use super::needs::Needs;
 use super::substructure::{furring_runs, gross_area, level_runs};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Basis, Catalogue, Rule};
-use crate::roof::configuration::Configuration;
+use crate::resolve::ResolvedRoof;
+use crate::solve::LaidSurface;
 
 /// Adds what every rule gives on the surfaces of the roof; facades and railings have systems of their own.
 pub fn add(
     needs: &mut Needs,
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
+    roof: &ResolvedRoof<'_>,
+    surfaces: &[LaidSurface],
     edges: &[Counted],
 ) {
-    let membrane = &configuration.components.sarking_membrane;
+    let catalogue = roof.catalogue;
+    let membrane = &roof.chosen.sarking_membrane.id;
     let holds = |rule: &&Rule| rule.membranes.is_empty() || rule.membranes.contains(membrane);
     for rule in catalogue.standard.rules.iter().filter(holds) {
         let amounts = amounts(rule.per, catalogue, surfaces, edges);
@@ -40,7 +40,7 @@ pub fn add(
 fn amounts(
     basis: Basis,
     catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
+    surfaces: &[LaidSurface],
     edges: &[Counted],
 ) -> Vec<i64> {
     let mut found = Vec::new();
@@ -56,21 +56,21 @@ fn amounts(
         }
     }
     for surface in surfaces {
-        if !surface.kind.is_roof() {
+        if !surface.on.input.kind.is_roof() {
             continue;
         }
-        let [left, _, right, _] = boxed(surface.slated);
+        let [left, _, right, _] = boxed(&surface.on.slated);
         match basis {
             Basis::CounterBatten => {
                 let spacing = catalogue.standard.furring_spacing.whole();
-                for (_, [from, to]) in furring_runs(spacing, surface) {
+                for (_, [from, to]) in furring_runs(spacing, &surface.on) {
                     found.push(to - from);
                 }
             }
-            Basis::Membrane => found.push(gross_area(catalogue, area(surface.slated))),
+            Basis::Membrane => found.push(gross_area(catalogue, area(&surface.on.slated))),
             Basis::OpeningSide => {
-                for opening in surface.openings {
-                    if surface.reaches(opening) {
+                for opening in &surface.on.openings {
+                    if surface.on.reaches(opening) {
                         let [left, low, right, high] = boxed(&opening.outline);
                         found.extend([right - left, high - low, right - left, high - low]);
                     }
@@ -79,8 +79,8 @@ fn amounts(
             Basis::Width => found.push(right - left),
             Basis::Surface => found.push(1),
             Basis::Transition => {
-                if let Some(height) = surface.capped {
-                    for [from, to] in level_runs(surface, height as f64 - 1.0) {
+                if let Some(height) = surface.on.capped {
+                    for [from, to] in level_runs(&surface.on, height as f64 - 1.0) {
                         found.push(to - from);
                     }
                 }

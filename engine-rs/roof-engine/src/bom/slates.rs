@@ -1,30 +1,15 @@
 //! What is laid: modules, blinds, glass and sheet metal to measure.
 
-use super::SolvedSurface;
 use super::needs::Needs;
 use crate::answer::CellKind;
-use crate::catalogue::Catalogue;
 use crate::cut::parts::part_count;
 use crate::cut::pieces::Piece;
-use crate::roof::configuration::Configuration;
+use crate::resolve::ResolvedRoof;
+use crate::solve::LaidSurface;
 
 /// Adds modules and blinds by format, made-to-measure pieces by area and number.
-pub fn add(
-    needs: &mut Needs,
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
-) {
-    let colour = catalogue
-        .colours
-        .iter()
-        .find(|c| c.id == configuration.layout.colour);
-    let coloured = |number: &'_ str| {
-        colour
-            .and_then(|c| c.articles.get(number))
-            .map_or(number, String::as_str)
-            .to_string()
-    };
+pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
+    let (catalogue, colour) = (roof.catalogue, roof.chosen.colour);
     for kind in [CellKind::Active, CellKind::Blind] {
         for format in &catalogue.formats {
             let quantity: i64 = surfaces
@@ -33,7 +18,7 @@ pub fn add(
                     let fits = |piece: &&Piece| {
                         piece.kind == kind && surface.format_of(piece) == Some(format.id.as_str())
                     };
-                    surface.pieces.iter().filter(fits).count() as i64
+                    surface.slates.pieces.iter().filter(fits).count() as i64
                 })
                 .sum();
             let number = if kind == CellKind::Active {
@@ -41,21 +26,21 @@ pub fn add(
             } else {
                 &format.blind_article
             };
-            needs.pieces(&coloured(number), quantity);
+            needs.pieces(colour.article(number), quantity);
         }
     }
     let area = |kind: CellKind| -> i64 {
         let of_kind = surfaces
             .iter()
-            .flat_map(|s| s.pieces)
+            .flat_map(|s| &s.slates.pieces)
             .filter(|piece| piece.kind == kind);
         of_kind.map(|piece| piece.area).sum()
     };
     needs.area(
-        &coloured(&catalogue.cut_piece.area_article),
+        colour.article(&catalogue.cut_piece.area_article),
         area(CellKind::Cut),
     );
-    let pieces = surfaces.iter().flat_map(|surface| surface.pieces);
+    let pieces = surfaces.iter().flat_map(|surface| &surface.slates.pieces);
     let cut = pieces
         .filter(|piece| piece.kind == CellKind::Cut)
         .map(part_count)
@@ -68,10 +53,10 @@ pub fn add(
 }
 
 /// How many pieces of all surfaces a test holds for.
-pub fn count(surfaces: &[SolvedSurface<'_>], counts: impl Fn(&Piece) -> bool) -> i64 {
+pub fn count(surfaces: &[LaidSurface], counts: impl Fn(&Piece) -> bool) -> i64 {
     surfaces
         .iter()
-        .flat_map(|s| s.pieces)
+        .flat_map(|s| &s.slates.pieces)
         .filter(|piece| counts(piece))
         .count() as i64
 }

@@ -6,10 +6,11 @@
 //! conductors lead over the whole slope to the ridge and into the house; the way back along the string
 //! is a length per module.
 
-use super::SolvedSurface;
 use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, ColdRule, Format};
+use crate::solve::LaidSurface;
+use roof_layout::polygon::extent;
 
 /// Conductors of a string.
 const CONDUCTORS: i64 = 2;
@@ -32,7 +33,7 @@ pub struct Strings {
 }
 
 /// Adds two pairs of plugs per string and the cable of a surface that lies so high above sea, m.
-pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>, height: f64) {
+pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface, height: f64) {
     let rules = &catalogue.standard.strings;
     let Some(strings) = strings_of(catalogue, surface, height) else {
         return;
@@ -42,8 +43,8 @@ pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>
         .map(|(_, count)| count)
         .sum();
     needs.pieces(&rules.plug_pair, CONDUCTORS * strings.count);
-    let heights = || surface.outline.iter().map(|point| point[1]);
-    let slope = heights().max().unwrap_or(0) - heights().min().unwrap_or(0);
+    let (low, high) = extent(&surface.on.outline, 1).unwrap_or_default();
+    let slope = high - low;
     needs.length(&rules.cable, active * rules.cable_per_module);
     for _ in 0..CONDUCTORS * strings.count {
         needs.length(&rules.cable, slope + rules.lead_reserve);
@@ -52,11 +53,7 @@ pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &SolvedSurface<'_>
 
 /// The fewest strings of a surface that keep to the limit; none without modules. Where one module
 /// alone exceeds the limit each is a string of its own.
-pub fn strings_of(
-    catalogue: &Catalogue,
-    surface: &SolvedSurface<'_>,
-    height: f64,
-) -> Option<Strings> {
+pub fn strings_of(catalogue: &Catalogue, surface: &LaidSurface, height: f64) -> Option<Strings> {
     let rules = &catalogue.standard.strings;
     let counts = counts(catalogue, surface);
     let active: i64 = counts.iter().map(|(_, count)| count).sum();
@@ -76,12 +73,12 @@ pub fn strings_of(
 }
 
 /// Modules of a surface by format, the widest first.
-fn counts<'a>(catalogue: &'a Catalogue, surface: &SolvedSurface<'_>) -> Vec<(&'a Format, i64)> {
+fn counts<'a>(catalogue: &'a Catalogue, surface: &LaidSurface) -> Vec<(&'a Format, i64)> {
     let of = |format: &Format| {
         let fits = |piece: &&crate::cut::pieces::Piece| {
             piece.kind == CellKind::Active && surface.format_of(piece) == Some(format.id.as_str())
         };
-        surface.pieces.iter().filter(fits).count() as i64
+        surface.slates.pieces.iter().filter(fits).count() as i64
     };
     let formats = catalogue.formats.iter().map(|format| (format, of(format)));
     formats.filter(|(_, count)| *count > 0).collect()

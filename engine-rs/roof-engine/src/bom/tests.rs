@@ -1,13 +1,16 @@
+use std::rc::Rc;
+
 use proptest::prelude::*;
 
 use super::*;
-use crate::answer::{EdgeRole, RowKind};
-use crate::catalogue::demo::catalogue;
+use crate::answer::{Column, Edge, EdgeRole, Row, RowKind};
+use crate::catalogue::demo::{catalogue, roof_of};
 use crate::cut::pieces::{Cutting, pieces};
-use crate::loads::guard::snow_guard_rows;
-use crate::roof::configuration::{AutoOr, RoofType, SurfaceKind};
+use crate::resolve::Deck;
+use crate::roof::configuration::{Configuration, RoofType};
 use crate::roof::outline::roles;
 use crate::roof::surfaces::new_configuration;
+use crate::solve::Slates;
 use roof_layout::field::field;
 
 /// A surface laid with equal columns from the left and as many courses as fit.
@@ -16,9 +19,7 @@ struct Laid {
     edges: Vec<Edge>,
     field: Vec<[i64; 2]>,
     openings: Vec<Opening>,
-    columns: Vec<Column>,
-    rows: Vec<Row>,
-    pieces: Vec<Piece>,
+    slates: Slates,
 }
 
 fn opening(
@@ -116,27 +117,39 @@ fn lay(
         edges,
         field,
         openings,
-        columns,
-        rows,
-        pieces,
+        slates: Slates {
+            gap: 20,
+            columns,
+            rows,
+            pieces,
+            ..Slates::default()
+        },
     }
 }
 
 impl Laid {
-    fn solved<'a>(&'a self, id: &'a str) -> SolvedSurface<'a> {
-        SolvedSurface {
-            id,
-            kind: SurfaceKind::Roof,
-            edges: &self.edges,
-            outline: &self.outline,
-            slated: &self.outline,
-            capped: None,
-            field: &self.field,
-            openings: &self.openings,
-            gap: 20,
-            columns: &self.columns,
-            rows: &self.rows,
-            pieces: &self.pieces,
+    /// In the place of a surface of a roof.
+    fn solved(&self, roof: &ResolvedRoof<'_>, id: &str) -> LaidSurface {
+        let mut surfaces = roof.surfaces.iter();
+        let surface = surfaces.find(|s| s.input.id == id).unwrap();
+        let deck = Deck {
+            field: self.field.clone(),
+            clearances: self.openings.iter().map(|o| o.clearance.clone()).collect(),
+            ..Deck::clone(&surface.deck)
+        };
+        let mut slates = self.slates.clone();
+        slates.diverters = joint_diverters(&deck, &slates);
+        let on = ResolvedSurface {
+            edges: self.edges.clone(),
+            outline: self.outline.clone(),
+            slated: self.outline.clone(),
+            openings: self.openings.clone(),
+            deck: Rc::new(deck),
+            ..ResolvedSurface::clone(surface)
+        };
+        LaidSurface {
+            on: Rc::new(on),
+            slates: Rc::new(slates),
         }
     }
 }
@@ -167,14 +180,10 @@ fn a_house_needs_its_articles_once_each() {
     let mut configuration = new_configuration(RoofType::Gable, &catalogue());
     configuration.components.snow_guard.guard_type = "none".into();
     let laid = house();
-    let surface = laid.solved("south");
-    let bom = bill(
-        &configuration,
-        &catalogue(),
-        &[surface],
-        BomDiscount::default(),
-    );
-    let of_kind = |kind| laid.pieces.iter().filter(|p| p.kind == kind).count() as f64;
+    let roof = roof_of(&configuration);
+    let surface = laid.solved(&roof, "south");
+    let bom = bill(&roof, &[surface], BomDiscount::default());
+    let of_kind = |kind| laid.slates.pieces.iter().filter(|p| p.kind == kind).count() as f64;
     assert_eq!(quantity(&bom, "SL-L-BK"), of_kind(CellKind::Active));
     assert_eq!(quantity(&bom, "SB-L-BK"), of_kind(CellKind::Blind));
     assert_eq!(quantity(&bom, "CP-Z"), of_kind(CellKind::Cut));
@@ -204,39 +213,35 @@ fn a_house_needs_its_articles_once_each() {
 #[test]
 fn joints_over_openings_get_diverters() {
     let laid = house();
+    let roof = roof_of(&new_configuration(RoofType::Gable, &catalogue()));
     // Joints at 1410, 2730, 4050, 5370, 6690, 8010, 9330: two meet the dormer, one the window.
-    assert_eq!(joint_diverters(&laid.solved("south")), 3);
+    assert_eq!(laid.solved(&roof, "south").slates.diverters, 3);
     let at_eave = vec![opening(OpeningKind::Other, None, 3600, 0, 5800, 1000)];
     let outline = vec![[0, 0], [10_400, 0], [10_400, 6200], [0, 6200]];
-    assert_eq!(
-        joint_diverters(&lay(outline, RoofType::Gable, at_eave, 1300, "L").solved("south")),
-        2
-    );
+    let laid = lay(outline, RoofType::Gable, at_eave, 1300, "L");
+    assert_eq!(laid.solved(&roof, "south").slates.diverters, 2);
 }
 
 #[test]
 fn surfaces_share_their_ridge_and_lines_merge() {
-    let configuration = new_configuration(RoofType::Gable, &catalogue());
+    let roof = roof_of(&new_configuration(RoofType::Gable, &catalogue()));
     let laid = house();
     let one = bill(
-        &configuration,
-        &catalogue(),
-        &[laid.solved("south")],
+        &roof,
+        &[laid.solved(&roof, "south")],
         BomDiscount::default(),
     );
     let both = bill(
-        &configuration,
-        &catalogue(),
-        &[laid.solved("south"), laid.solved("north")],
+        &roof,
+        &[laid.solved(&roof, "south"), laid.solved(&roof, "north")],
         BomDiscount::default(),
     );
     assert_eq!(one.lines.len(), both.lines.len());
     assert_eq!(quantity(&both, "FI-V"), quantity(&one, "FI-V"));
     assert_eq!(quantity(&both, "SL-L-BK"), 2.0 * quantity(&one, "SL-L-BK"));
     let north = bill(
-        &configuration,
-        &catalogue(),
-        &[laid.solved("north")],
+        &roof,
+        &[laid.solved(&roof, "north")],
         BomDiscount::default(),
     );
     assert_eq!(north, one);
@@ -265,15 +270,16 @@ fn a_hip_roof_has_four_hips() {
             "S",
         )
     };
+    let roof = roof_of(&configuration);
     let (south, west, north, east) = (long(), triangle(), long(), triangle());
     let all = [
-        south.solved("south"),
-        west.solved("west"),
-        north.solved("north"),
-        east.solved("east"),
+        south.solved(&roof, "south"),
+        west.solved(&roof, "west"),
+        north.solved(&roof, "north"),
+        east.solved(&roof, "east"),
     ];
-    let hips = |surfaces: &[SolvedSurface<'_>]| {
-        let bom = bill(&configuration, &catalogue, surfaces, BomDiscount::default());
+    let hips = |surfaces: &[LaidSurface]| {
+        let bom = bill(&roof, surfaces, BomDiscount::default());
         bom.lines
             .iter()
             .find(|line| line.article == "GR-1")
@@ -283,7 +289,7 @@ fn a_hip_roof_has_four_hips() {
     assert_eq!(hips(&all), 30.55); // 4 · 7638 mm
     assert_eq!(hips(&all[..1]), 15.28);
     assert_eq!(hips(&all[..2]), 22.91);
-    let bom = bill(&configuration, &catalogue, &all, BomDiscount::default());
+    let bom = bill(&roof, &all, BomDiscount::default());
     assert_eq!(
         bom.lines
             .iter()
@@ -305,11 +311,11 @@ fn choices_change_the_bill() {
     configuration.layout.colour = "terracotta".into();
     configuration.location.height_above_sea = 1200.0;
     configuration.components.snow_guard.rows = AutoOr::Number(1);
+    let roof = roof_of(&configuration);
     let laid = house();
     let bom = bill(
-        &configuration,
-        &catalogue,
-        &[laid.solved("south")],
+        &roof,
+        &[laid.solved(&roof, "south")],
         BomDiscount::default(),
     );
     let whole = quantity(&bom, "SL-L-TC") + quantity(&bom, "SB-L-TC");
@@ -334,17 +340,18 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
     configuration.components.snow_guard.guard_type = "tube".into();
     let laid = house();
     let ends = |configuration: &Configuration| {
+        let roof = roof_of(configuration);
         let bom = bill(
-            configuration,
-            &catalogue,
-            &[laid.solved("south")],
+            &roof,
+            &[laid.solved(&roof, "south")],
             BomDiscount::default(),
         );
         quantity(&bom, "SF-RE")
     };
     // 3.3 kN/m in rows of 2.5 kN/m: two rows, the upper one parted by the dormer and by the window.
-    let south = &configuration.surfaces[0];
-    assert_eq!(snow_guard_rows(&configuration, &catalogue, south), 2);
+    let roof = roof_of(&configuration);
+    let rows = snow_guard_rows(&roof, roof.chosen.snow_guard, &roof.surfaces[0]);
+    assert_eq!(rows, 2);
     let two = ends(&configuration);
     configuration.components.snow_guard.rows = AutoOr::Number(2);
     assert_eq!(ends(&configuration), two);
@@ -354,8 +361,8 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
 
 #[test]
 fn no_surface_no_lines() {
-    let configuration = new_configuration(RoofType::Gable, &catalogue());
-    let bom = bill(&configuration, &catalogue(), &[], BomDiscount::default());
+    let roof = roof_of(&new_configuration(RoofType::Gable, &catalogue()));
+    let bom = bill(&roof, &[], BomDiscount::default());
     assert_eq!((bom.lines.len(), bom.total_price, bom.weight), (0, 0, 0));
 }
 
@@ -370,8 +377,9 @@ proptest! {
         let laid = lay(vec![[0, 0], [10_400, 0], [10_400, 6200], [0, 6200]], RoofType::Gable, openings, width.0, width.1);
         let mut at = |discount: f64| {
             configuration.partner_discount = Some(discount);
+            let roof = roof_of(&configuration);
             let discount = money::discount(&configuration, 0);
-            bill(&configuration, &catalogue, &[laid.solved("south")], discount)
+            bill(&roof, &[laid.solved(&roof, "south")], discount)
         };
         let (none, some, all) = (at(0.0), at((per_cent * 100.0).round() / 100.0), at(100.0));
         prop_assert_eq!(none.total_price, none.gross_price);
@@ -383,7 +391,7 @@ proptest! {
             prop_assert_eq!(bom.gross_price, none.gross_price);
         }
         prop_assert!(some.total_price <= none.total_price);
-        let active = laid.pieces.iter().filter(|p| p.kind == CellKind::Active).count() as i64;
+        let active = laid.slates.pieces.iter().filter(|p| p.kind == CellKind::Active).count() as i64;
         let format = catalogue.formats.iter().find(|f| f.id == width.1).unwrap();
         prop_assert_eq!(none.total_power, active * format.power);
         for line in &none.lines {

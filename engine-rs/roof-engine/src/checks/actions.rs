@@ -9,40 +9,40 @@ use crate::problem::{Check, CheckCode, MendValue, Severity};
 /// Metres above sea above which SIA 261 asks for an expert's snow load.
 const SNOW_EXPERT_ABOVE: f64 = 2000.0;
 
-pub(super) fn check_actions(roof: &Checked<'_>, found: &mut Vec<Check>) {
-    let height = roof.configuration.location.height_above_sea;
+pub(super) fn check_actions(checked: &Checked<'_>, found: &mut Vec<Check>) {
+    let height = checked.roof.configuration.location.height_above_sea;
     let at_height = |code, severity| {
         let remark = number(check(code, severity), "height", height);
         at(remark, "location.heightAboveSea")
     };
-    let severity = match roof.loads.elevation_class {
+    let severity = match checked.loads.elevation_class {
         ElevationClass::Standard => Severity::Passed,
         ElevationClass::Alpine | ElevationClass::AlpinePlus => Severity::Hint,
     };
     let remark = at_height(CheckCode::ElevationClass, severity);
-    found.push(text(remark, "class", class_name(roof)));
+    found.push(text(remark, "class", class_name(checked)));
     if height > SNOW_EXPERT_ABOVE {
         found.push(at_height(CheckCode::SnowExpertNeeded, Severity::Warning));
     }
     let remark = check(CheckCode::WindPressure, Severity::Passed);
-    let pressure = rounded(roof.loads.peak_wind_pressure);
+    let pressure = rounded(checked.loads.peak_wind_pressure);
     found.push(number(remark, "pressure", pressure));
-    found.extend(roof.each(|_, loads| {
+    found.extend(checked.each(|_, loads| {
         let remark = check(CheckCode::SnowLoad, Severity::Passed);
         (!loads.facade).then(|| number(remark, "load", rounded(loads.snow)))
     }));
-    found.extend(roof.each(|_, loads| {
+    found.extend(checked.each(|_, loads| {
         let corner = &loads.wind.corner;
         let remark = check(CheckCode::WindLoad, Severity::Passed);
         let remark = number(remark, "pressure", rounded(corner.pressure));
         Some(number(remark, "suction", rounded(corner.suction)))
     }));
-    check_formats(roof, found);
+    check_formats(checked, found);
 }
 
 /// The elevation class as parameters name it.
-pub(super) fn class_name(roof: &Checked<'_>) -> &'static str {
-    match roof.loads.elevation_class {
+pub(super) fn class_name(checked: &Checked<'_>) -> &'static str {
+    match checked.loads.elevation_class {
         ElevationClass::Standard => "standard",
         ElevationClass::Alpine => "alpine",
         ElevationClass::AlpinePlus => "alpinePlus",
@@ -50,28 +50,29 @@ pub(super) fn class_name(roof: &Checked<'_>) -> &'static str {
 }
 
 /// One error per chosen format and surface whose heaviest load is more than the format bears.
-fn check_formats(roof: &Checked<'_>, found: &mut Vec<Check>) {
-    let chosen = &roof.configuration.layout.formats;
-    let formats = roof.catalogue.formats.iter();
-    for format in formats.filter(|format| chosen.contains(&format.id)) {
-        found.extend(roof.each(|_, loads| {
+fn check_formats(checked: &Checked<'_>, found: &mut Vec<Check>) {
+    for format in &checked.roof.chosen.formats {
+        found.extend(checked.each(|_, loads| {
             let remark = overload(format, loads)?;
             // The formats that bear the loads of all surfaces.
-            let bears =
-                |format: &Format| roof.surfaces().all(|(_, l)| overload(format, l).is_none());
-            Some(without_formats(roof, remark, bears))
+            let bears = |format: &Format| {
+                checked
+                    .surfaces()
+                    .all(|(_, l)| overload(format, l).is_none())
+            };
+            Some(without_formats(checked, remark, bears))
         }));
     }
 }
 
 /// The remark, mended by the chosen formats that hold where some do.
 pub(super) fn without_formats(
-    roof: &Checked<'_>,
+    checked: &Checked<'_>,
     remark: Check,
     holds: impl Fn(&Format) -> bool,
 ) -> Check {
-    let chosen = &roof.configuration.layout.formats;
-    let of = |id: &&String| roof.catalogue.formats.iter().find(|f| &f.id == *id);
+    let chosen = &checked.roof.configuration.layout.formats;
+    let of = |id: &&String| checked.roof.catalogue.formats.iter().find(|f| &f.id == *id);
     let left: Vec<String> = chosen
         .iter()
         .filter(|id| of(id).is_some_and(&holds))

@@ -15,14 +15,14 @@ const LEAST_FIRE_INDEX: f64 = 4.1;
 
 /// Remarks about every enabled surface that is a facade. Wind is characteristic, the largest of all
 /// zones; area load and fire index are the catalogue's.
-pub(super) fn check_facades(roof: &Checked<'_>, found: &mut Vec<Check>) {
-    let system = &roof.catalogue.loads.facade;
+pub(super) fn check_facades(checked: &Checked<'_>, found: &mut Vec<Check>) {
+    let system = &checked.roof.catalogue.loads.facade;
     let limits: [fn(&SurfaceLoads) -> Check; 2] = [pressure, suction];
     for limit in limits {
-        found.extend(roof.each(|_, loads| loads.facade.then(|| limit(loads))));
+        found.extend(checked.each(|_, loads| loads.facade.then(|| limit(loads))));
     }
-    found.extend(roof.each(|_, loads| loads.facade.then(|| area_load(system.area_load))));
-    found.extend(roof.each(|_, loads| loads.facade.then(|| fire_index(system.fire_index))));
+    found.extend(checked.each(|_, loads| loads.facade.then(|| area_load(system.area_load))));
+    found.extend(checked.each(|_, loads| loads.facade.then(|| fire_index(system.fire_index))));
 }
 
 fn pressure(loads: &SurfaceLoads) -> Check {

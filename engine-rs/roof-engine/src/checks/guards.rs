@@ -1,11 +1,15 @@
 //! Whether a guard holds the snow that slides off the slates, and whether another would for less.
 
+use std::rc::Rc;
+
 use super::{at, check, mended_by_text, number, rounded, text};
-use crate::bom::{SolvedSurface, guard_price};
-use crate::catalogue::{Catalogue, Measure};
-use crate::loads::guard::{chosen_guard, sliding_force};
+use crate::bom::guard_price;
+use crate::catalogue::Measure;
+use crate::loads::guard::sliding_force;
 use crate::problem::{Check, CheckCode, Severity};
-use crate::roof::configuration::{AutoOr, Configuration, Surface};
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::AutoOr;
+use crate::solve::LaidSurface;
 use roof_layout::sorting::sorted_by;
 
 const PATH: &str = "components.snowGuard.type";
@@ -18,49 +22,44 @@ struct Offer<'a> {
 }
 
 /// At most one remark; `surfaces` are those that carry slates.
-pub fn check_guards(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
-) -> Option<Check> {
-    let inputs = configuration.surfaces.iter();
-    let laid = |input: &&Surface| {
-        surfaces
-            .iter()
-            .any(|s| s.id == input.id && s.kind.is_roof())
+pub fn check_guards(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Option<Check> {
+    let laid = surfaces.iter().map(|laid| &laid.on);
+    let laid: Vec<_> = laid.filter(|on| on.input.kind.is_roof()).collect();
+    let force = |surface: &ResolvedSurface| sliding_force(&roof.configuration, surface);
+    let steepest = laid.iter().max_by(|a, b| force(a).total_cmp(&force(b)))?;
+    let slides = |surface: &&Rc<ResolvedSurface>| {
+        let from = roof.catalogue.loads.snow_slides_from.value;
+        surface.input.angle >= from && force(surface) > 0.0
     };
-    let inputs: Vec<&Surface> = inputs.filter(laid).collect();
-    let force = |input: &&&Surface| sliding_force(configuration, input);
-    let steepest = inputs.iter().max_by(|a, b| force(a).total_cmp(&force(b)))?;
-    let slides = |input: &&Surface| {
-        let from = catalogue.loads.snow_slides_from.value;
-        input.angle >= from && sliding_force(configuration, input) > 0.0
-    };
-    let guards = catalogue.components.snow_guard.iter();
+    let guards = roof.catalogue.components.snow_guard.iter();
     let guards = guards.filter(|g| g.measure != Measure::None && g.capacity.is_some());
     let offers: Vec<Offer<'_>> = guards
         .filter_map(|guard| {
-            let (price, rows) = guard_price(configuration, catalogue, surfaces, &guard.id)?;
+            let (price, rows) = guard_price(roof, surfaces, guard)?;
             let id = &guard.id;
             (price > 0).then_some(Offer { id, price, rows })
         })
         .collect();
     let offers = sorted_by(offers, |a, b| a.price.cmp(&b.price));
-    let Some(chosen) = chosen_guard(configuration, catalogue) else {
-        if !inputs.iter().any(slides) {
+    let chosen = roof.chosen.snow_guard;
+    if chosen.measure == Measure::None {
+        if !laid.iter().any(slides) {
             return None;
         }
         let remark = check(CheckCode::NoSnowGuard, Severity::Warning);
-        let remark = number(remark, "angle", steepest.angle);
-        let remark = number(remark, "force", rounded(force(&steepest)));
+        let remark = number(remark, "angle", steepest.input.angle);
+        let remark = number(remark, "force", rounded(force(steepest)));
         let remark = at(remark, PATH);
         let cheapest = offers.first();
         return Some(match cheapest {
             Some(offer) => mended_by_text(remark, PATH, offer.id),
             None => remark,
         });
-    };
-    if matches!(configuration.components.snow_guard.rows, AutoOr::Number(_)) {
+    }
+    if matches!(
+        roof.configuration.components.snow_guard.rows,
+        AutoOr::Number(_)
+    ) {
         return None;
     }
     let cheapest = offers.first()?;

@@ -11,35 +11,28 @@ pub mod strings;
 mod substructure;
 
 use crate::answer::Loads;
-use crate::catalogue::Catalogue;
 use crate::loads::values::SurfaceLoads;
 use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Params, Severity};
-use crate::roof::configuration::{Configuration, Surface};
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::solve::LaidSurface;
 use roof_layout::sorting::sorted_by;
 
-/// All remarks about a roof, those found with its layout included, the weightiest first. `rows` says
-/// how many rows of slates each surface of the configuration carries.
+/// All remarks about a roof, those found with its layout included, the weightiest first.
 pub fn checks(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
+    roof: &ResolvedRoof<'_>,
     loads: &Loads,
-    rows: &[usize],
+    laid: &[LaidSurface],
     from_layout: Vec<Check>,
 ) -> Vec<Check> {
     let mut found = from_layout;
-    let roof = Checked {
-        configuration,
-        catalogue,
-        loads,
-        rows,
-    };
-    pitch::check_pitch(configuration, catalogue, &mut found);
-    shape::check_meetings(configuration, &mut found);
-    actions::check_actions(&roof, &mut found);
-    sense::check_sense(configuration, &mut found);
-    fixings::check_fixings(&roof, &mut found);
-    substructure::check_substructure(&roof, &mut found);
-    facade::check_facades(&roof, &mut found);
+    let checked = Checked { roof, loads, laid };
+    pitch::check_pitch(roof, &mut found);
+    shape::check_meetings(roof, &mut found);
+    actions::check_actions(&checked, &mut found);
+    sense::check_sense(roof, &mut found);
+    fixings::check_fixings(&checked, &mut found);
+    substructure::check_substructure(&checked, &mut found);
+    facade::check_facades(&checked, &mut found);
     sorted_by(found, |a, b| {
         (a.severity, a.code).cmp(&(b.severity, b.code))
     })
@@ -47,28 +40,26 @@ pub fn checks(
 
 /// What the checks look at.
 struct Checked<'a> {
-    configuration: &'a Configuration,
-    catalogue: &'a Catalogue,
+    roof: &'a ResolvedRoof<'a>,
     loads: &'a Loads,
-    rows: &'a [usize],
+    laid: &'a [LaidSurface],
 }
 
 impl<'a> Checked<'a> {
     /// The enabled surfaces with their loads.
-    fn surfaces(&self) -> impl Iterator<Item = (&'a Surface, &'a SurfaceLoads)> {
-        let surfaces = self.configuration.surfaces.iter();
-        surfaces
-            .zip(&self.loads.surfaces)
-            .filter(|(surface, _)| surface.enabled)
+    fn surfaces(&self) -> impl Iterator<Item = (&'a ResolvedSurface, &'a SurfaceLoads)> {
+        let loads = &self.loads.surfaces;
+        let enabled = self.roof.enabled();
+        enabled.map(|surface| (surface, &loads[surface.index]))
     }
 
     /// The remarks that a rule makes about each enabled surface; one for all of them where it says
     /// the same of all.
     fn each(
         &self,
-        rule: impl Fn(&Surface, &SurfaceLoads) -> Option<Check>,
+        rule: impl Fn(&ResolvedSurface, &SurfaceLoads) -> Option<Check>,
     ) -> impl Iterator<Item = Check> {
-        let remarks: Vec<(&Surface, Option<Check>)> = self
+        let remarks: Vec<(&ResolvedSurface, Option<Check>)> = self
             .surfaces()
             .map(|(surface, loads)| (surface, rule(surface, loads)))
             .collect();
@@ -78,7 +69,7 @@ impl<'a> Checked<'a> {
             .take(if same { 1 } else { usize::MAX })
             .filter_map(move |(surface, remark)| {
                 let mut remark = remark?;
-                remark.surface = (!same).then(|| surface.id.clone());
+                remark.surface = (!same).then(|| surface.input.id.clone());
                 Some(remark)
             })
     }
@@ -133,14 +124,6 @@ fn warning_unless(holds: bool) -> Severity {
     } else {
         Severity::Warning
     }
-}
-
-fn enabled(configuration: &Configuration) -> impl Iterator<Item = (usize, &Surface)> {
-    configuration
-        .surfaces
-        .iter()
-        .enumerate()
-        .filter(|(_, surface)| surface.enabled)
 }
 
 /// kN/m² or kN/m with two decimals, as texts show them.

@@ -1,14 +1,14 @@
 //! Values that contradict each other or are far from what is usual.
 
-use super::{at, check, enabled, mended, mended_by_text, number, text};
+use super::{at, check, mended, mended_by_text, number, text};
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::body::azimuth;
-use crate::roof::configuration::{Alignment, Configuration, Objective, RoofType, Surface};
-use crate::roof::meeting::{Meeting, meetings};
-use crate::roof::outline::resolve;
+use crate::roof::configuration::{Alignment, Objective, RoofType};
 use crate::sun::answer::NoYield;
 use crate::sun::climate::climate;
+use roof_layout::polygon::extent;
 
 /// What is usual, mm: a building's side, the height of its eave, how far slates stay away from an
 /// opening, how far an opening rises.
@@ -23,14 +23,13 @@ const SAME_PITCH: f64 = 1.0;
 const NARROWER: f64 = 0.9;
 const WIDER: f64 = 4000.0;
 
-pub(super) fn check_sense(configuration: &Configuration, found: &mut Vec<Check>) {
-    let meetings = meetings(configuration);
-    let own = own_surfaces(configuration, &meetings);
-    check_pitches(configuration, &own, found);
-    check_ridge(configuration, &meetings, found);
-    check_building(configuration, &own, found);
-    check_sizes(configuration, found);
-    let place = &configuration.location;
+pub(super) fn check_sense(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    let own = own_surfaces(roof);
+    check_pitches(roof, &own, found);
+    check_ridge(roof, found);
+    check_building(roof, &own, found);
+    check_sizes(roof, found);
+    let place = &roof.configuration.location;
     let climate = climate(place.latitude, place.longitude, 0.0);
     if climate.err() == Some(NoYield::OutsideCoverage) {
         let remark = check(CheckCode::OutsideSwitzerland, Severity::Warning);
@@ -38,52 +37,48 @@ pub(super) fn check_sense(configuration: &Configuration, found: &mut Vec<Check>)
     }
 }
 
-/// The enabled surfaces that the roof's type speaks of, by index: those that meet others, or the only
-/// one. A garage, an annex and whatever a free roof has are none.
-fn own_surfaces(configuration: &Configuration, meetings: &[Meeting]) -> Vec<usize> {
-    let roofs: Vec<usize> = enabled(configuration)
-        .filter(|(_, surface)| surface.kind.is_roof())
-        .map(|(index, _)| index)
-        .collect();
-    let meets = |index: usize| {
-        let edges = meetings.iter().flat_map(|meeting| meeting.edges);
-        edges.clone().any(|edge| edge.surface == index)
+/// The enabled surfaces that the roof's type speaks of: those that meet others, or the only one. A garage,
+/// an annex and whatever a free roof has are none.
+fn own_surfaces<'a>(roof: &'a ResolvedRoof<'_>) -> Vec<&'a ResolvedSurface> {
+    let roofs: Vec<_> = roof.enabled().filter(|s| s.input.kind.is_roof()).collect();
+    let meets = |surface: &&ResolvedSurface| {
+        let mut edges = roof.meetings().iter().flat_map(|meeting| meeting.edges);
+        edges.any(|edge| edge.surface == surface.index)
     };
-    match configuration.roof.roof_type {
+    match roof.configuration.roof.roof_type {
         RoofType::Free => Vec::new(),
         RoofType::Flat | RoofType::Pent if roofs.len() == 1 => roofs,
-        _ => roofs.into_iter().filter(|index| meets(*index)).collect(),
+        _ => roofs.into_iter().filter(meets).collect(),
     }
 }
 
-fn check_pitches(configuration: &Configuration, own: &[usize], found: &mut Vec<Check>) {
-    let roof_angle = configuration.roof.angle;
+fn check_pitches(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut Vec<Check>) {
+    let roof_angle = roof.configuration.roof.angle;
     let differs =
-        |index: &&usize| (configuration.surfaces[**index].angle - roof_angle).abs() > SAME_PITCH;
+        |surface: &&&ResolvedSurface| (surface.input.angle - roof_angle).abs() > SAME_PITCH;
     // The two sides of a roof may differ; a roof as steep as none of them is a mistake.
     let severity = if own.iter().filter(differs).count() == own.len() {
         Severity::Warning
     } else {
         Severity::Hint
     };
-    for index in own.iter().filter(differs) {
-        let surface = &configuration.surfaces[*index];
+    for surface in own.iter().filter(differs) {
         let remark = check(CheckCode::PitchContradicts, severity);
-        let remark = number(remark, "angle", surface.angle);
+        let remark = number(remark, "angle", surface.input.angle);
         let mut remark = number(remark, "roofAngle", roof_angle);
-        remark.surface = Some(surface.id.clone());
-        let path = format!("surfaces[{index}].angle");
+        remark.surface = Some(surface.input.id.clone());
+        let path = format!("surfaces[{}].angle", surface.index);
         let remark = mended(remark, &path, MendValue::Number(roof_angle));
         found.push(at(remark, &path));
     }
 }
 
 /// A gable roof has two surfaces back to back.
-fn check_ridge(configuration: &Configuration, meetings: &[Meeting], found: &mut Vec<Check>) {
-    let surfaces = configuration.surfaces.iter().enumerate();
+fn check_ridge(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    let surfaces = roof.configuration.surfaces.iter().enumerate();
     let roofs: Vec<_> = surfaces.filter(|(_, s)| s.kind.is_roof()).collect();
-    let has_ridge = meetings.iter().any(|m| m.role == EdgeRole::Ridge);
-    if configuration.roof.roof_type != RoofType::Gable || has_ridge || roofs.len() < 2 {
+    let has_ridge = roof.meetings().iter().any(|m| m.role == EdgeRole::Ridge);
+    if roof.configuration.roof.roof_type != RoofType::Gable || has_ridge || roofs.len() < 2 {
         return;
     }
     let remark = check(CheckCode::GableWithoutRidge, Severity::Warning);
@@ -102,24 +97,20 @@ fn opposite(alignment: Alignment) -> &'static str {
 }
 
 /// The building's length and width against eaves and runs in plan of its own surfaces.
-fn check_building(configuration: &Configuration, own: &[usize], found: &mut Vec<Check>) {
-    let roof = &configuration.roof;
-    let own: Vec<&Surface> = own.iter().map(|i| &configuration.surfaces[*i]).collect();
-    let (Some(first), false) = (own.first(), roof.roof_type == RoofType::Hip) else {
+fn check_building(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut Vec<Check>) {
+    let roof = &roof.configuration.roof;
+    if own.is_empty() || roof.roof_type == RoofType::Hip {
         return;
+    }
+    let size = |surface: &ResolvedSurface, axis: usize| {
+        let (from, to) = extent(&surface.outline, axis).unwrap_or_default();
+        (to - from) as f64
     };
-    let extent = |surface: &Surface, axis: usize| {
-        let outline = resolve(&surface.outline);
-        let values = || outline.iter().map(|point| point[axis]);
-        (values().max().unwrap_or(0) - values().min().unwrap_or(0)) as f64
-    };
-    let run = |surface: &&Surface| extent(surface, 1) * surface.angle.to_radians().cos();
-    let length = own
-        .iter()
-        .map(|surface| extent(surface, 0))
-        .fold(0.0, f64::max);
+    let run =
+        |surface: &&ResolvedSurface| size(surface, 1) * surface.input.angle.to_radians().cos();
+    let length = own.iter().map(|s| size(s, 0)).fold(0.0, f64::max);
     // A gable with one side alone has half its width.
-    let whole = first.enabled && (roof.roof_type != RoofType::Gable || own.len() == 2);
+    let whole = roof.roof_type != RoofType::Gable || own.len() == 2;
     let width = whole.then(|| own.iter().map(run).sum::<f64>());
     for (measure, field, building, surfaces) in [
         (
@@ -146,19 +137,21 @@ fn check_building(configuration: &Configuration, own: &[usize], found: &mut Vec<
     }
 }
 
-fn check_sizes(configuration: &Configuration, found: &mut Vec<Check>) {
-    let roof = &configuration.roof;
-    let has_roof = enabled(configuration).any(|(_, surface)| surface.kind.is_roof());
-    let mut unusual = |path: String, surface: Option<&Surface>, value: i64, usual: (i64, i64)| {
-        if value < usual.0 || value > usual.1 {
-            let remark = check(CheckCode::ValueUnusual, Severity::Warning);
-            let remark = number(remark, "value", value as f64);
-            let remark = number(remark, "low", usual.0 as f64);
-            let mut remark = number(remark, "high", usual.1 as f64);
-            remark.surface = surface.map(|surface| surface.id.clone());
-            found.push(at(remark, &path));
-        }
-    };
+fn check_sizes(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    let (enabled, layout) = (|| roof.enabled(), &roof.configuration.layout);
+    let has_roof = enabled().any(|surface| surface.input.kind.is_roof());
+    let roof = &roof.configuration.roof;
+    let mut unusual =
+        |path: String, surface: Option<&ResolvedSurface>, value: i64, usual: (i64, i64)| {
+            if value < usual.0 || value > usual.1 {
+                let remark = check(CheckCode::ValueUnusual, Severity::Warning);
+                let remark = number(remark, "value", value as f64);
+                let remark = number(remark, "low", usual.0 as f64);
+                let mut remark = number(remark, "high", usual.1 as f64);
+                remark.surface = surface.map(|surface| surface.input.id.clone());
+                found.push(at(remark, &path));
+            }
+        };
     let mut capped = Vec::new();
     if has_roof {
         unusual(
@@ -175,8 +168,9 @@ fn check_sizes(configuration: &Configuration, found: &mut Vec<Check>) {
         );
         unusual("roof.eaveHeight".into(), None, roof.eave_height, EAVE);
     }
-    for (index, surface) in enabled(configuration) {
-        for (cutout, opening) in surface.cutouts.iter().enumerate() {
+    for surface in enabled() {
+        let index = surface.index;
+        for (cutout, opening) in surface.input.cutouts.iter().enumerate() {
             let path = format!("surfaces[{index}].cutouts[{cutout}]");
             let of = Some(surface);
             unusual(
@@ -187,24 +181,22 @@ fn check_sizes(configuration: &Configuration, found: &mut Vec<Check>) {
             );
             unusual(format!("{path}.height"), of, opening.height, RISE);
         }
-        let heights = resolve(&surface.outline);
-        let top = heights.iter().map(|point| point[1]).max().unwrap_or(0);
-        if let Some(height) = surface.rows.custom_height {
+        let top = extent(&surface.outline, 1).map_or(0, |(_, top)| top);
+        if let Some(height) = surface.input.rows.custom_height {
             let path = format!("surfaces[{index}].rows.customHeight");
             unusual(path, Some(surface), height, (1, top));
-            if height < top && surface.kind.is_roof() {
-                capped.push((index, surface, height));
+            if height < top && surface.input.kind.is_roof() {
+                capped.push((surface, height));
             }
         }
     }
-    for (index, surface, height) in capped {
+    for (surface, height) in capped {
         let remark = check(CheckCode::OtherRoofingAbove, Severity::Hint);
         let mut remark = number(remark, "height", height as f64);
-        remark.surface = Some(surface.id.clone());
-        let path = format!("surfaces[{index}].rows.customHeight");
+        remark.surface = Some(surface.input.id.clone());
+        let path = format!("surfaces[{}].rows.customHeight", surface.index);
         found.push(at(remark, &path));
     }
-    let layout = &configuration.layout;
     if let Some(floor) = layout.power_floor
         && layout.objective != Objective::Price
     {

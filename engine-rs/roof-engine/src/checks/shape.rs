@@ -1,18 +1,19 @@
 //! Remarks about how the surfaces fit to one another.
 
-use super::{at, check, enabled, number, text};
+use super::{at, check, number, text};
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, Severity};
+use crate::resolve::ResolvedRoof;
 use crate::roof::configuration::{Configuration, RoofType};
-use crate::roof::meeting::{Meeting, meetings, opposite_ridges};
+use crate::roof::meeting::{Meeting, opposite_ridges};
 
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
 
 /// Shared edges of unequal length, and ridges that face each other without being one.
-pub(super) fn check_meetings(configuration: &Configuration, found: &mut Vec<Check>) {
-    let meetings = meetings(configuration);
-    for meeting in &meetings {
+pub(super) fn check_meetings(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    let (configuration, meetings) = (&roof.configuration, roof.meetings());
+    for meeting in meetings {
         if meeting.difference() >= SAID_FROM && both_enabled(configuration, meeting) {
             let code = CheckCode::SharedEdgeUnequal;
             let remark = remark(configuration, meeting, code, Severity::Warning);
@@ -21,9 +22,11 @@ pub(super) fn check_meetings(configuration: &Configuration, found: &mut Vec<Chec
         }
     }
     // A single pair of surfaces back to back may be one roof; more are looked at by their type.
-    let two = enabled(configuration).filter(|(_, surface)| surface.kind.is_roof());
+    let two = roof
+        .enabled()
+        .filter(|surface| surface.input.kind.is_roof());
     if configuration.roof.roof_type == RoofType::Free && meetings.is_empty() && two.count() == 2 {
-        for apart in opposite_ridges(configuration) {
+        for apart in opposite_ridges(&roof.surfaces) {
             let code = CheckCode::RidgesApart;
             found.push(remark(configuration, &apart, code, Severity::Hint));
         }

@@ -1,21 +1,17 @@
 //! Whether strings of modules stay under the system's largest voltage.
 
 use super::{at, check, number, text};
-use crate::bom::{SolvedSurface, strings_of};
-use crate::catalogue::Catalogue;
+use crate::bom::strings_of;
 use crate::problem::{Check, CheckCode, Severity};
-use crate::roof::configuration::Configuration;
+use crate::resolve::ResolvedRoof;
+use crate::solve::LaidSurface;
 
 /// One remark per surface with modules: as many strings as keep to the limit, and their voltages.
-pub fn check_strings(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surfaces: &[SolvedSurface<'_>],
-) -> Vec<Check> {
-    let limit = &catalogue.standard.strings.voltage_limit;
-    let height = configuration.location.height_above_sea;
-    let remark = |surface: &SolvedSurface<'_>| {
-        let strings = strings_of(catalogue, surface, height)?;
+pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Check> {
+    let limit = &roof.catalogue.standard.strings.voltage_limit;
+    let height = roof.configuration.location.height_above_sea;
+    let remark = |surface: &LaidSurface| {
+        let strings = strings_of(roof.catalogue, surface, height)?;
         let severity = if strings.cold <= limit.value {
             Severity::Passed
         } else {
@@ -30,7 +26,7 @@ pub fn check_strings(
         let confirmed = strings.confirmed && limit.confirmed;
         let basis = if confirmed { "source" } else { "assumption" };
         let mut remark = text(remark, "basis", basis);
-        remark.surface = Some(surface.id.to_string());
+        remark.surface = Some(surface.on.input.id.clone());
         Some(at(remark, "location.heightAboveSea"))
     };
     surfaces.iter().filter_map(remark).collect()

@@ -1,17 +1,25 @@
+use std::rc::Rc;
+
 use super::*;
-use crate::catalogue::demo::catalogue;
+use crate::catalogue::demo::{catalogue, roof_of};
 use crate::loads::loads;
-use crate::roof::configuration::{AutoOr, RoofType};
+use crate::roof::configuration::{AutoOr, Configuration, RoofType};
 use crate::roof::surfaces::new_configuration;
+use crate::solve::Wish;
+use crate::solve::cache::Cache;
+
+fn laid(roof: &ResolvedRoof<'_>) -> Vec<LaidSurface> {
+    Cache::default().lay(roof, &Wish::of(roof))
+}
+
+/// Without what follows from the layout.
+fn all(configuration: &Configuration) -> Vec<Check> {
+    let roof = roof_of(configuration);
+    checks(&roof, &loads(&roof), &laid(&roof), Vec::new())
+}
 
 fn codes(configuration: &Configuration) -> Vec<(CheckCode, Severity)> {
-    let found = checks(
-        configuration,
-        &catalogue(),
-        &loads(configuration, &catalogue()),
-        &[7; 4],
-        Vec::new(),
-    );
+    let found = all(configuration);
     assert!(found.is_sorted_by_key(|check| check.severity));
     found
         .into_iter()
@@ -84,13 +92,7 @@ fn from_sixty_degrees_the_facade_system_is_recommended() {
 fn one_steep_surface_is_named_alone() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     configuration.surfaces[1].angle = 65.0;
-    let found = checks(
-        &configuration,
-        &catalogue(),
-        &loads(&configuration, &catalogue()),
-        &[7; 4],
-        Vec::new(),
-    );
+    let found = all(&configuration);
     let facade: Vec<_> = found
         .iter()
         .filter(|c| c.code == CheckCode::FacadeRecommended)
@@ -122,8 +124,7 @@ fn high_mountains_need_an_expert_and_may_be_too_much_for_a_format() {
 }
 
 fn found(configuration: &Configuration, code: CheckCode) -> Vec<Check> {
-    let loads = loads(configuration, &catalogue());
-    let mut found = checks(configuration, &catalogue(), &loads, &[7; 4], Vec::new());
+    let mut found = all(configuration);
     found.retain(|check| check.code == code);
     found
 }
@@ -278,8 +279,10 @@ fn too_few_rows_of_snow_guards_are_remarked() {
 fn a_surface_carries_no_more_rows_of_guards_than_of_slates() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     configuration.components.snow_guard.guard_type = "tube".into();
-    let loads = loads(&configuration, &catalogue());
-    let found = checks(&configuration, &catalogue(), &loads, &[7, 1], Vec::new());
+    let roof = roof_of(&configuration);
+    let mut laid = laid(&roof);
+    Rc::make_mut(&mut laid[1].slates).rows.truncate(1);
+    let found = checks(&roof, &loads(&roof), &laid, Vec::new());
     let remark = |surface: &str| {
         let mut guards = found.iter().filter(|c| c.code == CheckCode::SnowGuardRows);
         guards
@@ -322,14 +325,8 @@ fn from_75_degrees_the_limits_of_facades_hold_instead_of_those_of_roofs() {
 
 #[test]
 fn remarks_from_the_layout_are_sorted_in() {
-    let configuration = roof(RoofType::Gable, 35.0);
+    let roof = roof_of(&roof(RoofType::Gable, 35.0));
     let sliver = check(CheckCode::Sliver, Severity::Warning);
-    let found = checks(
-        &configuration,
-        &catalogue(),
-        &loads(&configuration, &catalogue()),
-        &[7; 4],
-        vec![sliver.clone()],
-    );
+    let found = checks(&roof, &loads(&roof), &laid(&roof), vec![sliver.clone()]);
     assert_eq!(found[0], sliver);
 }

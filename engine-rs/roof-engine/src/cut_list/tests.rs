@@ -30,7 +30,7 @@ fn a_list_holds_every_cut_piece_with_its_outline() {
     for name in ["house-gable", "villa-hip", "free-l", "barn", "chalet"] {
         let (list, solved) = list(&golden(name));
         let of = |kind| {
-            let pieces = solved.surfaces.iter().flat_map(|laid| &laid.pieces);
+            let pieces = solved.surfaces.iter().flat_map(|laid| &laid.slates.pieces);
             pieces
                 .filter(|piece| piece.kind == kind)
                 .map(|piece| piece.area)

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use self::mutation::{Mutation, mutations, scrambled};
 use crate::answer::Place;
 use crate::catalogue::check::problems_of;
-use crate::catalogue::demo::catalogue;
+use crate::catalogue::demo::{catalogue, configuration_of};
 use crate::economy::answer::Economy;
 use crate::engine::RoofEngine;
 use crate::instance::{Status, answer};
@@ -158,10 +158,7 @@ fn is_house(configuration: &Configuration) -> bool {
 #[test]
 fn unchanged_inputs_are_answered() {
     for roof in configurations() {
-        assert_eq!(
-            crate::reading::read(&roof.to_string(), &catalogue_once()).err(),
-            None
-        );
+        assert_eq!(configuration_of(&roof.to_string()).err(), None);
     }
     let found = ENGINE.with(|engine| engine.economy(&economy_input().to_string()));
     assert!(matches!(found, Economy::Calculated(_)));
@@ -181,12 +178,12 @@ proptest! {
     ) {
         let roof = changed(roof, &changes);
         let text = roof.to_string();
-        match crate::reading::read(&text, &catalogue_once()) {
+        match configuration_of(&text) {
             Err(problems) => assert_named(&roof, &problems),
             Ok(read) => {
                 // What was read is written and read again as the same.
                 let again = serde_json::to_string(&read).unwrap();
-                let again = crate::reading::read(&again, &catalogue_once());
+                let again = configuration_of(&again);
                 prop_assert_eq!(again, Ok(read));
             }
         }
@@ -306,7 +303,7 @@ proptest! {
     #[test]
     fn every_roof_that_is_read_is_solved(roof in configuration(), changes in changes()) {
         let roof = changed(roof, &changes).to_string();
-        let Ok(read) = crate::reading::read(&roof, &catalogue_once()) else {
+        let Ok(read) = configuration_of(&roof) else {
             return Ok(());
         };
         if is_house(&read) {
@@ -314,13 +311,6 @@ proptest! {
             prop_assert!(engine.open(&roof, 0).is_ok());
         }
     }
-}
-
-fn catalogue_once() -> crate::catalogue::Catalogue {
-    thread_local! {
-        static CATALOGUE: crate::catalogue::Catalogue = catalogue();
-    }
-    CATALOGUE.with(Clone::clone)
 }
 
 fn catalogue_value() -> Value {

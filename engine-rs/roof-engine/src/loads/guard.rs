@@ -3,51 +3,37 @@
 use super::is_facade;
 use super::rafter::rafter_length;
 use super::snow::snow_held_on;
-use crate::catalogue::{Catalogue, Component, Measure};
-use crate::roof::configuration::{Configuration, Surface};
-use crate::roof::outline::resolve;
-
-/// The chosen snow guard, unless it is "none".
-pub fn chosen_guard<'a>(
-    configuration: &Configuration,
-    catalogue: &'a Catalogue,
-) -> Option<&'a Component> {
-    let id = &configuration.components.snow_guard.guard_type;
-    let guards = &catalogue.components.snow_guard;
-    guards
-        .iter()
-        .find(|guard| &guard.id == id && guard.measure != Measure::None)
-}
+use crate::catalogue::{Component, Measure};
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::Configuration;
 
 /// Force along the slope of all snow that a guard keeps on a surface, kN per metre of eave:
 /// s_k · mu · C_e · (rafter length in plan) · sin(pitch), mu 0.8. 0 on a facade.
 ///
 /// The formula is that of EN 1991-1-3, 6.4 (F = s · b · sin α), whose friction between snow and roof
 /// is taken as zero: glass is smooth, so none is favourable.
-pub fn sliding_force(configuration: &Configuration, surface: &Surface) -> f64 {
-    if is_facade(surface) {
+pub fn sliding_force(configuration: &Configuration, surface: &ResolvedSurface) -> f64 {
+    if is_facade(&surface.input) {
         return 0.0;
     }
-    let pitch = surface.angle.to_radians();
-    let in_plan = rafter_length(&resolve(&surface.outline)) as f64 / 1000.0 * pitch.cos();
+    let pitch = surface.input.angle.to_radians();
+    let in_plan = rafter_length(&surface.outline) as f64 / 1000.0 * pitch.cos();
     snow_held_on(configuration) * in_plan * pitch.sin()
 }
 
-/// Rows of the chosen snow guard that hold a surface's snow, at least one; 0 without a guard, on a
-/// facade, and where the catalogue names no capacity.
+/// Rows of a snow guard that hold a surface's snow, at least one; 0 without a guard, on a facade, and where
+/// the catalogue names no capacity.
 pub fn snow_guard_rows(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surface: &Surface,
+    roof: &ResolvedRoof<'_>,
+    guard: &Component,
+    surface: &ResolvedSurface,
 ) -> i64 {
-    let guard = chosen_guard(configuration, catalogue);
-    let Some(capacity) = guard.and_then(|guard| guard.capacity.as_ref()) else {
-        return 0;
-    };
-    if is_facade(surface) {
-        return 0;
+    match &guard.capacity {
+        Some(capacity) if guard.measure != Measure::None && !is_facade(&surface.input) => {
+            rows_for(sliding_force(&roof.configuration, surface), capacity.force)
+        }
+        _ => 0,
     }
-    rows_for(sliding_force(configuration, surface), capacity.force)
 }
 
 /// Rows that hold a force, both in kN/m, at least one.
@@ -60,7 +46,7 @@ fn rows_for(force: f64, capacity: f64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::demo::catalogue;
+    use crate::catalogue::demo::{catalogue, roof_of};
     use crate::roof::configuration::{Exposure, RoofType};
     use crate::roof::surfaces::new_configuration;
 
@@ -71,14 +57,19 @@ mod tests {
     }
 
     fn rows(configuration: &Configuration) -> i64 {
-        snow_guard_rows(configuration, &catalogue(), &configuration.surfaces[0])
+        let roof = roof_of(configuration);
+        snow_guard_rows(&roof, roof.chosen.snow_guard, &roof.surfaces[0])
+    }
+
+    fn force(configuration: &Configuration) -> f64 {
+        sliding_force(configuration, &roof_of(configuration).surfaces[0])
     }
 
     #[test]
     fn a_house_by_hand() {
         // 560 m: s_k = 0.4 · (1 + 1.6²) = 1.424; 6.2 m at 35°: 1.424 · 0.8 · 5.0787 · 0.57358.
         let house = house("tube");
-        assert!((sliding_force(&house, &house.surfaces[0]) - 3.3185).abs() < 5e-4);
+        assert!((force(&house) - 3.3185).abs() < 5e-4);
         assert_eq!(rows(&house), 2);
     }
 
@@ -109,6 +100,6 @@ mod tests {
         let mut house = house("tube");
         house.surfaces[0].angle = 75.0;
         assert_eq!(rows(&house), 0);
-        assert_eq!(sliding_force(&house, &house.surfaces[0]), 0.0);
+        assert_eq!(force(&house), 0.0);
     }
 }

@@ -9,10 +9,12 @@ pub mod ventilation;
 pub mod wind;
 pub mod zones;
 
+use std::rc::Rc;
+
 use crate::answer::{ElevationClass, Loads};
-use crate::catalogue::Catalogue;
-use crate::roof::configuration::{Configuration, Location, Surface};
-use crate::roof::outline::resolve;
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::{Location, Surface};
+use roof_layout::polygon::extent;
 use values::SurfaceLoads;
 
 /// Metres above sea from which a roof is alpine (specification, section 9).
@@ -23,19 +25,21 @@ const ALPINE_PLUS_ABOVE: f64 = 1500.0;
 const FACADE_FROM: f64 = 75.0;
 
 /// The loads on a roof and on each of its surfaces, the disabled included, in their order.
-pub fn loads(configuration: &Configuration, catalogue: &Catalogue) -> Loads {
+pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
+    let (configuration, catalogue) = (&roof.configuration, roof.catalogue);
     let location = &configuration.location;
     let reference_height = reference_height(location);
-    let height = ridge_height(configuration);
+    let height = ridge_height(roof);
     let ground_snow = snow::ground_snow(reference_height);
     let peak = wind::peak_pressure(location.dynamic_pressure, height, location.terrain);
-    let surface = |surface: &Surface| {
+    let surface = |resolved: &Rc<ResolvedSurface>| {
+        let surface = &resolved.input;
         let pitch = surface.angle.to_radians();
         let facade = is_facade(surface);
-        let rafter_length = rafter::rafter_length(&resolve(&surface.outline));
-        let snow = snow::snow_on(configuration, catalogue, surface);
-        let roof = &configuration.roof;
-        let larger_side = roof.building_length.max(roof.building_width) as f64 / 1000.0;
+        let rafter_length = rafter::rafter_length(&resolved.outline);
+        let snow = snow::snow_on(roof, surface);
+        let building = &configuration.roof;
+        let larger_side = building.building_length.max(building.building_width) as f64 / 1000.0;
         let factors = &catalogue.loads.wind_factors;
         let ventilation =
             ventilation::ventilation_height(surface.angle, rafter_length, ground_snow);
@@ -43,11 +47,11 @@ pub fn loads(configuration: &Configuration, catalogue: &Catalogue) -> Loads {
             id: surface.id.clone(),
             facade,
             rafter_length,
-            snow_shape: rounded(snow::shape_of(configuration, catalogue, surface)),
+            snow_shape: rounded(snow::shape_of(roof, surface)),
             snow: rounded(snow),
             snow_on_slope: rounded(snow * pitch.cos()),
-            sliding_force: rounded(guard::sliding_force(configuration, surface)),
-            snow_guard_rows: guard::snow_guard_rows(configuration, catalogue, surface),
+            sliding_force: rounded(guard::sliding_force(configuration, resolved)),
+            snow_guard_rows: guard::snow_guard_rows(roof, roof.chosen.snow_guard, resolved),
             wind: zones::wind_zones(factors, facade, surface.angle, peak, height, larger_side),
             ventilation_height: (!facade).then_some(ventilation),
         }
@@ -59,7 +63,7 @@ pub fn loads(configuration: &Configuration, catalogue: &Catalogue) -> Loads {
         ground_snow: rounded(ground_snow),
         peak_wind_pressure: rounded(peak),
         wind_factors_confirmed: catalogue.loads.wind_factors.confirmed,
-        surfaces: configuration.surfaces.iter().map(surface).collect(),
+        surfaces: roof.surfaces.iter().map(surface).collect(),
     }
 }
 
@@ -85,17 +89,13 @@ pub fn elevation_class(height: f64) -> ElevationClass {
 }
 
 /// The highest point of the roof over ground, m.
-pub fn ridge_height(configuration: &Configuration) -> f64 {
-    let rise = |surface: &Surface| {
-        let top = resolve(&surface.outline)
-            .iter()
-            .map(|point| point[1])
-            .max()
-            .unwrap_or(0);
-        top as f64 * surface.angle.to_radians().sin()
+fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
+    let rise = |surface: &Rc<ResolvedSurface>| {
+        let top = extent(&surface.outline, 1).map_or(0, |(_, top)| top);
+        top as f64 * surface.input.angle.to_radians().sin()
     };
-    let highest = configuration.surfaces.iter().map(rise).fold(0.0, f64::max);
-    (configuration.roof.eave_height as f64 + highest) / 1000.0
+    let highest = roof.surfaces.iter().map(rise).fold(0.0, f64::max);
+    (roof.configuration.roof.eave_height as f64 + highest) / 1000.0
 }
 
 /// To a millionth of a kN/m², kN/m or m, so that powers of different machines give the same bytes.

@@ -1,9 +1,9 @@
 //! Snow after SIA 261.
 
-use super::guard::chosen_guard;
 use super::is_facade;
 use crate::bounded::bounded;
-use crate::catalogue::Catalogue;
+use crate::catalogue::Measure;
+use crate::resolve::ResolvedRoof;
 use crate::roof::configuration::{Configuration, Exposure, Surface};
 
 /// Least characteristic snow load on the ground, kN/m² (SIA 261).
@@ -29,18 +29,18 @@ pub fn shape_coefficient(angle: f64, guarded: bool) -> f64 {
 }
 
 /// Shape coefficient of a surface with the chosen components; 0 on a facade, where snow finds no hold.
-pub fn shape_of(configuration: &Configuration, catalogue: &Catalogue, surface: &Surface) -> f64 {
+pub fn shape_of(roof: &ResolvedRoof<'_>, surface: &Surface) -> f64 {
     if is_facade(surface) {
         return 0.0;
     }
-    let guarded = chosen_guard(configuration, catalogue).is_some();
+    let guarded = roof.chosen.snow_guard.measure != Measure::None;
     shape_coefficient(surface.angle, guarded)
 }
 
 /// Characteristic snow load on a surface, kN/m² of plan area: shape · exposure · ground snow, the
 /// thermal coefficient 1.
-pub fn snow_on(configuration: &Configuration, catalogue: &Catalogue, surface: &Surface) -> f64 {
-    shape_of(configuration, catalogue, surface) * exposed_snow(configuration)
+pub fn snow_on(roof: &ResolvedRoof<'_>, surface: &Surface) -> f64 {
+    shape_of(roof, surface) * exposed_snow(&roof.configuration)
 }
 
 /// Snow that a guard keeps on a roof of any pitch, kN/m² of plan area.
@@ -62,7 +62,7 @@ fn exposed_snow(configuration: &Configuration) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::demo::catalogue;
+    use crate::catalogue::demo::{catalogue, roof_of};
     use crate::roof::configuration::RoofType;
     use crate::roof::surfaces::new_configuration;
 
@@ -86,29 +86,28 @@ mod tests {
         assert_eq!(shape_coefficient(60.0, true), 0.8);
     }
 
+    fn load(configuration: &Configuration) -> f64 {
+        snow_on(&roof_of(configuration), &configuration.surfaces[0])
+    }
+
     #[test]
     fn exposure_and_guards_change_the_load_of_a_surface() {
-        let catalogue = catalogue();
-        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue());
         configuration.components.snow_guard.guard_type = "none".into();
-        let load = |c: &Configuration| snow_on(c, &catalogue, &c.surfaces[0]);
         let normal = load(&configuration);
         configuration.location.exposure = Exposure::Sheltered;
         assert!((load(&configuration) / normal - 1.2).abs() < 1e-12);
         configuration.components.snow_guard.guard_type = "tube".into();
         assert!(load(&configuration) > 1.2 * normal);
     }
+
     #[test]
     fn nothing_lies_on_a_facade_guard_or_not() {
-        let catalogue = catalogue();
-        let mut configuration = new_configuration(RoofType::Gable, &catalogue);
+        let mut configuration = new_configuration(RoofType::Gable, &catalogue());
         configuration.components.snow_guard.guard_type = "tube".into();
         configuration.surfaces[0].angle = 75.0;
-        assert_eq!(
-            snow_on(&configuration, &catalogue, &configuration.surfaces[0]),
-            0.0
-        );
+        assert_eq!(load(&configuration), 0.0);
         configuration.surfaces[0].angle = 74.9;
-        assert!(snow_on(&configuration, &catalogue, &configuration.surfaces[0]) > 1.0);
+        assert!(load(&configuration) > 1.0);
     }
 }

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::catalogue::demo::catalogue;
+use crate::catalogue::demo::{catalogue, roof_of};
 use crate::roof::configuration::{Exposure, RoofType};
 use crate::roof::surfaces::new_configuration;
 
@@ -20,7 +20,7 @@ fn the_loads_of_the_published_example_reach_every_surface() {
     roof.location.height_above_sea = 1563.0;
     roof.location.correction_height = -200.0;
     roof.location.exposure = Exposure::Sheltered;
-    let loads = loads(&roof, &catalogue());
+    let loads = loads(&roof_of(&roof));
     assert_eq!(loads.reference_height, 1363.0);
     assert!((loads.ground_snow - 6.466).abs() < 5e-4);
     // 35° without a guard: mu = 0.8 · 25 / 30.
@@ -35,7 +35,7 @@ fn the_loads_of_the_published_example_reach_every_surface() {
 #[test]
 fn wind_follows_the_ridge_and_the_terrain() {
     let roof = new_configuration(RoofType::Gable, &catalogue());
-    let loads = loads(&roof, &catalogue());
+    let loads = loads(&roof_of(&roof));
     // 5.5 m + 6.2 m · sin 35°.
     assert!((loads.ridge_height - 9.056).abs() < 1e-3);
     let ratio = loads.surfaces[0].wind.corner.suction / loads.peak_wind_pressure;
@@ -47,7 +47,7 @@ fn wind_follows_the_ridge_and_the_terrain() {
 fn a_facade_has_wind_and_no_snow() {
     let mut roof = new_configuration(RoofType::Free, &catalogue());
     roof.surfaces[0].angle = 90.0;
-    let facade = &loads(&roof, &catalogue()).surfaces[0];
+    let facade = &loads(&roof_of(&roof)).surfaces[0];
     assert!(facade.facade && facade.ventilation_height.is_none());
     assert_eq!((facade.snow, facade.sliding_force), (0.0, 0.0));
     assert!(facade.wind.edge.suction > facade.wind.field.suction);
@@ -68,7 +68,7 @@ proptest! {
         roof.components.snow_guard.guard_type = guard.into();
         let mut at = |height: f64| {
             roof.location.height_above_sea = height;
-            loads(&roof, &catalogue).surfaces[0].clone()
+            loads(&roof_of(&roof)).surfaces[0].clone()
         };
         let (low, high) = (at(height), at(height + 100.0));
         prop_assert!(low.snow <= high.snow && low.sliding_force <= high.sliding_force);

@@ -6,14 +6,20 @@ use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
 use roof_layout::polygon::turn;
 use roof_layout::sorting::sort;
 
-/// The openings of a surface: its cutouts, then its skylights. Skylights of unknown models are left
-/// out; `reading` has refused them before.
-pub fn openings_of(surface: &Surface, catalogue: &Catalogue) -> Vec<Opening> {
-    let cutouts = surface.cutouts.iter().map(cutout_opening);
-    let skylights = surface.skylights.iter().filter_map(|skylight| {
+/// The openings of a surface: its cutouts, then its skylights; none in the place of a skylight whose model
+/// the catalogue does not have.
+pub fn openings_of<'a>(
+    surface: &'a Surface,
+    catalogue: &'a Catalogue,
+) -> impl Iterator<Item = Option<Opening>> + 'a {
+    let cutouts = surface
+        .cutouts
+        .iter()
+        .map(|cutout| Some(cutout_opening(cutout)));
+    let skylights = surface.skylights.iter().map(|skylight| {
         model_of(skylight, catalogue).map(|model| skylight_opening(skylight, model))
     });
-    cutouts.chain(skylights).collect()
+    cutouts.chain(skylights)
 }
 
 /// The catalogue's model of a skylight.

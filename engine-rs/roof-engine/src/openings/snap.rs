@@ -1,10 +1,10 @@
 //! Roof windows that replace whole cells: where one near a wish costs the least power.
 
 use super::place::{LegalSpace, lower_left};
-use super::shape::openings_of;
-use crate::catalogue::Catalogue;
-use crate::roof::configuration::{Configuration, Surface};
-use crate::solve::lay_surface;
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::Surface;
+use crate::solve::{Wish, lay};
+use roof_layout::polygon::extent;
 use roof_layout::sorting::sort;
 
 /// The legal position of an opening, mm, that costs the least power among the wish and those at which
@@ -12,30 +12,32 @@ use roof_layout::sorting::sort;
 /// Only positions within one column and one course of the wish are looked at. None where no such
 /// position is legal.
 pub fn snap(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    surface: &Surface,
+    roof: &ResolvedRoof<'_>,
+    surface: &ResolvedSurface,
     opening_id: &str,
     wish: [i64; 2],
 ) -> Option<[i64; 2]> {
-    let (wanted, others): (Vec<_>, Vec<_>) = openings_of(surface, catalogue)
-        .into_iter()
+    let (wanted, others): (Vec<_>, Vec<_>) = surface
+        .openings
+        .iter()
+        .cloned()
         .partition(|opening| opening.id == opening_id);
     let opening = wanted.first()?;
-    let without = moved(surface, opening_id, None);
-    let laid = lay_surface(&without, configuration, catalogue);
-    let corner = lower_left(&opening.outline);
-    let reach = |points: &[[i64; 2]], axis: usize| {
-        let values = || points.iter().map(|point| point[axis] - corner[axis]);
-        Some((values().min()?, values().max()?))
+    let laid = |to: Option<[i64; 2]>| {
+        let moved = roof.with(surface.index, &moved(&surface.input, opening_id, to))?;
+        Some(lay(&moved.deck, &Wish::of(roof)))
     };
-    let (left, right) = reach(&opening.clearance, 0)?;
-    let (low, high) = reach(&opening.clearance, 1)?;
-    let columns = laid.columns.iter().map(|c| (c.x, c.x + c.width));
-    let rows = laid.rows.iter().map(|r| (r.y, r.y + r.height));
-    let xs = stops(columns, (left, right), wish[0]);
-    let ys = stops(rows, (low, high), wish[1]);
-    let space = LegalSpace::new(opening, &others, &laid.outline);
+    let without = laid(None)?;
+    let corner = lower_left(&opening.outline);
+    let reach = |axis: usize| {
+        let (from, to) = extent(&opening.clearance, axis)?;
+        Some((from - corner[axis], to - corner[axis]))
+    };
+    let columns = without.columns.iter().map(|c| (c.x, c.x + c.width));
+    let rows = without.rows.iter().map(|r| (r.y, r.y + r.height));
+    let xs = stops(columns, reach(0)?, wish[0]);
+    let ys = stops(rows, reach(1)?, wish[1]);
+    let space = LegalSpace::new(opening, &others, &surface.outline);
     let mut best: Option<((i64, i128), [i64; 2])> = None;
     for x in xs {
         for y in ys.clone() {
@@ -43,8 +45,7 @@ pub fn snap(
             if !space.is_legal(at) {
                 continue;
             }
-            let there = moved(surface, opening_id, Some(at));
-            let lost = laid.power - lay_surface(&there, configuration, catalogue).power;
+            let lost = without.power - laid(Some(at))?.power;
             let (dx, dy) = (i128::from(x - wish[0]), i128::from(y - wish[1]));
             let order = (lost, dx * dx + dy * dy);
             if best.is_none_or(|(least, _)| order < least) {
@@ -97,33 +98,36 @@ fn moved(surface: &Surface, opening_id: &str, to: Option<[i64; 2]>) -> Surface {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::Catalogue;
     use crate::catalogue::demo::catalogue;
+    use crate::resolve::resolve;
     use crate::roof::configuration::{RoofType, Skylight};
     use crate::roof::surfaces::new_configuration;
 
-    fn gable_with_window(catalogue: &Catalogue) -> Configuration {
+    fn gable_with_window(catalogue: &Catalogue) -> ResolvedRoof<'_> {
         let mut configuration = new_configuration(RoofType::Gable, catalogue);
         configuration.surfaces[0].skylights.push(Skylight {
             id: "w".into(),
             model: "MK06".into(),
-            x: 0,
-            y: 0,
+            x: 1000,
+            y: 1000,
         });
-        configuration
+        resolve(configuration, catalogue).unwrap()
     }
 
     #[test]
     fn a_window_never_costs_more_power_than_where_it_was_wished() {
         let catalogue = catalogue();
-        let configuration = gable_with_window(&catalogue);
-        let surface = configuration.surfaces[0].clone();
+        let roof = gable_with_window(&catalogue);
+        let surface = &roof.surfaces[0];
         let power_at = |at: [i64; 2]| {
-            let there = moved(&surface, "w", Some(at));
-            lay_surface(&there, &configuration, &catalogue).power
+            let there = moved(&surface.input, "w", Some(at));
+            let there = roof.with(0, &there).unwrap();
+            lay(&there.deck, &Wish::of(&roof)).power
         };
         let mut gained = 0;
         for wish in [[1500, 900], [3333, 2222], [5100, 3050], [7000, 1400]] {
-            let at = snap(&configuration, &catalogue, &surface, "w", wish).unwrap();
+            let at = snap(&roof, surface, "w", wish).unwrap();
             assert!(power_at(at) >= power_at(wish), "{wish:?}");
             assert!((at[0] - wish[0]).abs() <= 1300 && (at[1] - wish[1]).abs() <= 875);
             gained += power_at(at) - power_at(wish);
@@ -134,9 +138,8 @@ mod tests {
     #[test]
     fn where_nothing_near_is_legal_there_is_no_place() {
         let catalogue = catalogue();
-        let configuration = gable_with_window(&catalogue);
-        let surface = configuration.surfaces[0].clone();
+        let roof = gable_with_window(&catalogue);
         let far = [900_000, 900_000];
-        assert_eq!(snap(&configuration, &catalogue, &surface, "w", far), None);
+        assert_eq!(snap(&roof, &roof.surfaces[0], "w", far), None);
     }
 }

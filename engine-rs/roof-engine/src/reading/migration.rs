@@ -42,8 +42,7 @@ fn edges_with_roles(document: &mut Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::demo::catalogue;
-    use crate::reading::read;
+    use crate::catalogue::demo::{catalogue, configuration_of};
     use crate::roof::configuration::RoofType;
     use crate::roof::surfaces::new_configuration;
 
@@ -59,7 +58,7 @@ mod tests {
     #[test]
     fn a_roof_of_the_first_version_is_read() {
         let text = first_version().to_string();
-        let roof = read(&text, &catalogue()).unwrap_or_else(|problems| panic!("{problems:?}"));
+        let roof = configuration_of(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
         assert_eq!(roof.partner_discount, Some(12.5));
         let written = json!(roof);
         assert_eq!(written["schema"], "roof-configuration/2");
@@ -67,7 +66,7 @@ mod tests {
             written["surfaces"][0]["edges"][2],
             json!({ "role": "ridge" })
         );
-        assert_eq!(read(&written.to_string(), &catalogue()), Ok(roof));
+        assert_eq!(configuration_of(&written.to_string()), Ok(roof));
     }
 
     #[test]
@@ -75,7 +74,7 @@ mod tests {
         let mut roof = first_version();
         roof["surfaces"][0]["edges"] = json!("all");
         roof["partnerDiscount"] = json!("much");
-        let problems = read(&roof.to_string(), &catalogue()).unwrap_err();
+        let problems = configuration_of(&roof.to_string()).unwrap_err();
         let mut paths: Vec<&str> = problems.iter().map(|p| p.path.as_str()).collect();
         paths.sort_unstable();
         assert_eq!(paths, ["partnerDiscount", "surfaces[0].edges"]);

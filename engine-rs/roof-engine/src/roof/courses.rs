@@ -5,7 +5,7 @@ use crate::catalogue::SlateRules;
 use crate::roof::configuration::{AutoOr, Rows};
 
 /// The rows of a surface and what would fit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Courses {
     /// From the eave up, finishing rows last.
     pub rows: Vec<Row>,

@@ -8,10 +8,12 @@
 //! differ; the difference is then said. What the configuration says itself (`sharedWith`) goes before
 //! all of it.
 
-use crate::answer::EdgeRole;
+use std::rc::Rc;
+
+use crate::answer::{Edge, EdgeRole};
+use crate::resolve::ResolvedSurface;
 use crate::roof::body::azimuth;
-use crate::roof::configuration::{Configuration, RoofType, Surface};
-use crate::roof::outline::{resolve, roles_of};
+use crate::roof::configuration::{Roof, RoofType, Surface};
 use roof_layout::polygon::edges;
 use roof_layout::sorting::sorted_by;
 
@@ -57,10 +59,10 @@ impl Meeting {
 }
 
 /// Every shared edge of a roof.
-pub fn meetings(configuration: &Configuration) -> Vec<Meeting> {
-    let open = open_edges(configuration);
+pub fn meetings(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
+    let open = open_edges(surfaces);
     let mut found = Found {
-        configuration,
+        angle: building.angle,
         open: &open,
         taken: vec![false; open.len()],
         meetings: Vec::new(),
@@ -69,10 +71,7 @@ pub fn meetings(configuration: &Configuration) -> Vec<Meeting> {
     found.share(pairs(&open, |a, b| gap(a, b) <= close(a, b)), usize::MAX);
     found.share(pairs(&open, are_neighbours), usize::MAX);
     let has_ridge = found.meetings.iter().any(|m| m.role == EdgeRole::Ridge);
-    let promises = matches!(
-        configuration.roof.roof_type,
-        RoofType::Gable | RoofType::Hip
-    );
+    let promises = matches!(building.roof_type, RoofType::Gable | RoofType::Hip);
     if promises && !has_ridge {
         found.share(pairs(&open, are_opposite), 1);
     }
@@ -80,16 +79,12 @@ pub fn meetings(configuration: &Configuration) -> Vec<Meeting> {
 }
 
 /// The ridges of surfaces that face in opposite directions, whether they are shared or not.
-pub fn opposite_ridges(configuration: &Configuration) -> Vec<Meeting> {
-    let open = open_edges(configuration);
+pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
+    let open = open_edges(surfaces);
     let opposite = pairs(&open, are_opposite).into_iter();
     opposite
         .map(|(a, b)| meeting(&open[a], &open[b]))
-        .filter(|m| {
-            m.edges
-                .iter()
-                .all(|at| configuration.surfaces[at.surface].enabled)
-        })
+        .filter(|m| m.edges.iter().all(|at| surfaces[at.surface].input.enabled))
         .collect()
 }
 
@@ -123,23 +118,21 @@ impl Open<'_> {
     }
 }
 
-fn open_edges(configuration: &Configuration) -> Vec<Open<'_>> {
+fn open_edges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Open<'_>> {
     let mut open = Vec::new();
-    let roofs = configuration.surfaces.iter().enumerate();
-    for (index, surface) in roofs.filter(|(_, surface)| surface.kind.is_roof()) {
-        let outline = resolve(&surface.outline);
-        let roles = roles_of(surface, &outline, configuration.roof.roof_type);
-        for (edge, ((from, to), role)) in edges(&outline).zip(roles).enumerate() {
+    for surface in surfaces.iter().filter(|s| s.input.kind.is_roof()) {
+        let (input, all) = (&surface.input, edges(&surface.outline).zip(&surface.edges));
+        for (edge, ((from, to), Edge { role, .. })) in all.enumerate() {
             if matches!(role, EdgeRole::Ridge | EdgeRole::Hip | EdgeRole::Valley) {
                 open.push(Open {
                     at: EdgeAt {
-                        surface: index,
+                        surface: surface.index,
                         edge,
                     },
-                    input: surface,
-                    role,
-                    shared_with: surface.shared_with(edge),
-                    vector: in_space(surface, from, to),
+                    input,
+                    role: *role,
+                    shared_with: input.shared_with(edge),
+                    vector: in_space(input, from, to),
                 });
             }
         }
@@ -215,7 +208,8 @@ fn pairs(open: &[Open<'_>], holds: impl Fn(&Open<'_>, &Open<'_>) -> bool) -> Vec
 }
 
 struct Found<'a> {
-    configuration: &'a Configuration,
+    /// Degrees.
+    angle: f64,
     open: &'a [Open<'a>],
     taken: Vec<bool>,
     meetings: Vec<Meeting>,
@@ -228,7 +222,7 @@ impl Found<'_> {
     fn share(&mut self, pairs: Vec<(usize, usize)>, most: usize) {
         let rank = |(first, second): (usize, usize)| {
             let (a, b) = (&self.open[first], &self.open[second]);
-            let off = |surface: &Surface| (surface.angle - self.configuration.roof.angle).abs();
+            let off = |surface: &Surface| (surface.angle - self.angle).abs();
             let key = |edge: &Open<'_>| (edge.input.id.clone(), edge.at.edge);
             let (low, high) = (key(a).min(key(b)), key(a).max(key(b)));
             (

@@ -3,7 +3,6 @@
 pub mod body;
 pub mod configuration;
 pub mod courses;
-pub mod frame;
 pub mod measured;
 pub mod meeting;
 pub mod outline;

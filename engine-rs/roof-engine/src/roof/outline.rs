@@ -8,7 +8,7 @@ use crate::roof::configuration::{Outline, RoofType, Surface};
 /// The corners of an outline in mm, counter-clockwise, starting with the left end of the lowest
 /// edge; doubled corners and corners on a straight line are left out. Fewer than three corners, or
 /// corners without area, come back as they are left: the caller refuses them.
-pub fn resolve(outline: &Outline) -> Vec<[i64; 2]> {
+pub fn corners(outline: &Outline) -> Vec<[i64; 2]> {
     let points = match outline {
         Outline::Rectangle { width, height } => {
             vec![[0, 0], [*width, 0], [*width, *height], [0, *height]]
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_rectangle_starts_at_the_left_end_of_its_eave() {
-        let points = resolve(&Outline::Rectangle {
+        let points = corners(&Outline::Rectangle {
             width: 10_400,
             height: 6200,
         });
@@ -121,7 +121,7 @@ mod tests {
             [4000, 0],
             [0, 0],
         ];
-        let resolved = resolve(&Outline::Polygon { points });
+        let resolved = corners(&Outline::Polygon { points });
         assert_eq!(resolved, vec![[0, 0], [4000, 0], [4000, 4000], [0, 4000]]);
     }
 
@@ -139,18 +139,18 @@ mod tests {
             EdgeRole::Ridge,
             EdgeRole::Hip,
         ];
-        assert_eq!(roles(&resolve(&outline), RoofType::Hip), expected);
+        assert_eq!(roles(&corners(&outline), RoofType::Hip), expected);
         let triangle = Outline::Triangle {
             width: 8000,
             apex: 4000,
             height: 5000,
         };
         assert_eq!(
-            roles(&resolve(&triangle), RoofType::Hip),
+            roles(&corners(&triangle), RoofType::Hip),
             vec![EdgeRole::Eave, EdgeRole::Hip, EdgeRole::Hip]
         );
         assert_eq!(
-            roles(&resolve(&triangle), RoofType::Gable),
+            roles(&corners(&triangle), RoofType::Gable),
             vec![EdgeRole::Eave, EdgeRole::Right, EdgeRole::Left]
         );
     }
@@ -169,7 +169,7 @@ mod tests {
             EdgeRole::Ridge,
             EdgeRole::Valley,
         ];
-        assert_eq!(roles(&resolve(&outline), RoofType::Hip), expected);
+        assert_eq!(roles(&corners(&outline), RoofType::Hip), expected);
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
             vec![[0, 0], [0, 0], [0, 0]],
             vec![[0, 0], [5, 0], [9, 0]],
         ] {
-            assert_eq!(doubled_area(&resolve(&Outline::Polygon { points })), 0);
+            assert_eq!(doubled_area(&corners(&Outline::Polygon { points })), 0);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::roof::configuration::{
     GapRange, Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA,
     SnowGuard, Surface, SurfaceKind, Terrain,
 };
-use crate::roof::outline::resolve;
+use crate::roof::outline::corners;
 
 /// Steepest pitch at which a length on the slope is derived from one in plan, degrees: towards 90
 /// a plan has no depth and the slope would grow without bound.
@@ -95,7 +95,7 @@ fn default_components(
 ) -> Components {
     let choices = &catalogue.components;
     let reference_height = reference_height(location);
-    let rafters = surfaces.iter().map(|s| rafter_length(&resolve(&s.outline)));
+    let rafters = surfaces.iter().map(|s| rafter_length(&corners(&s.outline)));
     let snow = ground_snow(reference_height);
     let air = ventilation_height(roof.angle, rafters.max().unwrap_or(0), snow);
     let first = |list: &[Component], fits: &dyn Fn(&Component) -> bool| {

@@ -6,7 +6,7 @@ use crate::catalogue::demo::catalogue;
 use crate::cut::pieces::{Cutting, Piece, pieces};
 use crate::engine::RoofEngine;
 use crate::solve::LaidSurface;
-use roof_layout::polygon::edges;
+use roof_layout::polygon::{area, edges};
 
 /// mm². `inset + openings + joints + bare + laid − overlap` is the surface.
 #[derive(Debug, Default)]
@@ -32,20 +32,20 @@ type Spans = Vec<[f64; 2]>;
 /// Asserts that the pieces of a laid surface and everything else on it add up to its area.
 pub fn assert_conserved(laid: &LaidSurface) {
     // A surface lower than a course has columns and no rows.
-    if laid.columns.is_empty() || laid.rows.is_empty() {
-        assert!(laid.pieces.is_empty());
+    if laid.slates.columns.is_empty() || laid.slates.rows.is_empty() {
+        assert!(laid.slates.pieces.is_empty());
         return;
     }
     let mut balance = balance(laid);
     balance.hidden = hidden(laid);
     let of = |kind: CellKind| -> i64 {
-        let of_kind = laid.pieces.iter().filter(|piece| piece.kind == kind);
+        let of_kind = laid.slates.pieces.iter().filter(|piece| piece.kind == kind);
         of_kind.map(|piece| piece.area).sum()
     };
     let (active, blind) = (of(CellKind::Active), of(CellKind::Blind));
     let (cut, sheet) = (of(CellKind::Cut), of(CellKind::Sheet));
     // Each piece, and each cell that is left out for having none, is rounded to whole mm².
-    let rounding = 1.0 + 0.5 * (laid.columns.len() * laid.rows.len()) as f64;
+    let rounding = 1.0 + 0.5 * (laid.slates.columns.len() * laid.slates.rows.len()) as f64;
     let sum_of_pieces = (active + blind + cut + sheet) as f64;
     assert!(
         (sum_of_pieces + balance.hidden - balance.laid).abs() <= rounding,
@@ -57,9 +57,9 @@ pub fn assert_conserved(laid: &LaidSurface) {
         + balance.joints
         + balance.bare;
     assert!(
-        (sum - laid.area as f64).abs() <= rounding,
+        (sum - area(&laid.on.outline) as f64).abs() <= rounding,
         "{sum} {} {balance:?}",
-        laid.area
+        area(&laid.on.outline)
     );
     assert!(balance.inset >= -1.0 && balance.openings >= 0.0 && balance.joints >= 0.0);
     assert!(balance.bare >= 0.0 && balance.overlap >= 0.0);
@@ -67,7 +67,12 @@ pub fn assert_conserved(laid: &LaidSurface) {
 
 /// What cutting without an overlap gives more.
 fn hidden(laid: &LaidSurface) -> f64 {
-    let clearances: Vec<_> = laid.openings.iter().map(|o| o.clearance.clone()).collect();
+    let clearances: Vec<_> = laid
+        .on
+        .openings
+        .iter()
+        .map(|o| o.clearance.clone())
+        .collect();
     let no = |_: usize, _: usize| false;
     let cutting = Cutting {
         active: &no,
@@ -76,15 +81,15 @@ fn hidden(laid: &LaidSurface) -> f64 {
         sheet_below: 0,
     };
     let all = pieces(
-        &laid.field,
+        &laid.on.deck.field,
         &clearances,
-        &laid.columns,
-        &laid.rows,
+        &laid.slates.columns,
+        &laid.slates.rows,
         &cutting,
     );
     let is_laid = |piece: &Piece| {
         let same = |other: &Piece| (other.row, other.column) == (piece.row, piece.column);
-        laid.pieces.iter().any(same)
+        laid.slates.pieces.iter().any(same)
     };
     let hidden = all.iter().filter(|piece| !is_laid(piece));
     hidden.map(|piece| piece.area as f64).sum()
@@ -92,25 +97,29 @@ fn hidden(laid: &LaidSurface) -> f64 {
 
 fn balance(laid: &LaidSurface) -> Balance {
     let columns: Spans = laid
+        .slates
         .columns
         .iter()
         .map(|column| [column.x as f64, (column.x + column.width) as f64])
         .collect();
-    let (first, last) = (&laid.rows[0], &laid.rows[laid.rows.len() - 1]);
+    let (first, last) = (
+        &laid.slates.rows[0],
+        &laid.slates.rows[laid.slates.rows.len() - 1],
+    );
     let rows = first.y as f64..(last.y + last.height) as f64;
     let mut balance = Balance::default();
     for slab in heights(laid, &columns).windows(2) {
         let (height, y) = (slab[1] - slab[0], f64::midpoint(slab[0], slab[1]));
-        let field = inside(&laid.field, y);
+        let field = inside(&laid.on.deck.field, y);
         let mut free = field.clone();
-        for opening in &laid.openings {
+        for opening in &laid.on.openings {
             free = without(&free, &inside(&opening.clearance, y));
         }
         let under_columns = length(&free) - length(&without(&free, &columns));
         let above =
             |row: &&crate::answer::Row| (row.y as f64..(row.y + row.height) as f64).contains(&y);
-        let covered = laid.rows.iter().filter(above).count() as f64;
-        balance.inset += height * (length(&inside(&laid.outline, y)) - length(&field));
+        let covered = laid.slates.rows.iter().filter(above).count() as f64;
+        balance.inset += height * (length(&inside(&laid.on.outline, y)) - length(&field));
         balance.openings += height * (length(&field) - length(&free));
         balance.laid += height * covered * under_columns;
         balance.overlap += height * (covered - 1.0).max(0.0) * under_columns;
@@ -127,8 +136,8 @@ fn balance(laid: &LaidSurface) -> Balance {
 
 /// Every height at which a boundary begins, ends or meets another.
 fn heights(laid: &LaidSurface, columns: &Spans) -> Vec<f64> {
-    let polygons = [&laid.outline, &laid.field].into_iter();
-    let polygons = polygons.chain(laid.openings.iter().map(|opening| &opening.clearance));
+    let polygons = [&laid.on.outline, &laid.on.deck.field].into_iter();
+    let polygons = polygons.chain(laid.on.openings.iter().map(|opening| &opening.clearance));
     let sides: Vec<([i64; 2], [i64; 2])> = polygons
         .flat_map(|polygon| edges(polygon))
         .filter(|(a, b)| a[1] != b[1])
@@ -138,7 +147,8 @@ fn heights(laid: &LaidSurface, columns: &Spans) -> Vec<f64> {
         .flat_map(|(a, b)| [a[1] as f64, b[1] as f64])
         .collect();
     heights.extend(
-        laid.rows
+        laid.slates
+            .rows
             .iter()
             .flat_map(|row| [row.y as f64, (row.y + row.height) as f64]),
     );
@@ -159,8 +169,8 @@ fn heights(laid: &LaidSurface, columns: &Spans) -> Vec<f64> {
             }
         }
     }
-    let low = laid.outline.iter().map(|p| p[1]).min().unwrap_or(0) as f64;
-    let high = laid.outline.iter().map(|p| p[1]).max().unwrap_or(0) as f64;
+    let low = laid.on.outline.iter().map(|p| p[1]).min().unwrap_or(0) as f64;
+    let high = laid.on.outline.iter().map(|p| p[1]).max().unwrap_or(0) as f64;
     heights.retain(|y| (low..=high).contains(y));
     heights.sort_by(f64::total_cmp);
     heights
@@ -213,10 +223,7 @@ fn area_and_quantities_of_every_golden_roof_are_conserved() {
             .open(&text, 0)
             .unwrap_or_else(|problems| panic!("{path:?} {problems:?}"))
             .solved;
-        solved
-            .surfaces
-            .iter()
-            .for_each(|laid| assert_conserved(laid));
+        solved.surfaces.iter().for_each(assert_conserved);
         let (bom, totals) = (&solved.solution.bom, &solved.solution.totals);
         let sum =
             |value: fn(&crate::answer::BomLine) -> i64| bom.lines.iter().map(value).sum::<i64>();

@@ -2,12 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::catalogue::Catalogue;
-use crate::roof::configuration::{
-    Alignment, Components, Configuration, EdgeTreatment, Layout, RoofType, Surface,
-};
-use crate::solve::ground::most_positions;
-use crate::solve::surface::{LaidSurface, lay_surface};
+use crate::resolve::{Deck, ResolvedRoof};
+use crate::solve::laid::{LaidSurface, Slates, Wish, lay};
 
 /// Pieces of surfaces that are kept besides those of the roof solved last: one is as it was before an
 /// edit, to be undone. Large halls have 8000 pieces, of about 100 bytes each.
@@ -18,44 +14,16 @@ const LEAST_WEIGHT: usize = 100;
 /// Laid surfaces, the last used last. Belongs to one catalogue.
 #[derive(Default)]
 pub struct Cache {
-    kept: Vec<(Key, Rc<LaidSurface>)>,
+    kept: Vec<Kept>,
     /// Hash of all that the catalogue says.
     pub catalogue_hash: u64,
 }
 
-/// All that a surface's layout depends on. Two sides of a gable often share it.
-#[derive(Clone, PartialEq)]
-struct Key {
-    surface: Surface,
-    most_positions: usize,
-    layout: Layout,
-    roof_type: RoofType,
-    ridge_connection: String,
-    edge_treatment: EdgeTreatment,
-}
-
-impl Key {
-    fn new(surface: &Surface, configuration: &Configuration) -> Self {
-        let Components {
-            ridge_connection,
-            edge_treatment,
-            ..
-        } = &configuration.components;
-        Self {
-            most_positions: most_positions(configuration, surface),
-            // Neither name, direction nor pitch matters in the plane of the surface.
-            surface: Surface {
-                id: String::new(),
-                alignment: Alignment::N,
-                angle: 0.0,
-                ..surface.clone()
-            },
-            layout: configuration.layout.clone(),
-            roof_type: configuration.roof.roof_type,
-            ridge_connection: ridge_connection.clone(),
-            edge_treatment: edge_treatment.clone(),
-        }
-    }
+/// A deck, how it was to be laid, and its slates.
+struct Kept {
+    deck: Rc<Deck>,
+    wish: Wish,
+    slates: Rc<Slates>,
 }
 
 impl Cache {
@@ -68,51 +36,52 @@ impl Cache {
     }
 
     /// The laid surfaces of a roof; those that are not kept are laid now.
-    pub fn lay(
-        &mut self,
-        configuration: &Configuration,
-        catalogue: &Catalogue,
-    ) -> Vec<Rc<LaidSurface>> {
-        let surfaces = configuration.surfaces.iter();
+    pub fn lay(&mut self, roof: &ResolvedRoof<'_>, wish: &Wish) -> Vec<LaidSurface> {
+        let surfaces = roof.surfaces.iter();
         let laid: Vec<_> = surfaces
-            .map(|surface| self.lay_one(surface, configuration, catalogue))
+            .map(|surface| LaidSurface {
+                on: Rc::clone(surface),
+                slates: match surface.input.enabled {
+                    true => self.slates_on(&surface.deck, wish),
+                    false => Rc::default(),
+                },
+            })
             .collect();
-        self.forget(|kept| laid.iter().any(|used| Rc::ptr_eq(used, kept)));
+        self.forget(|kept| laid.iter().any(|used| Rc::ptr_eq(&used.slates, kept)));
         laid
     }
 
     /// Pieces of all kept surfaces.
     #[cfg(test)]
     pub fn pieces(&self) -> usize {
-        self.kept.iter().map(|(_, laid)| laid.pieces.len()).sum()
+        self.kept.iter().map(|kept| kept.slates.pieces.len()).sum()
     }
 
-    fn lay_one(
-        &mut self,
-        surface: &Surface,
-        configuration: &Configuration,
-        catalogue: &Catalogue,
-    ) -> Rc<LaidSurface> {
-        let key = Key::new(surface, configuration);
-        let entry = match self.kept.iter().rposition(|(kept, _)| *kept == key) {
+    fn slates_on(&mut self, deck: &Rc<Deck>, wish: &Wish) -> Rc<Slates> {
+        let is_same = |kept: &Kept| kept.deck == *deck && kept.wish == *wish;
+        let kept = match self.kept.iter().rposition(is_same) {
             Some(index) => self.kept.remove(index),
-            None => (key, Rc::new(lay_surface(surface, configuration, catalogue))),
+            None => Kept {
+                deck: Rc::clone(deck),
+                wish: wish.clone(),
+                slates: Rc::new(lay(deck, wish)),
+            },
         };
-        let laid = Rc::clone(&entry.1);
-        self.kept.push(entry);
-        laid
+        let slates = Rc::clone(&kept.slates);
+        self.kept.push(kept);
+        slates
     }
 
     /// Lets go of the longest unused surfaces that are too many and not in use.
-    fn forget(&mut self, is_used: impl Fn(&Rc<LaidSurface>) -> bool) {
+    fn forget(&mut self, is_used: impl Fn(&Rc<Slates>) -> bool) {
         let mut spare = 0;
         let mut keeps: Vec<bool> = Vec::with_capacity(self.kept.len());
-        for (_, laid) in self.kept.iter().rev() {
-            let used = is_used(laid);
+        for kept in self.kept.iter().rev() {
+            let used = is_used(&kept.slates);
             spare += if used {
                 0
             } else {
-                laid.pieces.len().max(LEAST_WEIGHT)
+                kept.slates.pieces.len().max(LEAST_WEIGHT)
             };
             keeps.push(used || spare <= SPARE_PIECES);
         }
@@ -123,9 +92,15 @@ impl Cache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::demo::catalogue;
-    use crate::roof::configuration::{Outline, RoofType};
+    use crate::catalogue::demo::{catalogue, roof_of};
+    use crate::roof::configuration::{Configuration, Outline, RoofType};
     use crate::roof::surfaces::new_configuration;
+
+    fn lay_in(cache: &mut Cache, roof: &Configuration) -> Vec<Rc<Slates>> {
+        let roof = roof_of(roof);
+        let laid = cache.lay(&roof, &Wish::of(&roof));
+        laid.into_iter().map(|laid| laid.slates).collect()
+    }
 
     #[test]
     fn what_is_kept_is_bounded_and_the_last_edit_can_be_undone() {
@@ -136,8 +111,8 @@ mod tests {
         for edit in 0..60 {
             let (width, height) = (40_000 + edit, 12_000);
             roof.surfaces[0].outline = Outline::Rectangle { width, height };
-            let laid = cache.lay(&roof, &catalogue);
-            let again = cache.lay(&roof, &catalogue);
+            let laid = lay_in(&mut cache, &roof);
+            let again = lay_in(&mut cache, &roof);
             assert!(Rc::ptr_eq(&laid[0], &again[0]));
             most = most.max(laid[0].pieces.len());
             assert!(cache.pieces() <= SPARE_PIECES + most);
@@ -148,7 +123,7 @@ mod tests {
             width: 40_058,
             height: 12_000,
         };
-        cache.lay(&roof, &catalogue);
+        lay_in(&mut cache, &roof);
         assert_eq!(cache.kept.len(), kept);
     }
 
@@ -170,9 +145,9 @@ mod tests {
             roof.surfaces.push(surface);
         }
         let mut cache = Cache::default();
-        let first = cache.lay(&roof, &catalogue);
+        let first = lay_in(&mut cache, &roof);
         assert!(cache.pieces() > SPARE_PIECES + SPARE_PIECES / 2);
-        let second = cache.lay(&roof, &catalogue);
+        let second = lay_in(&mut cache, &roof);
         assert!(first.iter().zip(&second).all(|(a, b)| Rc::ptr_eq(a, b)));
     }
 }

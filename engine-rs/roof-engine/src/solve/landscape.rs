@@ -1,184 +1,162 @@
 //! Landscape: courses from the eave, columns chosen by the objective.
 
-use super::ground::{Ground, Laid, NotTileable};
-use super::prices::landscape_prices;
+use super::laid::{
+    Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, fillers, has_slivers,
+};
+use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
-use crate::instance::sides_of;
+use crate::resolve::Deck;
 use crate::roof::configuration::Objective;
 use roof_layout::grid::best_plain_grid;
 use roof_layout::intervals::{count_active, free_intervals, is_free};
 use roof_layout::manual;
+use roof_layout::polygon::extent;
 use roof_layout::power::most_power_counted;
-use roof_layout::price::{PricedLayout, Prices, best_at};
-use roof_layout::task::{CutRule, Layout, Task, Tile};
+use roof_layout::price::PricedLayout;
+use roof_layout::task::{CutRule, Layout, Task};
 use roof_layout::widths::nearest_widths;
 use roof_layout::work::Work;
 
-/// The best layout of a surface with these rows, and W of its best plain grid.
-pub(super) fn lay(ground: &Ground<'_>, rows: &[Row]) -> (Result<Laid, NotTileable>, i64) {
-    let free = free_in(ground, rows);
-    let mut task = task(ground, rows, &free);
-    let baseline = best_plain_grid(&task);
-    let mut work = ground.work();
-    let chosen = choose(ground, &task, &mut work).map(|chosen| (chosen, false));
-    let chosen = chosen.or_else(|| {
-        task.cut.min = 0;
-        choose(ground, &task, &mut work).map(|chosen| (chosen, true))
-    });
-    let laid = match chosen {
-        Some((layout, slivers)) => {
-            let laid = ground.judged(laid(ground, rows, &free, &layout), &work);
-            Ok(Laid { slivers, ..laid })
-        }
-        None => Err(not_tileable(ground, &task)),
-    };
-    (laid, baseline)
-}
-
-/// What a surface offers to a value of a watt.
-pub(super) struct Offer {
+/// Columns over given rows.
+pub(super) struct Columns<'a> {
+    deck: &'a Deck,
+    wish: &'a Wish,
+    rows: &'a [Row],
+    /// Per row where it is free; finishing rows carry no modules.
     free: Vec<Vec<(i64, i64)>>,
+    /// Left and right sides of the openings that reach the rows; others cut no slate.
+    sides: Vec<(i64, i64)>,
     task: Task,
-    prices: Prices,
-    slivers: bool,
 }
 
-impl Offer {
-    /// None where nothing tiles.
-    pub(super) fn new(ground: &Ground<'_>, rows: &[Row], work: &mut Work) -> Option<Self> {
-        let free = free_in(ground, rows);
-        let mut task = task(ground, rows, &free);
-        let slivers = most_power_counted(&task, work).is_none();
-        if slivers {
-            task.cut.min = 0;
-            most_power_counted(&task, work)?;
-        }
-        Some(Self {
-            prices: landscape_prices(ground, rows),
-            free,
-            task,
-            slivers,
-        })
-    }
-
-    pub(super) fn best_at(&self, value: i64, work: &mut Work) -> Option<PricedLayout> {
-        best_at(&self.task, &self.prices, value, work)
-    }
-
-    pub(super) fn laid(&self, ground: &Ground<'_>, rows: &[Row], layout: &Layout) -> Laid {
-        Laid {
-            slivers: self.slivers,
-            ..laid(ground, rows, &self.free, layout)
-        }
-    }
-}
-
-/// Per row where it is free; finishing rows carry no modules.
-fn free_in(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<(i64, i64)>> {
-    rows.iter()
-        .map(|row| match row.kind {
+impl<'a> Columns<'a> {
+    pub(super) fn new(deck: &'a Deck, wish: &'a Wish, rows: &'a [Row]) -> Self {
+        let free = rows.iter().map(|row| match row.kind {
             RowKind::Course => {
                 let strip = (row.y, row.y + row.height);
-                free_intervals(&ground.field, &ground.clearances, strip, ground.across)
+                free_intervals(&deck.field, &deck.clearances, strip, deck.across)
             }
             RowKind::Finishing => Vec::new(),
-        })
-        .collect()
-}
-
-/// Why a field without width or height cannot be laid.
-pub(super) fn without_field(ground: &Ground<'_>) -> NotTileable {
-    NotTileable {
-        below: None,
-        ..not_tileable(ground, &task(ground, &[], &[]))
-    }
-}
-
-fn task(ground: &Ground<'_>, rows: &[Row], free: &[Vec<(i64, i64)>]) -> Task {
-    let tiles = ground.formats.iter().map(|format| Tile {
-        width: format.width,
-        power: format.power,
-    });
-    Task {
-        width: ground.across.1 - ground.across.0,
-        tiles: tiles.collect(),
-        active: ground
-            .formats
-            .iter()
-            .map(|format| count_active(free, ground.across, format.width))
-            .collect(),
-        filler: ground.filler(),
-        gap: ground.gap(),
-        empty_formats: matches!(
-            ground.configuration.layout.objective,
-            Objective::Manual | Objective::Uniform
-        ),
-        cut: CutRule {
-            min: ground.slate.cut_min,
-            sides: sides_of(&clearances_in_rows(ground, rows), ground.across.0),
-        },
-    }
-}
-
-/// Openings off every row cut no slate.
-fn clearances_in_rows(ground: &Ground<'_>, rows: &[Row]) -> Vec<Vec<[i64; 2]>> {
-    let bottom = rows.iter().map(|row| row.y).min().unwrap_or(0);
-    let top = rows.iter().map(|row| row.y + row.height).max();
-    let top = top.unwrap_or(bottom);
-    let meets_rows = |points: &&Vec<[i64; 2]>| {
-        points.iter().any(|point| point[1] > bottom) && points.iter().any(|point| point[1] < top)
-    };
-    ground
-        .clearances
-        .iter()
-        .filter(meets_rows)
-        .cloned()
-        .collect()
-}
-
-fn choose(ground: &Ground<'_>, task: &Task, work: &mut Work) -> Option<Layout> {
-    let layout = &ground.configuration.layout;
-    match layout.objective {
-        Objective::Power | Objective::Price => most_power_counted(task, work),
-        Objective::Uniform => manual::uniform(task, work),
-        Objective::Manual => manual::anchored(task, layout.anchor.into()),
-    }
-}
-
-fn not_tileable(ground: &Ground<'_>, task: &Task) -> NotTileable {
-    let (below, above) = match ground.configuration.layout.objective {
-        Objective::Power | Objective::Price => nearest_widths(task),
-        Objective::Uniform => manual::nearest_uniform_widths(task),
-        Objective::Manual => {
-            manual::nearest_widths(task, ground.configuration.layout.anchor.into())
+        });
+        let free: Vec<_> = free.collect();
+        let bottom = rows.first().map_or(0, |row| row.y);
+        let top = rows.last().map_or(bottom, |row| row.y + row.height);
+        let reaches = |opening: &&Vec<[i64; 2]>| {
+            extent(opening, 1).is_some_and(|(low, high)| high > bottom && low < top)
+        };
+        let reaching = deck.clearances.iter().filter(reaches);
+        let sides: Vec<_> = reaching.filter_map(|o| extent(o, 0)).collect();
+        let left = deck.across.0;
+        let formats = wish.formats.iter();
+        let task = Task {
+            width: deck.across.1 - left,
+            tiles: wish.tiles(),
+            active: formats
+                .map(|format| count_active(&free, deck.across, format.width))
+                .collect(),
+            filler: fillers(deck),
+            gap: wish.gaps(deck),
+            empty_formats: wish.has_empty_formats(),
+            cut: CutRule {
+                min: deck.slate.cut_min,
+                sides: sides.iter().map(|(a, b)| (a - left, b - left)).collect(),
+            },
+        };
+        Self {
+            deck,
+            wish,
+            rows,
+            free,
+            sides,
+            task,
         }
-    };
-    NotTileable {
-        side: "width",
-        measure: task.width,
-        below,
-        above,
+    }
+
+    /// Of which the objective's best is wanted.
+    fn best_of(&self, task: &Task, work: &mut Work) -> Option<Layout> {
+        match self.wish.objective {
+            Objective::Power | Objective::Price => most_power_counted(task, work),
+            Objective::Uniform => manual::uniform(task, work),
+            Objective::Manual => manual::anchored(task, self.wish.anchor.into()),
+        }
+    }
+
+    /// The sliver rule is dropped where nothing tiles with it.
+    fn without_rule(&self) -> Task {
+        Task {
+            cut: CutRule::default(),
+            ..self.task.clone()
+        }
     }
 }
 
-fn laid(ground: &Ground<'_>, rows: &[Row], free: &[Vec<(i64, i64)>], layout: &Layout) -> Laid {
-    let columns: Vec<Column> = layout
-        .columns
-        .iter()
-        .map(|column| Column {
-            x: ground.across.0 + column.x,
+impl Programme for Columns<'_> {
+    fn choose(&self, work: &mut Work) -> Option<Choice> {
+        let layout = self.best_of(&self.task, work);
+        let layout = layout.or_else(|| self.best_of(&self.without_rule(), work))?;
+        Some(Choice::from(PricedLayout { layout, cost: 0 }))
+    }
+
+    fn plain_grid(&self) -> i64 {
+        best_plain_grid(&self.task)
+    }
+
+    fn not_tileable(&self) -> NotTileable {
+        let (task, anchor) = (&self.task, self.wish.anchor.into());
+        let (below, above) = match self.wish.objective {
+            Objective::Power | Objective::Price => nearest_widths(task),
+            Objective::Uniform => manual::nearest_uniform_widths(task),
+            Objective::Manual => manual::nearest_widths(task, anchor),
+        };
+        NotTileable {
+            side: "width",
+            measure: task.width,
+            below,
+            above,
+        }
+    }
+
+    fn cells(&self, choice: &Choice) -> Cells {
+        let (left, _) = self.deck.across;
+        let columns = choice.lanes.columns.iter().map(|column| Column {
+            x: left + column.x,
             width: column.width,
-            format: ground.id_of(column.tile),
-        })
-        .collect();
-    let mut laid = Laid::new(layout, layout.gap, columns, rows.to_vec());
-    let mut cell = 0;
-    for (row, free) in laid.rows.iter().zip(free) {
-        for column in &laid.columns {
-            laid.standard[cell] = column.format.is_some() && row.kind == RowKind::Course;
-            laid.active[cell] = laid.standard[cell] && is_free(free, column.x, column.width);
-            cell += 1;
+            format: self.wish.id_of(column.tile),
+        });
+        let columns: Vec<Column> = columns.collect();
+        let each = |is: &dyn Fn(&Row, &[(i64, i64)], &Column) -> bool| -> Vec<bool> {
+            let rows = self.rows.iter().zip(&self.free);
+            rows.flat_map(|(row, free)| columns.iter().map(|column| is(row, free, column)))
+                .collect()
+        };
+        let is_standard =
+            |row: &Row, column: &Column| column.format.is_some() && row.kind == RowKind::Course;
+        Cells {
+            standard: each(&|row, _, column| is_standard(row, column)),
+            active: each(&|row, free, column| {
+                is_standard(row, column) && is_free(free, column.x, column.width)
+            }),
+            slivers: !self.wish.has_empty_formats()
+                && has_slivers(self.deck, &self.sides, &columns),
+            rows: self.rows.to_vec(),
+            columns,
         }
     }
-    laid
+
+    fn priced(&self, rates: &Rates, most: &Slates, _: &mut Work) -> Vec<Priced> {
+        let lanes = self.rows.iter().map(|row| (row.y, row.y + row.height));
+        vec![Priced {
+            grid: None,
+            task: if most.slivers {
+                self.without_rule()
+            } else {
+                self.task.clone()
+            },
+            prices: rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
+        }]
+    }
+
+    fn prices_all(&self) -> bool {
+        true
+    }
 }

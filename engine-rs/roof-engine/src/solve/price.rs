@@ -9,12 +9,14 @@
 
 use std::rc::Rc;
 
-use crate::answer::{PriceSearch, SurfaceStatus};
+use crate::answer::PriceSearch;
 use crate::bom::{bill, money};
-use crate::catalogue::Catalogue;
-use crate::roof::configuration::{Anchor, Configuration, Layout, Objective, POWER_FLOOR};
+use crate::resolve::{Deck, ResolvedRoof};
+use crate::roof::configuration::{Anchor, Objective, POWER_FLOOR};
 use crate::solve::cache::Cache;
-use crate::solve::surface::{Choice, LaidSurface, Offer, Site};
+use crate::solve::laid::{Choice, LaidSurface, Offer, Site, Slates, Wish};
+use crate::solve::prices::Rates;
+use crate::solve::tiled;
 use roof_layout::work::Work;
 
 /// Millionths in a Rappen.
@@ -26,46 +28,33 @@ const MOST_POSITIONS: usize = 600_000_000;
 
 /// The cheapest roof per watt known, surface by surface, and how it was found.
 pub fn cheapest(
-    configuration: &Configuration,
+    roof: &ResolvedRoof<'_>,
     own_discount: i64,
-    catalogue: &Catalogue,
     cache: &mut Cache,
-) -> (Vec<Rc<LaidSurface>>, Option<PriceSearch>) {
-    let most = lay_by(
-        configuration,
-        catalogue,
-        cache,
-        configuration.layout.clone(),
-    );
+) -> (Vec<LaidSurface>, Option<PriceSearch>) {
+    let wish = Wish::of(roof);
+    let most = cache.lay(roof, &wish);
     let power = power_of(&most);
     if power == 0 {
         return (most, None);
     }
-    let floor = configuration.layout.power_floor.unwrap_or(POWER_FLOOR);
+    let floor = roof.configuration.layout.power_floor.unwrap_or(POWER_FLOOR);
     let mut known = Known {
-        configuration,
+        roof,
         own_discount,
-        catalogue,
         floor: (power * floor + 99) / 100,
         compared: 0,
         best: None,
     };
     known.compare(&most);
-    for simple in simple_layouts(&configuration.layout) {
-        let laid = lay_by(configuration, catalogue, cache, simple);
+    for simple in simple_wishes(&wish) {
+        let laid = cache.lay(roof, &simple);
         // A surface that nothing so simple tiles keeps its layout of most power.
-        let is_tiled = |laid: &LaidSurface| laid.status == SurfaceStatus::Tiled;
         let both = laid.into_iter().zip(&most);
-        let mixed = both.map(|(laid, most)| {
-            if is_tiled(&laid) {
-                laid
-            } else {
-                Rc::clone(most)
-            }
-        });
+        let mixed = both.map(|(laid, most)| if laid.is_tiled() { laid } else { most.clone() });
         known.compare(&mixed.collect::<Vec<_>>());
     }
-    let bound = Model::new(configuration, catalogue, &most).search(&mut known, power);
+    let bound = Model::new(roof, &wish, &most).search(&mut known, power);
     let Known { compared, best, .. } = known;
     let Some(best) = best else {
         return (most, None);
@@ -78,49 +67,34 @@ pub fn cheapest(
     (best.surfaces, Some(PriceSearch { compared, gap }))
 }
 
-/// All surfaces under other layout wishes.
-fn lay_by(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    cache: &mut Cache,
-    layout: Layout,
-) -> Vec<Rc<LaidSurface>> {
-    let changed = Configuration {
-        layout,
-        ..configuration.clone()
-    };
-    cache.lay(&changed, catalogue)
-}
-
 /// The calm look, and every format alone from every anchor.
-fn simple_layouts(layout: &Layout) -> Vec<Layout> {
-    let mut simple = vec![Layout {
+fn simple_wishes(wish: &Wish) -> Vec<Wish> {
+    let mut simple = vec![Wish {
         objective: Objective::Uniform,
-        ..layout.clone()
+        ..wish.clone()
     }];
-    for format in &layout.formats {
+    for format in &wish.formats {
         for anchor in [Anchor::Left, Anchor::Center, Anchor::Right] {
-            simple.push(Layout {
+            simple.push(Wish {
                 objective: Objective::Manual,
                 formats: vec![format.clone()],
                 anchor,
-                ..layout.clone()
+                ..wish.clone()
             });
         }
     }
     simple
 }
 
-fn power_of(surfaces: &[Rc<LaidSurface>]) -> i64 {
-    surfaces.iter().map(|surface| surface.power).sum()
+fn power_of(surfaces: &[LaidSurface]) -> i64 {
+    surfaces.iter().map(|surface| surface.slates.power).sum()
 }
 
 /// The roofs compared so far.
 struct Known<'a> {
-    configuration: &'a Configuration,
+    roof: &'a ResolvedRoof<'a>,
     /// Basis points.
     own_discount: i64,
-    catalogue: &'a Catalogue,
     /// W that a roof has at least.
     floor: i64,
     compared: i64,
@@ -128,7 +102,7 @@ struct Known<'a> {
 }
 
 struct Billed {
-    surfaces: Vec<Rc<LaidSurface>>,
+    surfaces: Vec<LaidSurface>,
     power: i64,
     /// Rappen after discount.
     price: i64,
@@ -138,19 +112,9 @@ struct Billed {
 
 impl Known<'_> {
     /// Rappen before discount of a roof, which is taken if it keeps the floor and is cheaper per watt.
-    fn compare(&mut self, surfaces: &[Rc<LaidSurface>]) -> i64 {
-        let ids = self
-            .configuration
-            .surfaces
-            .iter()
-            .map(|surface| &surface.id);
-        let tiled: Vec<_> = ids
-            .zip(surfaces)
-            .filter(|(_, laid)| laid.status == SurfaceStatus::Tiled)
-            .map(|(id, laid)| laid.as_solved(id))
-            .collect();
-        let discount = money::discount(self.configuration, self.own_discount);
-        let bom = bill(self.configuration, self.catalogue, &tiled, discount);
+    fn compare(&mut self, surfaces: &[LaidSurface]) -> i64 {
+        let discount = money::discount(&self.roof.configuration, self.own_discount);
+        let bom = bill(self.roof, &tiled(surfaces), discount);
         let power = power_of(surfaces);
         if power >= self.floor {
             self.compared += 1;
@@ -174,17 +138,31 @@ impl Known<'_> {
 
 /// The surfaces with their prices.
 struct Model<'a> {
-    sites: Vec<Option<(Site<'a>, Offer)>>,
-    most: &'a [Rc<LaidSurface>],
+    /// One for all surfaces with equal decks and rates.
+    offers: Vec<Offered<'a>>,
+    /// By surface, which of them is its own; none where nothing is laid.
+    of: Vec<Option<usize>>,
+    most: &'a [LaidSurface],
     work: Work,
     /// Millionths of a Rappen of the bill that do not depend on the layout.
     fixed: i64,
 }
 
+/// An offer and what was chosen of it so far.
+struct Offered<'a> {
+    deck: &'a Deck,
+    rates: Rates,
+    offer: Offer<'a>,
+    /// W of the best plain grid.
+    baseline: i64,
+    chosen: Vec<(Choice, Rc<Slates>)>,
+}
+
 /// A roof of the model.
 #[derive(Clone, PartialEq)]
 struct Roof {
-    choices: Vec<Option<Choice>>,
+    /// By surface, which of what was chosen of its offer.
+    choices: Vec<Option<usize>>,
     /// W.
     power: i64,
     /// Millionths of a Rappen, without what is fixed.
@@ -192,19 +170,34 @@ struct Roof {
 }
 
 impl<'a> Model<'a> {
-    fn new(
-        configuration: &'a Configuration,
-        catalogue: &'a Catalogue,
-        most: &'a [Rc<LaidSurface>],
-    ) -> Self {
+    fn new(roof: &ResolvedRoof<'_>, wish: &'a Wish, most: &'a [LaidSurface]) -> Self {
         let mut work = Work::limited(MOST_POSITIONS);
-        let sites = configuration.surfaces.iter().map(|surface| {
-            let site = Site::new(surface, configuration, catalogue).ok()?;
-            let offer = site.offer(&mut work)?;
-            Some((site, offer))
-        });
+        let (mut offers, mut of) = (Vec::<Offered<'_>>::new(), Vec::with_capacity(most.len()));
+        for laid in most {
+            if !laid.is_tiled() {
+                of.push(None);
+                continue;
+            }
+            let (deck, rates) = (&*laid.on.deck, Rates::of(roof, laid.on.input.kind));
+            let known = offers
+                .iter()
+                .position(|offered| *offered.deck == *deck && offered.rates == rates);
+            let offer = || {
+                let offer = Site::new(deck, wish).offer(&rates, &laid.slates, &mut work)?;
+                offers.push(Offered {
+                    deck,
+                    rates,
+                    offer,
+                    baseline: laid.slates.baseline_power,
+                    chosen: Vec::new(),
+                });
+                Some(offers.len() - 1)
+            };
+            of.push(known.or_else(offer));
+        }
         Self {
-            sites: sites.collect(),
+            offers,
+            of,
             most,
             work,
             fixed: 0,
@@ -260,38 +253,42 @@ impl<'a> Model<'a> {
                 *(if keeps_floor { &mut above } else { &mut below }) = roof;
             }
         }
-        let sites = self.sites.iter().flatten();
-        let is_complete = sites
-            .into_iter()
-            .all(|(_, offer)| matches!(offer, Offer::Landscape(_)));
+        let is_complete = self.offers.iter().all(|on| on.offer.is_complete());
         (is_complete && bound > 0.0).then_some(bound)
     }
 
     /// At a value of a watt, every surface at its best.
     fn best_at(&mut self, value: i64) -> Option<Roof> {
-        let work = &mut self.work;
-        let choices = self.sites.iter().map(|site| match site {
-            Some((_, offer)) => offer.best_at(value, work).map(Some),
-            None => Some(None),
-        });
-        let choices = choices.collect::<Option<Vec<_>>>()?;
-        let laid = || choices.iter().flatten();
+        let best = self.offers.iter_mut();
+        let best = best
+            .map(|offered| offered.best_at(value, &mut self.work))
+            .collect::<Option<Vec<usize>>>()?;
+        let choices: Vec<_> = self.of.iter().map(|of| Some(best[(*of)?])).collect();
+        let chosen = || (0..choices.len()).filter_map(|at| self.chosen(at, choices[at]));
         Some(Roof {
-            power: laid().map(Choice::power).sum(),
-            cost: laid().map(Choice::cost).sum(),
+            power: chosen().map(|(choice, _)| choice.lanes.power).sum(),
+            cost: chosen().map(|(choice, _)| choice.cost).sum(),
             choices,
         })
     }
 
-    fn laid(&self, roof: &Roof) -> Vec<Rc<LaidSurface>> {
-        let parts = self.sites.iter().zip(&roof.choices).zip(self.most);
-        parts
-            .map(|((site, choice), most)| match (site, choice) {
-                (Some((site, offer)), Some(choice)) => {
-                    Rc::new(site.with(offer, choice, most.baseline_power))
-                }
-                _ => Rc::clone(most),
-            })
+    /// What is chosen on a surface.
+    fn chosen(&self, surface: usize, choice: Option<usize>) -> Option<&(Choice, Rc<Slates>)> {
+        self.offers[self.of[surface]?].chosen.get(choice?)
+    }
+
+    fn laid(&self, roof: &Roof) -> Vec<LaidSurface> {
+        let surfaces = self.most.iter().enumerate();
+        surfaces
+            .map(
+                |(index, most)| match self.chosen(index, roof.choices[index]) {
+                    Some((_, slates)) => LaidSurface {
+                        on: Rc::clone(&most.on),
+                        slates: Rc::clone(slates),
+                    },
+                    None => most.clone(),
+                },
+            )
             .collect()
     }
 
@@ -299,15 +296,16 @@ impl<'a> Model<'a> {
     /// is kept.
     fn mix(&self, below: &Roof, above: &Roof, known: &mut Known<'_>) {
         let mut mixed = above.clone();
-        for (choice, other) in mixed.choices.iter_mut().zip(&below.choices) {
-            let (Some(now), Some(other)) = (&choice, other) else {
+        for index in 0..mixed.choices.len() {
+            let of = |roof: &Roof| self.chosen(index, roof.choices[index]);
+            let (Some((now, _)), Some((other, _))) = (of(above), of(below)) else {
                 continue;
             };
-            let (power, cost) = (other.power() - now.power(), other.cost() - now.cost());
+            let power = other.lanes.power - now.lanes.power;
             if power != 0 && mixed.power + power >= known.floor {
                 mixed.power += power;
-                mixed.cost += cost;
-                *choice = Some(other.clone());
+                mixed.cost += other.cost - now.cost;
+                mixed.choices[index] = below.choices[index];
             }
         }
         if mixed != *above {
@@ -326,5 +324,18 @@ impl<'a> Model<'a> {
             most_power
         };
         value as f64 - worth / power as f64
+    }
+}
+
+impl Offered<'_> {
+    /// Which choice is worth most when a watt is worth so many millionths of a Rappen.
+    fn best_at(&mut self, value: i64, work: &mut Work) -> Option<usize> {
+        let choice = self.offer.best_at(value, work)?;
+        let known = self.chosen.iter().position(|(known, _)| *known == choice);
+        Some(known.unwrap_or_else(|| {
+            let slates = self.offer.site.slates(&choice, self.baseline);
+            self.chosen.push((choice, Rc::new(slates)));
+            self.chosen.len() - 1
+        }))
     }
 }

@@ -107,19 +107,22 @@ fn whole_cell(piece: &crate::cut::pieces::Piece) -> [[i64; 2]; 4] {
 }
 
 fn check_cells(laid: &LaidSurface, portrait: bool) {
-    for pair in laid.columns.windows(2) {
+    for pair in laid.slates.columns.windows(2) {
         assert_eq!(
             pair[1].x - pair[0].x - pair[0].width,
-            laid.gap,
+            laid.slates.gap,
             "columns keep one gap"
         );
     }
     let (left, right) = (
-        laid.field.iter().map(|p| p[0]).min().unwrap_or(0),
-        laid.field.iter().map(|p| p[0]).max().unwrap_or(0),
+        laid.on.deck.field.iter().map(|p| p[0]).min().unwrap_or(0),
+        laid.on.deck.field.iter().map(|p| p[0]).max().unwrap_or(0),
     );
-    if let (Some(first), Some(last), false) = (laid.columns.first(), laid.columns.last(), portrait)
-    {
+    if let (Some(first), Some(last), false) = (
+        laid.slates.columns.first(),
+        laid.slates.columns.last(),
+        portrait,
+    ) {
         assert_eq!(
             (first.x, last.x + last.width),
             (left, right),
@@ -127,13 +130,18 @@ fn check_cells(laid: &LaidSurface, portrait: bool) {
         );
     }
     let overlap = catalogue().slate.overlap;
-    for pair in laid.rows.windows(2) {
+    for pair in laid.slates.rows.windows(2) {
         let covered = pair[0].y + pair[0].height - pair[1].y;
         assert_eq!(covered, overlap, "courses overlap by their overlap only");
     }
-    let places: BTreeSet<(usize, usize)> = laid.pieces.iter().map(|p| (p.row, p.column)).collect();
-    assert_eq!(places.len(), laid.pieces.len(), "one piece per cell");
-    for piece in &laid.pieces {
+    let places: BTreeSet<(usize, usize)> = laid
+        .slates
+        .pieces
+        .iter()
+        .map(|p| (p.row, p.column))
+        .collect();
+    assert_eq!(places.len(), laid.slates.pieces.len(), "one piece per cell");
+    for piece in &laid.slates.pieces {
         let cell = piece.width * piece.height;
         assert!(piece.area > 0 && piece.area <= cell);
         assert!(
@@ -141,9 +149,13 @@ fn check_cells(laid: &LaidSurface, portrait: bool) {
         );
         if piece.kind == CellKind::Active {
             let cell = whole_cell(piece);
-            assert!(crate::openings::overlap::lies_inside(&cell, &laid.field));
+            assert!(crate::openings::overlap::lies_inside(
+                &cell,
+                &laid.on.deck.field
+            ));
             assert!(
-                laid.openings
+                laid.on
+                    .openings
                     .iter()
                     .all(|opening| !meet(&cell, &opening.clearance))
             );
@@ -209,7 +221,7 @@ proptest! {
         let solved = solved.unwrap_or_else(|problems| panic!("{problems:?}")).solved;
         let portrait = roof["layout"]["orientation"] == json!("portrait");
         solved.surfaces.iter().for_each(|laid| check_cells(laid, portrait));
-        solved.surfaces.iter().for_each(|laid| assert_conserved(laid));
+        solved.surfaces.iter().for_each(assert_conserved);
         let totals = &solved.solution.totals;
         prop_assert_eq!(solved.solution.bom.total_power, totals.power);
         prop_assert_eq!(solved.solution.bom.total_price, totals.price);

@@ -1,29 +1,25 @@
 //! What the layout itself gives reason to remark.
 
-use std::rc::Rc;
-
-use crate::answer::{CellKind, EdgeRole, Row, SurfaceStatus};
+use crate::answer::{CellKind, EdgeRole, Row};
 use crate::catalogue::Catalogue;
 use crate::cut::parts::{Narrowest, narrowest};
 use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Severity};
-use crate::roof::configuration::{Auto, AutoOr, Configuration, Finishing, Rows, Surface};
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::{Auto, AutoOr, Finishing, Rows, Surface};
 use crate::roof::courses::lay;
-use crate::solve::LaidSurface;
-use roof_layout::polygon::edges;
+use crate::solve::{LaidSurface, Slates};
+use roof_layout::polygon::{edges, extent};
 
 /// Strips under a ridge that are remarked, mm: more than equal finishing rows leave by rounding.
 const BARE_FROM: i64 = 5;
 
 /// Remarks about the layouts, surface by surface.
-pub fn from_layout(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    laid: &[Rc<LaidSurface>],
-) -> Vec<Check> {
+pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> {
+    let catalogue = roof.catalogue;
     let mut found = Vec::new();
-    for (index, (surface, laid)) in configuration.surfaces.iter().zip(laid).enumerate() {
-        let path = format!("surfaces[{index}]");
-        if let Some(reason) = laid.not_tileable {
+    for LaidSurface { on, slates } in laid {
+        let (surface, path) = (&on.input, format!("surfaces[{}]", on.index));
+        if let Some(reason) = slates.not_tileable {
             let path = format!("{path}.outline");
             let params = [
                 (reason.side, Some(reason.measure)),
@@ -43,11 +39,11 @@ pub fn from_layout(
         let is_entered = entered
             .iter()
             .any(|value| matches!(value, AutoOr::Number(_)));
-        if surface.enabled && configuration.is_portrait(surface) && is_entered {
+        if surface.enabled && on.is_portrait && is_entered {
             let (code, path) = (CheckCode::RowsNotInPortrait, format!("{path}.rows"));
             found.push(remark(code, Severity::Hint, surface, path, &[]));
         }
-        if laid.slivers {
+        if slates.slivers {
             let min = [("min", Some(catalogue.slate.cut_min))];
             found.push(remark(
                 CheckCode::Sliver,
@@ -57,9 +53,9 @@ pub fn from_layout(
                 &min,
             ));
         }
-        let carries = laid.status == SurfaceStatus::Tiled;
+        let carries = surface.enabled && slates.not_tileable.is_none();
         if carries
-            && !laid
+            && !slates
                 .pieces
                 .iter()
                 .any(|piece| piece.kind == CellKind::Active)
@@ -67,12 +63,12 @@ pub fn from_layout(
             let code = CheckCode::NoModule;
             found.push(remark(code, Severity::Warning, surface, path.clone(), &[]));
         }
-        if carries && surface.kind.is_roof() && !configuration.is_portrait(surface) {
-            found.extend(bare_strip(surface, catalogue, laid, &path));
+        if carries && surface.kind.is_roof() && !on.is_portrait {
+            found.extend(bare_strip(on, slates, &path));
         }
-        found.extend(too_narrow(surface, catalogue, laid, &path));
-        if laid.diverters > 0 {
-            let count = [("count", Some(laid.diverters))];
+        found.extend(too_narrow(surface, catalogue, slates, &path));
+        if slates.diverters > 0 {
+            let count = [("count", Some(slates.diverters))];
             found.push(remark(
                 CheckCode::JointDiverter,
                 Severity::Hint,
@@ -87,19 +83,15 @@ pub fn from_layout(
 
 /// What remains between the topmost row and a level ridge is covered by nothing. One course less
 /// leaves room for finishing rows that reach the ridge.
-fn bare_strip(
-    surface: &Surface,
-    catalogue: &Catalogue,
-    laid: &LaidSurface,
-    path: &str,
-) -> Option<Check> {
-    let top = |points: &[[i64; 2]]| points.iter().map(|point| point[1]).max();
-    let (field, roof) = (top(&laid.field)?, top(&laid.outline)?);
-    let level = edges(&laid.outline)
-        .zip(&laid.edges)
+fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check> {
+    let (surface, deck) = (&on.input, &on.deck);
+    let (_, field) = deck.along;
+    let (_, roof) = extent(&on.outline, 1)?;
+    let level = edges(&on.outline)
+        .zip(&on.edges)
         .any(|((from, to), edge)| edge.role == EdgeRole::Ridge && from[1] == roof && to[1] == roof);
     let reach = |rows: &[Row]| rows.iter().map(|row| row.y + row.height).max();
-    let strip = field - reach(&laid.rows)?;
+    let strip = field - reach(&slates.rows)?;
     if !level || surface.rows.custom_height.is_some() || strip < BARE_FROM {
         return None;
     }
@@ -111,9 +103,10 @@ fn bare_strip(
     };
     let (code, number) = (CheckCode::BareStrip, [("strip", Some(strip))]);
     let mut remark = remark(code, severity, surface, path.clone(), &number);
-    let low = laid.field.iter().map(|point| point[1]).min()?;
     let auto = AutoOr::Auto(Auto::Auto);
-    let counts = (0..laid.max_rows).rev().map(AutoOr::Number);
+    let counts = (0..deck.courses.as_ref()?.max_count)
+        .rev()
+        .map(AutoOr::Number);
     let mended = std::iter::once(auto).chain(counts.take(3)).find(|count| {
         let rows = Rows {
             count: *count,
@@ -123,7 +116,7 @@ fn bare_strip(
                 measure: auto,
             },
         };
-        let laid = lay(&rows, &catalogue.slate_on(surface.kind), (low, field));
+        let laid = lay(&rows, &deck.slate, deck.along);
         laid.is_ok_and(|laid| reach(&laid.rows).is_some_and(|top| field - top < BARE_FROM))
     });
     if let Some(count) = mended {
@@ -147,14 +140,9 @@ fn bare_strip(
 }
 
 /// Glass that nobody can cut: pieces too narrow and pieces with too narrow a tongue.
-fn too_narrow(
-    surface: &Surface,
-    catalogue: &Catalogue,
-    laid: &LaidSurface,
-    path: &str,
-) -> Vec<Check> {
+fn too_narrow(surface: &Surface, catalogue: &Catalogue, slates: &Slates, path: &str) -> Vec<Check> {
     let rules = &catalogue.cut_piece;
-    let cut = laid
+    let cut = slates
         .pieces
         .iter()
         .filter(|piece| piece.kind == CellKind::Cut);

@@ -1,16 +1,18 @@
 //! Cells as flat numbers that cross to JavaScript without objects.
 
-use std::rc::Rc;
-
 use crate::answer::CellKind;
 use crate::cut::pieces::Piece;
 use crate::solve::LaidSurface;
 
 /// Eight per piece: surface index, row, column, kind (in the order of [`CellKind`]), then x, y, width
 /// and height of the whole cell, mm.
-pub fn cells(surfaces: &[Rc<LaidSurface>]) -> Vec<i32> {
-    let mut numbers =
-        Vec::with_capacity(8 * surfaces.iter().map(|s| s.pieces.len()).sum::<usize>());
+pub fn cells(surfaces: &[LaidSurface]) -> Vec<i32> {
+    let mut numbers = Vec::with_capacity(
+        8 * surfaces
+            .iter()
+            .map(|s| s.slates.pieces.len())
+            .sum::<usize>(),
+    );
     for (surface, piece) in pieces(surfaces) {
         numbers.extend(
             [surface, piece.row, piece.column]
@@ -27,7 +29,7 @@ pub fn cells(surfaces: &[Rc<LaidSurface>]) -> Vec<i32> {
 
 /// Seven per trapezoid of every piece that is not its whole cell: index of the piece in the cells, y0,
 /// y1, left and right at y0, left and right at y1, mm.
-pub fn trapezoids(surfaces: &[Rc<LaidSurface>]) -> Vec<f32> {
+pub fn trapezoids(surfaces: &[LaidSurface]) -> Vec<f32> {
     let mut numbers = Vec::new();
     for (index, (_, piece)) in pieces(surfaces).enumerate() {
         for trapezoid in &piece.trapezoids {
@@ -38,11 +40,11 @@ pub fn trapezoids(surfaces: &[Rc<LaidSurface>]) -> Vec<f32> {
     numbers
 }
 
-fn pieces(surfaces: &[Rc<LaidSurface>]) -> impl Iterator<Item = (usize, &Piece)> {
+fn pieces(surfaces: &[LaidSurface]) -> impl Iterator<Item = (usize, &Piece)> {
     surfaces
         .iter()
         .enumerate()
-        .flat_map(|(index, laid)| laid.pieces.iter().map(move |piece| (index, piece)))
+        .flat_map(|(index, laid)| laid.slates.pieces.iter().map(move |piece| (index, piece)))
 }
 
 fn kind_number(kind: CellKind) -> i32 {

@@ -1,15 +1,17 @@
 use super::*;
-use crate::catalogue::demo::catalogue;
+use crate::answer::SurfaceStatus;
+use crate::catalogue::demo::{catalogue, shared};
 use crate::problem::{CheckCode, Param};
-use crate::reading::read;
-use crate::roof::configuration::{Anchor, Objective, Orientation, Outline, RoofType};
+use crate::resolve::read;
+use crate::roof::configuration::{
+    Anchor, Configuration, Objective, Orientation, Outline, RoofType,
+};
 use crate::roof::surfaces::new_configuration;
 use crate::sun::answer::{NoYield, Yields};
 
 fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
     let text = serde_json::to_string(configuration).unwrap();
-    let read = read(&text, &catalogue()).unwrap();
-    super::solve(&read, 0, &catalogue(), cache)
+    super::solve(&read(&text, shared()).unwrap(), 0, cache)
 }
 
 fn solve(configuration: &Configuration) -> Solved {
@@ -24,7 +26,7 @@ fn every_new_roof_is_laid_and_priced() {
         assert!(solution.bom.total_price > 0);
         let active = surfaces
             .iter()
-            .flat_map(|laid| &laid.pieces)
+            .flat_map(|laid| &laid.slates.pieces)
             .filter(|p| p.kind == CellKind::Active)
             .count();
         assert_eq!(active as i64, solution.totals.active_modules);

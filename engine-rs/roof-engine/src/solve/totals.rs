@@ -1,26 +1,20 @@
 //! Sums over the enabled surfaces.
 
-use std::rc::Rc;
-
-use crate::answer::{Bom, CellKind, PowerClass, SurfaceStatus, Totals};
+use crate::answer::{Bom, CellKind, PowerClass, Totals};
 use crate::cut::parts::part_count;
-use crate::solve::LaidSurface;
+use crate::solve::{LaidSurface, Slates};
+use roof_layout::polygon::area;
 
 /// W from which a roof is in the upper power class (specification, section 9).
 const UPPER_CLASS_FROM: i64 = 30_000;
 
 /// The sums over all enabled surfaces and their bill.
-pub fn totals(surfaces: &[Rc<LaidSurface>], bom: &Bom) -> Totals {
-    let enabled: Vec<&LaidSurface> = surfaces
-        .iter()
-        .map(Rc::as_ref)
-        .filter(|s| s.status != SurfaceStatus::Disabled)
-        .collect();
-    let sum = |value: &dyn Fn(&LaidSurface) -> i64| {
-        enabled.iter().map(|surface| value(surface)).sum::<i64>()
-    };
+pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
+    let enabled = || surfaces.iter().filter(|laid| laid.on.input.enabled);
+    let sum =
+        |value: &dyn Fn(&Slates) -> i64| enabled().map(|laid| value(&laid.slates)).sum::<i64>();
     let power = sum(&|s| s.power);
-    let square_mm = sum(&|s| s.area) as f64;
+    let square_mm = enabled().map(|laid| area(&laid.on.outline)).sum::<i64>() as f64;
     let weight_per_area = if square_mm > 0.0 {
         bom.weight as f64 * 1e3 / square_mm
     } else {
@@ -45,9 +39,9 @@ pub fn totals(surfaces: &[Rc<LaidSurface>], bom: &Bom) -> Totals {
     }
 }
 
-/// How many pieces of a kind a surface has; a cell that an opening divides holds several.
-pub fn count(surface: &LaidSurface, kind: CellKind) -> i64 {
-    let of_kind = surface.pieces.iter().filter(|piece| piece.kind == kind);
+/// How many pieces of a kind there are; a cell that an opening divides holds several.
+pub fn count(slates: &Slates, kind: CellKind) -> i64 {
+    let of_kind = slates.pieces.iter().filter(|piece| piece.kind == kind);
     of_kind.map(part_count).sum()
 }
 

@@ -1,9 +1,9 @@
 use proptest::prelude::*;
 
 use crate::answer::{Bom, Solution};
-use crate::catalogue::demo::catalogue;
+use crate::catalogue::demo::{catalogue, shared};
 use crate::problem::{CheckCode, Param, Severity};
-use crate::reading::read;
+use crate::resolve::read;
 use crate::roof::configuration::{BomChange, BomChangeKind, Configuration, RoofType};
 use crate::roof::surfaces::new_configuration;
 use crate::solve::cache::Cache;
@@ -33,8 +33,8 @@ fn roof(changes: &[BomChange]) -> Configuration {
 
 fn solution(configuration: &Configuration) -> Solution {
     let text = serde_json::to_string(configuration).unwrap();
-    let read = read(&text, &catalogue()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    solve(&read, 0, &catalogue(), &mut Cache::default()).solution
+    let roof = read(&text, shared()).unwrap_or_else(|problems| panic!("{problems:?}"));
+    solve(&roof, 0, &mut Cache::default()).solution
 }
 
 fn quantity(bom: &Bom, article: &str) -> f64 {
@@ -181,7 +181,7 @@ fn wrong_changes_are_refused_at_their_place() {
         change("CP-B", Set, Some(0.01)),
     ]);
     let text = serde_json::to_string(&configuration).unwrap();
-    let problems = read(&text, &catalogue()).unwrap_err();
+    let problems = read(&text, shared()).unwrap_err();
     let found: Vec<String> = problems
         .iter()
         .map(|p| format!("{:?} {}", p.code, p.path))
@@ -201,7 +201,7 @@ fn wrong_changes_are_refused_at_their_place() {
     );
     let many: Vec<BomChange> = (0..201).map(|_| change("HK-1", Remove, None)).collect();
     let text = serde_json::to_string(&roof(&many)).unwrap();
-    assert_eq!(read(&text, &catalogue()).unwrap_err()[0].path, "bomChanges");
+    assert_eq!(read(&text, shared()).unwrap_err()[0].path, "bomChanges");
 }
 
 proptest! {

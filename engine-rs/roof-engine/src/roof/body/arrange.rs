@@ -1,8 +1,11 @@
 //! Where the surfaces of a roof stand to one another.
 
+use std::rc::Rc;
+
 use super::space::{UP, Vector, cross, facing, placed, plus};
 use crate::answer::Placement;
-use crate::roof::configuration::{Alignment, Configuration, Surface};
+use crate::resolve::ResolvedSurface;
+use crate::roof::configuration::{Alignment, Roof, Surface};
 
 /// Between buildings of surfaces that do not belong together, m.
 const APART: f64 = 3.0;
@@ -82,11 +85,12 @@ pub fn azimuth(alignment: Alignment) -> f64 {
 /// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
 /// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself.
 pub fn arrange(
-    configuration: &Configuration,
+    roof: &Roof,
+    surfaces: &[Rc<ResolvedSurface>],
     extents: &[Extent],
 ) -> (Vec<Placement>, Vec<Building>) {
-    let surfaces = &configuration.surfaces;
-    let eave = configuration.roof.eave_height as f64 / 1000.0;
+    let surfaces: Vec<&Surface> = surfaces.iter().map(|surface| &surface.input).collect();
+    let eave = roof.eave_height as f64 / 1000.0;
     let turned: Vec<f64> = surfaces
         .iter()
         .map(|s| (azimuth(s.alignment) - azimuth(surfaces[0].alignment)).rem_euclid(360.0))
@@ -97,20 +101,20 @@ pub fn arrange(
             kind: Kind::Gable,
             surfaces: all,
         };
-        return (gable(surfaces, extents, eave), vec![building]);
+        return (gable(&surfaces, extents, eave), vec![building]);
     }
     if turned == [0.0, 90.0, 180.0, 270.0] {
         let building = Building {
             kind: Kind::Hip,
             surfaces: all,
         };
-        return (hip(surfaces, extents, eave), vec![building]);
+        return (hip(&surfaces, extents, eave), vec![building]);
     }
     let buildings = all.iter().map(|&index| Building {
         kind: Kind::Single,
         surfaces: vec![index],
     });
-    (row(surfaces, extents, eave), buildings.collect())
+    (row(&surfaces, extents, eave), buildings.collect())
 }
 
 /// A surface whose middle is over `middle` and whose eave is `out` in front of it.
@@ -127,22 +131,16 @@ fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64
 
 /// The first surface's eave is at the eave height; the second's where the common ridge puts it,
 /// and the whole as much higher as keeps that over the ground.
-fn gable(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
+fn gable(surfaces: &[&Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
     let depth = extents[0].run + extents[1].run;
     let second = eave + extents[0].rise - extents[1].rise;
     let lift = (0.5_f64.min(eave) - second).max(0.0);
     let front = facing(azimuth(surfaces[0].alignment));
     let ridge = plus([0.0; 3], front, depth / 2.0 - extents[0].run);
     vec![
+        place(surfaces[0], &extents[0], ridge, extents[0].run, eave + lift),
         place(
-            &surfaces[0],
-            &extents[0],
-            ridge,
-            extents[0].run,
-            eave + lift,
-        ),
-        place(
-            &surfaces[1],
+            surfaces[1],
             &extents[1],
             ridge,
             extents[1].run,
@@ -152,16 +150,16 @@ fn gable(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> 
 }
 
 /// Each surface stands as far out as the surfaces beside it are wide.
-fn hip(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
+fn hip(surfaces: &[&Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
     (0..4)
         .map(|index| {
             let out = extents[(index + 1) % 4].width() / 2.0;
-            place(&surfaces[index], &extents[index], [0.0; 3], out, eave)
+            place(surfaces[index], &extents[index], [0.0; 3], out, eave)
         })
         .collect()
 }
 
-fn row(surfaces: &[Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
+fn row(surfaces: &[&Surface], extents: &[Extent], eave: f64) -> Vec<Placement> {
     let sizes: Vec<f64> = extents.iter().map(|e| e.width().max(e.run)).collect();
     let apart = APART * surfaces.len().saturating_sub(1) as f64;
     let mut at = -(sizes.iter().sum::<f64>() + apart) / 2.0;

@@ -8,10 +8,11 @@ mod shell;
 mod space;
 mod walls;
 
-use crate::answer::{EdgeRole, Placement};
-use crate::catalogue::Catalogue;
-use crate::roof::configuration::Configuration;
-use crate::roof::outline::roles_of;
+use std::rc::Rc;
+
+use crate::answer::{Edge, Placement};
+use crate::resolve::ResolvedSurface;
+use crate::roof::configuration::Roof;
 
 pub use arrange::azimuth;
 use arrange::{Extent, Kind};
@@ -24,10 +25,9 @@ const TENTHS_OF_MM: f64 = 10_000.0;
 /// Parts of one that directions are rounded to.
 const BILLIONTHS: f64 = 1e9;
 
-/// Where each surface of a configuration is, the middle of the building's ground at the origin. `outlines`
-/// are the surfaces' resolved corners, in their order.
-pub fn placements(configuration: &Configuration, outlines: &[Vec<[i64; 2]>]) -> Vec<Placement> {
-    let (placements, _) = arrange::arrange(configuration, &extents(configuration, outlines));
+/// Where each surface of a roof is, the middle of the building's ground at the origin.
+pub fn placements(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Placement> {
+    let (placements, _) = arrange::arrange(building, surfaces, &extents(surfaces));
     placements
         .into_iter()
         .map(|placement| Placement {
@@ -40,24 +40,17 @@ pub fn placements(configuration: &Configuration, outlines: &[Vec<[i64; 2]>]) -> 
 }
 
 /// The faces of the building that stands there.
-pub fn body(
-    configuration: &Configuration,
-    catalogue: &Catalogue,
-    outlines: &[Vec<[i64; 2]>],
-) -> Vec<Face> {
-    let extents = extents(configuration, outlines);
-    let (placements, buildings) = arrange::arrange(configuration, &extents);
-    let planes: Vec<Plane<'_>> = (0..outlines.len())
-        .map(|index| Plane {
-            outline: &outlines[index],
-            roles: roles_of(
-                &configuration.surfaces[index],
-                &outlines[index],
-                configuration.roof.roof_type,
-            ),
-            placement: &placements[index],
-            angle: configuration.surfaces[index].angle,
-            extent: extents[index],
+pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Face> {
+    let extents = extents(surfaces);
+    let (placements, buildings) = arrange::arrange(building, surfaces, &extents);
+    let planes = surfaces.iter().zip(&placements).zip(&extents);
+    let planes: Vec<Plane<'_>> = planes
+        .map(|((surface, placement), extent)| Plane {
+            outline: &surface.outline,
+            edges: &surface.edges,
+            placement,
+            angle: surface.input.angle,
+            extent: *extent,
         })
         .collect();
     let mut mesh = Mesh::default();
@@ -70,9 +63,8 @@ pub fn body(
         walls::add(&mut mesh, building.kind, &planes);
         shell::add(&mut mesh, building.kind, &planes);
     }
-    let surfaces = configuration.surfaces.iter().enumerate();
-    for (surface, placement) in surfaces.zip(&placements) {
-        openings::add(&mut mesh, surface, catalogue, placement);
+    for (surface, placement) in surfaces.iter().zip(&placements) {
+        openings::add(&mut mesh, surface, placement);
     }
     let mut faces = mesh.faces;
     for point in faces.iter_mut().flat_map(|face| &mut face.points) {
@@ -81,11 +73,9 @@ pub fn body(
     faces
 }
 
-fn extents(configuration: &Configuration, outlines: &[Vec<[i64; 2]>]) -> Vec<Extent> {
-    let surfaces = configuration.surfaces.iter().zip(outlines);
-    surfaces
-        .map(|(surface, outline)| Extent::of(surface, outline))
-        .collect()
+fn extents(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Extent> {
+    let extent = |surface: &Rc<ResolvedSurface>| Extent::of(&surface.input, &surface.outline);
+    surfaces.iter().map(extent).collect()
 }
 
 /// Faces as flat numbers that cross to JavaScript without objects. Four per face: material (in the order of
@@ -114,7 +104,7 @@ fn rounded(vector: Vector, parts: f64) -> Vector {
 /// A surface in space.
 struct Plane<'a> {
     outline: &'a [[i64; 2]],
-    roles: Vec<EdgeRole>,
+    edges: &'a [Edge],
     placement: &'a Placement,
     angle: f64,
     extent: Extent,

@@ -4,9 +4,7 @@ use super::dormer;
 use super::mesh::Mesh;
 use super::space::{UP, Vector, dot, plus, point_on};
 use crate::answer::{Material, Opening, OpeningKind, Placement};
-use crate::catalogue::Catalogue;
-use crate::openings::shape::openings_of;
-use crate::roof::configuration::Surface;
+use crate::resolve::ResolvedSurface;
 
 /// Share of "up" in a surface's normal below which openings rise across the surface, not upwards.
 pub const TOO_STEEP: f64 = 0.26;
@@ -17,22 +15,16 @@ const INTO_ROOF: f64 = 0.15;
 /// Cover of a chimney: overhang and thickness, m.
 const COVER: [f64; 2] = [0.06, 0.08];
 
-/// Adds what rises from the surface of an index, marked with its opening.
-pub fn add(
-    mesh: &mut Mesh,
-    (index, surface): (usize, &Surface),
-    catalogue: &Catalogue,
-    placement: &Placement,
-) {
-    let openings = openings_of(surface, catalogue).into_iter();
-    for (number, opening) in openings.enumerate() {
-        mesh.opening = Some([index, number]);
-        let cutout = surface.cutouts.iter().find(|c| c.id == opening.id);
+/// Adds what rises from a surface, marked with its opening.
+pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
+    for (number, opening) in surface.openings.iter().enumerate() {
+        mesh.opening = Some([surface.index, number]);
+        let cutout = surface.input.cutouts.iter().find(|c| c.id == opening.id);
         let height = cutout.map_or(0.0, |c| c.height.max(0) as f64 / 1000.0);
         let is_steep = dot(placement.normal, UP) < TOO_STEEP;
         match opening.kind {
             OpeningKind::Skylight => add_skylight(mesh, &opening.outline, placement),
-            OpeningKind::Chimney if !is_steep => add_chimney(mesh, &opening, placement, height),
+            OpeningKind::Chimney if !is_steep => add_chimney(mesh, opening, placement, height),
             OpeningKind::Dormer if !is_steep && height > 0.0 => {
                 dormer::add(mesh, &opening.outline, placement, height);
             }

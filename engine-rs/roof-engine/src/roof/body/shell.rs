@@ -4,7 +4,7 @@ use super::arrange::Kind;
 use super::mesh::{Mesh, convex_parts, middle_of};
 use super::space::{UP, Vector, cross, front_of, minus, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
-use crate::answer::{EdgeRole, Material};
+use crate::answer::{Edge, EdgeRole, Material};
 use roof_layout::polygon::edges;
 
 /// The roof plane lies this far below the slates, m.
@@ -24,7 +24,7 @@ const CAP: [f64; 3] = [0.16, 0.03, 0.08];
 pub fn add(mesh: &mut Mesh, kind: Kind, planes: &[&Plane<'_>]) {
     for (index, plane) in planes.iter().enumerate() {
         add_slab(mesh, plane, &|role| is_shared(kind, planes, role));
-        for ((from, to), role) in edges(plane.outline).zip(&plane.roles) {
+        for ((from, to), Edge { role, .. }) in edges(plane.outline).zip(plane.edges) {
             let ends = [on(plane, from, 0.0), on(plane, to, 0.0)];
             if is_shared(kind, planes, *role) {
                 if let Some(other) = other_side(kind, planes, index, *role, to[1] < from[1]) {
@@ -91,7 +91,7 @@ pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(EdgeRole)
         mesh.add(Material::Roof, at(BELOW_SLATES), normal);
         mesh.add(Material::Roof, at(UNDERSIDE), plus([0.0; 3], normal, -1.0));
     }
-    for ((from, to), role) in edges(plane.outline).zip(&plane.roles) {
+    for ((from, to), Edge { role, .. }) in edges(plane.outline).zip(plane.edges) {
         if is_shared(*role) {
             continue;
         }

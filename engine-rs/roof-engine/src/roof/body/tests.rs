@@ -4,22 +4,19 @@ use proptest::prelude::*;
 
 use super::space::{Vector, area_vector, cross, dot, minus, plus, unit};
 use super::*;
-use crate::answer::Material;
-use crate::catalogue::demo::catalogue;
+use crate::answer::{EdgeRole, Material};
+use crate::catalogue::demo::{catalogue, roof_of, shared};
+use crate::resolve::resolve;
 use crate::roof::configuration::{
-    Alignment, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
+    Alignment, Configuration, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
 };
-use crate::roof::outline::{resolve, roles};
+use crate::roof::outline::corners as corners_of;
 use crate::roof::surfaces::{new_configuration, surfaces_for};
 
 fn built(configuration: &Configuration) -> (Vec<Face>, Vec<Placement>) {
-    let outlines: Vec<_> = configuration
-        .surfaces
-        .iter()
-        .map(|s| resolve(&s.outline))
-        .collect();
-    let faces = body(configuration, &catalogue(), &outlines);
-    (faces, placements(configuration, &outlines))
+    let roof = roof_of(configuration);
+    let faces = body(&configuration.roof, &roof.surfaces);
+    (faces, placements(&configuration.roof, &roof.surfaces))
 }
 
 fn roof(roof_type: RoofType) -> Configuration {
@@ -114,7 +111,7 @@ fn hip_surfaces_meet_in_their_hips() {
     let configuration = roof(RoofType::Hip);
     let (body, placements) = built(&configuration);
     let corners = |index: usize| {
-        let outline = resolve(&configuration.surfaces[index].outline);
+        let outline = corners_of(&configuration.surfaces[index].outline);
         outline
             .iter()
             .map(|p| space::point_on(&placements[index], p[0] as f64, p[1] as f64, 0.0))
@@ -147,19 +144,15 @@ fn alignments_turn_the_building() {
 fn the_slab_of_a_gable_roof_is_closed() {
     let configuration = roof(RoofType::Gable);
     let (_, placements) = built(&configuration);
-    let outlines: Vec<_> = configuration
-        .surfaces
-        .iter()
-        .map(|s| resolve(&s.outline))
-        .collect();
+    let roof = roof_of(&configuration);
     let mut mesh = Mesh::default();
-    for index in 0..2 {
+    for (surface, placement) in roof.surfaces.iter().zip(&placements) {
         let plane = Plane {
-            outline: &outlines[index],
-            roles: roles(&outlines[index], RoofType::Gable),
-            placement: &placements[index],
+            outline: &surface.outline,
+            edges: &surface.edges,
+            placement,
             angle: 35.0,
-            extent: Extent::of(&configuration.surfaces[index], &outlines[index]),
+            extent: Extent::of(&surface.input, &surface.outline),
         };
         shell::add_slab(&mut mesh, &plane, &|role| role == EdgeRole::Ridge);
     }
@@ -297,9 +290,7 @@ fn a_chimney_stands_upright_and_rises_over_its_upper_side() {
 
 #[test]
 fn a_roof_without_surfaces_has_no_body() {
-    let mut configuration = roof(RoofType::Free);
-    configuration.surfaces.clear();
-    assert!(built(&configuration).0.is_empty());
+    assert!(body(&roof(RoofType::Free).roof, &[]).is_empty());
 }
 
 fn any_outline() -> impl Strategy<Value = Outline> {
@@ -348,6 +339,11 @@ proptest! {
         configuration.surfaces[0].skylights = vec![Skylight { id: "w".into(), model: "MK06".into(), x: 100, y: 100 }];
         if let Some(outline) = outline {
             configuration.surfaces[0].outline = outline;
+        }
+        // What lies outside is no opening.
+        if resolve(configuration.clone(), shared()).is_err() {
+            configuration.surfaces[0].cutouts.clear();
+            configuration.surfaces[0].skylights.clear();
         }
         let (body, placements) = built(&configuration);
         assert_flat_and_convex(&body);

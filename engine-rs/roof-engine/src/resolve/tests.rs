@@ -1,5 +1,5 @@
 use super::*;
-use crate::catalogue::demo::catalogue;
+use crate::catalogue::demo::{catalogue, configuration_of};
 use crate::roof::configuration::RoofType;
 use crate::roof::surfaces::new_configuration;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn gable() -> Value {
 }
 
 fn refusals(value: &Value) -> Vec<(ProblemCode, String)> {
-    match read(&value.to_string(), &catalogue()) {
+    match configuration_of(&value.to_string()) {
         Ok(_) => Vec::new(),
         Err(problems) => problems.into_iter().map(|p| (p.code, p.path)).collect(),
     }
@@ -36,14 +36,14 @@ fn a_new_roof_of_every_type_is_valid_and_survives_a_round_trip() {
     for roof_type in RoofType::ALL {
         let configuration = new_configuration(roof_type, &catalogue());
         let text = serde_json::to_string(&configuration).unwrap();
-        assert_eq!(read(&text, &catalogue()), Ok(configuration));
+        assert_eq!(configuration_of(&text), Ok(configuration));
     }
 }
 
 #[test]
 fn text_that_is_no_json_is_broken() {
     for text in ["", "{", "null x", "{\"schema\": roof}", "\u{0}"] {
-        let problems = read(text, &catalogue()).unwrap_err();
+        let problems = configuration_of(text).unwrap_err();
         assert_eq!(problems[0].code, ProblemCode::BrokenJson, "{text}");
     }
     assert_eq!(refusals(&json!(null)), one(ProblemCode::WrongType, ""));
@@ -55,7 +55,7 @@ fn a_field_that_is_there_twice_is_named_with_its_path() {
     let doubled = text.replacen("\"angle\":", "\"angle\":1,\"angle\":", 1);
     let again = text.replacen("\"alignment\":", "\"alignment\":\"S\",\"alignment\":", 2);
     for (text, path) in [(doubled, "roof.angle"), (again, "surfaces[0].alignment")] {
-        let problems = read(&text, &catalogue()).unwrap_err();
+        let problems = configuration_of(&text).unwrap_err();
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].code, ProblemCode::DuplicateField);
         assert_eq!(problems[0].path, path);
@@ -238,7 +238,7 @@ fn openings_need_order_room_and_distance() {
 fn more_rows_than_fit_are_refused_with_the_number_that_fits() {
     let mut roof = gable();
     roof["surfaces"][0]["rows"]["count"] = json!(50);
-    let problems = read(&roof.to_string(), &catalogue()).unwrap_err();
+    let problems = configuration_of(&roof.to_string()).unwrap_err();
     assert_eq!(problems[0].code, ProblemCode::RowsExceedHeight);
     assert_eq!(problems[0].path, "surfaces[0].rows.count");
     assert_eq!(problems[0].params.get("max"), Some(&Param::Number(7.0)));
@@ -337,7 +337,7 @@ fn faults_of_structure_and_of_values_are_named_together() {
 fn more_faults_than_are_noted_hide_no_value_behind_them() {
     let mut roof = gable();
     roof["surfaces"] = json!(vec![json!({ "rows": {} }); 40]);
-    let problems = read(&roof.to_string(), &catalogue()).unwrap_err();
+    let problems = configuration_of(&roof.to_string()).unwrap_err();
     let of_structure = [ProblemCode::MissingField, ProblemCode::WrongType];
     assert_eq!(problems.len(), reader::MOST_FAULTS);
     assert!(problems.iter().all(|p| of_structure.contains(&p.code)));

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::reader::Expected;
-use super::{Problems, bom_changes, number, text};
+use super::{Chosen, Problems, bom_changes};
 use crate::catalogue::{Catalogue, Component};
+use crate::openings::shape::model_of;
 use crate::problem::ProblemCode;
+use crate::reading::reader::Expected;
+use crate::reading::{number, text};
 use crate::roof::configuration::{
-    AutoOr, Components, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
+    AutoOr, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
 };
-use crate::roof::outline::resolve;
+use crate::roof::outline::corners;
 
 /// Longest side, mm (design limit: 500 m).
 pub const MAX_LENGTH: i64 = 500_000;
@@ -25,8 +27,13 @@ const STRING_VOLTAGES: [i64; 2] = [1000, 1500];
 /// Regional corrections of the reference height, m (SIA 261, snow map).
 const CORRECTIONS: [f64; 5] = [-200.0, 0.0, 200.0, 400.0, 500.0];
 
-/// Adds every value that is not permitted.
-pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mut Problems) {
+/// Adds every value that is not permitted; what the ids of layout and components name, where all of them
+/// name something.
+pub fn check<'c>(
+    configuration: &Configuration,
+    catalogue: &'c Catalogue,
+    problems: &mut Problems,
+) -> Option<Chosen<'c>> {
     check_text(&configuration.name, MAX_NAME, "name".into(), problems);
     let roof = &configuration.roof;
     problems.range("roof.angle".into(), roof.angle, MIN_ANGLE, MAX_ANGLE);
@@ -40,7 +47,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
     check_location(&configuration.location, problems);
     check_surfaces(&configuration.surfaces, catalogue, problems);
     check_layout(&configuration.layout, catalogue, problems);
-    check_components(&configuration.components, catalogue, problems);
+    let chosen = check_components(configuration, catalogue, problems);
     bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount.unwrap_or(0.0);
     problems.range("partnerDiscount".into(), discount, 0.0, 100.0);
@@ -52,6 +59,7 @@ pub fn check(configuration: &Configuration, catalogue: &Catalogue, problems: &mu
             [("expected", expected)],
         );
     }
+    chosen
 }
 
 fn check_location(location: &Location, problems: &mut Problems) {
@@ -94,7 +102,7 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
         };
         problems.range(format!("{path}.angle"), surface.angle, least, MAX_ANGLE);
         if let Some(edges) = &surface.edges {
-            let corners = resolve(&surface.outline).len();
+            let corners = corners(&surface.outline).len();
             if edges.len() != corners {
                 let corners = [("corners", number(corners as i64))];
                 problems.add(ProblemCode::EdgeCount, format!("{path}.edges"), corners);
@@ -275,7 +283,7 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, path: &str, problems
         return;
     }
     let outline = surface.measured_outline();
-    let corners = resolve(&outline);
+    let corners = corners(&outline);
     let least = |axis: usize| corners.iter().map(|corner| corner[axis]).min().unwrap_or(0);
     let (least_x, least_y) = (least(0), least(1));
     let mut ids = BTreeSet::new();
@@ -305,11 +313,7 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, path: &str, problems
         check_id(&skylight.id, &mut ids, format!("{path}.id"), problems);
         problems.position(format!("{path}.x"), skylight.x, least_x);
         problems.position(format!("{path}.y"), skylight.y, least_y);
-        if !catalogue
-            .skylights
-            .iter()
-            .any(|model| model.id == skylight.model)
-        {
+        if model_of(skylight, catalogue).is_none() {
             unknown(&skylight.model, format!("{path}.model"), problems);
         }
     }
@@ -363,53 +367,50 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
             "layout.panelGap.max".into(),
         );
     }
-    if !catalogue
-        .colours
-        .iter()
-        .any(|colour| colour.id == layout.colour)
-    {
+    if catalogue.colour(&layout.colour).is_none() {
         unknown(&layout.colour, "layout.colour".into(), problems);
     }
 }
 
-fn check_components(components: &Components, catalogue: &Catalogue, problems: &mut Problems) {
-    let choices = &catalogue.components;
-    let mut known = |field: &str, id: &str, choices: &[Component]| {
-        if !choices.iter().any(|choice| choice.id == id) {
+fn check_components<'c>(
+    configuration: &Configuration,
+    catalogue: &'c Catalogue,
+    problems: &mut Problems,
+) -> Option<Chosen<'c>> {
+    let (components, choices) = (&configuration.components, &catalogue.components);
+    let mut of = |field: &str, id: &str, choices: &'c [Component]| {
+        let found = choices.iter().find(|choice| choice.id == id);
+        if found.is_none() {
             unknown(id, format!("components.{field}"), problems);
         }
+        found
     };
-    known("furring", &components.furring, &choices.furring);
-    known("batten", &components.batten, &choices.batten);
-    known(
-        "sarkingMembrane",
-        &components.sarking_membrane,
-        &choices.sarking_membrane,
-    );
-    known(
-        "snowGuard.type",
-        &components.snow_guard.guard_type,
-        &choices.snow_guard,
-    );
-    known(
-        "snowStopper",
-        &components.snow_stopper,
-        &choices.snow_stopper,
-    );
-    known(
-        "ridgeConnection",
-        &components.ridge_connection,
-        &choices.ridge_connection,
-    );
-    known(
-        "edgeTreatment.left",
-        &components.edge_treatment.left,
-        &choices.edge_treatment,
-    );
-    known(
-        "edgeTreatment.right",
-        &components.edge_treatment.right,
-        &choices.edge_treatment,
+    let sides = &components.edge_treatment;
+    let found = (
+        of("furring", &components.furring, &choices.furring),
+        of("batten", &components.batten, &choices.batten),
+        of(
+            "sarkingMembrane",
+            &components.sarking_membrane,
+            &choices.sarking_membrane,
+        ),
+        of(
+            "snowGuard.type",
+            &components.snow_guard.guard_type,
+            &choices.snow_guard,
+        ),
+        of(
+            "snowStopper",
+            &components.snow_stopper,
+            &choices.snow_stopper,
+        ),
+        of(
+            "ridgeConnection",
+            &components.ridge_connection,
+            &choices.ridge_connection,
+        ),
+        of("edgeTreatment.left", &sides.left, &choices.edge_treatment),
+        of("edgeTreatment.right", &sides.right, &choices.edge_treatment),
     );
     if let Some(voltage) = components
         .string_voltage
@@ -422,4 +423,21 @@ fn check_components(components: &Components, catalogue: &Catalogue, problems: &m
     if let AutoOr::Number(rows) = components.snow_guard.rows {
         problems.range("components.snowGuard.rows".into(), rows as f64, 0.0, 100.0);
     }
+    let (furring, batten, membrane, guard, stopper, ridge, left, right) = found;
+    let formats = catalogue.formats.iter();
+    let layout = &configuration.layout;
+    Some(Chosen {
+        formats: formats
+            .filter(|format| layout.formats.contains(&format.id))
+            .collect(),
+        colour: catalogue.colour(&layout.colour)?,
+        furring: furring?,
+        batten: batten?,
+        sarking_membrane: membrane?,
+        snow_guard: guard?,
+        snow_stopper: stopper?,
+        ridge_connection: ridge?,
+        left: left?,
+        right: right?,
+    })
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::reader::Expected;
-use super::{Problems, number, text};
+use super::Problems;
 use crate::catalogue::{Article, Catalogue, Unit};
 use crate::problem::ProblemCode;
+use crate::reading::reader::Expected;
+use crate::reading::{number, text};
 use crate::roof::configuration::{BomChange, BomChangeKind};
 
 const MAX_CHANGES: usize = 200;
@@ -22,10 +23,7 @@ pub fn check(changes: &[BomChange], catalogue: &Catalogue, problems: &mut Proble
     let mut seen = BTreeSet::new();
     for (index, change) in changes.iter().enumerate() {
         let path = format!("bomChanges[{index}]");
-        let article = catalogue
-            .articles
-            .iter()
-            .find(|article| article.number == change.article);
+        let article = catalogue.article(&change.article);
         if article.is_none() {
             problems.add(
                 ProblemCode::UnknownArticle,

@@ -1,0 +1,192 @@
+//! From a configuration to a roof that can be laid: ids become references, shapes become outlines, fields,
+//! openings and courses. Every refusal of a value is made here, so what comes after has nothing to refuse.
+
+mod bom_changes;
+mod surface;
+mod values;
+
+use std::rc::Rc;
+
+pub use surface::{Deck, ResolvedSurface};
+
+use crate::catalogue::{Catalogue, Colour, Component, Format};
+use crate::problem::{Param, Problem, ProblemCode};
+use crate::reading::{number, problem, reader, structure};
+use crate::roof::configuration::{Configuration, Surface};
+use crate::roof::meeting::{Meeting, meetings};
+
+/// A roof in which everything is known and fits. Only [`resolve`] makes one.
+#[derive(Debug)]
+pub struct ResolvedRoof<'c> {
+    /// As entered, what was measured in the place of what was planned.
+    pub configuration: Configuration,
+    /// What its ids are of.
+    pub catalogue: &'c Catalogue,
+    /// What is chosen of the catalogue for all surfaces.
+    pub chosen: Chosen<'c>,
+    /// In the order of the configuration.
+    pub surfaces: Vec<Rc<ResolvedSurface>>,
+    meetings: Vec<Meeting>,
+}
+
+/// What of the catalogue is chosen for a roof.
+#[derive(Clone, Debug)]
+pub struct Chosen<'c> {
+    /// In the catalogue's order.
+    pub formats: Vec<&'c Format>,
+    /// Of modules, blinds and made-to-measure pieces.
+    pub colour: &'c Colour,
+    /// Counter battens.
+    pub furring: &'c Component,
+    /// Battens.
+    pub batten: &'c Component,
+    /// Membrane under the slates.
+    pub sarking_membrane: &'c Component,
+    /// What keeps the snow on the roof.
+    pub snow_guard: &'c Component,
+    /// One per slate.
+    pub snow_stopper: &'c Component,
+    /// Along ridges.
+    pub ridge_connection: &'c Component,
+    /// Along left verges.
+    pub left: &'c Component,
+    /// Along right verges.
+    pub right: &'c Component,
+}
+
+/// The roof that a text spells, or every reason why it spells none, each at its place. Where only
+/// everything together does not fit (openings, rows), that is asked once all else is in order.
+pub fn read<'c>(text: &str, catalogue: &'c Catalogue) -> Result<ResolvedRoof<'c>, Vec<Problem>> {
+    let document = structure::document(text).map_err(|problem| vec![problem])?;
+    let (configuration, faults) = reader::noted(&document);
+    if faults.is_empty() {
+        resolve(configuration, catalogue)
+    } else {
+        Err(with_wrong_values(faults, &configuration, catalogue))
+    }
+}
+
+/// The roof that a configuration describes, or every reason why it describes none.
+pub fn resolve(
+    mut configuration: Configuration,
+    catalogue: &Catalogue,
+) -> Result<ResolvedRoof<'_>, Vec<Problem>> {
+    let mut problems = Problems::default();
+    let chosen = values::check(&configuration, catalogue, &mut problems);
+    let surfaces = configuration.surfaces.iter_mut();
+    surfaces.for_each(Surface::take_measured);
+    // Geometry is only asked of numbers that are in range.
+    let chosen = chosen
+        .filter(|_| problems.found.is_empty())
+        .ok_or_else(|| std::mem::take(&mut problems.found))?;
+    let mut surfaces = Vec::with_capacity(configuration.surfaces.len());
+    for (index, input) in configuration.surfaces.iter().enumerate() {
+        let surface = ResolvedSurface::new(
+            (index, input),
+            &configuration,
+            catalogue,
+            &chosen,
+            &mut problems,
+        );
+        surfaces.extend(surface.map(Rc::new));
+    }
+    if !problems.found.is_empty() {
+        return Err(problems.found);
+    }
+    Ok(ResolvedRoof {
+        meetings: meetings(&configuration.roof, &surfaces),
+        configuration,
+        catalogue,
+        chosen,
+        surfaces,
+    })
+}
+
+impl ResolvedRoof<'_> {
+    /// Every edge that two of its surfaces share.
+    pub fn meetings(&self) -> &[Meeting] {
+        &self.meetings
+    }
+
+    /// One of its surfaces changed; none where it would be refused.
+    pub fn with(&self, index: usize, input: &Surface) -> Option<ResolvedSurface> {
+        let mut problems = Problems::default();
+        let surface = ResolvedSurface::new(
+            (index, input),
+            &self.configuration,
+            self.catalogue,
+            &self.chosen,
+            &mut problems,
+        );
+        surface.filter(|_| problems.found.is_empty())
+    }
+
+    /// The surfaces that are enabled.
+    pub fn enabled(&self) -> impl Iterator<Item = &ResolvedSurface> {
+        let surfaces = self.surfaces.iter().map(Rc::as_ref);
+        surfaces.filter(|surface| surface.input.enabled)
+    }
+}
+
+/// Faults of a structure, and the values that are wrong beside them. Where not every fault was noted,
+/// no value can be told from one that stands in the place of a fault.
+fn with_wrong_values(
+    mut faults: Vec<Problem>,
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+) -> Vec<Problem> {
+    if faults.len() == reader::MOST_FAULTS {
+        return faults;
+    }
+    let mut problems = Problems::default();
+    values::check(configuration, catalogue, &mut problems);
+    let is_beside = |problem: &Problem| {
+        !faults
+            .iter()
+            .any(|fault| is_within(&problem.path, &fault.path))
+    };
+    let others: Vec<Problem> = problems.found.into_iter().filter(is_beside).collect();
+    faults.extend(others);
+    faults
+}
+
+/// Whether a path lies within a faulty one.
+fn is_within(path: &str, faulty: &str) -> bool {
+    path.strip_prefix(faulty)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+}
+
+/// Collects refusals.
+#[derive(Default)]
+struct Problems {
+    found: Vec<Problem>,
+}
+
+impl Problems {
+    fn add<const N: usize>(&mut self, code: ProblemCode, path: String, params: [(&str, Param); N]) {
+        self.found.push(problem(code, path, params));
+    }
+
+    fn at(&mut self, code: ProblemCode, path: String) {
+        self.add(code, path, []);
+    }
+
+    /// A length in whole mm: not negative, not above `max`.
+    fn length(&mut self, path: String, value: i64, max: i64) {
+        if value < 0 {
+            self.at(ProblemCode::NegativeDimension, path);
+        } else if value > max {
+            self.add(ProblemCode::AboveMaximum, path, [("max", number(max))]);
+        }
+    }
+
+    fn range(&mut self, path: String, value: f64, min: f64, max: f64) {
+        if !(min..=max).contains(&value) {
+            let bounds = [("min", Param::Number(min)), ("max", Param::Number(max))];
+            self.add(ProblemCode::OutOfRange, path, bounds);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

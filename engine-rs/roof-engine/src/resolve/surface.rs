@@ -1,0 +1,248 @@
+//! One surface: its outline, its edges, the openings on it, and the deck that slates are laid on.
+
+use std::rc::Rc;
+
+use super::{Chosen, Problems};
+use crate::answer::{Edge, EdgeRole, Opening};
+use crate::catalogue::{Catalogue, SlateRules};
+use crate::openings::overlap::{lies_inside, too_near};
+use crate::openings::shape::openings_of;
+use crate::problem::ProblemCode;
+use crate::reading::{number, text};
+use crate::roof::configuration::{Configuration, Surface};
+use crate::roof::courses::{Courses, RowsRefused, lay};
+use crate::roof::outline::{corners, roles_of};
+use roof_layout::field::field;
+use roof_layout::polygon::{crosses_itself, doubled_area, edges, extent};
+use roof_layout::work::SOME_SECONDS;
+
+/// A surface before slates. Lengths mm in its plane.
+#[derive(Clone, Debug)]
+pub struct ResolvedSurface {
+    /// Its place in the configuration.
+    pub index: usize,
+    /// As entered.
+    pub input: Surface,
+    /// Whether modules stand upright on it.
+    pub is_portrait: bool,
+    /// Corners, counter-clockwise.
+    pub outline: Vec<[i64; 2]>,
+    /// Edge i from corner i to corner i + 1.
+    pub edges: Vec<Edge>,
+    /// Cutouts, then skylights.
+    pub openings: Vec<Opening>,
+    /// What of it is roofed with slates: up to the custom height.
+    pub slated: Vec<[i64; 2]>,
+    /// That height, where another roofing lies above it.
+    pub capped: Option<i64>,
+    /// What slates are laid on.
+    pub deck: Rc<Deck>,
+}
+
+/// What slates are laid on: of a surface all that its layout depends on. Two sides of a gable often have
+/// equal ones. Lengths mm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deck {
+    /// Laying rules.
+    pub slate: SlateRules,
+    /// What slates may cover: a simple polygon, counter-clockwise; empty where the insets leave nothing.
+    pub field: Vec<[i64; 2]>,
+    /// Openings with their clearance, convex.
+    pub clearances: Vec<Vec<[i64; 2]>>,
+    /// Left and right end of the field.
+    pub across: (i64, i64),
+    /// Lowest and highest y that slates may reach.
+    pub along: (i64, i64),
+    /// Rows from the eave; none in portrait, where the layout chooses them.
+    pub courses: Option<Courses>,
+    /// Positions that a search may fill. In portrait, where slopes make searches long, all surfaces share
+    /// what one may take alone.
+    pub most_positions: usize,
+}
+
+impl ResolvedSurface {
+    /// None where its outline, its openings or its rows do not fit, which is added to the problems. Expects
+    /// values in range.
+    pub(super) fn new(
+        (index, input): (usize, &Surface),
+        configuration: &Configuration,
+        catalogue: &Catalogue,
+        chosen: &Chosen<'_>,
+        problems: &mut Problems,
+    ) -> Option<Self> {
+        let path = format!("surfaces[{index}]");
+        let outline = corners(&input.outline);
+        let is_flat = || doubled_area(&outline) == 0;
+        if outline.len() < 3 || (outline.len() == 3 && is_flat()) {
+            problems.at(ProblemCode::DegenerateOutline, format!("{path}.outline"));
+            return None;
+        }
+        if crosses_itself(&outline) || is_flat() {
+            problems.at(ProblemCode::OutlineCrosses, format!("{path}.outline"));
+            return None;
+        }
+        // An unknown model is refused as a value.
+        let openings: Vec<Opening> = openings_of(input, catalogue).collect::<Option<_>>()?;
+        check_openings(input, &openings, &outline, &path, problems);
+        let edges = edges_of(input, &outline, configuration, catalogue, chosen);
+        let is_portrait = configuration.is_portrait(input);
+        let deck = Deck::new(
+            (input, is_portrait),
+            field(&outline, &insets(&edges)),
+            openings.iter().map(|o| o.clearance.clone()).collect(),
+            configuration,
+            catalogue,
+        );
+        let deck = match deck {
+            Ok(deck) => Rc::new(deck),
+            Err(refused) => {
+                refuse_rows(refused, &path, problems);
+                return None;
+            }
+        };
+        let (low, high) = extent(&outline, 1)?;
+        let custom = input.rows.custom_height.filter(|_| input.kind.is_roof());
+        let capped = custom.filter(|top| (low + 1..high).contains(top));
+        Some(Self {
+            index,
+            input: input.clone(),
+            is_portrait,
+            slated: capped.map_or_else(|| outline.clone(), |top| below(&outline, top)),
+            capped,
+            outline,
+            edges,
+            openings,
+            deck,
+        })
+    }
+}
+
+impl Deck {
+    fn new(
+        (input, is_portrait): (&Surface, bool),
+        field: Vec<[i64; 2]>,
+        clearances: Vec<Vec<[i64; 2]>>,
+        configuration: &Configuration,
+        catalogue: &Catalogue,
+    ) -> Result<Self, RowsRefused> {
+        let slate = catalogue.slate_on(input.kind);
+        let mut along = extent(&field, 1).unwrap_or_default();
+        let mut courses = None;
+        let mut most_positions = SOME_SECONDS;
+        if is_portrait {
+            let custom = input.rows.custom_height.filter(|_| !field.is_empty());
+            along.1 = custom.map_or(along.1, |height| height.clamp(along.0 + 1, along.1));
+            most_positions /= configuration.surfaces.len().max(1);
+        } else if field.is_empty() {
+            courses = Some(Courses::default());
+        } else {
+            courses = Some(lay(&input.rows, &slate, along)?);
+        }
+        Ok(Self {
+            slate,
+            across: extent(&field, 0).unwrap_or_default(),
+            along,
+            field,
+            clearances,
+            courses,
+            most_positions,
+        })
+    }
+}
+
+fn check_openings(
+    surface: &Surface,
+    openings: &[Opening],
+    outline: &[[i64; 2]],
+    path: &str,
+    problems: &mut Problems,
+) {
+    let path_of = |index: usize| match index.checked_sub(surface.cutouts.len()) {
+        None => format!("{path}.cutouts[{index}]"),
+        Some(index) => format!("{path}.skylights[{index}]"),
+    };
+    for (index, opening) in openings.iter().enumerate() {
+        if !lies_inside(&opening.outline, outline) {
+            problems.at(ProblemCode::OpeningOutside, path_of(index));
+        }
+        let earlier = openings[..index]
+            .iter()
+            .find(|other| too_near(opening, other));
+        if let Some(other) = earlier {
+            problems.add(
+                ProblemCode::OpeningsOverlap,
+                path_of(index),
+                [("other", text(&other.id))],
+            );
+        }
+    }
+}
+
+fn refuse_rows(refused: RowsRefused, path: &str, problems: &mut Problems) {
+    let (code, field, max) = match refused {
+        RowsRefused::Count { max } => (ProblemCode::RowsExceedHeight, "count", max),
+        RowsRefused::FinishingCount { max } => {
+            (ProblemCode::FinishingExceedsHeight, "finishing.count", max)
+        }
+        RowsRefused::FinishingMeasure { max } => (
+            ProblemCode::FinishingExceedsHeight,
+            "finishing.measure",
+            max,
+        ),
+    };
+    problems.add(code, format!("{path}.rows.{field}"), [("max", number(max))]);
+}
+
+/// The edges with the insets of the chosen components.
+fn edges_of(
+    surface: &Surface,
+    outline: &[[i64; 2]],
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    chosen: &Chosen<'_>,
+) -> Vec<Edge> {
+    let slate = &catalogue.slate;
+    let inset = |role| match role {
+        _ if !surface.kind.is_roof() => catalogue.facade.edge_inset,
+        EdgeRole::Eave => slate.eave_inset,
+        EdgeRole::Hip => slate.hip_inset,
+        EdgeRole::Valley => slate.valley_inset,
+        EdgeRole::Wall => slate.wall_inset,
+        EdgeRole::Ridge => chosen.ridge_connection.inset,
+        EdgeRole::Left => chosen.left.inset,
+        EdgeRole::Right => chosen.right.inset,
+    };
+    edges(outline)
+        .zip(roles_of(surface, outline, configuration.roof.roof_type))
+        .map(|((from, to), role)| Edge {
+            role,
+            inset: inset(role),
+            length: length(from, to),
+        })
+        .collect()
+}
+
+fn insets(edges: &[Edge]) -> Vec<i64> {
+    edges.iter().map(|edge| edge.inset).collect()
+}
+
+/// Rounded to whole mm, so that the same bytes come out everywhere.
+fn length(from: [i64; 2], to: [i64; 2]) -> f64 {
+    let (dx, dy) = ((to[0] - from[0]) as f64, (to[1] - from[1]) as f64);
+    (dx * dx + dy * dy).sqrt().round()
+}
+
+/// What of a polygon lies below a height, mm.
+fn below(polygon: &[[i64; 2]], top: i64) -> Vec<[i64; 2]> {
+    let mut left = Vec::with_capacity(polygon.len() + 2);
+    for ([x1, y1], [x2, y2]) in edges(polygon) {
+        if y1 <= top {
+            left.push([x1, y1]);
+        }
+        if (y1 < top) != (y2 < top) && y1 != top && y2 != top {
+            let part = (top - y1) as f64 / (y2 - y1) as f64;
+            left.push([x1 + ((x2 - x1) as f64 * part).round() as i64, top]);
+        }
+    }
+    left
+}

@@ -1,0 +1,380 @@
+//! One surface, from its deck to its pieces.
+
+use std::rc::Rc;
+
+use super::{landscape, portrait};
+use crate::answer::{Column, Row, SurfaceStatus};
+use crate::bom::joint_diverters;
+use crate::catalogue::Format;
+use crate::cut::pieces::{Cutting, Piece, pieces};
+use crate::resolve::{Deck, ResolvedRoof, ResolvedSurface};
+use crate::roof::configuration::{Anchor, GapRange, Objective};
+use crate::solve::prices::Rates;
+use roof_layout::portrait::PortraitLayout;
+use roof_layout::price::{PricedLayout, Prices, best_at, worth_at};
+use roof_layout::task::{FillerRange, GapChoice, Layout, Task, Tile};
+use roof_layout::work::{ANYTHING, Work};
+
+/// A surface with its slates.
+#[derive(Clone, Debug)]
+pub struct LaidSurface {
+    /// What they lie on.
+    pub on: Rc<ResolvedSurface>,
+    /// None on a disabled surface. Those of equal decks are the same.
+    pub slates: Rc<Slates>,
+}
+
+impl LaidSurface {
+    /// Whether it carries a layout.
+    pub fn status(&self) -> SurfaceStatus {
+        match (self.on.input.enabled, self.slates.not_tileable) {
+            (false, _) => SurfaceStatus::Disabled,
+            (true, Some(_)) => SurfaceStatus::NotTileable,
+            (true, None) => SurfaceStatus::Tiled,
+        }
+    }
+
+    /// Whether it does.
+    pub fn is_tiled(&self) -> bool {
+        self.status() == SurfaceStatus::Tiled
+    }
+
+    /// The format whose size a whole piece has.
+    pub fn format_of(&self, piece: &Piece) -> Option<&str> {
+        let column = self.slates.columns.get(piece.column)?.format.as_deref();
+        column.or(self.slates.rows.get(piece.row)?.format.as_deref())
+    }
+}
+
+/// What is laid on a deck. Lengths mm.
+#[derive(Clone, Debug, Default)]
+pub struct Slates {
+    /// Between columns.
+    pub gap: i64,
+    /// From left to right.
+    pub columns: Vec<Column>,
+    /// From the eave up.
+    pub rows: Vec<Row>,
+    /// What is laid.
+    pub pieces: Vec<Piece>,
+    /// W.
+    pub power: i64,
+    /// Filler columns.
+    pub fillers: i64,
+    /// Their widths together.
+    pub filler_width: i64,
+    /// W of the best plain grid.
+    pub baseline_power: i64,
+    /// Whether no layout is better for the objective.
+    pub proven: bool,
+    /// For the objective power W that no layout exceeds.
+    pub most_power: Option<i64>,
+    /// How much narrower the field may turn out.
+    pub tolerance_narrower: i64,
+    /// How much wider the field may turn out.
+    pub tolerance_wider: i64,
+    /// Joints that begin over an opening.
+    pub diverters: i64,
+    /// Whether a piece beside an opening is narrower than the sliver rule permits.
+    pub slivers: bool,
+    /// Why there is no layout.
+    pub not_tileable: Option<NotTileable>,
+}
+
+/// Why there is no layout: the field's width, or height where rows are chosen, mm, and the nearest
+/// ones that can be tiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTileable {
+    /// `width` or `height`.
+    pub side: &'static str,
+    /// Of the field, mm.
+    pub measure: i64,
+    /// The nearest smaller one that works.
+    pub below: Option<i64>,
+    /// The nearest larger one that works.
+    pub above: Option<i64>,
+}
+
+/// How slates are to be laid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// What is best.
+    pub objective: Objective,
+    /// Permitted formats, in the catalogue's order.
+    pub formats: Vec<Format>,
+    /// Permitted gaps between columns.
+    pub gap: GapRange,
+    /// Where the planner's own grid lies.
+    pub anchor: Anchor,
+}
+
+impl Wish {
+    /// That of a roof.
+    pub fn of(roof: &ResolvedRoof<'_>) -> Self {
+        let layout = &roof.configuration.layout;
+        Self {
+            objective: layout.objective,
+            formats: roof.chosen.formats.iter().copied().cloned().collect(),
+            gap: layout.panel_gap,
+            anchor: layout.anchor,
+        }
+    }
+
+    /// A planner's grid and the calm look have formats where no cell is active.
+    pub(super) fn has_empty_formats(&self) -> bool {
+        matches!(self.objective, Objective::Manual | Objective::Uniform)
+    }
+
+    /// The formats as the programme sees them.
+    pub(super) fn tiles(&self) -> Vec<Tile> {
+        let tile = |format: &Format| Tile {
+            width: format.width,
+            power: format.power,
+        };
+        self.formats.iter().map(tile).collect()
+    }
+
+    pub(super) fn gaps(&self, deck: &Deck) -> GapChoice {
+        GapChoice {
+            min: self.gap.min,
+            max: self.gap.max,
+            nominal: deck.slate.gap_nominal,
+        }
+    }
+
+    /// Id of a format by its place among the permitted ones.
+    pub(super) fn id_of(&self, tile: Option<usize>) -> Option<String> {
+        Some(self.formats.get(tile?)?.id.clone())
+    }
+}
+
+pub(super) fn fillers(deck: &Deck) -> Option<FillerRange> {
+    Some(FillerRange {
+        min: deck.slate.filler_min,
+        max: deck.slate.filler_max,
+    })
+}
+
+/// A layout, whichever way its modules lie.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Choice {
+    /// The columns; in portrait the rows, from the upper end down.
+    pub(super) lanes: Layout,
+    /// Between columns.
+    pub(super) gap: i64,
+    /// In portrait of the grid of columns.
+    pub(super) offset: i64,
+    /// By the prices it was chosen with, millionths of a Rappen.
+    pub(super) cost: i64,
+}
+
+impl From<PricedLayout> for Choice {
+    fn from(PricedLayout { layout, cost }: PricedLayout) -> Self {
+        Self {
+            gap: layout.gap,
+            lanes: layout,
+            offset: 0,
+            cost,
+        }
+    }
+}
+
+impl From<PortraitLayout> for Choice {
+    fn from(layout: PortraitLayout) -> Self {
+        Self {
+            lanes: layout.rows,
+            gap: layout.gap,
+            offset: layout.offset,
+            cost: layout.cost,
+        }
+    }
+}
+
+/// A deck as the programme of its orientation sees it.
+pub(super) trait Programme {
+    /// The best layout for the wish's objective; for the price, which is one of the whole roof, that of most
+    /// power. None where nothing tiles.
+    fn choose(&self, work: &mut Work) -> Option<Choice>;
+    /// W of the best plain grid.
+    fn plain_grid(&self) -> i64;
+    /// Why nothing is chosen.
+    fn not_tileable(&self) -> NotTileable;
+    /// A layout's columns, rows and cells.
+    fn cells(&self, choice: &Choice) -> Cells;
+    /// What is priced where something tiles, and `most` carries most power: columns over the rows, or rows on
+    /// some grids of columns.
+    fn priced(&self, rates: &Rates, most: &Slates, work: &mut Work) -> Vec<Priced>;
+    /// Whether those are all there are.
+    fn prices_all(&self) -> bool;
+}
+
+/// The columns and rows of a layout and, row by row, what their cells are.
+pub(super) struct Cells {
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<Row>,
+    /// Whether the cell carries a module.
+    pub(super) active: Vec<bool>,
+    /// Whether it has the size of a format.
+    pub(super) standard: Vec<bool>,
+    /// Whether a piece beside an opening is narrower than the sliver rule permits.
+    pub(super) slivers: bool,
+}
+
+/// Lanes with the prices of what can lie on them.
+pub(super) struct Priced {
+    /// In portrait the gap and offset of the grid of columns.
+    pub(super) grid: Option<(i64, i64)>,
+    pub(super) task: Task,
+    pub(super) prices: Prices,
+}
+
+/// Whether an opening between two sides leaves a strip of a column that is too narrow, the field's edges
+/// exempt.
+pub(super) fn has_slivers(deck: &Deck, sides: &[(i64, i64)], columns: &[Column]) -> bool {
+    let narrow = |strip: i64| 0 < strip && strip < deck.slate.cut_min;
+    let (first, last) = deck.across;
+    sides.iter().any(|(left, right)| {
+        columns.iter().any(|column| {
+            let (start, end) = (column.x, column.x + column.width);
+            (start > first && *left < end && narrow(left - start))
+                || (end < last && *right > start && narrow(end - right))
+        })
+    })
+}
+
+/// A deck that a layout can be chosen for.
+pub(super) struct Site<'a> {
+    deck: &'a Deck,
+    wish: &'a Wish,
+    programme: Box<dyn Programme + 'a>,
+}
+
+/// The slates of a deck; for the objective price, which is one of the whole roof (see [`super::price`]), with
+/// most power.
+pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
+    if deck.field.is_empty() {
+        let nothing = landscape::Columns::new(deck, wish, &[]);
+        return Slates {
+            not_tileable: Some(nothing.not_tileable()),
+            ..Slates::default()
+        };
+    }
+    let site = Site::new(deck, wish);
+    let baseline_power = site.programme.plain_grid();
+    let mut work = Work::limited(deck.most_positions);
+    let Some(choice) = site.programme.choose(&mut work) else {
+        let courses = deck.courses.as_ref();
+        return Slates {
+            rows: courses.map_or_else(Vec::new, |courses| courses.rows.clone()),
+            baseline_power,
+            not_tileable: Some(site.programme.not_tileable()),
+            ..Slates::default()
+        };
+    };
+    // A planner's grid leaves nothing to search, and the least price is one of the whole roof.
+    let left_out = work.left_out.unwrap_or(0);
+    let is_searched = matches!(wish.objective, Objective::Power | Objective::Uniform);
+    let is_known = wish.objective == Objective::Power && left_out < ANYTHING;
+    Slates {
+        proven: is_searched && work.left_out.is_none(),
+        most_power: is_known.then(|| left_out.max(choice.lanes.power)),
+        ..site.slates(&choice, baseline_power)
+    }
+}
+
+impl<'a> Site<'a> {
+    pub(super) fn new(deck: &'a Deck, wish: &'a Wish) -> Self {
+        let programme: Box<dyn Programme> = match &deck.courses {
+            Some(courses) => Box::new(landscape::Columns::new(deck, wish, &courses.rows)),
+            None => Box::new(portrait::Rows::new(deck, wish)),
+        };
+        Self {
+            deck,
+            wish,
+            programme,
+        }
+    }
+
+    /// What it offers to a value of a watt; none where nothing tiles.
+    pub(super) fn offer(self, rates: &Rates, most: &Slates, work: &mut Work) -> Option<Offer<'a>> {
+        let lanes = self.programme.priced(rates, most, work);
+        (!lanes.is_empty()).then_some(Offer { site: self, lanes })
+    }
+
+    /// The slates of a layout.
+    pub(super) fn slates(&self, choice: &Choice, baseline_power: i64) -> Slates {
+        let Self { deck, wish, .. } = self;
+        let cells = self.programme.cells(choice);
+        let count = cells.columns.len();
+        let pieces = pieces(
+            &deck.field,
+            &deck.clearances,
+            &cells.columns,
+            &cells.rows,
+            &Cutting {
+                active: &|row, column| cells.active[row * count + column],
+                standard: &|row, column| cells.standard[row * count + column],
+                overlap: deck.slate.overlap,
+                sheet_below: deck.slate.sheet_metal_below,
+            },
+        );
+        let joints = i64::try_from(count).unwrap_or(0) - 1;
+        let mut slates = Slates {
+            gap: choice.gap,
+            columns: cells.columns,
+            rows: cells.rows,
+            pieces,
+            power: choice.lanes.power,
+            fillers: choice.lanes.fillers,
+            filler_width: choice.lanes.filler_width,
+            baseline_power,
+            proven: false,
+            most_power: None,
+            tolerance_narrower: (choice.gap - wish.gap.min) * joints,
+            tolerance_wider: (wish.gap.max - choice.gap) * joints,
+            diverters: 0,
+            slivers: cells.slivers,
+            not_tileable: None,
+        };
+        slates.diverters = joint_diverters(deck, &slates);
+        slates
+    }
+}
+
+/// A deck with the prices of what can lie on it.
+pub(super) struct Offer<'a> {
+    pub(super) site: Site<'a>,
+    lanes: Vec<Priced>,
+}
+
+impl Offer<'_> {
+    /// Whether every layout of the deck is among those it chooses from.
+    pub(super) fn is_complete(&self) -> bool {
+        self.site.programme.prices_all()
+    }
+
+    /// The layout that is worth most when a watt is worth so many millionths of a Rappen.
+    pub(super) fn best_at(&self, value: i64, work: &mut Work) -> Option<Choice> {
+        let mut best: Option<(i64, &Priced)> = None;
+        for on in &self.lanes {
+            let worth = match self.lanes.len() {
+                1 => Some(0),
+                _ => worth_at(&on.task, &on.prices, value, work),
+            };
+            // Of equal ones the first, whose grid carries most power.
+            if let Some(worth) = worth.filter(|worth| best.is_none_or(|(most, _)| *worth > most)) {
+                best = Some((worth, on));
+            }
+        }
+        let (_, on) = best?;
+        let choice = Choice::from(best_at(&on.task, &on.prices, value, work)?);
+        Some(match on.grid {
+            Some((gap, offset)) => Choice {
+                gap,
+                offset,
+                ..choice
+            },
+            None => choice,
+        })
+    }
+}
