@@ -1,52 +1,87 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  Group,
-  Mesh,
-  MeshStandardMaterial,
-  type Object3D,
-} from 'three';
-import { type BodyFace, MATERIALS } from '../../engine/body-table.ts';
-import type { Material } from '../../engine/index.ts';
-import type { Palette } from './palette.ts';
+import { BufferAttribute, BufferGeometry, Group, type IUniform, Mesh, type Object3D } from 'three';
+import type { BodyFace } from '../../engine/body-table.ts';
+import type { Solution } from '../../engine/index.ts';
+import { createHouseMaterial } from './finishes.ts';
+import { createGlassMaterial, fillPanes, type Pane } from './glass.ts';
+import { addOpenings, addSnowGuards } from './house-openings.ts';
+import { addRoof } from './house-roof.ts';
+import { addWalls, type Door } from './house-walls.ts';
+import type { Light } from './light.ts';
+import { createMeshBuilder, type MeshBuilder } from './mesh-builder.ts';
+import { type ChosenGuard, guardRuns } from './snow-guards.ts';
 import { triangulateFaces } from './triangulate-faces.ts';
+import type { Vector } from './vector.ts';
 
-/** The building: one mesh per material. */
+/** The house in three draw calls: the shell, what changes with openings and slates, and all glass. */
 export interface BodyMeshes {
   readonly group: Group;
-  show(faces: readonly BodyFace[]): void;
-  paint(palette: Palette): void;
+  /** Where the house is entered; null until it is shown, and where no wall has room for a door. */
+  readonly door: Door | null;
+  /** `front` is where the first surface looks. */
+  show(faces: readonly BodyFace[], solution: Solution, guard: ChosenGuard, front: Vector): void;
   /** Key of the opening whose face a ray hit. */
   openingAt(object: Object3D, triangle: number | null | undefined): string | null;
   dispose(): void;
 }
 
-export function createBodyMeshes(): BodyMeshes {
+export function createBodyMeshes(light: Light, split: IUniform<number>): BodyMeshes {
+  const material = createHouseMaterial(light, split);
+  const [shell, openings] = [
+    new Mesh(new BufferGeometry(), material),
+    new Mesh(new BufferGeometry(), material),
+  ];
+  for (const mesh of [shell, openings]) {
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+  }
+  const glass = new Mesh(new BufferGeometry(), createGlassMaterial(light));
+  glass.receiveShadow = true;
+  glass.raycast = () => {};
   const group = new Group();
-  const parts = MATERIALS.map((name) => createPart(name));
-  group.add(...parts.map(({ mesh }) => mesh));
+  group.add(shell, openings, glass);
+  let shellKey = '';
+  let shellPanes: Pane[] = [];
+  let door: Door | null = null;
+  let parts: MeshBuilder | null = null;
+
   return {
     group,
-    show(faces) {
-      for (const part of parts) showPart(part, faces);
+    get door() {
+      return door;
     },
-    paint(palette) {
-      for (const { name, mesh } of parts) {
-        const { colour, roughness, glow } = palette.body[name];
-        mesh.material.color.set(colour);
-        mesh.material.roughness = roughness;
-        mesh.material.emissive.set(glow ?? '#000000');
+    show(faces, solution, guard, front) {
+      const own = faces.filter(({ opening }) => opening === null);
+      // Walls and edges stay while an opening is dragged.
+      const key = JSON.stringify([
+        own,
+        solution.surfaces.map(({ outline, status, placement }) => [outline, status, placement]),
+      ]);
+      if (key !== shellKey) {
+        shellKey = key;
+        shellPanes = [];
+        const build = createMeshBuilder();
+        door = addWalls(build, shellPanes, own, front);
+        addRoof(build, own, solution.surfaces);
+        build.fill(shell.geometry);
       }
+      const build = createMeshBuilder();
+      const panes: Pane[] = [];
+      const rising = faces.filter(({ opening }) => opening !== null);
+      addWalls(build, panes, rising, front);
+      addOpenings(build, panes, rising, solution);
+      addSnowGuards(build, guardRuns(solution, guard));
+      build.fill(openings.geometry);
+      openings.visible = openings.geometry.getAttribute('position').count > 0;
+      parts = build;
+      fillPanes(glass.geometry, [...shellPanes, ...panes]);
     },
     openingAt(object, triangle) {
-      return parts.find(({ mesh }) => mesh === object)?.openings[triangle ?? -1] ?? null;
+      return object === openings ? (parts?.openingOf(triangle ?? -1) ?? null) : null;
     },
     dispose() {
-      for (const { mesh } of parts) {
-        mesh.geometry.dispose();
-        mesh.material.dispose();
-      }
+      for (const mesh of [shell, openings, glass]) mesh.geometry.dispose();
+      material.dispose();
+      glass.material.dispose();
     },
   };
 }
@@ -58,34 +93,4 @@ export const EDGE_ANGLE = 1;
 export function openingGeometry(faces: readonly BodyFace[], opening: string): BufferGeometry {
   const { positions } = triangulateFaces(faces.filter((face) => face.opening === opening));
   return new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
-}
-
-interface Part {
-  readonly name: Material;
-  readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
-  openings: readonly (string | null)[];
-}
-
-function createPart(name: Material): Part {
-  const isGlass = name === 'glass' || name === 'window';
-  const material = new MeshStandardMaterial({ metalness: isGlass ? 0.3 : 0, emissive: new Color() });
-  const mesh = new Mesh(new BufferGeometry(), material);
-  mesh.name = name;
-  mesh.castShadow = true;
-  mesh.receiveShadow = true;
-  return { name, mesh, openings: [] };
-}
-
-function showPart(part: Part, faces: readonly BodyFace[]) {
-  const { positions, normals, openings } = triangulateFaces(
-    faces.filter(({ material }) => material === part.name),
-  );
-  const { geometry } = part.mesh;
-  geometry.dispose();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
-  geometry.computeBoundingSphere();
-  geometry.computeBoundingBox();
-  part.openings = openings;
-  part.mesh.visible = openings.length > 0;
 }

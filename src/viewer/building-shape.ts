@@ -1,6 +1,6 @@
 import type { BodyFace } from '../../engine/body-table.ts';
 import type { Placement, Solution } from '../../engine/index.ts';
-import { combine, type Vector } from './vector.ts';
+import { combine, crossProduct, dotProduct, type Vector } from './vector.ts';
 
 /** What stands there: the surfaces of a solution, and the faces of the building under them. */
 export interface Building extends Pick<Solution, 'surfaces'> {
@@ -34,10 +34,15 @@ export interface Footprint {
   readonly half: readonly [x: number, z: number];
 }
 
-/** Where each building stands: faces that touch the ground and one another belong to one. */
-export function footprintsOf(faces: readonly BodyFace[]): Footprint[] {
+/**
+ * Where each building stands: faces that touch the ground and one another belong to one. In the axes of a house
+ * that looks to `front`: along it, and forwards.
+ */
+export function footprintsOf(faces: readonly BodyFace[], front: Vector = [0, 0, 1]): Footprint[] {
+  const along = crossProduct([0, 1, 0], front);
+  const turned = (point: Vector): Vector => [dotProduct(point, along), point[1], dotProduct(point, front)];
   const standing = faces
-    .map(({ points }) => points.filter(([, y]) => y < 0.05))
+    .map(({ points }) => points.filter(([, y]) => y < 0.05).map(turned))
     .filter(({ length }) => length > 1);
   let buildings: Vector[][] = [];
   for (const points of standing) {

@@ -136,10 +136,7 @@ it.each(['farmhouse-three', 'villa-hip', 'free-l', 'hall-60x12'])(
   '%s: pieces lie within the building',
   (name) => {
     const { solution, table, building } = solve(text(name));
-    const { positions } = shapePieces(
-      table,
-      solution.surfaces.map(({ placement }) => placement),
-    );
+    const { positions } = shapePieces(table, solution.surfaces);
     const points = buildingPoints(building);
     expect(positions.length).toBeGreaterThan(0);
     for (const axis of [0, 1, 2] as const) {

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { createElement, lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -93,7 +92,6 @@ const idWith = (prefix: string, attribute: string, value: string): string =>
 export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { readonly fallback?: ReactNode }) {
   const table = useMemo(() => tableOf(roof), [roof]);
   const body = useMemo(() => bodyOf(roof), [roof]);
-  const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
   return (
     <ErrorBoundary fallback={fallback} onError={console.error}>
@@ -103,7 +101,7 @@ export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { reado
           table={table}
           body={body}
           colour={roof.colour}
-          darkMode={scheme === 'dark'}
+          guard={roof.configuration.components.snowGuard}
           activeSurface={null}
           selectedOpening={null}
           onSelectOpening={() => {}}

@@ -18,7 +18,7 @@ export interface OrbitProps {
   onSlow(): void;
 }
 
-export const FIELD_OF_VIEW = 32;
+export const FIELD_OF_VIEW = 24;
 const MARGIN = 0.06;
 /** ms that the camera takes to a requested view. */
 const TRAVEL = 420;
@@ -52,7 +52,7 @@ export function Orbit({ building, view, reducedMotion, radius, onSlow }: OrbitPr
     const to = poseOf(view, building, lensOf(size.width / Math.max(1, size.height)));
     motion.current.touched = false;
     if (camera instanceof PerspectiveCamera) {
-      Object.assign(camera, { near: Math.max(0.1, radius * 0.02), far: radius * 24 });
+      Object.assign(camera, { near: Math.max(0.1, radius * 0.02), far: 6000 });
       camera.updateProjectionMatrix();
     }
     if (jump || reducedMotion) stand(controls, to);

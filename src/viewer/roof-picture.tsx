@@ -1,5 +1,6 @@
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import { RoofScene } from './roof-scene.tsx';
+import type { ChosenGuard } from './snow-guards.ts';
 import { takePicture } from './take-picture.ts';
 import { theCanvas } from './use-shared-canvas.ts';
 
@@ -10,6 +11,7 @@ export interface DrawnRoof {
   readonly body: BodyTable;
   /** sRGB of the slates. */
   readonly colour: string;
+  readonly guard: ChosenGuard;
 }
 
 /** As on an offer: across, by day. px */
@@ -37,7 +39,9 @@ export async function pictureOfRoof(roof: DrawnRoof): Promise<Blob | null> {
     canvas.render(
       <RoofScene
         {...roof}
-        darkMode={false}
+        sun={null}
+        technical={false}
+        split={null}
         selectedOpening={null}
         reducedMotion
         view={null}

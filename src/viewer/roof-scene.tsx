@@ -1,21 +1,18 @@
 import { Edges } from '@react-three/drei/core/Edges.js';
-import { useThree } from '@react-three/fiber';
-import { memo, useEffect, useLayoutEffect, useState } from 'react';
+import { useFrame, useThree } from '@react-three/fiber';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { facesOf } from '../../engine/body-table.ts';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
-import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
-import { type Building, buildingPoints, extentOf, footprintsOf, heightOf } from './building-shape.ts';
-import { Ground } from './ground.tsx';
+import { EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
+import { type Building, buildingPoints, extentOf, heightOf } from './building-shape.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import { Orbit } from './orbit.tsx';
-import { DARK, LIGHT, slatePaint } from './palette.ts';
-import { QUALITIES } from './quality.ts';
-import { createSky, createSurroundings } from './sky.ts';
-import { createSlateMeshes } from './slate-meshes.ts';
-import { noteFrame } from './statistics.ts';
-import { Sunlight } from './sunlight.tsx';
+import { firstLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
+import { paintSlates } from './slate-material.ts';
+import type { ChosenGuard } from './snow-guards.ts';
+import { createStage, stageOf } from './stage.ts';
 import { usePointer } from './use-pointer.ts';
-import { combine, crossProduct, unitVector } from './vector.ts';
+import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
 import { facing, type View } from './views.ts';
 
 export interface RoofSceneProps {
@@ -24,7 +21,13 @@ export interface RoofSceneProps {
   readonly body: BodyTable;
   /** sRGB of the slates. */
   readonly colour: string;
-  readonly darkMode: boolean;
+  readonly guard: ChosenGuard;
+  /** Towards the sun; null for light that shows the house well. */
+  readonly sun: Vector | null;
+  /** Whether blinds and made-to-measure pieces are told apart by colour. */
+  readonly technical: boolean;
+  /** Share of the picture, from the left, that shows tiles instead of slates; null for none. */
+  readonly split: number | null;
   readonly selectedOpening: string | null;
   readonly reducedMotion: boolean;
   /** The last view asked for. */
@@ -33,90 +36,73 @@ export interface RoofSceneProps {
   onHoverCell(hover: HoveredCell | null): void;
 }
 
-/** The whole scene: building, slates, ground, light and camera. */
+/** The whole scene: house, slates, ground, light and camera. */
 export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
-  const { solution, table, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
+  const { solution, table, colour, guard, technical, split, selectedOpening } = props;
   const { gl, scene, invalidate, setDpr } = useThree();
-  const [slates] = useState(createSlateMeshes);
-  const [meshes] = useState(createBodyMeshes);
-  const [level, setLevel] = useState(0);
-  const palette = darkMode ? DARK : LIGHT;
-  const quality = QUALITIES[level] ?? { pixelRatio: 1, shadowSize: 0 };
+  const [stage] = useState(() => createStage(gl, scene, levelOf(gl), invalidate));
+  const [level, setLevel] = useState(stage.level);
   const faces = facesOf(props.body, solution);
   const building = { surfaces: solution.surfaces, faces };
   const points = buildingPoints(building);
-  const footprints = footprintsOf(faces);
   const [extent, height] = [extentOf(points), heightOf(points)];
   const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
+  const [x, z] = extent.middle;
+  const [east, up, south] = props.sun ?? pleasantDirection(building);
+
+  const { type, rows } = guard;
+  useLayoutEffect(() => {
+    stage.show(faces, solution, table, { type, rows }, facing({ surfaces: solution.surfaces, faces }));
+  }, [stage, solution, table, faces, type, rows]);
 
   useLayoutEffect(() => {
-    slates.highlight(null);
-    slates.show(solution, table);
-    meshes.show(faces);
-    // The shadow map stands still until something that casts a shadow changes.
-    gl.shadowMap.autoUpdate = false;
-    gl.shadowMap.needsUpdate = true;
-    invalidate();
-  }, [slates, meshes, gl, solution, table, faces, invalidate]);
+    stage.light([east, up, south], [x, height / 2, z], radius * 1.35);
+  }, [stage, east, up, south, x, z, height, radius]);
+
+  useLayoutEffect(() => {
+    paintSlates(stage.slates.uniforms, colour);
+    stage.slates.uniforms.reveal.value = technical ? 1 : 0;
+    stage.change();
+  }, [stage, colour, technical]);
+
+  useLayoutEffect(() => {
+    const { pixelRatio } = QUALITIES[level] ?? QUALITIES[0];
+    stage.setLevel(level);
+    setDpr([Math.min(0.75, pixelRatio), pixelRatio]);
+  }, [stage, level, setDpr]);
+
+  useLayoutEffect(() => {
+    stage.split(split);
+  }, [stage, split]);
+
+  useFrame(({ camera }) => stage.frame(camera), 1);
+
+  const end = useEffectEvent(() => {
+    stageOf.delete(gl);
+    stage.dispose();
+  });
+  useEffect(() => {
+    stageOf.set(gl, stage);
+    const restored = () => stage.restore();
+    gl.domElement.addEventListener('webglcontextrestored', restored);
+    return () => {
+      gl.domElement.removeEventListener('webglcontextrestored', restored);
+      end();
+    };
+  }, [gl, stage]);
 
   const selected = selectedOpening === null ? null : openingGeometry(faces, selectedOpening);
-
   useLayoutEffect(() => {
-    slates.paint(slatePaint(colour, darkMode));
-    meshes.paint(palette);
-    invalidate();
-  }, [slates, meshes, colour, darkMode, palette, invalidate]);
+    if (selected || selectedOpening === null) stage.change();
+  }, [stage, selected, selectedOpening]);
 
-  useLayoutEffect(() => {
-    const [sky, surroundings] = [createSky(palette), createSurroundings(palette)];
-    scene.background = sky;
-    scene.environment = surroundings;
-    scene.environmentIntensity = palette.ambient;
-    invalidate();
-    return () => {
-      sky.dispose();
-      surroundings.dispose();
-    };
-  }, [scene, palette, invalidate]);
-
-  useLayoutEffect(() => setDpr([0.5, quality.pixelRatio]), [setDpr, quality.pixelRatio]);
-
-  useLayoutEffect(() => {
-    scene.onAfterRender = () => noteFrame(gl, slates.group, level);
-  }, [scene, gl, slates, level]);
-
-  useEffect(
-    () => () => {
-      slates.dispose();
-      meshes.dispose();
-    },
-    [slates, meshes],
-  );
-
-  const pointer = usePointer({ slates, body: meshes, solution, table, onSelectOpening, onHoverCell });
-  const [x, z] = extent.middle;
+  const { onSelectOpening, onHoverCell } = props;
+  const pointer = usePointer({ stage, solution, table, onSelectOpening, onHoverCell });
   return (
     <>
-      <primitive object={slates.group} {...pointer} />
-      <primitive object={meshes.group} {...pointer} />
-      {selected && (
-        <Edges geometry={selected} color={palette.selection} lineWidth={3} threshold={EDGE_ANGLE} />
-      )}
-      <Ground
-        footprints={footprints}
-        extent={extent}
-        height={height}
-        contactShadow={palette.contactShadow}
-        castShadow={palette.castShadow}
-      />
-      <Sunlight
-        direction={pleasantDirection(building)}
-        middle={[x, height / 2, z]}
-        radius={radius * 1.3}
-        colour={palette.sun}
-        strength={palette.sunStrength}
-        shadowSize={quality.shadowSize}
-      />
+      <primitive object={stage.slates.group} {...pointer} />
+      <primitive object={stage.body.group} {...pointer} />
+      {selected && <Edges geometry={selected} color="#1f6feb" lineWidth={3} threshold={EDGE_ANGLE} />}
       <Orbit
         building={building}
         view={props.view}
@@ -128,9 +114,16 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   );
 });
 
+function levelOf(gl: { getContext(): WebGLRenderingContext | WebGL2RenderingContext }): number {
+  const context = gl.getContext();
+  const named = context.getExtension('WEBGL_debug_renderer_info');
+  const renderer = context.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
+  return firstLevel(String(renderer), localStorage.getItem(QUALITY_KEY));
+}
+
 /** Light from the left over the viewer's shoulder in the overview. */
-function pleasantDirection(building: Building) {
+function pleasantDirection(building: Building): Vector {
   const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
-  return unitVector(combine([front, 0.72], [right, -0.42], [[0, 1, 0], 0.85]));
+  return unitVector(combine([front, 0.5], [right, -0.62], [[0, 1, 0], 0.78]));
 }

@@ -59,7 +59,7 @@ function renderShed() {
         table={table}
         body={body}
         colour="#1d2935"
-        darkMode={false}
+        guard={{ type: 'none', rows: 'auto' }}
         activeSurface="south"
         selectedOpening={null}
         onSelectOpening={() => undefined}

@@ -5,6 +5,7 @@ import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
+import type { ChosenGuard } from './snow-guards.ts';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
@@ -17,7 +18,8 @@ export interface RoofViewerProps {
   readonly body: BodyTable;
   /** sRGB of the slates' colour. */
   readonly colour: string;
-  readonly darkMode: boolean;
+  /** The snow guard chosen. */
+  readonly guard: ChosenGuard;
   /** Id of the surface that "from the front" looks at. */
   readonly activeSurface: string | null;
   /** `surface/opening`. */
@@ -29,7 +31,7 @@ export interface RoofViewerProps {
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
-  const { solution, table, body, colour, darkMode, selectedOpening, onSelectOpening, onHoverCell } = props;
+  const { solution, table, body, colour, guard, selectedOpening, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
   const { canvas, status } = useSharedCanvas();
   const [view, setView] = useState<View | null>(null);
@@ -51,7 +53,10 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           table={table}
           body={body}
           colour={colour}
-          darkMode={darkMode}
+          guard={guard}
+          sun={null}
+          technical={false}
+          split={null}
           selectedOpening={selectedOpening}
           reducedMotion={props.reducedMotion ?? false}
           view={view}

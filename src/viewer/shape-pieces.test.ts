@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Placement } from '../../engine/index.ts';
 import { shapePieces } from './shape-pieces.ts';
-import { STEP, THICKNESS } from './slate-pose.ts';
+import { type LaidSurface, STEP, THICKNESS } from './slate-pose.ts';
 
-const level: Placement = { origin: [0, 3, 0], along: [1, 0, 0], up: [0, 0, -1], normal: [0, 1, 0] };
+const level: LaidSurface = {
+  placement: { origin: [0, 3, 0], along: [1, 0, 0], up: [0, 0, -1], normal: [0, 1, 0] },
+  rows: [],
+};
 const cells = Int32Array.from([...[0, 0, 0, 0, 0, 0, 1300, 875], ...[0, 0, 1, 2, 1320, 0, 970, 875]]);
 
 it('lays a plate over a trapezoid that lies as the slates beside it', () => {

@@ -1,6 +1,6 @@
 import { type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
 import type { Placement } from '../../engine/index.ts';
-import { type CellNumbers, readCell, STEP, THICKNESS } from './slate-pose.ts';
+import { type CellNumbers, type LaidSurface, placeOf, readCell, STEP, THICKNESS } from './slate-pose.ts';
 import { combine, crossProduct, subtract, unitVector, type Vector } from './vector.ts';
 
 /** Triangles of all pieces that are not their whole cell. */
@@ -11,6 +11,11 @@ export interface PieceMesh {
   readonly inCell: Float32Array;
   /** Per corner the number of its kind, then the index of its cell in the table. */
   readonly kinds: Float32Array;
+  /** Per corner the height in sight below the next course (m), the surface, x and y of the cell on it (m). */
+  readonly place: Float32Array;
+  /** Per corner the directions along the eave and up the slope. */
+  readonly along: Float32Array;
+  readonly up: Float32Array;
   /** Per triangle the index of its cell in the table. */
   readonly cellOfTriangle: Int32Array;
 }
@@ -19,7 +24,7 @@ export interface PieceMesh {
 const TRIANGLES = 10;
 
 /** Thin plates of glass over the trapezoids of a table, tilted as the whole slates beside them are. */
-export function shapePieces({ cells, trapezoids }: CellTable, placements: readonly Placement[]): PieceMesh {
+export function shapePieces({ cells, trapezoids }: CellTable, surfaces: readonly LaidSurface[]): PieceMesh {
   const count = Math.floor(trapezoids.length / TRAPEZOID_STRIDE);
   const corners = count * TRIANGLES * 3;
   const mesh = {
@@ -27,6 +32,9 @@ export function shapePieces({ cells, trapezoids }: CellTable, placements: readon
     normals: new Float32Array(corners * 3),
     inCell: new Float32Array(corners * 4),
     kinds: new Float32Array(corners * 2),
+    place: new Float32Array(corners * 4),
+    along: new Float32Array(corners * 3),
+    up: new Float32Array(corners * 3),
     cellOfTriangle: new Int32Array(count * TRIANGLES),
   };
   let corner = 0;
@@ -34,8 +42,10 @@ export function shapePieces({ cells, trapezoids }: CellTable, placements: readon
     const at = index * TRAPEZOID_STRIDE;
     const cellIndex = trapezoids[at] ?? 0;
     const cell = readCell(cells, cellIndex);
-    const placement = placements[cell.surface];
-    if (!placement) continue;
+    const surface = surfaces[cell.surface];
+    if (!surface) continue;
+    const { placement } = surface;
+    const place = placeOf(cell, surface);
     mesh.cellOfTriangle.fill(cellIndex, corner / 3, corner / 3 + TRIANGLES);
     for (const side of sidesOf(trapezoids.subarray(at, at + TRAPEZOID_STRIDE))) {
       const points = side.map(([x, y, height]) => pointOn(placement, cell, x, y, height));
@@ -49,6 +59,9 @@ export function shapePieces({ cells, trapezoids }: CellTable, placements: readon
         const inCell = [x - cell.x, y - cell.y, cell.width, cell.height].map((mm) => mm / 1000);
         mesh.inCell.set(inCell, corner * 4);
         mesh.kinds.set([cell.kind, cellIndex], corner * 2);
+        mesh.place.set(place, corner * 4);
+        mesh.along.set(placement.along, corner * 3);
+        mesh.up.set(placement.up, corner * 3);
         corner++;
       }
     }

@@ -1,10 +1,10 @@
 import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import type { ReactNode } from 'react';
-import { DirectionalLight, Group, Mesh, PlaneGeometry, ShadowMaterial, WebGLRenderer } from 'three';
+import { Group, Mesh, WebGLRenderer } from 'three';
 import { FIELD_OF_VIEW } from './orbit.tsx';
 
 // Only what the scene names as elements; the rest of three stays out of the bundle.
-extend({ DirectionalLight, Group, Mesh, PlaneGeometry, ShadowMaterial });
+extend({ Group, Mesh });
 
 /** `unavailable`: no WebGL, or the scene failed. `lost`: the browser took the picture away. */
 export type CanvasStatus = 'starting' | 'ready' | 'unavailable' | 'lost';
@@ -81,9 +81,6 @@ export function createSharedCanvas(changed: () => void): SharedCanvas {
   });
   canvas.addEventListener('webglcontextrestored', () => {
     become('ready');
-    const restored = state?.();
-    if (restored) restored.gl.shadowMap.needsUpdate = true;
-    restored?.invalidate();
   });
   const observer = new ResizeObserver(draw);
   observer.observe(host);

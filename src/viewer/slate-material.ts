@@ -1,120 +1,234 @@
-import { Color, type IUniform, MeshStandardMaterial } from 'three';
-import type { SlatePaint } from './palette.ts';
+import { Color, type IUniform, MeshPhysicalMaterial } from 'three';
+import { type Light, litBySky } from './light.ts';
+import { STEP, THICKNESS } from './slate-pose.ts';
 
-/** What the slates' shader can be told after it is compiled. */
+/** What the slates' shader can be told after it is compiled; both slate meshes share them. */
 export interface SlateUniforms {
-  /** Instance, or cell of a shaped piece, under the pointer; -1 for none. */
+  /** Index of the cell under the pointer; -1 for none. */
   readonly hovered: IUniform<number>;
-  /** sRGB-decoded colour of each kind, in the order of `CELL_KINDS`. */
-  readonly kindColours: IUniform<Color[]>;
+  readonly base: IUniform<Color>;
+  readonly cells: IUniform<Color>;
   readonly highlight: IUniform<Color>;
-  /** 1 where solar cells shine through, 0 where not. */
-  readonly solarCells: IUniform<number>;
-  /** Kind of all instances; unused by shaped pieces, which carry their own. */
-  readonly kind: IUniform<number>;
+  /** 1 tells blinds and made-to-measure pieces apart by colour, 0 shows them as they look. */
+  readonly reveal: IUniform<number>;
+  /** Device pixels from the left up to which the roof shows tiles instead; -1 for none. */
+  readonly split: IUniform<number>;
 }
 
-export interface SlateMaterial {
-  readonly material: MeshStandardMaterial;
-  readonly uniforms: SlateUniforms;
+export const createSlateUniforms = (): SlateUniforms => ({
+  hovered: { value: -1 },
+  base: { value: new Color() },
+  cells: { value: new Color() },
+  highlight: { value: new Color('#f2a100') },
+  reveal: { value: 0 },
+  split: { value: -1 },
+});
+
+/** Gives slates the colour that the customer chose, sRGB. */
+export function paintSlates({ base, cells }: SlateUniforms, colour: string) {
+  base.value.set(colour || '#1d2935');
+  const { r, g, b } = base.value.clone().convertLinearToSRGB();
+  const chroma = Math.max(r, g, b) - Math.min(r, g, b);
+  // Dark glass shows its cells; coloured glass hides most of them.
+  const hidden = Math.min(1, Math.max(0, (chroma - 0.12) / 0.15));
+  cells.value.set('#0d1118').lerp(base.value.clone().multiplyScalar(0.6), hidden);
 }
 
-/** Glass whose joints and cells are drawn by the shader, so that no picture has to be loaded. */
-export function createSlateMaterial(kind: number): SlateMaterial {
-  const uniforms: SlateUniforms = {
-    hovered: { value: -1 },
-    kindColours: { value: [new Color(), new Color(), new Color(), new Color()] },
-    highlight: { value: new Color() },
-    solarCells: { value: kind === 0 ? 1 : 0 },
-    kind: { value: kind },
-  };
-  const material = new MeshStandardMaterial({ roughness: 0.22, metalness: 0.1 });
+/**
+ * Thin glass over solar cells. Cells, joints and the shadow of the course above are drawn by the shader, so
+ * that no picture has to be loaded; `shaped` pieces carry per corner what instances carry per slate.
+ */
+export function createSlateMaterial(uniforms: SlateUniforms, light: Light, shaped: boolean) {
+  const material = new MeshPhysicalMaterial({
+    roughness: 0.55,
+    clearcoat: 1,
+    clearcoatRoughness: 0.05,
+    specularIntensity: 0.35,
+  });
+  // Three keeps programs by the text of `onBeforeCompile`, which is the same for both.
+  material.customProgramCacheKey = () => (shaped ? 'shaped slates' : 'slates');
+  if (shaped) material.defines = { ...material.defines, SHAPED: 1 };
   material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, uniforms);
+    Object.assign(shader.uniforms, uniforms, { noise: { value: light.noise }, sun: light.sun });
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>\n${VERTEX_DECLARATIONS}`)
       .replace('#include <begin_vertex>', `#include <begin_vertex>\n${VERTEX}`);
-    shader.fragmentShader = shader.fragmentShader
-      .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_GLARE}`)
+    shader.fragmentShader = litBySky(shader.fragmentShader)
       .replace('#include <common>', `#include <common>\n${FRAGMENT_DECLARATIONS}`)
-      .replace('#include <color_fragment>', `#include <color_fragment>\n${FRAGMENT_COLOUR}`)
-      .replace('#include <emissivemap_fragment>', `#include <emissivemap_fragment>\n${FRAGMENT_GLOW}`);
+      .replace('#include <color_fragment>', FRAGMENT_COLOUR)
+      .replace(
+        '#include <roughnessmap_fragment>',
+        '#include <roughnessmap_fragment>\nroughnessFactor = isSheet ? 0.42 : isTile ? 0.9 : roughnessFactor;',
+      )
+      .replace('#include <normal_fragment_maps>', FRAGMENT_NORMAL)
+      .replace(
+        '#include <clearcoat_normal_fragment_begin>',
+        `#include <clearcoat_normal_fragment_begin>\n${FRAGMENT_COAT_NORMAL}`,
+      )
+      .replace('#include <lights_physical_fragment>', `#include <lights_physical_fragment>\n${FRAGMENT_COAT}`)
+      .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_SHADE}`)
+      .replace('#include <emissivemap_fragment>', 'totalEmissiveRadiance += highlight * isHovered * 0.22;');
   };
-  return { material, uniforms };
-}
-
-/** Gives a slate material the colours of a mode. */
-export function paintSlates({ material, uniforms }: SlateMaterial, paint: SlatePaint) {
-  paint.kinds.forEach((colour, kind) => {
-    uniforms.kindColours.value[kind]?.set(colour);
-  });
-  uniforms.highlight.value.set(paint.highlight);
-  material.envMapIntensity = paint.reflection;
+  return material;
 }
 
 const VERTEX_DECLARATIONS = `
-uniform float kind;
-varying vec2 vInCell;
-varying vec2 vCellSize;
-varying float vKind;
-varying float vPiece;
-#ifndef USE_INSTANCING
 attribute vec4 inCell;
 attribute vec2 kinds;
+attribute vec4 place;
+#ifdef SHAPED
+attribute vec3 along;
+attribute vec3 up;
 #endif
+// On the slate, its size, the height in sight below the next course, m.
+varying vec2 vOn;
+varying vec3 vSize;
+// Kind, index of the cell, surface.
+flat varying ivec3 vKind;
+// Of the cell's corner on the surface, m.
+varying vec2 vCorner;
+varying vec3 vAlong;
+varying vec3 vUp;
+varying float vFace;
 `;
 
 const VERTEX = `
-#ifdef USE_INSTANCING
-vCellSize = vec2(length(instanceMatrix[0].xyz), length(instanceMatrix[1].xyz));
-vInCell = position.xy * vCellSize;
-vKind = kind;
-vPiece = float(gl_InstanceID);
+vSize = vec3(inCell.zw, place.x);
+vCorner = place.zw;
+vKind = ivec3(vec3(kinds, place.y) + 0.5);
+#ifdef SHAPED
+vOn = inCell.xy;
+vAlong = along;
+vUp = up;
+vFace = dot(normal, cross(along, up));
 #else
-vCellSize = inCell.zw;
-vInCell = inCell.xy;
-vKind = kinds.x;
-vPiece = kinds.y;
+vOn = position.xy * inCell.zw;
+vAlong = normalize(instanceMatrix[0].xyz);
+vUp = normalize(instanceMatrix[1].xyz);
+vFace = normal.z;
 #endif
 `;
 
 const FRAGMENT_DECLARATIONS = `
 uniform float hovered;
-uniform float solarCells;
-uniform vec3 kindColours[4];
+uniform vec3 base;
+uniform vec3 cells;
 uniform vec3 highlight;
-varying vec2 vInCell;
-varying vec2 vCellSize;
-varying float vKind;
-varying float vPiece;
-`;
-
-// Solar cells of about 16 cm between 2 cm of glass edge; lines fade where they are finer than pixels.
-const FRAGMENT_COLOUR = `
-vec3 slateColour = kindColours[int(vKind + 0.5)];
-float tone = fract(sin(vPiece * 12.9898) * 43758.5453);
-slateColour *= 0.95 + 0.1 * tone;
-vec2 pixel = max(fwidth(vInCell), vec2(1e-5));
-if (solarCells > 0.5 && vKind < 0.5) {
-  vec2 inner = vInCell - 0.02;
-  vec2 area = vCellSize - 0.04;
-  vec2 pitch = area / max(vec2(1.0), floor(area / 0.16 + 0.5));
-  vec2 toLine = abs(fract(inner / pitch + 0.5) - 0.5) * pitch;
-  vec2 lines = (1.0 - smoothstep(vec2(0.002), vec2(0.002) + pixel * 1.5, toLine)) * clamp(1.0 - pixel / 0.03, 0.0, 1.0);
-  slateColour = mix(slateColour, slateColour * 1.7 + 0.012, max(lines.x, lines.y) * 0.55);
+uniform vec3 sun;
+uniform float reveal;
+uniform float split;
+uniform sampler2D noise;
+varying vec2 vOn;
+varying vec3 vSize;
+flat varying ivec3 vKind;
+varying vec2 vCorner;
+varying vec3 vAlong;
+varying vec3 vUp;
+varying float vFace;
+bool isTile;
+bool isSheet;
+float isHovered;
+float seed;
+float otherSeed;
+vec4 waviness;
+float streak;
+vec2 tile;
+float hashOf(float x) { return fract(sin(x * 12.9898) * 43758.5453); }
+// Share of a pixel that lines of a width cover, every so many metres: finer than pixels they fade to their mean.
+float lines(float x, float pitch, float width, float pixel) {
+  float toLine = abs(fract(x / pitch + 0.5) - 0.5) * pitch;
+  float covered = 1.0 - smoothstep(width * 0.5 - pixel * 0.5, width * 0.5 + pixel * 0.5, toLine);
+  return mix(covered, width / pitch, smoothstep(0.25 * pitch, 0.75 * pitch, pixel));
 }
-vec2 toEdge = min(vInCell, vCellSize - vInCell);
-vec2 edges = 1.0 - smoothstep(max(vec2(0.01), pixel * 0.4), max(vec2(0.01), pixel * 0.4) + pixel, toEdge);
-slateColour *= 1.0 - 0.72 * max(edges.x, edges.y);
-float isHovered = step(abs(vPiece - hovered), 0.25);
-diffuseColor.rgb = mix(slateColour, highlight, isHovered * 0.55);
 `;
 
-// The sun's own mirror image would hide the slates below it; only a hint of it stays.
-const FRAGMENT_GLARE = `
-reflectedLight.directSpecular = min(reflectedLight.directSpecular * 0.2, vec3(0.12));
+// Cells of about 166 mm behind 16 mm of glass edge, gaps of 3.2 mm, half cells, ten busbars a cell.
+const FRAGMENT_COLOUR = `
+isTile = gl_FragCoord.x < split;
+isSheet = vKind.x == 3;
+isHovered = float(vKind.y) == hovered ? 1.0 : 0.0;
+seed = hashOf(float(vKind.y) + 1.7);
+otherSeed = hashOf(float(vKind.y) * 1.31 + 9.1);
+vec2 size = vSize.xy;
+vec2 pixel = max(fwidth(vOn), vec2(1e-5));
+float isFace = step(0.5, vFace);
+bool isSolar = vKind.x == 0;
+vec2 inner = vOn - 0.016;
+vec2 area = size - 0.032;
+vec2 pitch = area / max(vec2(1.0), floor(area / 0.166 + 0.5));
+float isInside = step(0.0, inner.x) * step(0.0, inner.y) * step(inner.x, area.x) * step(inner.y, area.y);
+float gaps = max(lines(inner.x, pitch.x, 0.0032, pixel.x), lines(inner.y, pitch.y, 0.0032, pixel.y));
+float halves = lines(inner.y + pitch.y * 0.5, pitch.y, 0.0012, pixel.y);
+float busbars = lines(inner.x + pitch.x / 20.0, pitch.x / 10.0, 0.0007, pixel.x);
+float cellTone = hashOf(dot(floor(inner / pitch), vec2(7.1, 3.3)) + float(vKind.y) * 3.1);
+vec3 cellColour = cells * (0.88 + 0.24 * cellTone) + vec3(0.03, 0.036, 0.042) * busbars;
+cellColour = mix(cellColour, base * 0.55 + 0.006, max(gaps, halves * 0.6) * 0.85);
+vec3 blank = mix(base * 0.5, cells, 0.62);
+vec3 slate = isSolar ? mix(blank, mix(base * 0.85, cellColour, 0.82), isInside) : blank;
+slate *= 0.86 + 0.28 * seed;
+vec4 broad = texture2D(noise, (vCorner + vOn) * 0.13);
+waviness = texture2D(noise, vOn * 0.7 + seed * 7.0);
+streak = texture2D(noise, vec2(vOn.x * 1.1 + seed, vOn.y * 0.12)).g;
+slate += vec3(0.01, 0.0098, 0.009) * (smoothstep(0.45, 0.9, streak) * 0.6 + smoothstep(0.12, 0.0, vOn.y) * 0.55 * waviness.g);
+if (vKind.x > 0) slate = mix(slate, vKind.x == 1 ? vec3(0.105, 0.125, 0.145) : vec3(0.33, 0.38, 0.42), reveal);
+if (isSheet && reveal < 0.5) slate = vec3(0.075, 0.083, 0.09);
+// The glass is cut: its lower edge catches the light, its sides lie in the dark of the joint.
+float low = 1.0 - smoothstep(0.0035, 0.0035 + pixel.y, vOn.y);
+float side = 1.0 - smoothstep(0.0025, 0.0025 + pixel.x, min(vOn.x, size.x - vOn.x));
+slate *= 1.0 - 0.32 * side;
+slate += vec3(0.09, 0.103, 0.112) * low * clamp(0.004 / max(pixel.x, pixel.y), 0.0, 1.0) * isFace;
+if (isTile) {
+  float row = floor((vCorner.y + vOn.y) / 0.34);
+  tile = vec2((vCorner.x + vOn.x) / 0.21 + 0.5 * mod(row, 2.0), (vCorner.y + vOn.y) / 0.34);
+  float tone = hashOf(floor(tile.x) * 3.7 + row * 17.3 + float(vKind.z));
+  slate = vec3(0.205, 0.062, 0.034) * (0.62 + 0.62 * tone) * (0.75 + 0.5 * broad.g);
+  slate = mix(slate, slate * vec3(0.55, 0.62, 0.55), smoothstep(0.5, 0.85, broad.r) * 0.6);
+}
+diffuseColor.rgb = mix(slate, highlight, isHovered * 0.5);
 `;
 
-const FRAGMENT_GLOW = `
-totalEmissiveRadiance += highlight * isHovered * 0.25;
+const FRAGMENT_NORMAL = `
+vec3 sideways = normalize((viewMatrix * vec4(vAlong, 0.0)).xyz);
+vec3 upwards = normalize((viewMatrix * vec4(vUp, 0.0)).xyz);
+if (isTile && isFace > 0.5)
+  normal = normalize(normal + sideways * sin(fract(tile.x) * 6.2831853) * 0.75 - upwards * 0.12);
+`;
+
+// No two panes lie quite alike, and toughened glass is never quite flat: this makes it glass.
+const FRAGMENT_COAT_NORMAL = `
+#ifdef USE_CLEARCOAT
+clearcoatNormal = normalize(clearcoatNormal + isFace * (
+  sideways * ((seed - 0.5) * 0.05 + (waviness.r - 0.5) * 0.016) +
+  upwards * ((otherSeed - 0.5) * 0.05 + (waviness.g - 0.5) * 0.016)));
+#endif
+`;
+
+const FRAGMENT_COAT = `
+#ifdef USE_CLEARCOAT
+if (isTile || isSheet) material.clearcoat = 0.0;
+material.clearcoatRoughness = clamp(material.clearcoatRoughness + 0.05 * streak + 0.05 * waviness.g + (isSolar ? 0.0 : 0.25 * reveal), 0.04, 1.0);
+#endif
+`;
+
+// A shadow map is too coarse for the step between courses: its shadow and dark corner are drawn here. The sun's
+// own mirror image would hide the slates below it and is kept low.
+const FRAGMENT_SHADE = `
+float above = vSize.z - vOn.y;
+float open = 1.0 - 0.62 * exp(-max(above, 0.0) / 0.016);
+float sunUp = dot(sun, vUp);
+float reach = ${(STEP + THICKNESS).toFixed(4)} * max(sunUp, 0.0) / max(dot(sun, cross(vAlong, vUp)), 0.05);
+float shaded = sunUp <= 0.0 ? 0.0 : 1.0 - smoothstep(reach - pixel.y, reach + pixel.y + 0.004, above);
+if (isTile) {
+  vec2 inTile = fract(tile);
+  open = mix(0.34, 1.0, smoothstep(0.0, 0.16, 1.0 - inTile.y)) * mix(0.6, 1.0, smoothstep(0.0, 0.12, min(inTile.x, 1.0 - inTile.x)));
+  shaded = 0.0;
+}
+reflectedLight.directDiffuse *= mix(1.0, open, 0.45) * (1.0 - 0.9 * shaded);
+reflectedLight.directSpecular = min(reflectedLight.directSpecular * (1.0 - shaded), vec3(0.5));
+reflectedLight.indirectDiffuse *= open;
+reflectedLight.indirectSpecular *= open;
+#ifdef USE_CLEARCOAT
+clearcoatSpecularDirect = min(clearcoatSpecularDirect, vec3(1.6)) * (1.0 - shaded);
+clearcoatSpecularIndirect *= mix(open, 1.0, 0.25);
+#endif
 `;

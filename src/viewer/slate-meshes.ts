@@ -5,24 +5,29 @@ import {
   DynamicDrawUsage,
   Group,
   InstancedBufferAttribute,
+  InstancedBufferGeometry,
   InstancedMesh,
   Mesh,
   type Object3D,
 } from 'three';
 import { CELL_KINDS, type CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
-import type { SlatePaint } from './palette.ts';
+import type { Light } from './light.ts';
 import { type PieceMesh, shapePieces } from './shape-pieces.ts';
-import { createSlateMaterial, paintSlates } from './slate-material.ts';
-import { MATRIX_STRIDE, readCell, writeSlateMatrix } from './slate-pose.ts';
+import { createSlateMaterial, createSlateUniforms, type SlateUniforms } from './slate-material.ts';
+import { MATRIX_STRIDE, placeOf, readCell, writeSlateMatrix } from './slate-pose.ts';
 import { splitCells } from './split-cells.ts';
 
-/** All slates of a roof: an instanced mesh per kind and one mesh of shaped pieces. */
+/** All slates of a roof in two draw calls: whole ones as instances, shaped pieces as one mesh. */
 export interface SlateMeshes {
   readonly group: Group;
+  readonly uniforms: SlateUniforms;
+  /** Whole slates by kind, in the order of `CELL_KINDS`. */
+  readonly counts: readonly number[];
   /** Draws the cells of an answer; buffers are kept unless they are too small. */
   show(solution: Solution, table: CellTable): void;
-  paint(paint: SlatePaint): void;
+  /** Whether the glass mirrors in a coat of its own: the finest and dearest part of the picture. */
+  coat(shown: boolean): void;
   /** Index in the table of the cell that a ray hit; null when the object is no slate. */
   cellAt(object: Object3D, instance: number | undefined, triangle: number | null | undefined): number | null;
   /** Highlights a cell of the table; null for none. */
@@ -30,92 +35,110 @@ export interface SlateMeshes {
   dispose(): void;
 }
 
-export function createSlateMeshes(): SlateMeshes {
-  const group = new Group();
+export function createSlateMeshes(light: Light): SlateMeshes {
+  const uniforms = createSlateUniforms();
+  const materials = [false, true].map((shaped) => createSlateMaterial(uniforms, light, shaped));
   const box = new BoxGeometry(1, 1, 1).translate(0.5, 0.5, 0.5);
-  const kinds = CELL_KINDS.map((name, kind) => createKind(name, kind, box));
-  const shaped = { ...createSlateMaterial(0), geometry: new BufferGeometry() };
-  shaped.uniforms.solarCells.value = 0;
-  const shapedMesh = new Mesh(shaped.geometry, shaped.material);
-  shapedMesh.name = 'shaped';
-  shapedMesh.receiveShadow = true;
-  group.add(...kinds.map(({ mesh }) => mesh), shapedMesh);
+  const instances = new InstancedMesh(new InstancedBufferGeometry(), materials[0], 0);
+  const shaped = new Mesh(new BufferGeometry(), materials[1]);
+  for (const mesh of [instances, shaped]) mesh.receiveShadow = true;
+  instances.geometry.setIndex(box.index);
+  for (const name of ['position', 'normal', 'uv'])
+    instances.geometry.setAttribute(name, box.getAttribute(name));
+  const group = new Group();
+  group.add(instances, shaped);
+  let order = new Int32Array();
   let cellOfTriangle = new Int32Array();
+  let counts: number[] = [];
 
   return {
     group,
-    show(solution, table) {
-      const placements = solution.surfaces.map(({ placement }) => placement);
+    uniforms,
+    get counts() {
+      return counts;
+    },
+    show({ surfaces }, table) {
       const { whole } = splitCells(table);
-      kinds.forEach((kind, index) => {
-        kind.indices = whole[index] ?? new Int32Array();
-        reserve(kind.mesh, kind.indices.length);
-        const matrices = kind.mesh.instanceMatrix.array;
-        if (!(matrices instanceof Float32Array)) return;
-        kind.indices.forEach((cellIndex, instance) => {
-          const cell = readCell(table.cells, cellIndex);
-          const placement = placements[cell.surface];
-          if (placement) writeSlateMatrix(matrices, instance * MATRIX_STRIDE, placement, cell);
-        });
-        kind.mesh.instanceMatrix.needsUpdate = true;
-        // Rays are tested against these first; they do not follow the matrices by themselves.
-        kind.mesh.computeBoundingSphere();
-        kind.mesh.computeBoundingBox();
-      });
-      const pieces = shapePieces(table, placements);
+      counts = CELL_KINDS.map((_, kind) => whole[kind]?.length ?? 0);
+      order = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
+      const { matrices, inCell, kinds, place } = reserve(instances, order.length);
+      let instance = 0;
+      for (const index of whole.flatMap((indices) => [...indices])) {
+        const cell = readCell(table.cells, index);
+        const surface = surfaces[cell.surface];
+        if (!surface) continue;
+        writeSlateMatrix(matrices, instance * MATRIX_STRIDE, surface.placement, cell);
+        inCell.set([0, 0, cell.width / 1000, cell.height / 1000], instance * 4);
+        kinds.set([cell.kind, index], instance * 2);
+        place.set(placeOf(cell, surface), instance * 4);
+        order[instance] = index;
+        instance++;
+      }
+      // Rays are tested against these first; they do not follow the matrices by themselves.
+      instances.computeBoundingSphere();
+      instances.computeBoundingBox();
+      const pieces = shapePieces(table, surfaces);
       cellOfTriangle = new Int32Array(pieces.cellOfTriangle);
       fillGeometry(shaped.geometry, pieces);
-      shapedMesh.visible = pieces.positions.length > 0;
+      shaped.visible = pieces.positions.length > 0;
     },
-    paint(paint) {
-      for (const slate of [...kinds, shaped]) paintSlates(slate, paint);
+    coat(shown) {
+      for (const material of materials) {
+        if (material.clearcoat > 0 === shown) continue;
+        material.clearcoat = shown ? 1 : 0;
+        // Without a coat the glass itself has to mirror.
+        material.roughness = shown ? 0.55 : 0.18;
+        material.specularIntensity = shown ? 0.35 : 1;
+        material.needsUpdate = true;
+      }
     },
     cellAt(object, instance, triangle) {
-      if (object === shapedMesh) return cellOfTriangle[triangle ?? -1] ?? null;
-      const kind = kinds.find(({ mesh }) => mesh === object);
-      return kind?.indices[instance ?? -1] ?? null;
+      if (object === shaped) return cellOfTriangle[triangle ?? -1] ?? null;
+      return object === instances ? (order[instance ?? -1] ?? null) : null;
     },
     highlight(index) {
-      for (const { indices, uniforms } of kinds)
-        uniforms.hovered.value = index === null ? -1 : indices.indexOf(index);
-      shaped.uniforms.hovered.value = index ?? -1;
+      uniforms.hovered.value = index ?? -1;
     },
     dispose() {
-      for (const { mesh, material } of kinds) {
-        mesh.dispose();
-        material.dispose();
-      }
+      instances.dispose();
+      instances.geometry.dispose();
       box.dispose();
       shaped.geometry.dispose();
-      shaped.material.dispose();
+      for (const material of materials) material.dispose();
     },
   };
 }
 
-function createKind(name: string, kind: number, box: BoxGeometry) {
-  const slate = createSlateMaterial(kind);
-  const mesh = new InstancedMesh(box, slate.material, 16);
-  mesh.name = name;
-  mesh.count = 0;
-  mesh.receiveShadow = true;
-  mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-  return { ...slate, mesh, indices: new Int32Array() as Int32Array };
-}
+/** Numbers that every instance carries besides its matrix; see the shader. */
+const ATTRIBUTES = { inCell: 4, kinds: 2, place: 4 } as const;
 
 /** Room for so many instances; capacity doubles, so that a growing roof seldom needs new buffers. */
 function reserve(mesh: InstancedMesh, count: number) {
-  let capacity = mesh.instanceMatrix.count;
+  let capacity = Math.max(16, mesh.instanceMatrix.count);
   while (capacity < count) capacity *= 2;
   if (capacity !== mesh.instanceMatrix.count) {
     mesh.dispose();
-    mesh.instanceMatrix = new InstancedBufferAttribute(
-      new Float32Array(capacity * MATRIX_STRIDE),
-      MATRIX_STRIDE,
-    );
-    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    mesh.geometry.dispose();
+    const room = (size: number) =>
+      new InstancedBufferAttribute(new Float32Array(capacity * size), size).setUsage(DynamicDrawUsage);
+    mesh.instanceMatrix = room(MATRIX_STRIDE);
+    for (const [name, size] of Object.entries(ATTRIBUTES)) mesh.geometry.setAttribute(name, room(size));
   }
   mesh.count = count;
   mesh.visible = count > 0;
+  const numbers = (attribute: unknown) => {
+    if (!(attribute instanceof InstancedBufferAttribute && attribute.array instanceof Float32Array))
+      throw new Error('not a buffer of slates');
+    attribute.needsUpdate = true;
+    return attribute.array;
+  };
+  const named = (name: keyof typeof ATTRIBUTES) => numbers(mesh.geometry.getAttribute(name));
+  return {
+    matrices: numbers(mesh.instanceMatrix),
+    inCell: named('inCell'),
+    kinds: named('kinds'),
+    place: named('place'),
+  };
 }
 
 function fillGeometry(geometry: BufferGeometry, pieces: PieceMesh) {
@@ -125,6 +148,9 @@ function fillGeometry(geometry: BufferGeometry, pieces: PieceMesh) {
   geometry.setAttribute('normal', new BufferAttribute(pieces.normals, 3));
   geometry.setAttribute('inCell', new BufferAttribute(pieces.inCell, 4));
   geometry.setAttribute('kinds', new BufferAttribute(pieces.kinds, 2));
+  geometry.setAttribute('place', new BufferAttribute(pieces.place, 4));
+  geometry.setAttribute('along', new BufferAttribute(pieces.along, 3));
+  geometry.setAttribute('up', new BufferAttribute(pieces.up, 3));
   geometry.computeBoundingSphere();
   geometry.computeBoundingBox();
 }

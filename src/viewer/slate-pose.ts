@@ -1,5 +1,5 @@
 import { CELL_STRIDE } from '../../engine/cell-table.ts';
-import type { Placement } from '../../engine/index.ts';
+import type { Placement, SurfaceSolution } from '../../engine/index.ts';
 
 /** Thickness of a slate's glass, m. */
 export const THICKNESS = 0.007;
@@ -7,6 +7,19 @@ export const THICKNESS = 0.007;
 export const STEP = 0.011;
 /** Numbers of a column-major 4 x 4 matrix. */
 export const MATRIX_STRIDE = 16;
+
+/** What slates need to know of the surface they lie on. */
+export type LaidSurface = Pick<SurfaceSolution, 'placement' | 'rows'>;
+
+/** Above a slate without a course over it, m: more than any slate is high. */
+const NOTHING_ABOVE = 9;
+
+/** Of a slate: the height in sight below the next course (m), its surface, its corner on it (m). */
+export function placeOf(cell: CellNumbers, { rows }: LaidSurface): [number, number, number, number] {
+  const next = rows[cell.row + 1];
+  const inSight = next ? (next.y - cell.y) / 1000 : NOTHING_ABOVE;
+  return [inSight, cell.surface, cell.x / 1000, cell.y / 1000];
+}
 
 /** Where a cell lies in a cell table, in its order. */
 export interface CellNumbers {

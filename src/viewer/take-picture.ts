@@ -1,7 +1,6 @@
 import type { RootState } from '@react-three/fiber';
-
-/** Longest side of a picture, px; more than most graphic cards' least guarantee would be risky. */
-const LONGEST = 3840;
+import { QUALITIES } from './quality.ts';
+import { stageOf } from './stage.ts';
 
 interface PictureOptions {
   /** Longest side, px. */
@@ -9,20 +8,21 @@ interface PictureOptions {
   readonly type?: 'image/png' | 'image/jpeg';
 }
 
-/** The scene as a picture, in high resolution unless another is asked for; null when the browser makes none. */
+/** The scene as a picture, up to 4K where the device draws it; null when the browser makes none. */
 export function takePicture(
-  { gl, scene, camera, size, viewport, invalidate }: RootState,
-  { longest = LONGEST, type = 'image/png' }: PictureOptions = {},
+  { gl, camera, size, viewport }: RootState,
+  { longest, type = 'image/png' }: PictureOptions = {},
 ): Promise<Blob | null> {
-  const ratio = longest / Math.max(size.width, size.height, 1);
-  gl.setPixelRatio(ratio);
+  const stage = stageOf.get(gl);
+  if (!stage) return Promise.resolve(null);
+  const most = (QUALITIES[stage.level] ?? QUALITIES[0]).longestPicture;
+  gl.setPixelRatio((longest ?? most) / Math.max(size.width, size.height, 1));
   gl.setSize(size.width, size.height, false);
-  gl.render(scene, camera);
+  stage.develop(camera);
   // The canvas is read in the same task: afterwards the browser may clear it.
   const picture = new Promise<Blob | null>((resolve) => gl.domElement.toBlob(resolve, type, 0.88));
   gl.setPixelRatio(viewport.dpr);
   gl.setSize(size.width, size.height, false);
-  gl.render(scene, camera);
-  invalidate();
+  stage.frame(camera);
   return picture;
 }

@@ -2,13 +2,11 @@ import { type ThreeEvent, useThree } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
 import type { CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
-import type { BodyMeshes } from './body-meshes.ts';
 import { describeCell, type HoveredCell } from './hovered-cell.ts';
-import type { SlateMeshes } from './slate-meshes.ts';
+import type { Stage } from './stage.ts';
 
 interface PointerProps {
-  readonly slates: SlateMeshes;
-  readonly body: BodyMeshes;
+  readonly stage: Stage;
   readonly solution: Solution;
   readonly table: CellTable;
   onSelectOpening(key: string | null): void;
@@ -16,8 +14,9 @@ interface PointerProps {
 }
 
 /** What a scene does under the pointer: tells the cell below it, selects the opening clicked on. */
-export function usePointer({ slates, body, solution, table, onSelectOpening, onHoverCell }: PointerProps) {
-  const { gl, invalidate, set } = useThree();
+export function usePointer({ stage, solution, table, onSelectOpening, onHoverCell }: PointerProps) {
+  const { gl, set } = useThree();
+  const { slates, body } = stage;
   // An index means nothing in another answer's table.
   const hovered = useRef<{ index: number | null; table: CellTable }>({ index: null, table });
 
@@ -30,7 +29,7 @@ export function usePointer({ slates, body, solution, table, onSelectOpening, onH
     if (index !== last.index || table !== last.table) {
       hovered.current = { index, table };
       slates.highlight(index);
-      invalidate();
+      stage.change();
     }
     onHoverCell(index === null || !event ? null : describeCell(solution, table.cells, index, event));
   };

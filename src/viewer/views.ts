@@ -11,7 +11,7 @@ interface FrontView {
 }
 
 /** Overview: degrees to the right of the first surface's front, and above the horizon. */
-const OVERVIEW = { turn: 27, rise: 30 };
+const OVERVIEW = { turn: 30, rise: 19 };
 
 /** Where the camera stands for a view. */
 export function poseOf(view: View, building: Building, lens: Lens): CameraPose {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
@@ -19,6 +19,9 @@ const RoofViewer = lazy(async () => {
   return { default: viewer.RoofViewer };
 });
 
+/** While no roof is open. */
+const NO_GUARD = { type: 'none', rows: 'auto' } as const;
+
 /** The last solved roof in 3D. */
 export function RoofModel() {
   const { solved } = useAtomValue(answerAtom);
@@ -27,7 +30,6 @@ export function RoofModel() {
   const activeSurface = useAtomValue(selectedSurfaceIdAtom);
   const [selectedOpening, select] = useAtom(selectedOpeningAtom);
   const [hovered, setHovered] = useState<HoveredCell | null>(null);
-  const scheme = useComputedColorScheme('light');
   const reducedMotion = useReducedMotion();
   const colour =
     catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
@@ -46,7 +48,7 @@ export function RoofModel() {
           table={solved.table}
           body={solved.body}
           colour={colour?.srgb ?? ''}
-          darkMode={scheme === 'dark'}
+          guard={configuration?.components.snowGuard ?? NO_GUARD}
           activeSurface={activeSurface}
           selectedOpening={selectedOpening}
           onSelectOpening={select}

@@ -46,7 +46,13 @@ async function keepPicture(configuration: Configuration): Promise<string | null>
     const { colours } = await api.catalogue();
     const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
     const { pictureOfRoof } = await import('../../../viewer/roof-picture.tsx');
-    const picture = await pictureOfRoof({ solution, table, body, colour: colour?.srgb ?? '#1d2935' });
+    const picture = await pictureOfRoof({
+      solution,
+      table,
+      body,
+      colour: colour?.srgb ?? '#1d2935',
+      guard: configuration.components.snowGuard,
+    });
     if (!picture) return null;
     const id = newId();
     const file = new File([picture], 'Dach.jpg', { type: picture.type });

@@ -1,0 +1,174 @@
+import {
+  AddEquation,
+  type Camera,
+  CustomBlending,
+  HalfFloatType,
+  OneFactor,
+  PerspectiveCamera,
+  type Scene,
+  ShaderMaterial,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
+import { halton, type Lights } from './lights.ts';
+
+/** What a picture is taken of. */
+export interface Subject {
+  readonly scene: Scene;
+  readonly camera: Camera;
+  readonly lights: Lights;
+}
+
+/**
+ * Draws a scene through a picture with the range of light. At rest further samples are added up: sun and sky
+ * move, the camera moves inside its pixel, so shadows get soft and lines smooth.
+ */
+export interface Picture {
+  /** Smoothing of edges while only one sample is drawn: 4 or 0. */
+  smoothing: number;
+  /** Draws the one sample of a moving picture, or adds one of several; the canvas shows them with the last. */
+  draw(subject: Subject, sample: number, samples: number): void;
+  dispose(): void;
+}
+
+export function createPicture(gl: WebGLRenderer): Picture {
+  // The frame and the sum of frames, both of the canvas' size.
+  let targets: { frame: WebGLRenderTarget; sum: WebGLRenderTarget } | null = null;
+  let smoothing = 4;
+  const add = new FullScreenQuad(createAddMaterial());
+  const show = new FullScreenQuad(createShowMaterial());
+  const dispose = () => {
+    targets?.frame.dispose();
+    targets?.sum.dispose();
+    targets = null;
+  };
+  const prepare = () => {
+    const { width, height } = gl.domElement;
+    if (targets?.frame.width === width && targets.frame.height === height) return targets;
+    dispose();
+    const target = (options: object) =>
+      new WebGLRenderTarget(width, height, { type: HalfFloatType, ...options });
+    targets = { frame: target({ samples: smoothing }), sum: target({ depthBuffer: false }) };
+    return targets;
+  };
+
+  return {
+    get smoothing() {
+      return smoothing;
+    },
+    set smoothing(next) {
+      if (next !== smoothing) dispose();
+      smoothing = next;
+    },
+    draw({ scene, camera, lights }, sample, samples) {
+      const { frame, sum } = prepare();
+      const { width, height } = frame;
+      const wasShifted =
+        camera instanceof PerspectiveCamera && camera.view?.enabled ? { ...camera.view } : null;
+      if (samples > 1) {
+        lights.place(sample, samples);
+        gl.shadowMap.needsUpdate = true;
+        if (camera instanceof PerspectiveCamera) {
+          const [x, y] = [halton(sample + 1, 2) - 0.5, halton(sample + 1, 3) - 0.5];
+          const shift = wasShifted ? (wasShifted.offsetY / wasShifted.fullHeight) * height : 0;
+          camera.setViewOffset(width, height, x, y + shift, width, height);
+        }
+      }
+      gl.setRenderTarget(frame);
+      gl.render(scene, camera);
+      let shown = frame;
+      if (samples > 1) {
+        if (camera instanceof PerspectiveCamera) {
+          if (wasShifted)
+            camera.setViewOffset(
+              wasShifted.fullWidth,
+              wasShifted.fullHeight,
+              wasShifted.offsetX,
+              wasShifted.offsetY,
+              wasShifted.width,
+              wasShifted.height,
+            );
+          else camera.clearViewOffset();
+        }
+        const before = gl.autoClear;
+        gl.setRenderTarget(sum);
+        if (sample === 0) {
+          gl.setClearColor(0, 0);
+          gl.clear();
+        }
+        gl.autoClear = false;
+        put(add, frame);
+        add.render(gl);
+        gl.autoClear = before;
+        // The first samples alone would flash: what was drawn stays until all are there.
+        if (sample < samples - 1) return gl.setRenderTarget(null);
+        shown = sum;
+      }
+      gl.setRenderTarget(null);
+      put(show, shown);
+      show.render(gl);
+    },
+    dispose() {
+      dispose();
+      for (const quad of [add, show]) {
+        quad.material.dispose();
+        quad.dispose();
+      }
+    },
+  };
+}
+
+function put({ material }: FullScreenQuad, { texture }: WebGLRenderTarget) {
+  if (material instanceof ShaderMaterial && material.uniforms.picture)
+    material.uniforms.picture.value = texture;
+}
+
+const VERTEX = `
+varying vec2 at;
+void main() {
+  at = uv;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}`;
+
+/** Adds a frame to the sum, whose alpha counts them. A single glint may not outshine all other samples. */
+const createAddMaterial = () =>
+  new ShaderMaterial({
+    uniforms: { picture: { value: null } },
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
+    transparent: true,
+    blending: CustomBlending,
+    blendEquation: AddEquation,
+    blendSrc: OneFactor,
+    blendDst: OneFactor,
+    vertexShader: VERTEX,
+    fragmentShader: `
+varying vec2 at;
+uniform sampler2D picture;
+void main() { gl_FragColor = vec4(min(texture2D(picture, at).rgb, vec3(40.0)), 1.0); }`,
+  });
+
+/** From light to the screen's colours; corners a little darker, as a lens has them. */
+const createShowMaterial = () =>
+  new ShaderMaterial({
+    uniforms: { picture: { value: null } },
+    depthTest: false,
+    depthWrite: false,
+    vertexShader: VERTEX,
+    fragmentShader: `
+varying vec2 at;
+uniform sampler2D picture;
+void main() {
+  vec4 sum = texture2D(picture, at);
+  vec3 colour = sum.rgb / max(sum.a, 1.0);
+  float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
+  colour = max(mix(vec3(grey), colour, 0.94), 0.0);
+  colour = pow(colour / 0.18, vec3(1.03)) * 0.18;
+  vec2 aside = at - 0.5;
+  gl_FragColor = vec4(colour * (1.0 - 0.22 * dot(aside, aside)), 1.0);
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
+}`,
+  });

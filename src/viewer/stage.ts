@@ -1,0 +1,177 @@
+import { type Camera, NeutralToneMapping, type Scene, type WebGLRenderer } from 'three';
+import type { BodyFace } from '../../engine/body-table.ts';
+import type { CellTable } from '../../engine/cell-table.ts';
+import type { Solution } from '../../engine/index.ts';
+import { createBodyMeshes } from './body-meshes.ts';
+import { footprintsOf } from './building-shape.ts';
+import { createGround } from './ground.ts';
+import { createLight, lookAt } from './light.ts';
+import { createLights } from './lights.ts';
+import { createPicture } from './picture.ts';
+import { QUALITIES } from './quality.ts';
+import { createSky } from './sky.ts';
+import { createSlateMeshes } from './slate-meshes.ts';
+import type { ChosenGuard } from './snow-guards.ts';
+import { noteFrame } from './statistics.ts';
+import type { Vector } from './vector.ts';
+
+/** ms without a change after which the picture counts as resting. */
+const REST = 160;
+/** The sky is baked again when the sun has moved so far, radians. */
+const SKY_STEP = 0.035;
+
+/** Everything that one canvas shows, made once and changed in place: nothing leaks while a roof is edited. */
+export type Stage = ReturnType<typeof createStage>;
+
+/** The stage that a renderer shows, for what stands outside its scene. */
+export const stageOf = new WeakMap<WebGLRenderer, Stage>();
+
+export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number, invalidate: () => void) {
+  const light = createLight();
+  const slates = createSlateMeshes(light);
+  const body = createBodyMeshes(light, slates.uniforms.split);
+  const ground = createGround(light);
+  const lights = createLights();
+  const picture = createPicture(gl);
+  const sky = createSky(gl, firstLevel < QUALITIES.length - 1);
+  scene.add(ground.mesh, lights.group);
+  gl.toneMapping = NeutralToneMapping;
+  gl.shadowMap.enabled = true;
+  gl.info.autoReset = false;
+
+  let level = firstLevel;
+  let sun: Vector = [0, 1, 0];
+  let bakedFor: Vector | null = null;
+  // What the canvas shows: the change it is about, the samples added up since.
+  let changes = 0;
+  let shown = { changes: -1, view: '' };
+  let sample = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
+  let splitAt = -1;
+  const quality = () => QUALITIES[level] ?? QUALITIES[0];
+
+  const shine = () => {
+    const look = lookAt(sun[1]);
+    lights.shine(look, sun, quality());
+    light.sun.value.set(...sun);
+    light.lamps.value = look.lamps;
+    light.inside.value = look.inside;
+    scene.environmentIntensity = look.environment;
+    ground.tint(look.sky);
+    gl.toneMappingExposure = look.exposure;
+    light.detail.value = level < QUALITIES.length - 1;
+    slates.coat(quality().coat);
+    picture.smoothing = quality().smoothing;
+    const moved = bakedFor ? Math.hypot(sun[0] - bakedFor[0], sun[1] - bakedFor[1], sun[2] - bakedFor[2]) : 9;
+    if (moved > SKY_STEP) {
+      sky.bake(look.sky, sun);
+      bakedFor = sun;
+    }
+    scene.background = sky.background;
+    scene.environment = sky.environment;
+    gl.shadowMap.autoUpdate = false;
+  };
+
+  const stage = {
+    slates,
+    body,
+    get level() {
+      return level;
+    },
+    /** Something else than the camera changed: the picture is drawn anew. */
+    change(shadows = false) {
+      changes++;
+      // Shadows stand still until something that casts one changes.
+      if (shadows) gl.shadowMap.needsUpdate = true;
+      invalidate();
+    },
+    show(
+      faces: readonly BodyFace[],
+      solution: Solution,
+      table: CellTable,
+      guard: ChosenGuard,
+      front: Vector,
+    ) {
+      slates.highlight(null);
+      slates.show(solution, table);
+      body.show(faces, solution, guard, front);
+      ground.show(footprintsOf(faces, front), body.door, front);
+      stage.change(true);
+    },
+    /** Sunlight from a direction onto what lies around a middle, m. */
+    light(towards: Vector, middle: Vector, radius: number) {
+      sun = towards;
+      lights.aim(towards, middle, radius);
+      shine();
+      stage.change(true);
+    },
+    setLevel(next: number) {
+      if (next === level) return;
+      level = next;
+      shine();
+      stage.change(true);
+    },
+    /** Up to which share of the picture, from the left, the roof shows tiles; null for nowhere. */
+    split(share: number | null) {
+      splitAt = share ?? -1;
+      stage.change();
+    },
+    /** One frame: at once after a change, further samples while nothing changes, then none. */
+    frame(camera: Camera) {
+      camera.updateMatrixWorld();
+      const { width, height } = gl.domElement;
+      const view = `${camera.matrixWorld.elements} ${camera.projectionMatrix.elements} ${width} ${height}`;
+      const isNew = shown.changes !== changes || shown.view !== view;
+      if (!isNew && !(isResting && sample < quality().samples)) return;
+      const began = performance.now();
+      slates.uniforms.split.value = splitAt * width;
+      gl.info.reset();
+      if (isNew) {
+        shown = { changes, view };
+        if (sample > 0) {
+          lights.place(0, 1);
+          gl.shadowMap.needsUpdate = true;
+        }
+        sample = 0;
+        isResting = false;
+        picture.draw({ scene, camera, lights }, 0, 1);
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          isResting = true;
+          if (quality().samples > 1) invalidate();
+        }, REST);
+      } else {
+        picture.draw({ scene, camera, lights }, sample, quality().samples);
+        sample++;
+        if (sample < quality().samples) invalidate();
+      }
+      noteFrame(gl, slates.counts, level, { submit: performance.now() - began, sample });
+    },
+    /** The whole picture at once, for saving. */
+    develop(camera: Camera) {
+      const samples = Math.max(2, quality().samples);
+      slates.uniforms.split.value = splitAt * gl.domElement.width;
+      for (let index = 0; index < samples; index++) picture.draw({ scene, camera, lights }, index, samples);
+      lights.place(0, 1);
+      gl.shadowMap.needsUpdate = true;
+      stage.change();
+    },
+    /** After a lost context: what only the graphics card held is made anew. */
+    restore() {
+      bakedFor = null;
+      picture.dispose();
+      shine();
+      stage.change(true);
+    },
+    dispose() {
+      clearTimeout(timer);
+      scene.remove(ground.mesh, lights.group);
+      scene.background = null;
+      scene.environment = null;
+      for (const part of [slates, body, ground, lights, picture, sky]) part.dispose();
+      light.noise.dispose();
+    },
+  };
+  return stage;
+}
