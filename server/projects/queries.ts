@@ -217,9 +217,11 @@ export async function pageOf(
     // SQLite finds them in an index that has nothing else; PostgreSQL has to look at the rows anyway.
     else matching = isPostgres(database) ? matching.where(contains) : matching.where('id', 'in', found);
   }
-  const known = matching === list.projects ? sql<number>`${list.count}` : sql<number>`count(*) over ()`;
-  const ids = await matching
-    .select(['id', known.as('total')])
+  // A page that is read in the order of an index stops where it is full, unless the rest is counted on the way:
+  // PostgreSQL counts beside it. SQLite would search once more.
+  const isCountedApart = matching === list.projects || isPostgres(database);
+  const inOrder = matching
+    .select(['id', sql<number | null>`${isCountedApart ? sql`null` : sql`count(*) over ()`}`.as('total')])
     .orderBy(SORT[sort], (order) => {
       const directed = direction === 'asc' ? order.asc() : order.desc();
       // What has no value stands last either way; SQLite and PostgreSQL would differ.
@@ -227,10 +229,13 @@ export async function pageOf(
     })
     .orderBy('id', 'desc')
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+    .offset((page - 1) * pageSize);
+  const [ids, count] = await Promise.all([
+    inOrder.execute(),
+    matching === list.projects ? list.count : isCountedApart ? countOf(matching) : null,
+  ]);
   // Behind the last page there is no row to say it.
-  const total = Number(ids[0]?.total ?? (await countOf(matching)));
+  const total = Number(count ?? ids[0]?.total ?? (await countOf(matching)));
   if (ids.length === 0) return { rows: [], total };
   const order = ids.map(({ id }) => id);
   const rows = await everyones(database)

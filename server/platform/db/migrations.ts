@@ -687,6 +687,12 @@ export const migrations: readonly Migration[] = [
           raise warning 'projects are searched without an index: %', sqlerrm;
         end $$`,
       },
+      // SQLite has no order by an index in which what has no value stands last.
+      {
+        sqlite: 'select 1',
+        postgres: `create index project_by_deadline on project (answer_by, id desc, ${LISTED_BY})
+          where submitted_at is not null`,
+      },
     ],
   },
 ];
