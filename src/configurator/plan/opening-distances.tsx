@@ -44,32 +44,31 @@ export function GuideLines({
 interface DistanceFieldsProps extends OpeningDistancesProps {
   /** In one direction, mm from the left or from the eave. */
   readonly onMove: (axis: 'x' | 'y', to: number) => void;
+  /** Whether there is room for the opening's own measures. */
+  readonly isRoomy: boolean;
   readonly onSize: (size: Partial<Pick<Box, 'width' | 'height'>>) => void;
 }
 
-/** An opening drawn smaller than this, px, has no room for its own measures. */
-const ROOM = { width: 90, height: 60 } as const;
-
 /** The same distances as numbers that can be typed, on the drawing. */
-export function DistanceFields({ opening, extent, frame, onMove, onSize }: DistanceFieldsProps) {
+export function DistanceFields({ opening, extent, frame, isRoomy, onMove, onSize }: DistanceFieldsProps) {
   const { t } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
   return (
     <>
-      {opening.kind !== 'skylight' && box.width > ROOM.width && box.height > ROOM.height && (
+      {opening.kind !== 'skylight' && isRoomy && (
         <>
           <DimensionField
             label={t`Breite, mm`}
             value={maxX - minX}
             left={box.left + box.width / 2}
-            top={box.top + 16}
+            top={box.top - 18}
             onCommit={(width) => onSize({ width })}
           />
           <DimensionField
             label={t`Höhe, mm`}
             value={maxY - minY}
-            left={box.left + box.width - 34}
+            left={box.left + box.width + 40}
             top={box.top + box.height / 2}
             onCommit={(height) => onSize({ height })}
           />

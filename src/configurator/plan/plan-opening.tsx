@@ -24,7 +24,8 @@ export function PlanOpening({ opening, frame, isSelected }: PlanOpeningProps) {
   const width = formatNumber((maxX - minX) / 1000, 2);
   const height = formatNumber((maxY - minY) / 1000, 2);
   const fullLabel = `${kind} ${width} × ${height}`;
-  const label = opening.model ?? (box.width > fullLabel.length * LETTER_WIDTH ? fullLabel : kind);
+  const label =
+    opening.model ?? (!isSelected && box.width > fullLabel.length * LETTER_WIDTH ? fullLabel : kind);
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   return (
     <g className={classes.opening} data-kind={opening.kind} aria-hidden>

@@ -93,14 +93,15 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
       ))}
       {selected && (
         <>
-          <ResizeHandles opening={selected} frame={frame} handlers={handlers} />
           <DistanceFields
             opening={selected}
             extent={extent}
             frame={frame}
             onMove={(axis, to) => handlers.moveTo(selected.id, axis, to)}
             onSize={(size) => handlers.sizeTo(selected.id, size)}
+            isRoomy={!view.compact}
           />
+          <ResizeHandles opening={selected} frame={frame} handlers={handlers} />
         </>
       )}
       <p className={classes.blocked} role="status">

@@ -1,14 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Check, Mend, Severity, Solution } from '../../../engine/index.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { mend } from '../document/mend.ts';
+import { useMendText } from '../messages/use-mend-text.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
+import { type MendCost, useMendCosts } from '../solving/mend-costs.ts';
 import classes from './results.module.css';
-import { isInBom, ShowBom, ShowSection } from './show-section.tsx';
+import { isInBom, ShowBom, ShowField } from './show-field.tsx';
 
 const ICONS: Record<Severity, typeof IconCheck> = {
   error: IconCircleX,
@@ -17,29 +22,82 @@ const ICONS: Record<Severity, typeof IconCheck> = {
   passed: IconCheck,
 };
 
-/** What the engine remarks about the roof, the weightiest first. */
+const keyOf = ({ code, surface = '', path = '', params }: Check): string =>
+  `${code}/${surface}/${path}/${params.format ?? ''}`;
+
+/** Every change that mends what must be mended; what is only worth a thought stays as it is. */
+const mendsOfAll = (checks: readonly Check[]): Mend[] =>
+  checks.filter(isToMend).flatMap((check) => check.mend ?? []);
+const isToMend = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
+
+/** What the engine remarks about the roof: what must be mended, what is worth a thought, what is in order. */
 export function CheckList({ solution }: { readonly solution: Solution }) {
+  const { checks } = solution;
+  const toMend = checks.filter(isToMend);
+  const hints = checks.filter(({ severity }) => severity === 'hint');
+  const passed = checks.filter(({ severity }) => severity === 'passed');
+  const mendable = [...toMend, ...hints].filter((check) => check.mend);
+  const all = mendsOfAll(checks);
+  const costs = useMendCosts(
+    mendable.length === 0 ? [] : [...mendable.map((check) => check.mend ?? []), all],
+  );
+  const costOf = (check: Check) => costs[mendable.indexOf(check)] ?? null;
+  const list = (group: readonly Check[]) => (
+    <ul>
+      {group.map((check) => (
+        <CheckItem key={keyOf(check)} check={check} solution={solution} cost={costOf(check)} />
+      ))}
+    </ul>
+  );
   return (
     <section className={classes.checks}>
       <h2 className={classes.label}>
         <Trans>Prüfungen</Trans>
       </h2>
-      <ul>
-        {solution.checks.map((check) => (
-          <CheckItem
-            key={`${check.code}/${check.surface ?? ''}/${check.path ?? ''}/${check.params.format ?? ''}`}
-            check={check}
-            solution={solution}
-          />
-        ))}
-      </ul>
+      {toMend.length > 0 && (
+        <>
+          <h3 className={classes.group} data-warned>
+            <Plural value={toMend.length} one="# zu beheben" other="# zu beheben" />
+            {toMend.filter((check) => check.mend).length > 1 && (
+              <MendButton changes={all} cost={costs[mendable.length] ?? null}>
+                <Trans>Alle beheben</Trans>
+              </MendButton>
+            )}
+          </h3>
+          {list(toMend)}
+        </>
+      )}
+      {hints.length > 0 && (
+        <>
+          <h3 className={classes.group}>
+            <Plural value={hints.length} one="# Hinweis" other="# Hinweise" />
+          </h3>
+          {list(hints)}
+        </>
+      )}
+      {passed.length > 0 && (
+        <details className={classes.passed} open={toMend.length + hints.length === 0}>
+          <summary>
+            <Plural value={passed.length} one="# in Ordnung" other="# in Ordnung" />
+          </summary>
+          {list(passed)}
+        </details>
+      )}
     </section>
   );
 }
 
-function CheckItem({ check, solution }: { readonly check: Check; readonly solution: Solution }) {
+interface CheckItemProps {
+  readonly check: Check;
+  readonly solution: Solution;
+  /** Null while it is not known. */
+  readonly cost: MendCost | null;
+}
+
+function CheckItem({ check, solution, cost }: CheckItemProps) {
   const { i18n } = useLingui();
   const { ofCheck } = useTextOf();
+  const mendText = useMendText();
   const CheckIcon = ICONS[check.severity];
   const surface = solution.surfaces.find(({ id }) => id === check.surface);
   const section = check.path === undefined ? null : sectionOfPath(check.path);
@@ -58,16 +116,18 @@ function CheckItem({ check, solution }: { readonly check: Check; readonly soluti
             <ShowBom />
           </>
         )}
-        {section && check.severity !== 'passed' && (
+        {section && check.path !== undefined && check.severity !== 'passed' && (
           <>
             {' '}
-            <ShowSection section={section} surfaceId={check.surface ?? null} />
+            <ShowField section={section} path={check.path} surfaceId={check.surface ?? null} />
           </>
         )}
         {check.mend && check.severity !== 'passed' && (
           <>
             {' '}
-            <MendButton changes={check.mend} />
+            <MendButton changes={check.mend} cost={cost}>
+              {mendText(check.mend)}
+            </MendButton>
           </>
         )}
       </span>
@@ -75,14 +135,37 @@ function CheckItem({ check, solution }: { readonly check: Check; readonly soluti
   );
 }
 
-/** Makes the changes that mend what was remarked, in one step that can be undone. */
-function MendButton({ changes }: { readonly changes: readonly Mend[] }) {
+interface MendButtonProps {
+  readonly changes: readonly Mend[];
+  readonly cost: MendCost | null;
+  readonly children: ReactNode;
+}
+
+/** Makes the changes that mend what was remarked, in one step that can be undone; beside it what that costs. */
+function MendButton({ changes, cost, children }: MendButtonProps) {
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   if (isReadOnly) return null;
   return (
-    <button type="button" className={classes.link} onClick={() => dispatch(mend(changes))}>
-      <Trans>Beheben</Trans>
-    </button>
+    <>
+      <button type="button" className={classes.link} onClick={() => dispatch(mend(changes))}>
+        {children}
+      </button>
+      {cost && <Cost {...cost} />}
+    </>
+  );
+}
+
+function Cost({ price, power }: MendCost) {
+  const signOf = (difference: number) => (difference < 0 ? '−' : '+');
+  const parts = [
+    price !== 0 && `${signOf(price)} CHF ${formatAmount(Math.abs(price))}`,
+    power !== 0 && `${signOf(power)} ${formatNumber(Math.abs(power))} W`,
+  ].filter(Boolean);
+  return (
+    <small className={classes.cost}>
+      {' '}
+      {parts.length > 0 ? parts.join(', ') : <Trans>ohne Mehrkosten</Trans>}
+    </small>
   );
 }

@@ -6,7 +6,7 @@ import { configurationAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import classes from './results.module.css';
-import { isInBom, ShowBom, ShowSection } from './show-section.tsx';
+import { isInBom, ShowBom, ShowField } from './show-field.tsx';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
@@ -29,7 +29,9 @@ export function ProblemList({ problems, hasSolution }: ProblemListProps) {
             return (
               <li key={`${problem.code}/${problem.path}`}>
                 {ofProblem(problem)} {isInBom(problem.path) && <ShowBom />}
-                {section && <ShowSection section={section} surfaceId={surfaceOf(problem.path)} />}
+                {section && (
+                  <ShowField section={section} path={problem.path} surfaceId={surfaceOf(problem.path)} />
+                )}
               </li>
             );
           })}

@@ -86,6 +86,7 @@ function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
       />
       <NativeSelect
         aria-label={t`Ausrichtung der Fläche ${name}`}
+        data-path={`${path}.alignment`}
         value={surface.alignment}
         error={error}
         onChange={(event) => {

@@ -109,7 +109,7 @@ function FormatChoice({ layout }: { readonly layout: Layout }) {
       })),
     );
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} data-path="layout.formats">
       <legend>{isManual ? t`Format` : t`Formate`}</legend>
       <div className={classes.chips}>
         {catalogue.formats.map(({ id, width, power }) => (

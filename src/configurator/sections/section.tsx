@@ -22,7 +22,7 @@ export function Section({ id, icon: SectionIcon, title, value, children }: Secti
   const contentId = useId();
   const isOpen = openSection === id;
   return (
-    <section className={classes.section} data-open={isOpen || undefined}>
+    <section className={classes.section} data-section={id} data-open={isOpen || undefined}>
       <h2 className={classes.heading}>
         <button
           type="button"

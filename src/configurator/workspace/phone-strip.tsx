@@ -1,13 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { answerAtom } from '../solving/answer.ts';
+import { phoneViewAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 /** The three figures that a planner on the roof wants to see while drawing. */
 export function PhoneStrip() {
   const { solved, problems } = useAtomValue(answerAtom);
+  const show = useSetAtom(phoneViewAtom);
   if (!solved) return null;
   const { totals, checks } = solved.solution;
   const warnings = checks.filter(({ severity }) => severity === 'warning' || severity === 'error').length;
@@ -31,11 +33,13 @@ export function PhoneStrip() {
           <Trans>Prüfungen</Trans>
         </dt>
         <dd data-warned={hints > 0 || undefined}>
-          {hints === 0 ? (
-            <Trans>In Ordnung</Trans>
-          ) : (
-            <Plural value={hints} one="# Hinweis" other="# Hinweise" />
-          )}
+          <button type="button" onClick={() => show('results')}>
+            {hints === 0 ? (
+              <Trans>In Ordnung</Trans>
+            ) : (
+              <Plural value={hints} one="# Hinweis" other="# Hinweise" />
+            )}
+          </button>
         </dd>
       </div>
     </dl>

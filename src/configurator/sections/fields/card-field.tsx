@@ -24,7 +24,7 @@ export function CardField<Value extends string>(props: CardFieldProps<Value>) {
   const error = useProblemText(path);
   const name = useId();
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={classes.field} data-path={path}>
       <legend>{label}</legend>
       <div className={classes.cards} data-upright={isUpright || undefined}>
         {choices.map(({ value: choice, label: text, picture }) => (

@@ -24,6 +24,7 @@ export function ChoiceField<Value extends string>({
   return (
     <NativeSelect
       label={label}
+      data-path={path}
       value={value}
       error={error}
       onChange={(event) => {

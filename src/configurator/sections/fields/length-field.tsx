@@ -64,6 +64,7 @@ export function LengthField({ label, path, value, onCommit }: LengthFieldProps) 
     <TextInput
       {...input}
       label={label}
+      data-path={path}
       inputMode="text"
       autoComplete="off"
       error={fault ? <FaultText rule={fault} /> : (error ?? (note === 'refused' && <NoRoom />))}

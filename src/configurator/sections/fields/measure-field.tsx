@@ -35,6 +35,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
       error={error}
       disabled={disabled}
       step={stepOf(unit)}
+      data-path={path}
       onChange={(next) => {
         if (!Number.isNaN(next)) onChange(next, burst);
       }}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { ALIGNMENTS } from '../../../documents/names.ts';
+import type { Mend } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { useCatalogue } from '../solving/catalogue.ts';
+import { useNameOf } from './use-name-of.ts';
+
+/** Says what a mend does, for its button: the values that it takes. */
+export function useMendText(): (changes: readonly Mend[]) => string {
+  const { t, i18n } = useLingui();
+  const nameOf = useNameOf();
+  const { components } = useCatalogue();
+  const all = Object.values(components).flat();
+  const nameOfValue = ({ path, value }: Mend): string | null => {
+    if (Array.isArray(value)) {
+      const formats = value.join(' ');
+      return t`nur ${formats}`;
+    }
+    if (typeof value === 'number') {
+      const number = formatNumber(value);
+      return /angle$/i.test(path) ? `${number}°` : /building/i.test(path) ? `${number} mm` : number;
+    }
+    if (typeof value !== 'string') return null;
+    if (value === 'auto') return t`automatisch`;
+    const direction = Object.entries(ALIGNMENTS).find(([id]) => id === value && /alignment$/.test(path));
+    if (direction) return i18n._(direction[1]);
+    const component = all.find(({ id }) => id === value);
+    return component ? nameOf(component.names) : null;
+  };
+  return (changes) => {
+    const values = changes.map(nameOfValue);
+    if (values.includes(null)) return t`Beheben`;
+    const named = [...new Set(values)].join(', ');
+    return t`«${named}» übernehmen`;
+  };
+}

@@ -1,0 +1,106 @@
+import '../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { answerAtom, whenSolved } from '../solving/answer.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { engine } from '../solving/engine.ts';
+import { bindSolver } from '../solving/solver.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { Sections } from '../workspace/sections.tsx';
+import { CheckList } from './check-list.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
+
+let end = () => {};
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  end();
+});
+
+function Checks() {
+  const { solved } = useAtomValue(answerAtom);
+  return solved && <CheckList solution={solved.solution} />;
+}
+
+/** The example in the mountains, where its membrane, battens and missing snow guard do not do. */
+async function openInTheMountains() {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  const mountains = { ...exampleRoof, location: { ...exampleRoof.location, heightAboveSea: 1_560 } };
+  store.set(openAtom, mountains, exampleOrigin);
+  end = bindSolver(store, engine, () => {});
+  await whenSolved(store);
+  renderWith(
+    store,
+    <>
+      <Sections />
+      <Checks />
+    </>,
+  );
+  const toMend = () =>
+    store
+      .get(answerAtom)
+      .solved?.solution.checks.filter(
+        ({ severity, mend }) => mend && (severity === 'warning' || severity === 'error'),
+      ) ?? [];
+  return { store, mountains, toMend };
+}
+
+test('a mend names what it takes and what that costs, and is one step', async () => {
+  const { store, mountains } = await openInTheMountains();
+  const price = () => store.get(answerAtom).solved?.solution.totals.price ?? 0;
+  const before = price();
+  const [button] = await screen.findAllByRole('button', {
+    name: /^«.*(Ausserordentlich|verschweisst).*» übernehmen$/,
+  });
+  if (!button) throw new Error('the membrane has no mend');
+  const cost = () => button.nextElementSibling?.textContent ?? '';
+  await waitFor(() => expect(cost()).toMatch(/CHF [\d'.]+/), { timeout: 5_000 });
+  const said = Math.round(
+    Number(
+      cost()
+        .replace(/,.*$/, '')
+        .replace(/[^\d.]/g, ''),
+    ) * 100,
+  );
+  fireEvent.click(button);
+  await whenSolved(store);
+  expect(Math.abs(price() - before)).toBe(said);
+  store.set(undoAtom);
+  expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
+});
+
+test('everything is mended in one step that can be undone', async () => {
+  const { store, mountains, toMend } = await openInTheMountains();
+  const before = toMend().length;
+  expect(before).toBeGreaterThan(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Alle beheben' }));
+  await whenSolved(store);
+  expect(toMend().length).toBeLessThan(before);
+  store.set(undoAtom);
+  expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
+});
+
+test('what a remark is about is shown: its section opens and its field has the focus', async () => {
+  await openInTheMountains();
+  const membrane = screen
+    .getAllByRole('listitem')
+    .find(({ textContent }) => /Unterdachbahn/.test(textContent ?? ''));
+  const show = [...(membrane?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent === 'Anzeigen',
+  );
+  if (!show) throw new Error('the remark leads nowhere');
+  Object.assign(Element.prototype, { scrollIntoView: () => {} });
+  fireEvent.click(show);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Unterdachbahn')));
+});

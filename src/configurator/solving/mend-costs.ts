@@ -1,0 +1,62 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Answer, Configuration, Mend, Totals } from '../../../engine/index.ts';
+import { mend } from '../document/mend.ts';
+import { textOf } from '../document/text-of.ts';
+import { solvedDocumentAtom } from './answer.ts';
+import { engine } from './engine.ts';
+import { ownDiscountAtom } from './own-discount.ts';
+
+/** What a mend changes of the roof's figures. */
+export interface MendCost {
+  /** Rappen. */
+  readonly price: number;
+  /** W. */
+  readonly power: number;
+}
+
+/** So long the roof stays as it is before the engine is asked what its mends would cost, ms. */
+const REST_MS = 500;
+
+/** What each of these mends would change, in their order, as far as the engine has already tried it. */
+export function useMendCosts(mends: readonly (readonly Mend[])[]): readonly (MendCost | null)[] {
+  // The same mends are another list with every answer.
+  const key = JSON.stringify(mends);
+  const store = useStore();
+  const solved = useAtomValue(solvedDocumentAtom);
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    if (!solved) return;
+    const { configuration: about, solution } = solved;
+    let isWanted = true;
+    const look = async () => {
+      const costs: (MendCost | null)[] = [];
+      for (const changes of JSON.parse(key) as Mend[][]) {
+        const trial = mend(changes).apply(about);
+        const { answer: text } = await engine.solve(textOf(trial), store.get(ownDiscountAtom));
+        if (!isWanted) return;
+        const answer: Answer = JSON.parse(text);
+        costs.push(answer.status === 'solved' ? difference(solution.totals, answer.totals) : null);
+        setKnown({ about, key, costs: [...costs] });
+      }
+    };
+    // The roof itself is what matters; whether the engine works is said there.
+    const timer = setTimeout(() => void look().catch(() => {}), REST_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [solved, key, store]);
+  return known && known.about === solved?.configuration && known.key === key ? known.costs : [];
+}
+
+interface Known {
+  readonly about: Configuration;
+  readonly key: string;
+  readonly costs: readonly (MendCost | null)[];
+}
+
+const difference = (before: Totals, after: Totals): MendCost => ({
+  price: after.price - before.price,
+  power: after.power - before.power,
+});
