@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { createStore, Provider, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { createStore, getDefaultStore, Provider, useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { profileAtom } from '../shared/auth/session.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { originAtom, ownConfigurationAtom } from './document/document.ts';
+import { editedAtAtom, isReadOnlyAtom, originAtom, ownConfigurationAtom } from './document/document.ts';
 import { draftOf, localSaveAtom } from './drafts/autosave.ts';
 import { beginRoof } from './drafts/open-roof.ts';
 import { isSavedAtom } from './drafts/save-roof.ts';
@@ -15,12 +15,18 @@ import { type Keeping, type Opening, useOpenRoof } from './drafts/use-open-roof.
 import { useSave } from './drafts/use-save.ts';
 import { ImportDialog } from './files/import-dialog.tsx';
 import { useFilesOffline } from './files/use-export.ts';
+import { startAtom } from './start/begin-roof.ts';
 import { DeskLayout, type RoofRequest } from './workspace/desk-layout.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
+
+const StartDialog = lazy(async () => {
+  const dialog = await import('./start/start-dialog.tsx');
+  return { default: dialog.StartDialog };
+});
 
 /** The roof configurator at `/configurator/:roofId?`; without an id a roof is begun. */
 export function ConfiguratorPage() {
@@ -65,17 +71,29 @@ function OpenRoof(props: Omit<Opening, 'store'>) {
   }
   return (
     <Provider store={store}>
-      <Workspace store={store} keeping={keeping} />
+      <Workspace store={store} isNew={props.isNew} keeping={keeping} />
     </Provider>
   );
 }
 
 /** Everything about the open roof. */
-function Workspace({ store, keeping }: Pick<Opening, 'store'> & { readonly keeping: Keeping }) {
+function Workspace({
+  store,
+  isNew,
+  keeping,
+}: Pick<Opening, 'store' | 'isNew'> & { readonly keeping: Keeping }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
   const [isImporting, setImporting] = useState(false);
+  // What was begun and edited before goes on where it was.
+  const [isStarting, setStarting] = useState(
+    () =>
+      isNew &&
+      getDefaultStore().get(startAtom) === 'on' &&
+      store.get(editedAtAtom) === null &&
+      !store.get(isReadOnlyAtom),
+  );
   const saving = useSave(keeping);
   useShortcuts(saving.save);
   useFilesOffline();
@@ -101,6 +119,11 @@ function Workspace({ store, keeping }: Pick<Opening, 'store'> & { readonly keepi
     <>
       {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
       <ShortcutsDialog />
+      {isStarting && (
+        <Suspense>
+          <StartDialog isOpen onClose={() => setStarting(false)} onImport={() => setImporting(true)} />
+        </Suspense>
+      )}
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </>
   );

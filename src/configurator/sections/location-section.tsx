@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { atom, getDefaultStore, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { EXPOSURES, TERRAINS } from '../../../documents/names.ts';
 import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
+import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeLocation } from '../document/commands.ts';
-import { dispatchAtom } from '../document/document.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
+import { PlaceField } from '../places/place-field.tsx';
+import { addressAt, type SwissPlace } from '../places/places.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -24,6 +26,8 @@ export function LocationSection({ location }: { readonly location: Location }) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const height = t`${formatNumber(location.heightAboveSea)} m ü. M.`;
+  const isHeightAsked = useIsHeightAsked(location);
+  const { place } = location;
   return (
     <Section
       id="location"
@@ -31,7 +35,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
       title={<Trans>Standort</Trans>}
       value={location.place ? `${location.place} · ${height}` : height}
     >
-      <PlaceField place={location.place ?? ''} />
+      <PlaceOfRoof place={location.place ?? ''} />
       <div className={classes.pair}>
         <MeasureField
           label={t`Breitengrad`}
@@ -52,6 +56,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
           path="location.heightAboveSea"
           value={location.heightAboveSea}
           unit="m"
+          hint={isHeightAsked && <Trans>Bitte die Höhe von {place} eintragen.</Trans>}
           onChange={(heightAboveSea, burst) => dispatch(changeLocation({ heightAboveSea }, burst))}
         />
         <ChoiceField
@@ -87,19 +92,39 @@ export function LocationSection({ location }: { readonly location: Location }) {
   );
 }
 
-function PlaceField({ place }: { readonly place: string }) {
+/** A place of the list brings its coordinates along; how high it lies is asked for. */
+function PlaceOfRoof({ place }: { readonly place: string }) {
   const { t } = useLingui();
+  const store = useStore();
   const dispatch = useSetAtom(dispatchAtom);
   const { burst, endBurst } = useBurst();
   const error = useProblemText('location.place');
+  const choose = ({ name, latitude, longitude, ...rest }: SwissPlace) => {
+    dispatch(changeLocation({ place: name, latitude, longitude }, burst));
+    endBurst();
+    store.set(askedHeightAtom, {
+      place: name,
+      height: store.get(configurationAtom)?.location.heightAboveSea,
+    });
+    getDefaultStore().set(projectAddressAtom, addressAt({ name, latitude, longitude, ...rest }));
+  };
   return (
-    <TextInput
+    <PlaceField
       label={t`Ort`}
       value={place}
-      maxLength={200}
       error={error}
-      onChange={(event) => dispatch(changeLocation({ place: event.currentTarget.value }, burst))}
+      onType={(text) => dispatch(changeLocation({ place: text }, burst))}
+      onChoose={choose}
       onBlur={endBurst}
     />
   );
+}
+
+/** The place whose height is not known yet, and the height that stood there before. */
+const askedHeightAtom = atom<{ readonly place: string; readonly height: number | undefined } | null>(null);
+
+/** Whether the height is still the one of the place before. */
+function useIsHeightAsked({ place, heightAboveSea }: Location): boolean {
+  const asked = useAtomValue(askedHeightAtom);
+  return asked !== null && asked.place === place && asked.height === heightAboveSea;
 }

@@ -28,7 +28,7 @@ export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const angle = formatNumber(roof.angle);
   return (
     <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={`${type} · ${angle}°`}>
-      <RoofTypeCards type={roof.type} changeBuilding={changeBuilding} />
+      <RoofTypeCards roof={roof} changeBuilding={changeBuilding} />
       <RoofTypeQuestion />
       <BuildingFields roof={roof} changeBuilding={changeBuilding} />
       <SurfaceOutline />
@@ -37,12 +37,20 @@ export function RoofSection({ roof: present }: { readonly roof: Roof }) {
 }
 
 interface RoofTypeCardsProps {
-  readonly type: RoofType;
+  readonly roof: Roof;
   readonly changeBuilding: ChangeBuilding;
 }
 
-function RoofTypeCards({ type, changeBuilding }: RoofTypeCardsProps) {
+function RoofTypeCards({ roof: { type, angle }, changeBuilding }: RoofTypeCardsProps) {
   const { t, i18n } = useLingui();
+  // A pitch that nobody has chosen becomes the usual one of the new type.
+  const choose = async (chosen: RoofType) => {
+    const [before, next] = await Promise.all([type, chosen].map((one) => engine.newConfiguration(one))).catch(
+      () => [],
+    );
+    const isUsual = before && next && before.roof.angle === angle;
+    await changeBuilding({ type: chosen, ...(isUsual && { angle: next.roof.angle }) });
+  };
   return (
     <CardField
       label={t`Dachtyp`}
@@ -54,7 +62,7 @@ function RoofTypeCards({ type, changeBuilding }: RoofTypeCardsProps) {
         picture: <RoofIcon type={value} />,
       }))}
       isUpright
-      onChange={(chosen) => void changeBuilding({ type: chosen })}
+      onChange={(chosen) => void choose(chosen)}
     />
   );
 }

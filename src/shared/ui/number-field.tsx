@@ -19,6 +19,7 @@ interface NumberFieldProps<V extends number | null> {
   /** Is told NaN of what is no number: who takes it, has to refuse it; who ignores it, keeps the last one. */
   readonly onChange: (value: V) => void;
   readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   /**
    * By how much an arrow key changes the number, ten times as much with Shift. With it Enter takes what is typed
    * and Escape goes back to what was there; in a form these keys are the form's.

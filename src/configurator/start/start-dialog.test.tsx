@@ -1,0 +1,91 @@
+import '../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore, getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { projectAddressAtom } from '../../shared/auth/session.ts';
+import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+function open() {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  const onClose = vi.fn();
+  renderWith(store, <StartDialog isOpen onClose={onClose} onImport={() => {}} />);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  return {
+    store,
+    onClose,
+    field,
+    type: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
+    begin: () => fireEvent.click(screen.getByRole('button', { name: 'Dach anlegen' })),
+  };
+}
+
+test('place, height, kind and measures make a roof in one step; the place is where new projects begin', async () => {
+  const { store, onClose, field, type, begin } = open();
+  const place = field('Ort oder Postleitzahl');
+  fireEvent.focus(place);
+  type('Ort oder Postleitzahl', '7270');
+  fireEvent.click(await screen.findByRole('option', { name: '7270 Davos Platz GR' }));
+  expect(place.value).toBe('Davos Platz');
+  type('Strasse und Nummer', 'Talstrasse 4');
+  fireEvent.click(screen.getByRole('radio', { name: 'Pultdach' }));
+  await waitFor(() => expect(field('Neigung').value).toBe('15'));
+  type('Gebäudelänge', '12.4 m');
+
+  // How high the place lies is not known: without it there is no roof.
+  begin();
+  await waitFor(() => expect(document.activeElement).toBe(field('Höhe über Meer')));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(store.get(configurationAtom)).toBe(exampleRoof);
+
+  type('Höhe über Meer', "1'540");
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(store.get(configurationAtom)).toMatchObject({
+    roof: { type: 'pent', angle: 15, buildingLength: 12_400, buildingWidth: 10_000 },
+    location: { place: 'Davos Platz', latitude: 46.786, longitude: 9.815, heightAboveSea: 1_540 },
+  });
+  expect(getDefaultStore().get(projectAddressAtom)).toMatchObject({
+    street: 'Talstrasse 4',
+    postcode: '7270',
+    city: 'Davos Platz',
+    canton: 'GR',
+  });
+  store.set(undoAtom);
+  expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
+});
+
+test('measures that make no roof are refused at their fields, and nothing is begun', async () => {
+  const { store, onClose, field, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  type('Neigung', '95');
+  begin();
+  await waitFor(() => expect(field('Neigung').getAttribute('aria-invalid')).toBe('true'));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.blur(field('Neigung'));
+  fireEvent.click(screen.getByRole('button', { name: 'Garage Flachdach' }));
+  expect(field('Neigung').value).toBe('5');
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(store.get(configurationAtom)).toMatchObject({
+    roof: { type: 'flat', angle: 5, buildingLength: 6_500 },
+    location: { place: 'Hinterdorf', heightAboveSea: 600 },
+  });
+});

@@ -1,0 +1,308 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { getDefaultStore, useAtom, useStore } from 'jotai';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { ROOF_TYPES } from '../../../documents/names.ts';
+import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
+import { EngineFailure } from '../../../workers/supervise.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { projectAddressAtom } from '../../shared/auth/session.ts';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { dispatchAtom } from '../document/document.ts';
+import { useTextOf } from '../messages/use-text-of.ts';
+import { PlaceField } from '../places/place-field.tsx';
+import { addressAt, type SwissPlace } from '../places/places.ts';
+import { RoofIcon } from '../sections/roof-icons.tsx';
+import { engine } from '../solving/engine.ts';
+import { beginRoofFrom, startAtom } from './begin-roof.ts';
+import { HouseSketch } from './house-sketch.tsx';
+import classes from './start-dialog.module.css';
+
+const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
+
+/** What is typed of the building; NaN where it is no number. */
+type Measures = Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
+
+/** A one-family house, as most new roofs. Lengths in mm. */
+const HOUSE: Measures = { angle: 35, buildingLength: 12_000, buildingWidth: 10_000, eaveHeight: 5_500 };
+
+/** Buildings that planners begin with most often. */
+const TEMPLATES = [
+  { id: 'house', type: 'gable', measures: HOUSE },
+  {
+    id: 'flats',
+    type: 'hip',
+    measures: { angle: 30, buildingLength: 20_000, buildingWidth: 12_000, eaveHeight: 8_500 },
+  },
+  {
+    id: 'garage',
+    type: 'flat',
+    measures: { angle: 5, buildingLength: 6_500, buildingWidth: 6_000, eaveHeight: 2_700 },
+  },
+] as const;
+
+interface StartDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Loads a file instead. */
+  readonly onImport: () => void;
+}
+
+/** The first minute of a new roof: where it stands, what kind it is, its four measures. */
+export function StartDialog({ isOpen, onClose, onImport }: StartDialogProps) {
+  const { t } = useLingui();
+  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t`Neues Dach`}
+      size={880}
+      centered
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t`Leer beginnen` }}
+    >
+      <StartForm onDone={onClose} onImport={onImport} />
+    </Modal>
+  );
+}
+
+interface StartFormProps {
+  readonly onDone: () => void;
+  readonly onImport: () => void;
+}
+
+function StartForm({ onDone, onImport }: StartFormProps) {
+  const { t, i18n } = useLingui();
+  const store = useStore();
+  const { ofProblem } = useTextOf();
+  const errorText = useErrorText();
+  const [preference, setPreference] = useAtom(startAtom, { store: getDefaultStore() });
+  const [type, setType] = useState<RoofType>('gable');
+  const [measures, setMeasures] = useState<Measures>(HOUSE);
+  const [typedPlace, setTypedPlace] = useState('');
+  const [place, setPlace] = useState<SwissPlace | null>(null);
+  const [street, setStreet] = useState('');
+  const [height, setHeight] = useState<number | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const [focused, setFocused] = useState<keyof Measures | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const chooseType = async (chosen: RoofType) => {
+    setType(chosen);
+    setProblems([]);
+    const { roof } = await engine.newConfiguration(chosen);
+    // The engine knows what is usual for each type.
+    setMeasures((before) => ({ ...before, angle: roof.angle }));
+  };
+  const open = async (make: () => Promise<Configuration | null>) => {
+    setFailure(null);
+    try {
+      const configuration = await make();
+      if (!configuration) return;
+      store.set(dispatchAtom, beginRoofFrom(configuration));
+      if (place) getDefaultStore().set(projectAddressAtom, addressAt(place, street.trim()));
+      onDone();
+    } catch (cause) {
+      setFailure(
+        cause instanceof EngineFailure
+          ? t`Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.`
+          : errorText(cause),
+      );
+    }
+  };
+
+  const isHeightMissing = height === null || Number.isNaN(height);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const isWrong = Object.values(measures).some(Number.isNaN);
+    if (typedPlace.trim() === '' || isHeightMissing || isWrong) {
+      // What is missing is marked with the next drawing.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    void open(async () => {
+      const begun = await engine.newConfiguration(type);
+      const changed = await engine.changeBuilding(begun, measures);
+      setProblems(changed.problems);
+      if (changed.problems.length > 0) return null;
+      const { location } = changed.configuration;
+      const at = place && { latitude: place.latitude, longitude: place.longitude };
+      return {
+        ...changed.configuration,
+        location: { ...location, ...at, place: typedPlace.trim(), heightAboveSea: height },
+      };
+    });
+  };
+
+  const copyLast = () =>
+    open(async () => {
+      const [last] = (await api.roofs.list({ pageSize: 1, sort: 'updatedAt', direction: 'desc' })).rows;
+      if (!last) {
+        setFailure(t`Es ist noch kein Dach gespeichert.`);
+        return null;
+      }
+      const { configuration } = await api.roofs.find(last.id);
+      return { ...configuration, name: '' };
+    });
+
+  const measure = (name: keyof Measures, label: string, unit: string) => {
+    const problem = problems.find(({ path }) => path === `roof.${name}`);
+    return (
+      <NumberField
+        label={label}
+        value={measures[name]}
+        unit={unit}
+        error={problem && ofProblem(problem)}
+        onChange={(value) => setMeasures({ ...measures, [name]: value })}
+        onFocus={() => setFocused(name)}
+        onBlur={() => setFocused(null)}
+      />
+    );
+  };
+  const elsewhere = problems.filter(({ path }) => !/^roof\.(angle|building|eaveHeight)/.test(path));
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <fieldset className={classes.group}>
+        <legend>
+          <Trans>Wo steht das Haus?</Trans>
+        </legend>
+        <div className={classes.place}>
+          <PlaceField
+            label={t`Ort oder Postleitzahl`}
+            value={typedPlace}
+            error={isTried && typedPlace.trim() === '' && t`Diese Angabe fehlt noch.`}
+            hint={
+              place ? (
+                `${place.postcode} ${place.name} ${place.canton}`
+              ) : typedPlace.trim() === '' ? null : (
+                <Trans>Aus der Liste wählen, sonst gelten die Koordinaten von Thun.</Trans>
+              )
+            }
+            onType={(text) => {
+              setTypedPlace(text);
+              setPlace(null);
+            }}
+            onChoose={(chosen) => {
+              setTypedPlace(chosen.name);
+              setPlace(chosen);
+              form.current?.querySelector<HTMLElement>('[data-path="location.heightAboveSea"]')?.focus();
+            }}
+          />
+          <TextInput
+            label={t`Strasse und Nummer`}
+            value={street}
+            maxLength={120}
+            onChange={(event) => setStreet(event.currentTarget.value)}
+          />
+          <NumberField
+            label={t`Höhe über Meer`}
+            value={height}
+            unit="m"
+            placeholder=""
+            data-path="location.heightAboveSea"
+            description={<Trans>Sie bestimmt Schnee- und Windlast.</Trans>}
+            error={isTried && isHeightMissing && t`Diese Angabe fehlt noch.`}
+            onChange={setHeight}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>
+          <Trans>Was für ein Dach?</Trans>
+        </legend>
+        <div className={classes.types}>
+          {TYPES.map((one) => (
+            <label key={one} className={classes.type}>
+              <input
+                type="radio"
+                name="roof-type"
+                checked={one === type}
+                onChange={() => void chooseType(one)}
+              />
+              <RoofIcon type={one} />
+              {i18n._(ROOF_TYPES[one])}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>
+          <Trans>Wie gross?</Trans>
+        </legend>
+        <div className={classes.measures}>
+          <div className={classes.fields}>
+            {measure('buildingLength', t`Gebäudelänge`, 'mm')}
+            {measure('buildingWidth', t`Gebäudebreite`, 'mm')}
+            {measure('angle', t`Neigung`, '°')}
+            {measure('eaveHeight', t`Traufhöhe`, 'mm')}
+          </div>
+          <HouseSketch type={type} measures={measures} marked={focused} />
+        </div>
+        <div className={classes.templates}>
+          <span>
+            <Trans>Vorlagen</Trans>
+          </span>
+          {TEMPLATES.map((template) => (
+            <Button
+              key={template.id}
+              size="compact-sm"
+              fz={13}
+              variant="default"
+              onClick={() => {
+                setType(template.type);
+                setMeasures(template.measures);
+              }}
+            >
+              {template.id === 'house' && <Trans>EFH Satteldach</Trans>}
+              {template.id === 'flats' && <Trans>MFH Walmdach</Trans>}
+              {template.id === 'garage' && <Trans>Garage Flachdach</Trans>}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {(elsewhere.length > 0 || failure) && (
+        <ul className={classes.problems} role="alert">
+          {failure && <li>{failure}</li>}
+          {elsewhere.map((problem) => (
+            <li key={`${problem.code}/${problem.path}`}>{ofProblem(problem)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" size="sm" onClick={() => void copyLast()}>
+          <Trans>Letztes Dach kopieren</Trans>
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => {
+            onDone();
+            onImport();
+          }}
+        >
+          <Trans>JSON laden</Trans>
+        </Button>
+        <Button variant="default" size="sm" onClick={onDone}>
+          <Trans>Leer beginnen</Trans>
+        </Button>
+        <Button type="submit" size="sm" className={classes.go}>
+          <Trans>Dach anlegen</Trans>
+        </Button>
+      </div>
+      <Checkbox
+        label={t`Neue Dächer künftig leer beginnen`}
+        checked={preference === 'off'}
+        onChange={(event) => setPreference(event.currentTarget.checked ? 'off' : 'on')}
+      />
+      <p className={classes.source}>
+        <Trans>Orte: GeoNames (CC BY 4.0)</Trans>
+      </p>
+    </form>
+  );
+}
