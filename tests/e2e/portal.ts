@@ -19,18 +19,13 @@ import { place } from './places.ts';
 /** The demo users by the first part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
 
-/** Signs in on the provider's own page with address and password; ends on the start page. The cookie notice is answered, and new roofs are begun without questions. */
+/** Signs in on the provider's own page with address and password; ends on the start page. The cookie notice is answered. */
 export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {
   await page.addInitScript(
-    (answers) => {
-      for (const [key, answer] of answers)
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, answer);
+    ([key, answer]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, answer);
     },
-    [
-      ['solar-partner-portal.consent', JSON.stringify({ reports: false, maps: false })],
-      // New roofs are begun blank.
-      ['solar-partner-portal.start', '"off"'],
-    ] as const,
+    ['solar-partner-portal.consent', JSON.stringify({ reports: false, maps: false })] as const,
   );
   await page.goto(path);
   await page.waitForURL(/\/oidc\/interaction\//);

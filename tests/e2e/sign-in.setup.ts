@@ -10,6 +10,8 @@ for (const user of users) {
       await signIn(page, user);
       // The plan alone: 3D is drawn in software here, and only where it is the subject (`showModel`).
       await page.evaluate(() => localStorage.setItem('solar-partner-portal.middle-view', '"plan"'));
+      // New roofs are begun blank, unless the questions are the subject.
+      await page.evaluate(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
       await page.context().storageState({ path: signedIn(user, place).storageState });
       await page.close();
     }

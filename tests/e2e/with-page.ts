@@ -20,6 +20,8 @@ export async function withPage<Result>(
   try {
     if (!(await server.ready)) throw new Error(server.errors());
     const context = await browser.newContext({ locale: 'de-CH', baseURL: server.origin, ...options });
+    // New roofs are begun blank.
+    await context.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
     return await work(await context.newPage());
   } finally {
     await browser.close();

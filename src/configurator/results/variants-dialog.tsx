@@ -35,7 +35,7 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
       opened={isOpen}
       onClose={onClose}
       title={t`Varianten vergleichen`}
-      size="xl"
+      size={1040}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
@@ -141,11 +141,19 @@ function ChoiceRow({ choice, compared, present, best, isPresent, isShown, onShow
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const catalogue = useCatalogue();
-  const name = `${i18n._(ORIENTATIONS[choice.orientation])}, ${i18n._(OBJECTIVES[choice.objective])}`;
+  const orientation = i18n._(ORIENTATIONS[choice.orientation]);
+  const objective = i18n._(OBJECTIVES[choice.objective]);
+  const name = `${orientation}, ${objective}`;
+  const heading = (
+    <>
+      {orientation}
+      <small>{objective}</small>
+    </>
+  );
   if (!compared || compared.solution === 'refused') {
     return (
       <tr>
-        <th scope="row">{name}</th>
+        <th scope="row">{heading}</th>
         <td colSpan={6} className={classes.waiting}>
           {compared ? (
             <Trans>So lässt sich dieses Dach nicht belegen.</Trans>
@@ -159,7 +167,7 @@ function ChoiceRow({ choice, compared, present, best, isPresent, isShown, onShow
   const { solution } = compared;
   return (
     <Row
-      name={name}
+      name={heading}
       solution={solution}
       present={present}
       best={best}
