@@ -71,7 +71,7 @@ export interface FormState<Values> {
   /** The properties of a box to tick. */
   readonly tick: <P extends string>(path: Path<Values, P>) => TickProperties;
   /** For what stands in no single input: the entries of a list, say. */
-  readonly change: (part: Partial<Values>) => void;
+  readonly change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
   /** Why sending failed, where no field is at fault. */
   readonly error: unknown;
   /** Whether there is input that was not sent. */

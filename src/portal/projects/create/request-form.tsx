@@ -18,28 +18,25 @@ import {
   BuildingWork,
   MOST_ATTACHMENTS,
   ObjectType,
-  type ProjectContent,
   type ProjectRules,
   ProjectSource,
 } from '../../../../contracts/projects.ts';
-import { Language } from '../../../../contracts/user.ts';
-import { problemText } from '../../../../documents/problem-texts.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { profileAtom } from '../../../shared/auth/session.ts';
-import { importRoof } from '../../../shared/files/import-roof.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { AddressFields } from '../../../shared/forms/address-fields.tsx';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { FaultText } from '../../../shared/forms/fault-text.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Checklist, fulfilled } from '../data/checklist.tsx';
-import { engine, usePrices } from '../data/prices.tsx';
-import { ChosenRoof, RoofChoice } from '../data/roof-choice.tsx';
+import { usePrices } from '../data/prices.tsx';
+import { RoofChoice } from '../data/roof-choice.tsx';
 import { RoofFormFields } from '../data/roof-form-fields.tsx';
-import { keepRoof, useWorkbook, withWorkbook } from '../data/take-workbook.ts';
-import { EmptyWorkbook, RoofRefused, TakenOver, WorkbookField } from '../data/workbook-field.tsx';
+import { withWorkbook } from '../data/take-workbook.ts';
+import { EmptyWorkbook } from '../data/workbook-field.tsx';
+import { WorkbookSource } from '../data/workbook-source.tsx';
 import { projectKeys } from '../queries.ts';
 import { KindChoice, SystemChoice } from './choices.tsx';
 import classes from './create.module.css';
@@ -139,49 +136,6 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
     if (first) return goTo(first.path);
     void submit();
   };
-  const workbook = useWorkbook(Language.parse(i18n.locale));
-  /** What stood in the form before a workbook was taken over. */
-  const [beforeWorkbook, setBeforeWorkbook] = useState<ProjectContent | null>(null);
-  const [roofFaults, setRoofFaults] = useState<readonly string[]>([]);
-  const takeWorkbook = (fileId: string, before: ProjectContent) => {
-    setRoofFaults([]);
-    setBeforeWorkbook(null);
-    workbook.mutate(
-      { fileId, before },
-      {
-        onSuccess({ report, roofId }) {
-          setBeforeWorkbook(before);
-          change((now) => withWorkbook(now, report, roofId));
-        },
-      },
-    );
-  };
-  const changeWorkbook = (fileId: string | null) => {
-    change((now) => ({ ...now, workbookFileId: fileId, roofId: null }));
-    setBeforeWorkbook(null);
-    if (fileId) takeWorkbook(fileId, content);
-  };
-  const takeRoof = async (file: File) => {
-    setRoofFaults([]);
-    try {
-      const imported = await importRoof(file, engine);
-      if (imported.status === 'refused')
-        return setRoofFaults(
-          imported.problems.map((problem) => `${problemText(problem, i18n)} ${problem.path}`),
-        );
-      const { configuration } = imported;
-      const roofId = await keepRoof(configuration, null);
-      change((now) => ({
-        ...now,
-        source: 'configurator',
-        roofId,
-        name: now.name || configuration.name.slice(0, 120),
-      }));
-    } catch (error) {
-      setRoofFaults([textOf(error)]);
-    }
-  };
-
   const sources = needsRoof(kind) ? (['workbook', 'configurator'] as const) : ProjectSource.options;
   const chosenSource = needsRoof(kind) && source === 'form' ? 'configurator' : (source ?? 'configurator');
   const sheet = checklists[system];
@@ -266,36 +220,16 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
             )}
             {chosenSource === 'workbook' && (
               <div data-path="roofId" tabIndex={-1} className={classes.source}>
-                <WorkbookField
-                  fileId={content.workbookFileId}
-                  onChange={changeWorkbook}
-                  onRoof={(file) => void takeRoof(file)}
+                <WorkbookSource
+                  content={content}
+                  onChange={change}
+                  withWorkbook={withWorkbook}
+                  withRoof={(before, { name }) => ({ ...before, name: before.name || name.slice(0, 120) })}
                   error={
                     (field('workbookFileId') as { error: ReactNode }).error ??
                     (field('roofId') as { error: ReactNode }).error
                   }
-                >
-                  {({ filled }) =>
-                    filled > 0 && (
-                      <>
-                        {content.roofId && <ChosenRoof roofId={content.roofId} />}
-                        <TakenOver
-                          isRunning={workbook.isPending}
-                          onTake={() => takeWorkbook(content.workbookFileId ?? '', content)}
-                          onUndo={
-                            beforeWorkbook &&
-                            (() => {
-                              change(() => beforeWorkbook);
-                              setBeforeWorkbook(null);
-                            })
-                          }
-                        />
-                        {workbook.error && <RoofRefused reasons={[textOf(workbook.error)]} />}
-                      </>
-                    )
-                  }
-                </WorkbookField>
-                {roofFaults.length > 0 && <RoofRefused reasons={roofFaults} />}
+                />
               </div>
             )}
             <UploadField

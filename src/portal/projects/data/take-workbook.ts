@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { ProjectContent } from '../../../../contracts/projects.ts';
+import type { ProjectContent, ProjectData } from '../../../../contracts/projects.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import type { Language } from '../../../../contracts/user.ts';
 import type { WorkbookReport } from '../../../../contracts/workbook.ts';
@@ -12,31 +12,38 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 const said = (part: object | null | undefined) =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => isSaid(value)));
 
-/** The content with what a workbook says; what it leaves open stays as it was typed. */
-export function withWorkbook(
-  before: ProjectContent,
-  { content, checklist }: Pick<WorkbookReport, 'content' | 'checklist'>,
+type Said = Pick<WorkbookReport, 'content' | 'checklist'>;
+const merged = <T extends object>(part: T | null, more: T | null | undefined): T | null =>
+  more ? ({ ...more, ...part, ...said(more) } as T) : part;
+
+/** What is offered or ordered with what a workbook says of it; what it leaves open stays as it was typed. */
+export function dataWithWorkbook<D extends ProjectData>(
+  before: D,
+  { content, checklist }: Said,
   roofId: string | null,
-): ProjectContent {
-  const { contactPerson, projectAddress, objectAddress, form, ...plain } = content;
-  const merged = <T extends object>(part: T | null, more: T | null | undefined): T | null =>
-    more ? ({ ...more, ...part, ...said(more) } as T) : part;
-  const system = plain.system ?? before.system;
+): D {
   const codes = checklist.map(({ code }) => code);
   return {
     ...before,
-    ...said(plain),
-    system,
     source: 'workbook',
     roofId,
+    form: merged(before.form, content.form),
+    checklist: [...before.checklist.filter(({ code }) => !codes.includes(code)), ...checklist],
+  };
+}
+
+/** The whole content with what a workbook says. */
+export function withWorkbook(before: ProjectContent, report: Said, roofId: string | null): ProjectContent {
+  const { contactPerson, projectAddress, objectAddress, form: _, ...plain } = report.content;
+  const system = plain.system ?? before.system;
+  // Another system has another sheet.
+  const checklist = system === before.system ? before.checklist : [];
+  return {
+    ...dataWithWorkbook({ ...before, ...said(plain), checklist }, report, roofId),
+    system,
     contactPerson: merged(before.contactPerson, contactPerson),
     projectAddress: merged(before.projectAddress, projectAddress),
     objectAddress: merged(before.objectAddress, objectAddress),
-    form: merged(before.form, form),
-    checklist: [
-      ...(system === before.system ? before.checklist.filter(({ code }) => !codes.includes(code)) : []),
-      ...checklist,
-    ],
   };
 }
 

@@ -260,3 +260,57 @@ test('an amended order of materials shows what it costs, and other prices line b
   await waitFor(() => expect(sendEvent).toHaveBeenCalledTimes(2));
   expect(shownIn(1)?.totalRappen).toBe(18_000);
 });
+
+test('a workbook is read as for a new project: told by sheet and cell, taken over and taken back', async () => {
+  vi.spyOn(api.files, 'readWorkbook').mockResolvedValue({
+    filled: 12,
+    understood: 11,
+    faults: [{ sheet: 'Dach', cell: 'B12', value: '4675', reason: 'Ausserhalb der Grenze: -90 bis 90' }],
+    content: { name: 'Bleibt', system: 'facade', form: { areaM2: 140 } },
+    checklist: [
+      { code: 'wind_pressure', value: 1_240, comment: '' },
+      { code: 'railing_height', value: 1_100, comment: '' },
+    ],
+    configuration: { name: 'Aus der Mappe', partnerDiscount: null, layout: { colour: 'black' } },
+  } as never);
+  const sheet = {
+    wind_pressure: 1_900,
+    ...{ wind_suction: 1_900, area_load: 23, fire_index: 5.3, building_height: 14.8 },
+    substructure: 'aluminium',
+  };
+  held = {
+    ...held,
+    system: 'facade',
+    content: ProjectContent.parse({
+      kind: 'request_for_quotation',
+      system: 'facade',
+      name: 'Fassade',
+      source: 'workbook',
+      workbookFileId: '01980000-0000-7000-8000-00000000000a',
+      checklist: Object.entries(sheet).map(([code, value]) => ({ code, value, comment: '' })),
+    }),
+  };
+  open('offer');
+  const fault = (await screen.findByText('4675')).closest('li');
+  expect(fault?.textContent).toContain('DachB12');
+  fireEvent.click(screen.getByRole('button', { name: 'Ins Formular übernehmen' }));
+  const pressure = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Winddruck/ });
+  await waitFor(() => expect(pressure().value).toMatch(/1.?240/));
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(pressure().value).toMatch(/1.?900/));
+  fireEvent.click(screen.getByRole('button', { name: 'Ins Formular übernehmen' }));
+  await waitFor(() => expect(pressure().value).toMatch(/1.?240/));
+
+  const keptId = put.mock.calls.at(-1)?.[0];
+  await send('Anpassung anfragen');
+  await waitFor(() => expect(sendEvent).toHaveBeenCalledOnce());
+  const sent = sendEvent.mock.calls[0]?.[2].data as EventData<'request_update'> | undefined;
+  expect(sent?.data).toMatchObject({
+    source: 'workbook',
+    roofId: keptId,
+    form: { areaM2: 140 },
+    checklist: expect.arrayContaining([{ code: 'wind_pressure', value: 1_240, comment: '' }]),
+  });
+  // Nothing of another system's sheet.
+  expect(sent?.data.checklist).toHaveLength(6);
+});

@@ -14,6 +14,7 @@ import {
   MOST_ATTACHMENTS,
   type Project,
   ProjectData,
+  type ProjectForm,
   ProjectSource,
 } from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
@@ -30,6 +31,9 @@ import { Checklist } from '../data/checklist.tsx';
 import { usePrices } from '../data/prices.tsx';
 import { RoofChoice } from '../data/roof-choice.tsx';
 import { EMPTY_ROOF_FORM, RoofFormFields } from '../data/roof-form-fields.tsx';
+import { dataWithWorkbook } from '../data/take-workbook.ts';
+import { EmptyWorkbook } from '../data/workbook-field.tsx';
+import { WorkbookSource } from '../data/workbook-source.tsx';
 import { currentOf } from '../details/current.ts';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useProject, useSendEvent } from '../queries.ts';
@@ -123,6 +127,13 @@ function Opened({ project, change }: { readonly project: Project; readonly chang
 /** Both are required: the new data, and in words what changes. */
 const schema = z.object({ description: paragraph(1, 2000), data: ProjectData });
 
+/** The form is there whatever the data come from, so that nothing typed is lost on the way. */
+type ChangedData = ProjectData & { readonly form: ProjectForm };
+
+/** What a form says; null where it says nothing. */
+const describedBy = (form: ProjectForm | null): ProjectForm | null =>
+  form && Object.values(form).some((value) => String(value ?? '') !== '') ? form : null;
+
 interface ChangeFormProps {
   readonly project: Project;
   readonly content: ProjectData;
@@ -155,23 +166,29 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
     initialValues: {
       description: '',
       data: {
-        source: content.source === null || needsRoof(project.kind) ? 'configurator' : content.source,
+        source: sourcesOf(project).find((source) => source === content.source) ?? 'configurator',
         roofId: content.roofId,
         workbookFileId: content.workbookFileId,
         form: content.form ?? EMPTY_ROOF_FORM,
         checklist: content.checklist,
-        attachments: [] as string[],
-      },
+        attachments: [],
+      } as ChangedData,
     },
     draft: `${change.event}.${project.id}`,
     onSubmit: ({ description, data }) => {
       prices.hear(null);
       return data.source === 'form'
         ? send(description, { ...data, roofId: null }, null)
-        : send(description, { ...data, form: null }, prices.shown());
+        : send(
+            description,
+            { ...data, form: data.source === 'workbook' ? describedBy(data.form) : null },
+            prices.shown(),
+          );
     },
   });
   const { data } = form.values;
+  const changeData = (next: (before: ChangedData) => ChangedData) =>
+    form.change((before) => ({ data: next(before.data) }));
   const prices = usePrices(data.source === 'form' ? null : data.roofId, discountOf(project, change));
   useWhenSent(form.isSent, () => void navigate(`${change.success}?project=${project.id}`));
   const notice = prices.notice({
@@ -216,30 +233,39 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
               value,
               label: i18n._(SOURCE_NAMES[value]),
             }))}
-            value={data.source}
-            onChange={(value) => form.change({ data: { ...data, source: value as ProjectSource } })}
+            value={data.source ?? ''}
+            // The roof of one source is not the other's.
+            onChange={(value) =>
+              changeData((now) => ({
+                ...now,
+                source: value as ProjectSource,
+                roofId: value === content.source ? content.roofId : null,
+              }))
+            }
           />
         </div>
         {data.source === 'form' ? (
           <RoofFormFields field={(part) => form.field(`data.form.${part}`)} />
         ) : data.source === 'workbook' ? (
-          <div className={classes.wide}>
-            <UploadField
-              label={<Trans>Excel-Arbeitsmappe</Trans>}
-              use="workbook"
-              most={1}
-              value={data.workbookFileId ? [data.workbookFileId] : []}
-              onChange={([file]) =>
-                form.change({ data: { ...form.values.data, workbookFileId: file ?? null, roofId: null } })
-              }
-              error={form.field('data.workbookFileId').error}
+          <div className={classes.workbook}>
+            <WorkbookSource
+              content={data}
+              onChange={changeData}
+              withWorkbook={(before, report, roofId) => {
+                // The sheet of another system says nothing of this one.
+                const codes = checklists[system].map(({ code }) => code);
+                const checklist = report.checklist.filter(({ code }) => codes.includes(code));
+                return dataWithWorkbook(before, { ...report, checklist }, roofId);
+              }}
+              error={form.field('data.workbookFileId').error ?? form.field('data.roofId').error}
             />
+            <EmptyWorkbook />
           </div>
         ) : (
           <RoofChoice
             roofId={data.roofId}
             error={form.field('data.roofId').error}
-            onChange={(roofId) => form.change({ data: { ...data, roofId } })}
+            onChange={(roofId) => changeData((now) => ({ ...now, roofId }))}
           />
         )}
         {checklists[system].length > 0 && (
@@ -251,7 +277,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
               system={system}
               entries={data.checklist}
               isTried={wasTried}
-              onChange={(checklist) => form.change({ data: { ...form.values.data, checklist } })}
+              onChange={(checklist) => changeData((now) => ({ ...now, checklist }))}
             />
           </div>
         )}
@@ -260,7 +286,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
             label={<Trans>Dateien zur Änderung</Trans>}
             most={MOST_ATTACHMENTS}
             value={data.attachments}
-            onChange={(attachments) => form.change({ data: { ...form.values.data, attachments } })}
+            onChange={(attachments) => changeData((now) => ({ ...now, attachments }))}
             error={form.field('data.attachments').error}
           />
         </div>
@@ -273,7 +299,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
 
 /** What a project of its kind can be made of. */
 const sourcesOf = ({ kind }: Project): readonly ProjectSource[] =>
-  needsRoof(kind) ? ['configurator'] : ProjectSource.options;
+  needsRoof(kind) ? ['workbook', 'configurator'] : ProjectSource.options;
 
 /** What the server prices the change with, basis points: an order keeps the discount that it was agreed at. */
 function discountOf(project: Project, { event }: Change): number {
