@@ -9,7 +9,7 @@ import classes from './projects.module.css';
 export interface NextStepText {
   readonly title: string;
   readonly detail: string;
-  /** Whether the partner is to do it. */
+  /** Whether it is the reader's turn. */
   readonly isOurs: boolean;
 }
 

@@ -5,18 +5,20 @@ import type { Offer } from '../../../../contracts/offers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
-import { useNextStepText } from '../next-step.tsx';
+import type { NextStepText } from '../next-step.tsx';
 import { stationsOf } from './progress.ts';
 import classes from './progress-card.module.css';
 
 interface ProgressCardProps {
   readonly project: Project;
+  /** What comes next, as the reader's side sees it. */
+  readonly next: NextStepText | null;
   /** What can be done now. */
   readonly actions: ReactNode;
 }
 
 /** Where a project stands on its way, and below it what comes next. */
-export function ProgressCard({ project, actions }: ProgressCardProps) {
+export function ProgressCard({ project, next, actions }: ProgressCardProps) {
   const { t, i18n } = useLingui();
   return (
     <section className={classes.card} aria-label={t`Stand und nächster Schritt`}>
@@ -31,16 +33,13 @@ export function ProgressCard({ project, actions }: ProgressCardProps) {
           </li>
         ))}
       </ol>
-      <NextStepBanner project={project} actions={actions} />
+      <NextStepBanner project={project} next={next} actions={actions} />
     </section>
   );
 }
 
-function NextStepBanner({ project, actions }: ProgressCardProps) {
-  const textOf = useNextStepText();
-  const { nextStep } = project;
-  const text = nextStep && textOf(nextStep);
-  const offer = nextStep?.step === 'check_offer' ? project.offers[0] : undefined;
+function NextStepBanner({ project, next: text, actions }: ProgressCardProps) {
+  const offer = project.nextStep?.step === 'check_offer' ? project.offers[0] : undefined;
   return (
     <div className={classes.next} data-ours={text?.isOurs ?? false}>
       {offer && offer.daysLeft <= LONGEST_COUNTDOWN && <DaysLeft offer={offer} />}

@@ -12,6 +12,7 @@ import { formatPower } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { type NextStepText, useNextStepText } from '../next-step.tsx';
 import { useProjectName } from '../project-columns.tsx';
 import { useProject } from '../queries.ts';
 import { BillPanel } from './bill-panel.tsx';
@@ -58,6 +59,8 @@ export function LoadedProject({ id, children }: LoadedProjectProps) {
 
 function Shown({ project }: { readonly project: Project }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const textOf = useNextStepText();
+  const { nextStep } = project;
   const remember = useSetAtom(projectAddressAtom);
   const address = project.content?.projectAddress;
   useEffect(() => {
@@ -68,6 +71,7 @@ function Shown({ project }: { readonly project: Project }) {
       <ProjectView
         project={project}
         list="/projects"
+        next={nextStep && textOf(nextStep)}
         commands={
           <>
             {project.allowed.includes('archive') && (
@@ -93,6 +97,8 @@ interface ProjectViewProps {
   readonly project: Project;
   /** Where the list is that it is opened from. */
   readonly list: string;
+  /** What comes next, as the reader's side sees it. */
+  readonly next: NextStepText | null;
   /** Beside the heading. */
   readonly commands?: ReactNode;
   /** What can be done next. */
@@ -102,12 +108,12 @@ interface ProjectViewProps {
 }
 
 /** A project with everything that stands about it, for both sides. */
-export function ProjectView({ project, list, commands, actions, aside }: ProjectViewProps) {
+export function ProjectView({ project, list, next, commands, actions, aside }: ProjectViewProps) {
   const current = currentOf(project);
   return (
     <div className={classes.page}>
       <Head project={project} list={list} commands={commands} />
-      <ProgressCard project={project} actions={actions} />
+      <ProgressCard project={project} next={next} actions={actions} />
       <div className={classes.columns}>
         <div className={classes.column}>
           {project.offers.length > 0 && <OffersPanel project={project} />}

@@ -1,9 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { KIND_NAMES, SYSTEM_NAMES, statusName } from '../../../../contracts/project-names.ts';
-import { type State, stateOf } from '../../../../contracts/project-states.ts';
 import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import type { StaffQuery } from '../../../../contracts/staff.ts';
 import { dateAt, daysBetween } from '../../../../contracts/working-days.ts';
@@ -14,18 +12,7 @@ import type { Column } from '../../../shared/tables/column.ts';
 import { useProjectName } from '../project-columns.tsx';
 import { Status } from '../status.tsx';
 import classes from './staff.module.css';
-
-/** What the supplier has to do in each state; what is missing waits for somebody else. */
-const TASKS: Readonly<Partial<Record<State, MessageDescriptor>>> = {
-  'pending:approval': msg`Region freigeben`,
-  'pending:answer': msg`Auskunft geben`,
-  offer_requested: msg`Annehmen, Offerte erstellen`,
-  request_received: msg`Offerte erstellen`,
-  offer_update_requested: msg`Offerte anpassen`,
-  order_placed: msg`Liefertermin bestätigen`,
-  order_confirmed: msg`Auslösen`,
-  ordered: msg`Ausliefern`,
-};
+import { useTask } from './staff-task.ts';
 
 interface StaffColumn extends Column<ProjectListItem, StaffQuery['sort']> {
   /** What the preview beside the list says as well. */
@@ -36,10 +23,7 @@ interface StaffColumn extends Column<ProjectListItem, StaffQuery['sort']> {
 export function useStaffColumns(onOpen?: (id: string) => void): readonly StaffColumn[] {
   const { t, i18n } = useLingui();
   const nameOf = useProjectName();
-  const taskOf = (project: ProjectListItem): string => {
-    const task = TASKS[stateOf(project)];
-    return task ? i18n._(task) : '';
-  };
+  const taskOf = useTask();
   return [
     {
       header: t`Frist`,

@@ -17,6 +17,7 @@ import { PickingPanel } from './picking-panel.tsx';
 import { useNotes, useWriteNote } from './queries.ts';
 import classes from './staff.module.css';
 import { type Asked, StaffActions, StaffDialogs } from './staff-events.tsx';
+import { useStaffNextStep } from './staff-task.ts';
 
 /** A project as the supplier sees it, at `/staff/projects/:projectId`. */
 export function StaffProjectPage() {
@@ -33,6 +34,7 @@ function Shown({ project }: { readonly project: Project }) {
       <ProjectView
         project={project}
         list="/staff"
+        next={useStaffNextStep()(project)}
         actions={<StaffActions project={project} onAsk={setAsked} />}
         aside={
           <>
