@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createEngine } from '../engine/index.ts';
-import { type DrawnSurface, drawRoof } from './roof-drawing.ts';
+import { type DrawnSurface, drawRoof, outlineRoof } from './roof-drawing.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
@@ -54,4 +54,30 @@ test.each(['villa-hip', 'house-gable', 'hall-200x30', 'farmhouse-three', 'facade
 
 test('only the surfaces asked for are drawn', () => {
   expect(drawRoof(roofOf('villa-hip'), box, { indices: [2] }).map(({ index }) => index)).toEqual([2]);
+});
+
+test('the small picture has every surface in its box, with what slates lie on and the openings', () => {
+  const { solution } = roofOf('villa-hip');
+  const outlined = outlineRoof(solution, box);
+  const shown = solution.surfaces.filter(({ status }) => status !== 'disabled');
+  expect(outlined).toHaveLength(shown.length);
+  for (const { transform, outline, field } of outlined) {
+    const [scaleX = 0, , , scaleY = 0, left = 0, bottom = 0] = (transform.match(/-?[\d.e-]+/g) ?? []).map(
+      Number,
+    );
+    for (const [, x, y] of `${outline}${field}`.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
+      expect(left + Number(x) * scaleX).toBeGreaterThan(-0.1);
+      expect(left + Number(x) * scaleX).toBeLessThan(box.width + 0.1);
+      expect(bottom + Number(y) * scaleY).toBeGreaterThan(-0.1);
+      expect(bottom + Number(y) * scaleY).toBeLessThan(box.height + 0.1);
+    }
+  }
+  const openings = shown.flatMap((surface) => surface.openings);
+  expect(
+    outlined
+      .map((surface) => surface.openings)
+      .join('')
+      .split('M').length - 1,
+  ).toBe(openings.length);
+  expect(openings.length).toBeGreaterThan(0);
 });

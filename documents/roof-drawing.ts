@@ -1,6 +1,6 @@
-import { extentOf } from '../engine/geometry.ts';
-import type { CellTable, Solution } from '../engine/index.ts';
-import { laidSurface } from './plan/surface.ts';
+import { extentOf, polygonPath } from '../engine/geometry.ts';
+import type { CellTable, Solution, SurfaceSolution } from '../engine/index.ts';
+import { type Frame, laidSurface } from './plan/surface.ts';
 import type { Shape } from './plan/svg.ts';
 
 /** A solved roof as it is drawn. */
@@ -34,11 +34,46 @@ const APART = 6;
  * in as many lines as that takes. `indices`: which ones; without them all that are enabled. `captionHeight` is
  * left free under every line.
  */
-export function drawRoof(
-  { solution, table }: DrawnRoof,
+export function drawRoof({ solution, table }: DrawnRoof, box: Box, options: Placing = {}): DrawnSurface[] {
+  return placed(solution, box, options).map(({ surface, frame, ...place }) => ({
+    ...place,
+    drawing: laidSurface(surface, place.index, table, frame),
+  }));
+}
+
+/** A surface as a small picture has it: the paths are in mm of its plane, `transform` brings them into the box. */
+export interface OutlinedSurface {
+  readonly transform: string;
+  readonly outline: string;
+  /** What slates lie on; empty where none do. */
+  readonly field: string;
+  readonly openings: string;
+}
+
+/** The surfaces of a roof without what lies on them, for pictures in which a slate would not be seen. */
+export const outlineRoof = (solution: Solution, box: Box): OutlinedSurface[] =>
+  placed(solution, box, {}).map(({ surface, frame: { left, bottom, scale } }) => ({
+    transform: `matrix(${[1 / scale, 0, 0, -1 / scale, left, bottom].map((value) => Number(value.toPrecision(5))).join(' ')})`,
+    outline: polygonPath(surface.outline),
+    field: surface.columns.length > 0 ? polygonPath(surface.field) : '',
+    openings: surface.openings.map(({ outline }) => polygonPath(outline)).join(''),
+  }));
+
+interface Placing {
+  readonly indices?: readonly number[];
+  readonly captionHeight?: number;
+}
+interface PlacedInBox extends Omit<DrawnSurface, 'drawing'> {
+  readonly surface: SurfaceSolution;
+  readonly frame: Frame;
+}
+
+/** Where the surfaces stand in the box. */
+function placed(
+  solution: Solution,
   { width, height }: Box,
-  { indices, captionHeight = 0 }: { indices?: readonly number[]; captionHeight?: number } = {},
-): DrawnSurface[] {
+  { indices, captionHeight = 0 }: Placing,
+): PlacedInBox[] {
   const shown = solution.surfaces
     .map((surface, index) => ({ surface, index, extent: extentOf(surface.outline) }))
     .filter(({ surface, index }) => (indices ? indices.includes(index) : surface.status !== 'disabled'));
@@ -59,13 +94,13 @@ export function drawRoof(
     let x = (width - lineWidth) / 2;
     y = bottom + captionHeight + APART;
     return line.flatMap((at) => {
-      const drawn = shown[at];
-      if (!drawn) return [];
-      const { surface, index, extent } = drawn;
+      const next = shown[at];
+      if (!next) return [];
+      const { surface, index, extent } = next;
       const frame = { left: x - extent.minX / scale, bottom: bottom + extent.minY / scale, scale };
       const place = { index, x, y: bottom, width: (extent.maxX - extent.minX) / scale };
       x += place.width + APART;
-      return [{ ...place, drawing: laidSurface(surface, index, table, frame) }];
+      return [{ ...place, surface, frame }];
     });
   });
 }

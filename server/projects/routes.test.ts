@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProjectContent } from '../../contracts/projects.ts';
+import { type ProjectContent, RoofOutline } from '../../contracts/projects.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import {
@@ -54,6 +54,11 @@ onBothDatabases((newDatabase) => {
       status: 200,
       body: { roof: { schema: 'kept-roof/2', solution: { bom: { totalPrice: shown.totalRappen } } } },
     });
+
+    const outline = `${PROJECTS}/${id}/roof-versions/${submitted.roofVersionId}/outline`;
+    const { surfaces } = RoofOutline.parse((await planner('GET', outline)).body);
+    expect(surfaces.map(({ field }) => field !== '')).toEqual([true, true]);
+    expect((await planner('GET', outline.replace(submitted.roofVersionId ?? '', newId()))).status).toBe(404);
 
     expect(await done(staff, id, 'accept')).toMatchObject({ status: 'request_received' });
     await done(staff, id, 'ask_details', { question: 'Wie hoch ist der Kamin?' });

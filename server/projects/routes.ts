@@ -8,6 +8,7 @@ import { actorOf, actorsOf, PostedEvent } from '../../contracts/project-states.t
 import {
   EditProject,
   Message,
+  OUTLINE_BOX,
   Project,
   ProjectId,
   ProjectList,
@@ -15,9 +16,11 @@ import {
   ProjectQuery,
   ProjectRules,
   PutProject,
+  RoofOutline,
   RoofVersion,
   SendMessage,
 } from '../../contracts/projects.ts';
+import { outlineRoof } from '../../documents/roof-drawing.ts';
 import type { Person } from '../people/queries.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
@@ -153,6 +156,21 @@ export const projectRoutes =
         response: { 200: RoofVersion },
       },
       handler: ({ person, params }) => readRoofVersion(database, person, params.id, params.versionId),
+    });
+    app.route({
+      method: 'GET',
+      url: '/projects/:id/roof-versions/:versionId/outline',
+      config: { ...read, find: find() },
+      schema: {
+        operationId: 'getRoofOutline',
+        ...common,
+        params: WithVersion,
+        response: { 200: RoofOutline },
+      },
+      handler: async ({ person, params }) => {
+        const { roof } = await readRoofVersion(database, person, params.id, params.versionId);
+        return { surfaces: outlineRoof(roof.solution, OUTLINE_BOX) };
+      },
     });
     app.route({
       method: 'PUT',

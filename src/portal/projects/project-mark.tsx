@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ProjectSystem } from '../../../contracts/project-states.ts';
-import type { ProjectListItem } from '../../../contracts/projects.ts';
+import { OUTLINE_BOX, type ProjectListItem, type RoofOutline } from '../../../contracts/projects.ts';
 import { api } from '../../shared/api/client.ts';
 import classes from './project-mark.module.css';
 
@@ -45,16 +45,22 @@ export function ProjectMark({ system }: { readonly system: ProjectSystem | null 
   );
 }
 
-/** The picture of a project's roof; without one a small drawing of its system. */
-export function ProjectPicture({
-  project: { pictureFileId, system },
-}: {
-  readonly project: Pick<ProjectListItem, 'pictureFileId' | 'system'>;
-}) {
-  const { data: picture } = useQuery({
+type Pictured = Pick<ProjectListItem, 'id' | 'pictureFileId' | 'roofVersionId' | 'system'>;
+
+/** The picture of a project's roof; without one its plan, without a roof a small drawing of its system. */
+export function ProjectPicture({ project }: { readonly project: Pictured }) {
+  const { id, pictureFileId, roofVersionId, system } = project;
+  const { data: picture, isError } = useQuery({
     queryKey: ['picture', pictureFileId],
     queryFn: () => api.files.content(pictureFileId ?? ''),
     enabled: pictureFileId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { data: plan } = useQuery({
+    queryKey: ['roof-outline', roofVersionId],
+    queryFn: () => api.projects.roofOutline(id, roofVersionId ?? ''),
+    enabled: roofVersionId !== null && (pictureFileId === null || isError),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -68,9 +74,30 @@ export function ProjectPicture({
       URL.revokeObjectURL(made);
     };
   }, [picture]);
-  return url ? (
-    <img className={classes.picture} src={url} alt="" width="56" height="38" />
-  ) : (
-    <ProjectMark system={system} />
+  if (url) return <img className={classes.picture} src={url} alt="" width="56" height="38" />;
+  return plan ? <RoofPlan plan={plan} /> : <ProjectMark system={system} />;
+}
+
+/** Room between the plan and the frame of its picture. */
+const MARGIN = 12;
+const { width, height } = OUTLINE_BOX;
+
+function RoofPlan({ plan: { surfaces } }: { readonly plan: RoofOutline }) {
+  return (
+    <svg
+      className={classes.mark}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
+      width="56"
+      height="38"
+      aria-hidden="true"
+    >
+      {surfaces.map(({ transform, outline, field, openings }) => (
+        <g key={transform} transform={transform}>
+          <path className={classes.wall} d={outline} />
+          <path className={classes.slate} d={field} />
+          <path className={classes.opening} d={openings} />
+        </g>
+      ))}
+    </svg>
   );
 }

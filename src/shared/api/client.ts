@@ -50,6 +50,7 @@ import type {
   ProjectQuery,
   ProjectRules,
   PutProject,
+  RoofOutline,
   RoofVersion,
   SendMessage,
 } from '../../../contracts/projects.ts';
@@ -212,6 +213,8 @@ export const api = {
       }),
     roofVersion: (id: string, versionId: string): Promise<RoofVersion> =>
       ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}`),
+    roofOutline: (id: string, versionId: string): Promise<RoofOutline> =>
+      ask(`${projectPath(id)}/roof-versions/${encodeURIComponent(versionId)}/outline`),
     rules: (): Promise<ProjectRules> => ask(`${PARTNER}/project-rules`),
   },
   /** The picking lists of the own organisation. */

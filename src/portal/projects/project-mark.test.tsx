@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../shared/api/client.ts';
+import { ProjectPicture } from './project-mark.tsx';
+import { project } from './testing/project.ts';
+
+afterEach(cleanup);
+const content = vi.spyOn(api.files, 'content');
+const plan = vi.spyOn(api.projects, 'roofOutline').mockResolvedValue({
+  surfaces: [
+    { transform: 'matrix(0.01 0 0 -0.01 0 100)', outline: 'M0 0L1 1z', field: 'M0 0z', openings: '' },
+  ],
+});
+
+const show = (change: object) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProjectPicture project={{ ...project, ...change }} />
+    </QueryClientProvider>,
+  ).container;
+
+test('a roof that nobody took a picture of is shown in plan, and so is one whose picture is gone', async () => {
+  const drawn = show({ roofVersionId: 'v1' });
+  await waitFor(() => expect(drawn.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));
+  expect(plan).toHaveBeenCalledWith(project.id, 'v1');
+  content.mockRejectedValueOnce(new Error('gone'));
+  const instead = show({ roofVersionId: 'v2', pictureFileId: 'f1' });
+  await waitFor(() => expect(instead.querySelector('path')?.getAttribute('d')).toBe('M0 0L1 1z'));
+});
+
+test('with a picture no plan is fetched, without a roof there is the mark of the system', async () => {
+  plan.mockClear();
+  content.mockResolvedValueOnce(new Blob(['picture'], { type: 'image/jpeg' }));
+  const pictured = show({ roofVersionId: 'v1', pictureFileId: 'f1' });
+  await waitFor(() => expect(pictured.querySelector('img')).toBeTruthy());
+  expect(show({ roofVersionId: null }).querySelectorAll('path')).toHaveLength(2);
+  expect(plan).not.toHaveBeenCalled();
+});
