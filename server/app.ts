@@ -61,8 +61,6 @@ import { staffTrainingRoutes } from './training/staff-routes.ts';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** Drafts that one person may keep per minute: many devices at work, no programme gone wild. */
-const DRAFTS = 300;
 /** What pages may use of the device: the camera reads the codes of picking lists. */
 const POLICY =
   'camera=(self), fullscreen=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
@@ -174,7 +172,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       : await trustRemote(auth, database, clock);
   const limits = {
     calls: settings.callsPerMinute,
-    drafts: DRAFTS,
+    drafts: settings.draftsPerMinute,
     saves: settings.savesPerMinute,
     uploads: settings.uploadsPerMinute,
   };

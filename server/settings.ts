@@ -45,6 +45,7 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(...LOG_LEVELS).optional(),
   SOLVER_THREADS: whole(1, 64).default(2),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
+  DRAFTS_PER_MINUTE: whole(1, 1_000_000).default(300),
   SAVES_PER_MINUTE: whole(1, 1_000_000).default(120),
   UPLOADS_PER_MINUTE: whole(1, 1_000_000).default(120),
   APPLICATIONS_PER_HOUR: whole(1, 100_000).default(10),
@@ -120,6 +121,8 @@ export interface Settings {
   solverThreads: number;
   /** Calls of one person per minute. */
   callsPerMinute: number;
+  /** Drafts and scans that one person may keep per minute: many devices at work, no programme gone wild. */
+  draftsPerMinute: number;
   /** Roofs that one person may have calculated per minute. */
   savesPerMinute: number;
   /** Files that one person may send per minute. */
@@ -163,6 +166,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
     callsPerMinute: values.CALLS_PER_MINUTE,
+    draftsPerMinute: values.DRAFTS_PER_MINUTE,
     savesPerMinute: values.SAVES_PER_MINUTE,
     uploadsPerMinute: values.UPLOADS_PER_MINUTE,
     applicationsPerHour: values.APPLICATIONS_PER_HOUR,
