@@ -3,7 +3,7 @@ import vite from './vite.config.ts';
 
 /** What `npm test -- quick` leaves out: tests that start processes, measure, or walk through every route. */
 const LONG = [
-  'server/**/{access,demo,durability,hostile-texts,kill,main,migrate,two-processes}.test.ts',
+  'server/**/{access,demo,durability,hostile-texts,kill,main,migrate,streams,two-processes}.test.ts',
   'cli/roof.test.ts',
   'engine/memory.test.ts',
   'tests/bench/**',
