@@ -19,6 +19,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
     'configurator designer roof-documents',
     rowOf('-', 'read write', 'read write', 'read write', 'read write'),
   ],
+  ['customer-offers', rowOf('-', 'read write', 'read write', '-', '-')],
   ['projects offers orders', rowOf('-', 'read write order', 'read write order', 'read staff', 'read staff')],
   ['materials', rowOf('-', '-', 'read write order', 'read staff', 'read staff')],
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
@@ -38,7 +39,7 @@ test('the table is the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(21);
+  expect(Object.keys(permissions)).toHaveLength(22);
 });
 
 test('a partner without category may nothing', () => {

@@ -9,6 +9,7 @@ export type Area =
   | 'configurator'
   | 'designer'
   | 'roof-documents'
+  | 'customer-offers'
   | 'projects'
   | 'offers'
   | 'orders'
@@ -72,6 +73,8 @@ export const permissions: Readonly<Record<Area, Row>> = {
   configurator: roofs,
   designer: roofs,
   'roof-documents': roofs,
+  // A partner's own business with house owners: the supplier has no part in it.
+  'customer-offers': { 'Architekt/Planer': own, Installateur: own },
   projects,
   offers: projects,
   orders: projects,

@@ -51,6 +51,7 @@ import { projectRoutes } from './projects/routes.ts';
 import { rulesRoutes } from './projects/rules-routes.ts';
 import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
+import { customerOfferRoutes } from './roofs/customer-offers.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 import type { TrainingTools } from './training/bookings.ts';
@@ -244,6 +245,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       );
       await configurator.register(draftRoutes(database, clock));
       await configurator.register(paperRoutes({ ...papers, solver }));
+      await configurator.register(customerOfferRoutes({ ...papers, solver }));
     },
     { prefix: '/configurator/v1' },
   );

@@ -64,8 +64,13 @@ export const unitName = (unit: string, i18n: I18n): string =>
 export const formatQuantity = (quantity: number): string =>
   formatNumber(quantity, Number.isInteger(quantity) ? undefined : 2);
 
-/** The figures of a roof in one row between two rules. */
-export function drawFigures(paper: Paper, { totals, yields, bom }: Solution, i18n: I18n): void {
+/** The figures of a roof in one row between two rules; `withPrice`: what it is bought for as well. */
+export function drawFigures(
+  paper: Paper,
+  { totals, yields, bom }: Solution,
+  i18n: I18n,
+  { withPrice } = { withPrice: true },
+): void {
   const texts = billTexts(i18n);
   const figures: [value: string, unit: string, label: string][] = [
     [formatNumber(totals.power / 1000, 2), 'kWp', texts.power],
@@ -80,7 +85,7 @@ export function drawFigures(paper: Paper, { totals, yields, bom }: Solution, i18
         ]
       : []),
     [formatNumber(totals.weightPerArea, 1), 'kg/m²', texts.weight],
-    ...(totals.pricePerWatt === null
+    ...(totals.pricePerWatt === null || !withPrice
       ? []
       : [
           [formatNumber(bom.totalPrice / totals.power / 100, 2), 'CHF/Wp', texts.pricePerWatt] as [
@@ -228,7 +233,13 @@ export const TOTALS_HEIGHT = 37;
 export const TOTALS_FROM = 0.53;
 
 /** What it comes to, at the right below `y`; `y` stays for what stands beside, its lower end is returned. */
-export function drawTotals(paper: Paper, totals: PaperTotals, lineCount: number, i18n: I18n): number {
+export function drawTotals(
+  paper: Paper,
+  totals: PaperTotals,
+  lineCount: number,
+  i18n: I18n,
+  netLabel = billTexts(i18n).net,
+): number {
   const texts = billTexts(i18n);
   const { listRappen, discountBp, netRappen, vatBp, vatRappen, grossRappen } = totals;
   const x = paper.left + paper.width * TOTALS_FROM;
@@ -251,7 +262,7 @@ export function drawTotals(paper: Paper, totals: PaperTotals, lineCount: number,
       second,
     );
   }
-  row(texts.net, formatAmount(netRappen), { size: 9, weight: 'semibold' });
+  row(netLabel, formatAmount(netRappen), { size: 9, weight: 'semibold' });
   row(texts.vat(formatPercent(vatBp / 100)), formatAmount(vatRappen), second);
   y += 2.5;
   paper.rule(y, { x, colour: COLOURS.ink, width: 0.35 });

@@ -47,19 +47,22 @@ interface Writing {
   readonly author: string;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
+  /** Whether it bears the portal's mark; the papers of a partner do not. */
+  readonly hasMark?: boolean;
 }
 
 /** An empty paper, on whose later pages stands what it is and who wrote it. */
-export function newPaper({ title, subject, author, writtenAt }: Writing, i18n: I18n): Paper {
+export function newPaper({ title, subject, author, writtenAt, hasMark = true }: Writing, i18n: I18n): Paper {
   const language = LOCALES[languageOf(i18n.locale)];
   const head = { title, subject, author, language, createdAt: writtenAt };
-  return new Paper(head, (paper) => drawRunningHead(paper, title, author));
+  return new Paper(head, (paper) => drawRunningHead(paper, title, author, hasMark));
 }
 
-function drawRunningHead(paper: Paper, title: string, supplier: string): void {
-  drawMark(paper, paper.left, paper.y, 5);
-  const room = paper.width - 9 - paper.widthOf(supplier, { size: 8 }) - 4;
-  paper.text(paper.left + 8, paper.y + 3.6, oneLine(paper, title, room, { weight: 'semibold' }), {
+function drawRunningHead(paper: Paper, title: string, supplier: string, hasMark: boolean): void {
+  if (hasMark) drawMark(paper, paper.left, paper.y, 5);
+  const beside = hasMark ? 8 : 0;
+  const room = paper.width - 1 - beside - paper.widthOf(supplier, { size: 8 }) - 4;
+  paper.text(paper.left + beside, paper.y + 3.6, oneLine(paper, title, room, { weight: 'semibold' }), {
     weight: 'semibold',
   });
   paper.text(paper.right, paper.y + 3.6, supplier, { ...SECOND, size: 8, align: 'right' });
@@ -87,15 +90,20 @@ function drawMark({ doc }: Paper, x: number, y: number, size: number): void {
 }
 
 /** The first page's head: who writes, to whom, and facts beside the address; `y` is left below. */
-export function drawLetterhead(paper: Paper, { supplier, recipient }: Letter, facts: readonly Fact[]): void {
+export function drawLetterhead(
+  paper: Paper,
+  { supplier, recipient, hasMark = true }: Pick<Letter, 'supplier' | 'recipient'> & { hasMark?: boolean },
+  facts: readonly Fact[],
+): void {
   const { left, right } = paper;
-  drawMark(paper, left, paper.y, 8);
+  if (hasMark) drawMark(paper, left, paper.y, 8);
+  const indent = hasMark ? 11 : 0;
   const contact = [supplier.address, supplier.contact, supplier.vatNumber].filter((line) => line !== '');
   const beside = Math.max(0, ...contact.map((line) => paper.widthOf(line, { size: 8 })));
-  const room = paper.width - 11 - beside - 6;
+  const room = paper.width - indent - beside - 6;
   const name = { size: 12, weight: 'semibold' } as const;
-  paper.text(left + 11, paper.y + 4.2, oneLine(paper, supplier.name, room, name), name);
-  paper.text(left + 11, paper.y + 8.8, oneLine(paper, supplier.claim, room, { size: 9 }), {
+  paper.text(left + indent, paper.y + 4.2, oneLine(paper, supplier.name, room, name), name);
+  paper.text(left + indent, paper.y + 8.8, oneLine(paper, supplier.claim, room, { size: 9 }), {
     ...SECOND,
     size: 9,
   });

@@ -107,6 +107,91 @@ export const offerTexts = (i18n: I18n) => ({
   }),
 });
 
+/** An offer of a partner to a house owner. */
+export const customerOfferTexts = (i18n: I18n) => ({
+  title: (number: string) =>
+    number === ''
+      ? i18n.t({ id: 'customer-offer.title', message: 'Offerte Solardach' })
+      : i18n.t({
+          id: 'customer-offer.title-number',
+          message: 'Offerte Solardach {number}',
+          values: { number },
+        }),
+  sheet: i18n.t({ id: 'customer-offer.sheet', message: 'Offerte' }),
+  from: i18n.t({ id: 'customer-offer.from', message: 'Von' }),
+  customer: i18n.t({ id: 'bom.customer', message: 'Kunde' }),
+  object: i18n.t({ id: 'bom.object', message: 'Objekt' }),
+  validUntil: i18n.t({ id: 'offer.valid-until', message: 'Gültig bis' }),
+  contact: i18n.t({ id: 'customer-offer.contact', message: 'Ansprechperson' }),
+  net: i18n.t({ id: 'customer-offer.net', message: 'Total exkl. MWST' }),
+  signature: i18n.t({ id: 'customer-offer.signature', message: 'Bestellt: Ort, Datum, Unterschrift' }),
+  yield: i18n.t({ id: 'customer-offer.yield', message: 'Ertrag' }),
+  annual: (uncertainty: string) =>
+    i18n.t({
+      id: 'customer-offer.annual',
+      message: 'Ertrag pro Jahr, vorsichtig gerechnet, ± {uncertainty} %',
+      values: { uncertainty },
+    }),
+  brighter: i18n.t({ id: 'customer-offer.brighter', message: 'Ertrag pro Jahr nach jüngeren Daten' }),
+  perPeak: i18n.t({ id: 'customer-offer.per-peak', message: 'Ertrag pro Jahr und kWp' }),
+  yieldSource: (source: string, brighter: string) =>
+    i18n.t({
+      id: 'customer-offer.yield-source',
+      message:
+        'Quellen: {source}; jüngere Daten: {brighter}, verglichen in Grenchen, Bern und Lugano. Horizont und Schatten von Nachbarn und Bäumen sind nicht berücksichtigt.',
+      values: { source, brighter },
+    }),
+  subsidy: i18n.t({ id: 'customer-offer.subsidy', message: 'Einmalvergütung des Bundes' }),
+  tooSmall: i18n.t({
+    id: 'customer-offer.too-small',
+    message: 'Für eine Anlage dieser Grösse wird keine Einmalvergütung bezahlt.',
+  }),
+  step: (power: string, rate: string, kind: 'class' | 'steep') =>
+    kind === 'class'
+      ? i18n.t({
+          id: 'customer-offer.step',
+          message: '{power} kW integriert zu CHF {rate} je kW',
+          values: { power, rate },
+        })
+      : i18n.t({
+          id: 'customer-offer.steep',
+          message: '{power} kW mit Neigungsbonus von CHF {rate} je kW',
+          values: { power, rate },
+        }),
+  subsidyTotal: i18n.t({ id: 'customer-offer.subsidy-total', message: 'Einmalvergütung, voraussichtlich' }),
+  subsidySource: (source: string, from: string, check: string) =>
+    i18n.t({
+      id: 'customer-offer.subsidy-source',
+      message:
+        'Quelle: {source}. Ansätze ab {from}, nächste Prüfung {check}. Massgebend ist der Entscheid der Vollzugsstelle.',
+      values: { source, from, check },
+    }),
+  returns: i18n.t({ id: 'customer-offer.returns', message: 'Wirtschaftlichkeit' }),
+  investment: i18n.t({ id: 'customer-offer.investment', message: 'Investition inkl. MWST' }),
+  afterSubsidy: i18n.t({ id: 'customer-offer.after-subsidy', message: 'Investition nach Einmalvergütung' }),
+  firstYear: i18n.t({
+    id: 'customer-offer.first-year',
+    message: 'Ersparnis und Erlös im ersten Jahr, nach Betriebskosten',
+  }),
+  payback: i18n.t({ id: 'customer-offer.payback', message: 'Amortisation' }),
+  noPayback: i18n.t({ id: 'customer-offer.no-payback', message: 'nicht erreicht' }),
+  years: (years: string) =>
+    i18n.t({ id: 'customer-offer.years', message: '{years} Jahre', values: { years } }),
+  balance: (years: number) =>
+    i18n.t({
+      id: 'customer-offer.balance',
+      message: 'Überschuss nach {years} Jahren',
+      values: { years },
+    }),
+  assumptions: (own: string, purchase: string, feedIn: string, running: string, degradation: string) =>
+    i18n.t({
+      id: 'customer-offer.assumptions',
+      message:
+        'Annahmen: Eigenverbrauch {own}, Strompreis {purchase} Rp./kWh, Vergütung {feedIn} Rp./kWh, Betriebskosten CHF {running} pro Jahr, Rückgang des Ertrags {degradation} % pro Jahr; ohne Steuern, Zinsen und Teuerung. Tarife nach Angaben des Anbieters.',
+      values: { own, purchase, feedIn, running, degradation },
+    }),
+});
+
 export const confirmationTexts = (i18n: I18n) => ({
   title: (number: string) =>
     i18n.t({ id: 'confirmation.title', message: 'Auftragsbestätigung {number}', values: { number } }),

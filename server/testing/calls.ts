@@ -13,7 +13,7 @@ import type { Client } from './client.ts';
 import { formOf } from './files.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
-import { gableRoof } from './roofs.ts';
+import { customerOffer, gableRoof } from './roofs.ts';
 import { groupOf, planOf } from './trainings.ts';
 
 /** One call of the API, as its own description has it. */
@@ -34,11 +34,9 @@ interface Operation {
 
 /** Things that addresses name, by the parameter's place: how somebody comes to have one; answers its id. */
 const things: Record<string, (client: Client, partner: Client) => Promise<string>> = {
-  '/configurator/v1/roofs/{id}': async (client) => {
-    const id = newId();
-    await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
-    return id;
-  },
+  '/configurator/v1/roofs/{id}': makeRoof,
+  '/configurator/v1/roofs/{id}/customer-offer': makeRoof,
+  '/configurator/v1/roofs/{id}/customer-offer/paper': makeRoof,
   '/v1/material-orders/{id}': async (client) => {
     const id = newId();
     await client('PUT', `/v1/material-orders/${id}`, materials);
@@ -94,6 +92,12 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     return id;
   },
 };
+
+async function makeRoof(client: Client): Promise<string> {
+  const id = newId();
+  await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
+  return id;
+}
 
 /** A draft of a project; for staff, who have none of their own, one that a partner has submitted. */
 async function makeProject(client: Client, partner: Client): Promise<string> {
@@ -214,6 +218,7 @@ export const bodies: Record<string, unknown> = {
   printCutList: { configuration: gableRoof(), language: 'de' },
   printCutLabels: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
+  saveCustomerOffer: { content: customerOffer(), baseRevision: 0 },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },
   saveDraft: draft,
@@ -244,6 +249,7 @@ export const bodies: Record<string, unknown> = {
 
 /** What an address needs behind it. */
 export const queries: Record<string, string> = {
+  printCustomerOffer: '?language=de&as=xlsx',
   discardProject: '?revision=1',
   removeMaterialList: '?revision=1',
   removeRegion: '?country=FR&system=facade',

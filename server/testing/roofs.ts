@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
@@ -41,3 +42,36 @@ export function largeRoof(): Configuration {
   }));
   return { ...configuration, roof: { ...configuration.roof, type: 'free' }, surfaces } as Configuration;
 }
+
+/** An offer to a house owner, invented. */
+export const customerOffer = (changes: Partial<CustomerOfferContent> = {}): CustomerOfferContent => ({
+  number: 'K-17',
+  customer: 'Familie Geheim',
+  customerAddress: 'Seestrasse 12\n3600 Thun',
+  object: 'Dachsanierung Seestrasse 12',
+  marginBp: 1_730,
+  lines: [
+    { name: 'Montage', quantity: 42.5, unit: 'h', priceRappen: 9_800 },
+    { name: 'Gerüst', quantity: 1, unit: '', priceRappen: 380_000 },
+  ],
+  vatBp: 810,
+  validUntil: '2031-06-30',
+  intro: 'Gerne bieten wir Ihnen an:',
+  terms: 'Zahlung 30 Tage netto.',
+  letterhead: {
+    name: 'Dach und Sonne AG',
+    claim: 'Bedachungen',
+    address: 'Gewerbestrasse 3, 3604 Thun',
+    contact: '033 000 00 01',
+    vatNumber: 'CHE-000.000.005 MWST',
+  },
+  returns: {
+    shown: true,
+    commissioning: '2027-03-01',
+    selfConsumption: 35,
+    purchaseTariff: 27.5,
+    feedInTariff: 9.1,
+    runningRappen: 25_000,
+  },
+  ...changes,
+});

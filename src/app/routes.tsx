@@ -195,6 +195,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/roofs/roofs-page.tsx').then((m) => m.RoofsPage),
   },
   {
+    path: '/roofs/:roofId/offer',
+    title: msg`Kundenofferte`,
+    area: 'customer-offers',
+    frame: 'shell',
+    load: () => import('../portal/customer-offers/customer-offer-page.tsx').then((m) => m.CustomerOfferPage),
+  },
+  {
     path: '/configurator/:roofId?',
     title: msg`Konfigurator`,
     icon: 'configurator',

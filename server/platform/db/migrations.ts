@@ -695,4 +695,18 @@ export const migrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    name: '021-customer-offers',
+    statements: [
+      `create table customer_offer (
+        id text primary key references roof (id) on delete cascade,
+        organisation_id text not null references organisation (id),
+        revision integer not null,
+        content text not null,
+        updated_at bigint not null,
+        updated_by text not null references person (id)
+      )`,
+      'create index customer_offer_latest on customer_offer (organisation_id, updated_at)',
+    ],
+  },
 ];

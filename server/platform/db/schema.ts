@@ -132,6 +132,17 @@ export interface RoofRow {
   updated_at: number;
 }
 
+/** What an organisation offers a house owner for one of its roofs, whose id it has. */
+export interface CustomerOfferRow {
+  id: string;
+  organisation_id: string;
+  revision: number;
+  /** JSON text of `CustomerOfferContent`. */
+  content: string;
+  updated_at: number;
+  updated_by: string;
+}
+
 /** A project of any kind. JSON columns stand last, so that lists need not read through them. */
 export interface ProjectRow {
   id: string;
@@ -623,6 +634,7 @@ export interface Tables {
   identity: IdentityRow;
   preference: PreferenceRow;
   roof: RoofRow;
+  customer_offer: CustomerOfferRow;
   roof_draft: DraftRow;
   inbox: InboxRow;
   notification: NotificationRow;

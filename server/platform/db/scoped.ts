@@ -32,6 +32,7 @@ export const ownedTables = [
   'participant',
   'certificate',
   'change_request',
+  'customer_offer',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

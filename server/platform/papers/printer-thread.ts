@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { billOfMaterialsPdf, planPdf, type RoofPaper } from '../../../documents/pdf/bill-of-materials.ts';
 import { type CertificatePaper, certificatePdf } from '../../../documents/pdf/certificate.ts';
+import { type CustomerOfferPaper, customerOfferPdf } from '../../../documents/pdf/customer-offer.ts';
 import { type CutPaper, cutLabelsPdf, cutListPdf } from '../../../documents/pdf/cut-list.ts';
 import { type OfferPaper, offerPdf } from '../../../documents/pdf/offer.ts';
 import {
@@ -22,6 +23,7 @@ export interface PaperContents {
   'cut-labels': CutPaper;
   'picking-list': PickingListPaper;
   certificate: CertificatePaper;
+  'customer-offer': CustomerOfferPaper;
 }
 export type PaperKind = keyof PaperContents;
 
@@ -37,6 +39,7 @@ const WRITERS: Writers = {
   'cut-labels': cutLabelsPdf,
   'picking-list': pickingListPdf,
   certificate: certificatePdf,
+  'customer-offer': customerOfferPdf,
 };
 
 export interface PrintTask<K extends PaperKind = PaperKind> {

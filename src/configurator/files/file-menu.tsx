@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDots,
   IconFileDownload,
+  IconFileInvoice,
   IconFilePlus,
   IconFileSpreadsheet,
   IconFileTypeCsv,
@@ -19,8 +20,10 @@ import {
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../shared/auth/use-may.ts';
-import { isReadOnlyAtom } from '../document/document.ts';
+import { isReadOnlyAtom, originAtom } from '../document/document.ts';
+import { isSavedAtom } from '../drafts/save-roof.ts';
 import type { RoofFileKind } from './roof-files.ts';
 import { useExport, useExportRoof } from './use-export.ts';
 
@@ -37,7 +40,11 @@ export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
   const { t } = useLingui();
   const exportRoof = useExportRoof();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const mayRequest = useMay()('projects', 'write');
+  const may = useMay();
+  const mayRequest = may('projects', 'write');
+  const mayOffer = may('customer-offers', 'read');
+  const origin = useAtomValue(originAtom);
+  const isSaved = useAtomValue(isSavedAtom);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -62,6 +69,16 @@ export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
             >
               <Trans>Direkt bestellen</Trans>
             </Menu.Item>
+            {mayOffer && (
+              <Menu.Item
+                component={Link}
+                to={`/roofs/${origin?.roofId}/offer`}
+                disabled={!isSaved}
+                leftSection={<IconFileInvoice {...ICON} />}
+              >
+                <Trans>Kundenofferte</Trans>
+              </Menu.Item>
+            )}
             <Menu.Divider />
           </>
         )}

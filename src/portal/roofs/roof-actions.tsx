@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { RoofListItem } from '../../../contracts/roofs.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { useCopyRoof } from './queries.ts';
 import { useRoofName } from './roof-columns.tsx';
@@ -18,6 +20,7 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
   const textOf = useErrorText();
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const copying = useCopyRoof();
+  const mayOffer = useMay()('customer-offers', 'read');
   const name = useRoofName(roof);
   const copy = () =>
     copying.mutate(roof, {
@@ -46,6 +49,15 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
           <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
             <Trans>Kopieren</Trans>
           </Menu.Item>
+          {mayOffer && (
+            <Menu.Item
+              component={Link}
+              to={`/roofs/${roof.id}/offer`}
+              leftSection={<IconFileInvoice {...icon} />}
+            >
+              <Trans>Kundenofferte</Trans>
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
             <Trans>Löschen</Trans>

@@ -7,6 +7,11 @@ import type {
   RefuseApplication,
 } from '../../../contracts/applications.ts';
 import type { CompanyChange, RefuseChange, RequestChange } from '../../../contracts/change-requests.ts';
+import type {
+  CustomerOffer,
+  CustomerOfferFormat,
+  SaveCustomerOffer,
+} from '../../../contracts/customer-offers.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
@@ -184,6 +189,17 @@ export const api = {
     async print(kind: RoofPaperKind, roof: PrintRoof): Promise<Blob> {
       return (
         await send(tokens, `${CONFIGURATOR}/documents/${kind}`, { method: 'POST', ...json(roof) })
+      ).blob();
+    },
+  },
+  /** What the organisation offers house owners, by the roof that it is about. */
+  customerOffers: {
+    find: (roofId: string): Promise<CustomerOffer> => ask(`${roofPath(roofId)}/customer-offer`),
+    save: (roofId: string, change: SaveCustomerOffer): Promise<CustomerOffer> =>
+      ask(`${roofPath(roofId)}/customer-offer`, { method: 'PUT', ...json(change) }),
+    async print(roofId: string, as: CustomerOfferFormat, language: Language): Promise<Blob> {
+      return (
+        await send(tokens, `${roofPath(roofId)}/customer-offer/paper?${queryOf({ as, language })}`)
       ).blob();
     },
   },

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { VAT_BP } from './offers.ts';
+import { line, paragraph } from './text.ts';
+
+/** Work or material of one's own beside the roof's, as in an installer's offer to a house owner. */
+export const OwnLine = z.object({
+  name: line(1, 200),
+  quantity: z.number().gt(0).max(100_000),
+  unit: line(0, 20),
+  priceRappen: z.int().min(0).max(100_000_000).describe('of one unit, excluding VAT'),
+});
+export type OwnLine = z.infer<typeof OwnLine>;
+
+/** What a company writes at the head of its own papers. */
+export const OwnLetterhead = z.object({
+  name: line(1, 200),
+  claim: line(0, 200),
+  address: line(0, 200),
+  contact: line(0, 200),
+  vatNumber: line(0, 40),
+});
+export type OwnLetterhead = z.infer<typeof OwnLetterhead>;
+
+/** What a house owner earns and saves; `shown`: whether the offer calculates it. */
+export const OfferedReturn = z.object({
+  shown: z.boolean(),
+  commissioning: z.iso.date().nullable().describe('null: without subsidy'),
+  selfConsumption: z.int().min(0).max(100).describe('per cent of the yield'),
+  purchaseTariff: z.number().min(0).max(200).describe('Rappen per kWh that need not be bought'),
+  feedInTariff: z.number().min(0).max(200).describe('Rappen per kWh that is sold'),
+  runningRappen: z.int().min(0).max(100_000_000).describe('of a year'),
+});
+
+/**
+ * A partner's offer to a house owner for one of its roofs. It is the partner's own business: the supplier
+ * never sees it, and the roof's fingerprint knows nothing of it.
+ */
+export const CustomerOfferContent = z.object({
+  number: line(0, 40),
+  customer: line(1, 200),
+  customerAddress: paragraph(0, 400),
+  object: line(0, 200),
+  marginBp: z.int().min(0).max(20_000).describe('on the purchase price of the material'),
+  lines: z.array(OwnLine).max(100),
+  vatBp: z.int().min(0).max(2_500),
+  validUntil: z.iso.date(),
+  intro: paragraph(0, 2_000),
+  terms: paragraph(0, 4_000),
+  letterhead: OwnLetterhead,
+  returns: OfferedReturn,
+});
+export type CustomerOfferContent = z.infer<typeof CustomerOfferContent>;
+
+/** Answer of GET and PUT /configurator/v1/roofs/:id/customer-offer. */
+export const CustomerOffer = z.object({
+  roofName: z.string(),
+  content: CustomerOfferContent.extend({ customer: line(0, 200) }),
+  revision: z.int().describe('0: never saved, `content` is a proposal'),
+  updatedAt: z.int().nullable(),
+  materialRappen: z.int().describe('what the roof costs the partner, excluding VAT'),
+  annualYield: z.number().nullable().describe('kWh, as the engine calculates it'),
+});
+export type CustomerOffer = z.infer<typeof CustomerOffer>;
+
+/** `baseRevision` is the one that the change was made to; 0 for an offer that was never saved. */
+export const SaveCustomerOffer = z.object({ content: CustomerOfferContent, baseRevision: z.int().min(0) });
+export type SaveCustomerOffer = z.infer<typeof SaveCustomerOffer>;
+
+export const CustomerOfferFormat = z.enum(['pdf', 'xlsx']);
+export type CustomerOfferFormat = z.infer<typeof CustomerOfferFormat>;
+
+/** An amount with so many basis points on it, rounded half up to the Rappen. */
+const withMargin = (rappen: number, marginBp: number): number =>
+  Math.round((rappen * (10_000 + marginBp)) / 10_000);
+
+/** What a line of one's own comes to, Rappen. */
+export const ownTotal = ({ quantity, priceRappen }: Pick<OwnLine, 'quantity' | 'priceRappen'>): number =>
+  Math.round((Math.round(quantity * 1000) * priceRappen) / 1000);
+
+/** What an offer comes to, Rappen: every line rounded, VAT on their sum. */
+export function customerTotals(
+  { marginBp, lines, vatBp }: Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'vatBp'>,
+  purchaseRappen: number,
+) {
+  const materialRappen = withMargin(purchaseRappen, marginBp);
+  const ownRappen = lines.reduce((sum, own) => sum + ownTotal(own), 0);
+  const netRappen = materialRappen + ownRappen;
+  const vatRappen = Math.round((netRappen * vatBp) / 10_000);
+  return { materialRappen, ownRappen, netRappen, vatRappen, grossRappen: netRappen + vatRappen };
+}
+
+/**
+ * Parts of the material at their selling prices: each with the margin, the last one with what rounding leaves,
+ * so that they add up to the material.
+ */
+export function sellingPrices(purchases: readonly number[], marginBp: number): number[] {
+  const total = withMargin(
+    purchases.reduce((sum, part) => sum + part, 0),
+    marginBp,
+  );
+  let left = total;
+  return purchases.map((part, at) => {
+    const price = at === purchases.length - 1 ? left : withMargin(part, marginBp);
+    left -= price;
+    return price;
+  });
+}
+
+/** VAT of Switzerland, for a new offer. */
+export const USUAL_VAT_BP = VAT_BP;

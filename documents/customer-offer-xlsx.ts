@@ -1,0 +1,72 @@
+import type { I18n } from '@lingui/core';
+import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/universal';
+import { customerTotals } from '../contracts/customer-offers.ts';
+import { formatDate, formatDay, formatPercent } from './format.ts';
+import { type CustomerOfferPaper, offeredPositions } from './pdf/customer-offer.ts';
+import { billTexts, customerOfferTexts, paperTexts } from './pdf/texts.ts';
+import { onePageWide } from './xlsx.ts';
+
+const INK = '#15191d';
+const AMOUNT = '#,##0.00';
+
+/**
+ * The offer to a house owner as a workbook of one sheet: the positions and totals of the PDF, and nothing of what
+ * they were bought for. Texts are never taken for formulas.
+ */
+export function customerOfferXlsx(offer: CustomerOfferPaper, i18n: I18n): Promise<Blob> {
+  const { content, roof, author, writtenAt } = offer;
+  const [texts, common, bill] = [customerOfferTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const { netRappen, vatRappen, grossRappen } = customerTotals(content, roof.solution.bom.totalPrice);
+  const text = (value: string): CellObject => ({ type: String, value });
+  const fact = (label: string, value: string): Row => [{ ...text(label), textColor: '#4d5760' }, text(value)];
+  const amount = (rappen: number): CellObject => ({ value: rappen / 100, format: AMOUNT });
+  const bold = (cell: CellObject): CellObject => ({ ...cell, fontWeight: 'bold' });
+  const total = (label: string, rappen: number): Row => [
+    {},
+    bold(text(label)),
+    {},
+    {},
+    { ...bold(amount(rappen)), topBorderStyle: 'thin', topBorderColor: INK },
+  ];
+  const rows: Row[] = [
+    [{ ...text(texts.title(content.number)), fontWeight: 'bold', fontSize: 15 }],
+    fact(texts.from, content.letterhead.name),
+    fact(
+      texts.customer,
+      [content.customer, ...content.customerAddress.split(/\r?\n/)].filter(Boolean).join(', '),
+    ),
+    ...(content.object ? [fact(texts.object, content.object)] : []),
+    fact(common.date, formatDate(writtenAt)),
+    fact(texts.validUntil, formatDay(content.validUntil)),
+    fact(texts.contact, author),
+    fact(common.fingerprint, roof.solution.fingerprint),
+    [],
+    [bill.position, bill.name, bill.extent, bill.price, bill.amount].map((head, column) => ({
+      ...bold(text(head)),
+      align: column > 2 ? 'right' : 'left',
+      bottomBorderStyle: 'thin',
+      bottomBorderColor: INK,
+    })),
+    ...offeredPositions(offer, i18n).map(
+      ({ name, extent, priceRappen, totalRappen }, at): Row => [
+        { value: at + 1, align: 'left' },
+        { ...text(name), wrap: true },
+        text(extent),
+        priceRappen === null ? {} : amount(priceRappen),
+        amount(totalRappen),
+      ],
+    ),
+    total(texts.net, netRappen),
+    total(bill.vat(formatPercent(content.vatBp / 100)), vatRappen),
+    total(bill.gross, grossRappen),
+  ];
+  return writeExcelFile(
+    rows,
+    {
+      sheet: texts.sheet,
+      showGridLines: false,
+      columns: [16, 50, 20, 14, 16].map((width) => ({ width })),
+    },
+    { fontFamily: 'Calibri', fontSize: 11, features: [onePageWide] },
+  ).toBlob();
+}

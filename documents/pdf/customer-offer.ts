@@ -1,0 +1,277 @@
+import type { I18n } from '@lingui/core';
+import {
+  type CustomerOfferContent,
+  customerTotals,
+  ownTotal,
+  sellingPrices,
+} from '../../contracts/customer-offers.ts';
+import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import { bomGroups, listedLines } from '../bom-groups.ts';
+import { formatAmount, formatDate, formatDay, formatNumber, formatPercent } from '../format.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { drawFigures, drawTotals, formatQuantity, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
+import { drawLetterhead, drawTitle, finish, newPaper } from './letter.ts';
+import type { Paper, TextStyle } from './paper.ts';
+import { drawRoofPanel } from './roof-panel.ts';
+import { drawTable } from './table.ts';
+import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
+
+/** Everything that an offer to a house owner says. */
+export interface CustomerOfferPaper {
+  readonly content: CustomerOfferContent;
+  readonly roof: KeptRoof;
+  /** Who signs. */
+  readonly author: string;
+  /** Null where it is not to be shown or cannot be calculated. */
+  readonly economy: CalculatedEconomy | null;
+  /** Where articles belong; it gives no prices. */
+  readonly catalogue: Catalogue;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly isInvented: boolean;
+}
+
+/** A position as the house owner reads it: nothing tells what it was bought for. */
+export interface OfferedPosition {
+  readonly name: string;
+  /** Empty for a lump sum. */
+  readonly extent: string;
+  readonly priceRappen: number | null;
+  readonly totalRappen: number;
+}
+
+/** The positions of an offer: the material by what it is for, then the lines of one's own. */
+export function offeredPositions(
+  { content, roof, catalogue }: Pick<CustomerOfferPaper, 'content' | 'roof' | 'catalogue'>,
+  i18n: I18n,
+): OfferedPosition[] {
+  const { bom, totals } = roof.solution;
+  const texts = billTexts(i18n);
+  const groups = bomGroups(listedLines(bom), catalogue);
+  const prices = sellingPrices(
+    groups.map(({ netRappen }) => netRappen),
+    content.marginBp,
+  );
+  return [
+    ...groups.map(({ group }, at) => ({
+      name: texts.group[group],
+      extent:
+        group === 'modules'
+          ? `${formatNumber(totals.activeModules)} · ${formatNumber(totals.power / 1000, 2)} kWp`
+          : '',
+      priceRappen: null,
+      totalRappen: prices[at] ?? 0,
+    })),
+    ...content.lines.map((own) => ({
+      name: own.name,
+      extent: `${formatQuantity(own.quantity)} ${own.unit}`.trim(),
+      priceRappen: own.priceRappen,
+      totalRappen: ownTotal(own),
+    })),
+  ];
+}
+
+/** The offer to a house owner as PDF: letter, roof, positions and total; then yield, subsidy and return. */
+export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
+  const { content, roof, author, writtenAt, isInvented } = offer;
+  const [texts, common, bill] = [customerOfferTexts(i18n), paperTexts(i18n), billTexts(i18n)];
+  const { fingerprint, bom } = roof.solution;
+  const title = texts.title(content.number);
+  const subject =
+    content.object || [roof.configuration.name, roof.configuration.location.place].filter(Boolean).join(', ');
+  const paper = newPaper(
+    { title, subject, author: content.letterhead.name, writtenAt, hasMark: false },
+    i18n,
+  );
+  paper.addPage('portrait');
+  drawLetterhead(
+    paper,
+    {
+      supplier: content.letterhead,
+      recipient: [content.customer, ...content.customerAddress.split(/\r?\n/)].filter(Boolean),
+      hasMark: false,
+    },
+    [
+      [common.date, formatDate(writtenAt)],
+      [texts.validUntil, formatDay(content.validUntil)],
+      [texts.contact, author],
+    ],
+  );
+  drawTitle(paper, title, subject);
+  if (content.intro) {
+    paper.paragraph(content.intro);
+    paper.y += 4;
+  }
+  drawRoofPanel(paper, roof, null, i18n);
+  // What the roof was bought for is nobody else's business.
+  drawFigures(paper, roof.solution, i18n, { withPrice: false });
+  drawTable<OfferedPosition & { position: number }>(
+    paper,
+    [
+      { head: '', width: 4, cell: ({ position }) => String(position), style: SECOND },
+      { head: bill.name, cell: ({ name }) => name, style: { weight: 'medium' } },
+      { head: bill.extent, width: 38, cell: ({ extent }) => extent, style: SECOND },
+      {
+        head: bill.price,
+        width: 24,
+        cell: ({ priceRappen }) => (priceRappen === null ? '' : formatAmount(priceRappen)),
+        style: { ...SECOND, ...RIGHT },
+      },
+      { head: bill.amount, width: 30, cell: ({ totalRappen }) => formatAmount(totalRappen), style: RIGHT },
+    ],
+    offeredPositions(offer, i18n).map((position, at) => ({ ...position, position: at + 1 })),
+  );
+  paper.y += 5;
+  const totals = customerTotals(content, bom.totalPrice);
+  paper.room(TOTALS_HEIGHT + 10);
+  const top = paper.y;
+  const end = drawTotals(
+    paper,
+    { ...totals, listRappen: null, discountBp: 0, vatBp: content.vatBp },
+    0,
+    i18n,
+    texts.net,
+  );
+  paper.y = top + 1.5;
+  const width = paper.width * (TOTALS_FROM - 0.06);
+  if (content.terms) paper.paragraph(content.terms, SECOND, paper.left, width);
+  paper.y += 2;
+  paper.paragraph(common.greeting, {}, paper.left, width);
+  paper.paragraph(author, { weight: 'semibold' }, paper.left, width);
+  paper.y = Math.max(paper.y, end) + 4;
+  drawSignature(paper, texts.signature);
+  drawYield(paper, offer, i18n);
+  return finish(
+    paper,
+    { title, total: bill.grossShort(formatAmount(totals.grossRappen)), fingerprint, isInvented },
+    i18n,
+  );
+}
+
+const SECOND: TextStyle = { colour: COLOURS.ink2 };
+const RIGHT: TextStyle = { align: 'right', tabular: true };
+const NOTE: TextStyle = { size: 8, colour: COLOURS.ink2 };
+
+function drawSignature(paper: Paper, label: string): void {
+  paper.room(24);
+  paper.y += 15;
+  paper.rule(paper.y, { to: paper.left + 80, colour: COLOURS.ink });
+  paper.text(paper.left, paper.y + 4, label, { ...SECOND, size: 8 });
+  paper.y += 6;
+}
+
+/** What the roof yields, what is paid for it and when it has paid for itself, each with where it is from. */
+function drawYield(paper: Paper, { roof, content, economy }: CustomerOfferPaper, i18n: I18n): void {
+  const texts = customerOfferTexts(i18n);
+  const { yields } = roof.solution;
+  if (yields.status !== 'calculated') return;
+  paper.continueOnNextPage();
+  const heading = (title: string) => {
+    paper.room(30);
+    paper.y += 5;
+    paper.paragraph(title, { size: 13, weight: 'semibold' });
+    paper.y += 2;
+  };
+  const facts = (rows: readonly (readonly [string, string])[]) => {
+    drawTable(
+      paper,
+      [
+        { head: '', cell: ([label]: readonly [string, string]) => label },
+        { head: '', width: 60, cell: ([, value]) => value, style: { ...RIGHT, weight: 'medium' } },
+      ],
+      rows,
+    );
+    paper.y += 3;
+  };
+  const { basis, annual, monthly, uncertainty, perKilowattPeak } = yields;
+  const [low, high] = basis.brighter.ratio.map((ratio) => formatNumber(Math.round(annual * ratio)));
+  const sourceOf = ({ name, years }: { name: string; years: readonly number[] }) =>
+    `${name} (${years.join('–')})`;
+  heading(texts.yield);
+  facts([
+    [texts.annual(formatNumber(uncertainty)), `${formatNumber(Math.round(annual))} kWh`],
+    [texts.brighter, `${low}–${high} kWh`],
+    ...(perKilowattPeak === null
+      ? []
+      : [[texts.perPeak, `${formatNumber(Math.round(perKilowattPeak))} kWh`] as const]),
+  ]);
+  drawMonths(paper, monthly, i18n);
+  paper.paragraph(texts.yieldSource(sourceOf(basis.source), sourceOf(basis.brighter)), NOTE);
+  if (!economy) return;
+  const { subsidy, returns } = economy;
+  if (subsidy) {
+    heading(texts.subsidy);
+    if (subsidy.belowLeastPower) paper.paragraph(texts.tooSmall);
+    else
+      facts([
+        ...subsidy.steps.map(
+          (step) =>
+            [
+              texts.step(formatNumber(step.power / 1000, 2), formatNumber(step.rate / 100), step.kind),
+              `CHF ${formatAmount(step.amount)}`,
+            ] as const,
+        ),
+        [texts.subsidyTotal, `CHF ${formatAmount(subsidy.total)}`],
+      ]);
+    paper.paragraph(
+      texts.subsidySource(subsidy.source, formatDay(subsidy.validFrom), formatDay(subsidy.nextCheck)),
+      NOTE,
+    );
+  }
+  heading(texts.returns);
+  const { grossRappen } = customerTotals(content, roof.solution.bom.totalPrice);
+  const { selfConsumption, purchaseTariff, feedInTariff, runningRappen } = content.returns;
+  const last = returns.cashFlow.at(-1)?.year ?? 0;
+  facts([
+    [texts.investment, `CHF ${formatAmount(grossRappen)}`],
+    ...(subsidy ? [[texts.afterSubsidy, `CHF ${formatAmount(returns.netInvestment)}`] as const] : []),
+    [texts.firstYear, `CHF ${formatAmount(returns.cashFlow[0]?.balance ?? 0)}`],
+    [
+      texts.payback,
+      returns.simplePayback === null ? texts.noPayback : texts.years(formatNumber(returns.simplePayback, 1)),
+    ],
+    [texts.balance(last), `CHF ${formatAmount(returns.balance)}`],
+  ]);
+  paper.paragraph(
+    texts.assumptions(
+      formatPercent(selfConsumption),
+      formatNumber(purchaseTariff, 1),
+      formatNumber(feedInTariff, 1),
+      formatAmount(runningRappen),
+      formatNumber(DEGRADATION, 1),
+    ),
+    NOTE,
+  );
+}
+
+/** By how much the yield falls each year, per cent, and how many years are looked ahead. */
+export const DEGRADATION = 0.5;
+export const YEARS = 25;
+
+/** The yield of each month as a bar with its figure. */
+function drawMonths(paper: Paper, monthly: readonly number[], i18n: I18n): void {
+  const names = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' });
+  const height = 22;
+  paper.room(height + 12);
+  const most = Math.max(1, ...monthly);
+  const step = paper.width / monthly.length;
+  const bottom = paper.y + height + 4;
+  for (const [month, energy] of monthly.entries()) {
+    const tall = (energy / most) * height;
+    const x = paper.left + month * step;
+    paper.doc.rect(x + step * 0.15, bottom - tall, step * 0.7, tall).fill('#f2a100');
+    paper.text(x + step / 2, bottom - tall - 1, formatNumber(Math.round(energy)), {
+      ...NOTE,
+      size: 6.5,
+      align: 'middle',
+    });
+    paper.text(x + step / 2, bottom + 4, names.format(Date.UTC(2026, month, 15)), {
+      ...NOTE,
+      size: 7,
+      align: 'middle',
+    });
+  }
+  paper.rule(bottom, { colour: COLOURS.ink3 });
+  paper.y = bottom + 8;
+}

@@ -1,0 +1,157 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CustomerOffer, customerTotals } from '../../contracts/customer-offers.ts';
+import { formatAmount } from '../../documents/format.ts';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { describedCalls, makeThing } from '../testing/calls.ts';
+import { type Client, createClient } from '../testing/client.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { customerOffer, gableRoof, longerRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
+
+onBothDatabases((newDatabase) => {
+  let server: RunningServer;
+  let token = '';
+  let installer: Client;
+  let planner: Client;
+  let staff: Client;
+  beforeAll(async () => {
+    server = await startServer({
+      ...(await newDatabase()),
+      SAVES_PER_MINUTE: '100000',
+      CALLS_PER_MINUTE: '100000',
+    });
+    token = (await signIn(server.origin, 'installer@example.ch')).id_token ?? '';
+    installer = createClient(server.origin, token);
+    planner = createClient(server.origin, (await signIn(server.origin, 'planner@example.ch')).id_token);
+    staff = createClient(server.origin, (await signIn(server.origin, 'sales@example.ch')).id_token);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const pathOf = (id: string) => `${ROOFS}/${id}/customer-offer`;
+  const look = async (id: string) => (await installer('GET', pathOf(id))).body as CustomerOffer;
+  const save = (id: string, baseRevision: number, content = customerOffer()) =>
+    installer('PUT', pathOf(id), { content, baseRevision });
+  const fileOf = async (id: string, as: 'pdf' | 'xlsx', language = 'de') => {
+    const answer = await fetch(`${server.origin}${pathOf(id)}/paper?as=${as}&language=${language}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+
+  test('a new offer proposes the company and what it wrote last; it is kept with the roof', async () => {
+    const { id, summary } = await saveRoof(installer);
+    const proposed = await look(id);
+    expect(proposed).toMatchObject({ revision: 0, updatedAt: null, materialRappen: summary.totalRappen });
+    const saved = await save(id, 0);
+    expect(saved).toMatchObject({ status: 200, body: { content: customerOffer(), revision: 1 } });
+    expect(await look(id)).toEqual(saved.body);
+    const other = await saveRoof(installer);
+    const { content } = await look(other.id);
+    expect(content).toMatchObject({ customer: '', number: '', marginBp: 1_730 });
+    expect(content.letterhead).toEqual(customerOffer().letterhead);
+    // Deleted with its roof.
+    expect((await installer('DELETE', `${ROOFS}/${id}`)).status).toBe(204);
+    expect((await installer('GET', pathOf(id))).status).toBe(404);
+  });
+
+  test('of two changes at once one wins, and the same once more is no change', async () => {
+    const { id } = await saveRoof(installer);
+    for (const base of [0, 1]) {
+      const replies = await Promise.all(
+        ['A', 'B', 'C'].map((number) => save(id, base, customerOffer({ number: `${number}${base}` }))),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'CUSTOMER_OFFER_CHANGED',
+      });
+    }
+    const { content } = await look(id);
+    expect(await save(id, 1, content)).toMatchObject({ status: 200, body: { revision: 2 } });
+  });
+
+  test('another organisation finds none, and the roof’s fingerprint knows nothing of it', async () => {
+    const { id, summary } = await saveRoof(installer);
+    await save(id, 0);
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { content: customerOffer(), baseRevision: 1 }],
+    ] as const)
+      expect((await planner(method, pathOf(id), body)).status).toBe(404);
+    const { body } = await installer('GET', `${ROOFS}/${id}`);
+    expect((body as { summary: typeof summary }).summary).toEqual(summary);
+    expect(JSON.stringify(body)).not.toContain('Geheim');
+  });
+
+  test('nothing of it is in any answer that the supplier gets', async () => {
+    const roof = await saveRoof(installer, longerRoof('Angebotenes Dach'));
+    const saved = await save(roof.id, 0);
+    expect(saved.status).toBe(200);
+    const secrets = ['Geheim', 'Dach und Sonne AG', 'K-17', '1730', 'customer-offer/'];
+    let asked = 0;
+    for (const call of await describedCalls(staff)) {
+      if (call.method !== 'GET' || call.path === '/v1/openapi.json') continue;
+      const ids = call.path.includes('{')
+        ? [roof.id, await makeThing(call.path, staff, installer).catch(() => '')]
+        : [''];
+      for (const id of ids) {
+        const path = call.path.replace(/\{\w+\}/, id).replace(/\{\w+\}/, id);
+        const { status, body } = await staff(
+          'GET',
+          `${path}${call.operationId === 'printCustomerOffer' ? '?language=de&as=pdf' : ''}`,
+        );
+        if (call.permission.startsWith('customer-offers')) expect(status).toBe(403);
+        const said = JSON.stringify(body);
+        for (const secret of secrets.filter((each) => each !== '1730' || status !== 200))
+          expect(said.includes(secret) && secret, `${call.path} says ${secret}`).toBe(false);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(30);
+  });
+
+  test.each(['de', 'en', 'it', 'fr-FR'])(
+    'the paper in %s comes to what is shown, and hides what it was bought for',
+    async (language) => {
+      const { id, summary } = await saveRoof(installer, gableRoof('Haus am See'));
+      await save(id, 0);
+      const totals = customerTotals(customerOffer(), summary.totalRappen);
+      const { words, pages } = await readPdf(await fileOf(id, 'pdf', language));
+      expect(pages.length).toBeGreaterThanOrEqual(2);
+      for (const amount of [totals.netRappen, totals.vatRappen, totals.grossRappen, 416_500])
+        expect(words).toContain(formatAmount(amount));
+      expect(words.join(' ')).toContain('Pronovo');
+      expect(words).toContain('Familie Geheim');
+      const said = words.join(' ');
+      // Neither the purchase price, nor what leads to it.
+      for (const secret of [formatAmount(summary.totalRappen), '17.3', 'CHF/Wp'])
+        expect(said).not.toContain(secret);
+      const files = unzipSync(await fileOf(id, 'xlsx', language));
+      const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+      for (const amount of [totals.netRappen, totals.vatRappen, totals.grossRappen])
+        expect(sheet).toContain(`<v>${amount / 100}</v>`);
+      expect(sheet).not.toContain(`<v>${summary.totalRappen / 100}</v>`);
+    },
+  );
+
+  test('a wrong value is refused at its field', async () => {
+    const { id } = await saveRoof(installer);
+    const wrong = customerOffer({
+      marginBp: 30_000,
+      lines: [{ name: '', quantity: 0, unit: 'h', priceRappen: -1 }],
+    });
+    const { status, body } = await save(id, 0, wrong);
+    expect(status).toBe(422);
+    const paths = (body as { fields: { path: string }[] }).fields.map(({ path }) => path);
+    expect(paths.sort()).toEqual(
+      [
+        'content.marginBp',
+        'content.lines.0.name',
+        'content.lines.0.priceRappen',
+        'content.lines.0.quantity',
+      ].sort(),
+    );
+  });
+});

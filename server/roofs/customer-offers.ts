@@ -1,0 +1,248 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  CustomerOffer,
+  type CustomerOfferContent,
+  CustomerOfferFormat,
+  customerTotals,
+  SaveCustomerOffer,
+  USUAL_VAT_BP,
+} from '../../contracts/customer-offers.ts';
+import { RoofId } from '../../contracts/roofs.ts';
+import { Language } from '../../contracts/user.ts';
+import { addDays, dateAt } from '../../contracts/working-days.ts';
+import { customerOfferXlsx } from '../../documents/customer-offer-xlsx.ts';
+import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
+import { translations } from '../../documents/translations.ts';
+import type { CalculatedEconomy } from '../../engine/index.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import type { Person } from '../people/queries.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { whenGone } from '../platform/http/gone.ts';
+import { Refusal, refusals } from '../platform/http/problems.ts';
+import type { Printer } from '../platform/papers/printer.ts';
+import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { presentOf } from './content.ts';
+import { findRow, requireRoof } from './queries.ts';
+
+interface CustomerOfferTools {
+  readonly database: Database;
+  readonly solver: Solver;
+  readonly printer: Printer;
+  readonly clock: Clock;
+  /** Whether people, articles and prices are invented, which every paper says. */
+  readonly isInvented: boolean;
+}
+
+const ById = z.object({ id: RoofId });
+const TYPES: Readonly<Record<CustomerOfferFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+/** How long an offer is usually valid, days. */
+const VALID_DAYS = 60;
+
+/** What partners offer house owners for their roofs: theirs alone, nothing of it is the supplier's. */
+export const customerOfferRoutes =
+  (tools: CustomerOfferTools): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { database, clock } = tools;
+    const find = async ({ person, params }: { person: Person; params: unknown }) => {
+      const { success, data } = ById.safeParse(params);
+      if (success) await requireRoof(database, person, data.id);
+    };
+    const read = { permission: ['customer-offers', 'read'], find } as const;
+    const write = { permission: ['customer-offers', 'write'], find, limit: 'saves' } as const;
+    const common = { tags: ['roof configurator'], security: [{ identityToken: [] }], params: ById };
+    app.route({
+      method: 'GET',
+      url: '/roofs/:id/customer-offer',
+      config: read,
+      schema: {
+        operationId: 'getCustomerOffer',
+        ...common,
+        response: { 200: CustomerOffer, ...refusals(503) },
+      },
+      handler: async ({ person, params }, reply) => answerOf(tools, person, params.id, whenGone(reply)),
+    });
+    app.route({
+      method: 'PUT',
+      url: '/roofs/:id/customer-offer',
+      config: write,
+      schema: {
+        operationId: 'saveCustomerOffer',
+        ...common,
+        body: SaveCustomerOffer,
+        response: { 200: CustomerOffer, ...refusals(409, 503) },
+      },
+      handler: async ({ person, params, body }, reply) => {
+        await save(database, person, params.id, body, clock());
+        return answerOf(tools, person, params.id, whenGone(reply));
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/roofs/:id/customer-offer/paper',
+      compress: false,
+      config: { ...read, limit: 'saves' },
+      schema: {
+        operationId: 'printCustomerOffer',
+        ...common,
+        querystring: z.object({ language: Language, as: CustomerOfferFormat }),
+        response: { 200: z.any().describe('a PDF or XLSX'), ...refusals(503) },
+      },
+      handler: async ({ person, params, query: { language, as } }, reply) => {
+        const signal = whenGone(reply);
+        const roof = await solved(tools, person, params.id, signal);
+        const { content } = await contentOf(tools, person, params.id);
+        const paper: CustomerOfferPaper = {
+          ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
+          author: `${person.firstName} ${person.lastName}`.trim(),
+          economy: economyOf(content, roof),
+        };
+        const file =
+          as === 'pdf'
+            ? await tools.printer.print('customer-offer', paper, language, {
+                organisation: person.organisation.id,
+                signal,
+              })
+            : new Uint8Array(await (await customerOfferXlsx(paper, translations(language))).arrayBuffer());
+        return reply.type(TYPES[as]).header('content-disposition', 'attachment').send(Buffer.from(file));
+      },
+    });
+  };
+
+/** The roof as it is saved, at the organisation's prices of today. */
+async function solved(
+  { database, solver }: CustomerOfferTools,
+  person: Person,
+  id: string,
+  signal: AbortSignal,
+): Promise<KeptRoof> {
+  const row = await findRow(database, person, id);
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  const { id: organisation, discount_bp: discountBp } = person.organisation;
+  const kept = await solver.keep(presentOf(row.configuration), { organisation, discountBp, signal });
+  if (kept.status === 'refused') throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+  return kept.roof;
+}
+
+async function answerOf(
+  tools: CustomerOfferTools,
+  person: Person,
+  id: string,
+  signal: AbortSignal,
+): Promise<CustomerOffer> {
+  const { configuration, solution } = await solved(tools, person, id, signal);
+  const { yields, bom } = solution;
+  return {
+    ...(await contentOf(tools, person, id)),
+    roofName: configuration.name,
+    materialRappen: bom.totalPrice,
+    annualYield: yields.status === 'calculated' ? yields.annual : null,
+  };
+}
+
+async function contentOf({ database, clock }: CustomerOfferTools, person: Person, id: string) {
+  const row = await scoped(database, person)
+    .select('customer_offer')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row) {
+    const content: CustomerOfferContent = JSON.parse(row.content);
+    return { content, revision: row.revision, updatedAt: row.updated_at };
+  }
+  return { content: await proposal(database, person, clock()), revision: 0, updatedAt: null };
+}
+
+/** A new offer; letterhead, margin and terms are those of the last one that the organisation saved. */
+async function proposal(database: Database, person: Person, now: number): Promise<CustomerOfferContent> {
+  const last = await scoped(database, person)
+    .select('customer_offer')
+    .select('content')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const known: CustomerOfferContent | null = last ? JSON.parse(last.content) : null;
+  const { name, address, vat_number: vatNumber } = person.organisation;
+  return {
+    ...{ number: '', customer: '', customerAddress: '', object: '', lines: known?.lines ?? [] },
+    marginBp: known?.marginBp ?? 0,
+    vatBp: known?.vatBp ?? USUAL_VAT_BP,
+    validUntil: addDays(dateAt(now), VALID_DAYS),
+    ...{ intro: known?.intro ?? '', terms: known?.terms ?? '' },
+    letterhead: known?.letterhead ?? {
+      ...{ name, claim: '', address, vatNumber },
+      contact: [person.phone, person.email].filter(Boolean).join(', '),
+    },
+    returns: known?.returns ?? {
+      ...{ shown: false, commissioning: null, selfConsumption: 30 },
+      ...{ purchaseTariff: 0, feedInTariff: 0, runningRappen: 0 },
+    },
+  };
+}
+
+/** Of two changes to the same revision one wins; the same once more is no change. */
+async function save(
+  database: Database,
+  person: Person,
+  id: string,
+  { content, baseRevision }: SaveCustomerOffer,
+  now: number,
+): Promise<void> {
+  const own = scoped(database, person);
+  const text = JSON.stringify(content);
+  const values = { content: text, revision: baseRevision + 1, updated_at: now, updated_by: person.id };
+  const written =
+    baseRevision === 0
+      ? await own
+          .insert('customer_offer', { ...values, id })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await own
+          .update('customer_offer', values)
+          .where('id', '=', id)
+          .where('revision', '=', baseRevision)
+          .returning('id')
+          .executeTakeFirst();
+  if (written) return;
+  const present = await own.select('customer_offer').selectAll().where('id', '=', id).executeTakeFirst();
+  if (present?.content !== text) throw new Refusal(409, 'CUSTOMER_OFFER_CHANGED');
+}
+
+/** Subsidy and return for the house owner, who pays VAT; null where they are not shown. */
+function economyOf(
+  content: CustomerOfferContent,
+  { configuration, solution }: KeptRoof,
+): CalculatedEconomy | null {
+  const { shown, commissioning, selfConsumption, purchaseTariff, feedInTariff, runningRappen } =
+    content.returns;
+  if (!shown || solution.yields.status !== 'calculated') return null;
+  const economy = roofEngine().economy({
+    commissioning,
+    surfaces: solution.surfaces.flatMap(({ power }, index) => {
+      const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
+      // Slates are the roofing, plates the facade and the railing.
+      return power > 0 ? [{ power, angle, mounting: 'integrated' as const }] : [];
+    }),
+    investment: customerTotals(content, solution.bom.totalPrice).grossRappen,
+    annualYield: solution.yields.annual,
+    ...{
+      selfConsumption,
+      purchaseTariff,
+      feedInTariff,
+      degradation: DEGRADATION,
+      runningCost: runningRappen,
+      years: YEARS,
+    },
+  });
+  if (economy.status === 'refused')
+    throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: economy.problems });
+  return economy;
+}

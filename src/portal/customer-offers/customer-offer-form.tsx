@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { type CustomerOffer, CustomerOfferContent, ownTotal } from '../../../contracts/customer-offers.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { DateField } from '../../shared/forms/date-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
+import { BasisPointsField, NumberField } from '../../shared/ui/number-field.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import classes from './customer-offer.module.css';
+import { useSaveCustomerOffer } from './queries.ts';
+
+const EMPTY_LINE = { name: '', quantity: 1, unit: '', priceRappen: 0 };
+
+interface CustomerOfferFormProps {
+  readonly roofId: string;
+  readonly offer: CustomerOffer;
+  /** Is told what stands in the form; null where that is saved. */
+  readonly onTyped: (content: CustomerOfferContent | null) => void;
+}
+
+/** What one types of an offer to a house owner. */
+export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useSaveCustomerOffer(roofId);
+  const form = useForm({
+    schema: CustomerOfferContent,
+    initialValues: offer.content,
+    draft: `customer-offer.${roofId}.${offer.revision}`,
+    onSubmit: (content) => mutateAsync({ content, baseRevision: offer.revision }),
+  });
+  const { values, isDirty } = form;
+  const tell = useEffectEvent((content: CustomerOfferContent | null) => onTyped(content));
+  useEffect(() => tell(isDirty ? values : null), [values, isDirty]);
+  const francs = (path: 'returns.runningRappen' | `lines.${number}.priceRappen`, rappen: number) => {
+    const field = form.field(path);
+    return {
+      ...field,
+      unit: 'CHF',
+      value: rappen / 100,
+      onChange: (amount: number) => field.onChange(Math.round(amount * 100)),
+    };
+  };
+  const { lines, returns } = values;
+  return (
+    <Panel title={<Trans>Offerte</Trans>} padded>
+      <Form form={form} submit={<Trans>Speichern</Trans>}>
+        <h3 className={classes.part}>
+          <Trans>Kunde und Objekt</Trans>
+        </h3>
+        <TextInput label={t`Kunde`} {...form.field('customer')} />
+        <TextInput label={t`Objekt`} {...form.field('object')} />
+        <Textarea
+          label={t`Adresse des Kunden`}
+          autosize
+          minRows={2}
+          maxRows={5}
+          {...form.field('customerAddress')}
+        />
+        <div className={classes.stack}>
+          <TextInput label={t`Nummer der Offerte`} {...form.field('number')} />
+          <DateField label={t`Gültig bis`} {...form.field('validUntil')} />
+        </div>
+        <h3 className={classes.part}>
+          <Trans>Preis</Trans>
+        </h3>
+        <BasisPointsField label={t`Marge auf Material`} {...form.field('marginBp')} />
+        <BasisPointsField label={t`MWST`} {...form.field('vatBp')} />
+        <h3 className={classes.part}>
+          <Trans>Eigene Positionen</Trans>
+        </h3>
+        <p className={classes.hint}>
+          <Trans>
+            Arbeit, Gerüst, Elektroinstallation und was Sie sonst selbst liefern; Preise exkl. MWST.
+          </Trans>
+        </p>
+        {lines.map((own, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <fieldset key={index} className={classes.line} aria-label={t`Position ${index + 1}`}>
+            <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
+            <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
+            <TextInput label={t`Einheit`} {...form.field(`lines.${index}.unit`)} />
+            <NumberField label={t`Einzelpreis`} {...francs(`lines.${index}.priceRappen`, own.priceRappen)} />
+            <output>{formatMoney(ownTotal(own) || 0)}</output>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t`Position ${index + 1} entfernen`}
+              onClick={() => form.change({ lines: lines.filter((_, other) => other !== index) })}
+            >
+              <IconTrash size={17} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </fieldset>
+        ))}
+        <div className={classes.wide}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => form.change({ lines: [...lines, EMPTY_LINE] })}
+          >
+            <Trans>Position</Trans>
+          </Button>
+        </div>
+        <h3 className={classes.part}>
+          <Trans>Texte</Trans>
+        </h3>
+        <Textarea label={t`Einleitung`} autosize minRows={2} maxRows={8} {...form.field('intro')} />
+        <Textarea label={t`Bedingungen`} autosize minRows={2} maxRows={12} {...form.field('terms')} />
+        <h3 className={classes.part}>
+          <Trans>Ertrag und Rendite</Trans>
+        </h3>
+        <Switch
+          className={classes.wide ?? ''}
+          label={t`Einmalvergütung und Wirtschaftlichkeit ausweisen`}
+          {...form.tick('returns.shown')}
+        />
+        {returns.shown && (
+          <>
+            <DateField
+              label={t`Inbetriebnahme`}
+              description={t`Bestimmt die Ansätze der Einmalvergütung; leer: ohne Einmalvergütung`}
+              {...form.field('returns.commissioning')}
+            />
+            <NumberField label={t`Eigenverbrauch`} unit="%" {...form.field('returns.selfConsumption')} />
+            <NumberField
+              label={t`Strompreis Bezug`}
+              unit={t`Rp./kWh`}
+              {...form.field('returns.purchaseTariff')}
+            />
+            <NumberField
+              label={t`Vergütung Einspeisung`}
+              unit={t`Rp./kWh`}
+              {...form.field('returns.feedInTariff')}
+            />
+            <NumberField
+              label={t`Betriebskosten pro Jahr`}
+              {...francs('returns.runningRappen', returns.runningRappen)}
+            />
+          </>
+        )}
+        <h3 className={classes.part}>
+          <Trans>Briefkopf</Trans>
+        </h3>
+        <TextInput label={t`Firma`} {...form.field('letterhead.name')} />
+        <TextInput label={t`Zusatz`} {...form.field('letterhead.claim')} />
+        <TextInput label={t`Adresse`} {...form.field('letterhead.address')} />
+        <TextInput label={t`Telefon, E-Mail`} {...form.field('letterhead.contact')} />
+        <TextInput label={t`MWST-Nummer`} {...form.field('letterhead.vatNumber')} />
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  type CustomerOffer,
+  type CustomerOfferContent,
+  type CustomerOfferFormat,
+  customerTotals,
+} from '../../../contracts/customer-offers.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { download, fileNameOf } from '../../shared/files/download.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatNumber, formatPercent } from '../../shared/format/number.ts';
+import { chooseLocale } from '../../shared/i18n/locales.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { showError } from '../../shared/ui/toasts.tsx';
+import classes from './customer-offer.module.css';
+import { CustomerOfferForm } from './customer-offer-form.tsx';
+import { useCustomerOffer } from './queries.ts';
+
+/** The organisation's own offer to a house owner for one of its roofs; the supplier never sees it. */
+export function CustomerOfferPage() {
+  const { roofId = '' } = useParams();
+  const { t } = useLingui();
+  const { data, error, refetch } = useCustomerOffer(roofId);
+  const [typed, setTyped] = useState<CustomerOfferContent | null>(null);
+  if (!data)
+    return (
+      <Page>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={420} radius={10} />
+        )}
+      </Page>
+    );
+  const name = data.roofName || t`Ohne Namen`;
+  return (
+    <Page
+      title={t`Kundenofferte ${name}`}
+      action={
+        <Button
+          component={Link}
+          to={`/configurator/${roofId}`}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+        >
+          <Trans>Zum Dach</Trans>
+        </Button>
+      }
+    >
+      <p className={classes.lead}>
+        <Trans>
+          Diese Offerte gehört Ihrer Firma allein. Der Lieferant sieht davon nichts, und Ihr Einkaufspreis und
+          Ihre Marge stehen in keiner Datei für die Bauherrschaft.
+        </Trans>
+      </p>
+      <div className={classes.columns}>
+        <CustomerOfferForm key={data.revision} roofId={roofId} offer={data} onTyped={setTyped} />
+        <div className={classes.beside}>
+          <Totals offer={data} content={typed ?? data.content} />
+          <Files roofId={roofId} offer={data} isChanged={typed !== null} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** What the offer comes to as it is typed. */
+function Totals({
+  offer,
+  content,
+}: {
+  readonly offer: CustomerOffer;
+  readonly content: CustomerOfferContent;
+}) {
+  const { materialRappen: purchase } = offer;
+  const { materialRappen, ownRappen, netRappen, vatRappen, grossRappen } = customerTotals(content, purchase);
+  const rate = formatPercent(content.vatBp / 100);
+  const kwh = formatNumber(offer.annualYield ?? 0, 0);
+  const rows: [label: React.ReactNode, rappen: number, kind?: 'second' | 'total'][] = [
+    [<Trans key="purchase">Material im Einkauf</Trans>, purchase, 'second'],
+    [<Trans key="margin">Marge auf Material</Trans>, materialRappen - purchase, 'second'],
+    [<Trans key="material">Material im Verkauf</Trans>, materialRappen],
+    [<Trans key="own">Eigene Positionen</Trans>, ownRappen],
+    [<Trans key="net">Total exkl. MWST</Trans>, netRappen],
+    [<Trans key="vat">MWST {rate}</Trans>, vatRappen, 'second'],
+    [<Trans key="gross">Total CHF inkl. MWST</Trans>, grossRappen, 'total'],
+  ];
+  return (
+    <Panel title={<Trans>Preis</Trans>} padded>
+      <dl className={classes.totals}>
+        {rows.map(([label, rappen, kind], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: always the same rows
+          <div key={at} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>{formatAmount(rappen)}</dd>
+          </div>
+        ))}
+      </dl>
+      {offer.annualYield !== null && (
+        <p className={classes.note}>
+          <Trans>Ertrag pro Jahr, vorsichtig gerechnet: {kwh} kWh</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The saved offer as files. */
+function Files({
+  roofId,
+  offer,
+  isChanged,
+}: {
+  readonly roofId: string;
+  readonly offer: CustomerOffer;
+  readonly isChanged: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<CustomerOfferFormat | null>(null);
+  const fetchFile = async (as: CustomerOfferFormat) => {
+    setBusy(as);
+    try {
+      const file = await api.customerOffers.print(roofId, as, chooseLocale(i18n.locale));
+      const { number, customer } = offer.content;
+      download(file, fileNameOf([t`Offerte`, number, customer].filter(Boolean).join(' '), as));
+    } catch (error) {
+      showError(errorText(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const isReady = offer.revision > 0 && !isChanged;
+  return (
+    <Panel title={<Trans>Für die Bauherrschaft</Trans>} padded>
+      <div className={classes.files}>
+        <Button
+          disabled={!isReady}
+          loading={busy === 'pdf'}
+          leftSection={<IconFileTypePdf size={17} stroke={1.6} aria-hidden />}
+          onClick={() => void fetchFile('pdf')}
+        >
+          <Trans>Offerte PDF</Trans>
+        </Button>
+        <Button
+          variant="default"
+          disabled={!isReady}
+          loading={busy === 'xlsx'}
+          leftSection={<IconFileSpreadsheet size={17} stroke={1.6} aria-hidden />}
+          onClick={() => void fetchFile('xlsx')}
+        >
+          <Trans>Offerte Excel</Trans>
+        </Button>
+      </div>
+      {!isReady && (
+        <p className={classes.note}>
+          <Trans>Speichern Sie zuerst: Die Dateien zeigen, was gespeichert ist.</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
