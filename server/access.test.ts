@@ -122,10 +122,11 @@ onBothDatabases((newDatabase) => {
     expect(new Set(cast.map(({ standing }) => groupOf(standing)))).toEqual(new Set(groups));
   });
 
-  test('nothing is public but asking to become a partner', () => {
+  test('nothing is public but asking to become a partner, and what somebody was given a link to', () => {
     expect(calls.length).toBeGreaterThan(10);
     expect(calls.filter(({ permission }) => permission === 'public').map(({ path }) => path)).toEqual([
       '/v1/applications/{id}',
+      '/configurator/v1/shared/{token}',
     ]);
   });
 

@@ -53,6 +53,7 @@ import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
 import { customerOfferRoutes } from './roofs/customer-offers.ts';
 import { roofRoutes } from './roofs/routes.ts';
+import { shareRoutes } from './roofs/shares.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 import type { TrainingTools } from './training/bookings.ts';
 import { trainingRoutes } from './training/routes.ts';
@@ -246,6 +247,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await configurator.register(draftRoutes(database, clock));
       await configurator.register(paperRoutes({ ...papers, solver }));
       await configurator.register(customerOfferRoutes({ ...papers, solver }));
+      await configurator.register(shareRoutes({ database, solver, clock }));
     },
     { prefix: '/configurator/v1' },
   );

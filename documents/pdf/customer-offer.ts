@@ -11,8 +11,8 @@ import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { drawFigures, drawTotals, formatQuantity, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
-import { drawLetterhead, drawTitle, finish, newPaper } from './letter.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
+import { lineHeight, type Paper, type TextStyle } from './paper.ts';
 import { drawRoofPanel } from './roof-panel.ts';
 import { drawTable } from './table.ts';
 import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
@@ -124,7 +124,11 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
   );
   paper.y += 5;
   const totals = customerTotals(content, bom.totalPrice);
-  paper.room(TOTALS_HEIGHT + 10);
+  const width = paper.width * (TOTALS_FROM - 0.06);
+  const terms = content.terms ? paper.lines(content.terms, width) : [];
+  const isBeside = terms.length <= MOST_BESIDE;
+  const lines = (isBeside ? terms.length : 0) + 2;
+  paper.room(Math.max(TOTALS_HEIGHT, lines * lineHeight({}) + SIGNATURE + 4));
   const top = paper.y;
   const end = drawTotals(
     paper,
@@ -134,13 +138,18 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
     texts.net,
   );
   paper.y = top + 1.5;
-  const width = paper.width * (TOTALS_FROM - 0.06);
-  if (content.terms) paper.paragraph(content.terms, SECOND, paper.left, width);
+  if (isBeside && content.terms) paper.paragraph(content.terms, SECOND, paper.left, width);
   paper.y += 2;
   paper.paragraph(common.greeting, {}, paper.left, width);
   paper.paragraph(author, { weight: 'semibold' }, paper.left, width);
-  paper.y = Math.max(paper.y, end) + 4;
-  drawSignature(paper, texts.signature);
+  paper.y += SIGNATURE - 5;
+  paper.rule(paper.y, { to: paper.left + width, colour: COLOURS.ink });
+  paper.text(paper.left, paper.y + 4, oneLine(paper, texts.signature, width, { size: 8 }), {
+    ...SECOND,
+    size: 8,
+  });
+  paper.y = Math.max(paper.y + 5, end) + 4;
+  if (!isBeside) paper.paragraph(content.terms, SECOND);
   drawYield(paper, offer, i18n);
   return finish(
     paper,
@@ -153,13 +162,9 @@ const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const RIGHT: TextStyle = { align: 'right', tabular: true };
 const NOTE: TextStyle = { size: 8, colour: COLOURS.ink2 };
 
-function drawSignature(paper: Paper, label: string): void {
-  paper.room(24);
-  paper.y += 15;
-  paper.rule(paper.y, { to: paper.left + 80, colour: COLOURS.ink });
-  paper.text(paper.left, paper.y + 4, label, { ...SECOND, size: 8 });
-  paper.y += 6;
-}
+/** Lines of terms that stand beside the totals, and room for a signature, mm. */
+const MOST_BESIDE = 12;
+const SIGNATURE = 19;
 
 /** What the roof yields, what is paid for it and when it has paid for itself, each with where it is from. */
 function drawYield(paper: Paper, { roof, content, economy }: CustomerOfferPaper, i18n: I18n): void {

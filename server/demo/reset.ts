@@ -32,6 +32,7 @@ const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, tr
   approval_region: true,
   holiday: true,
   counter: true,
+  roof_share: true,
   customer_offer: true,
   roof_draft: true,
   roof: true,

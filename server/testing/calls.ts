@@ -37,6 +37,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/configurator/v1/roofs/{id}': makeRoof,
   '/configurator/v1/roofs/{id}/customer-offer': makeRoof,
   '/configurator/v1/roofs/{id}/customer-offer/paper': makeRoof,
+  '/configurator/v1/roofs/{id}/view': makeRoof,
+  '/configurator/v1/roofs/{id}/shares': makeRoof,
+  '/configurator/v1/roofs/{id}/shares/{shareId}': makeRoof,
   '/v1/material-orders/{id}': async (client) => {
     const id = newId();
     await client('PUT', `/v1/material-orders/${id}`, materials);
@@ -219,6 +222,7 @@ export const bodies: Record<string, unknown> = {
   printCutLabels: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
   saveCustomerOffer: { content: customerOffer(), baseRevision: 0 },
+  createShare: { recipient: 'Familie Beispiel', endsOn: '2031-06-30' },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },
   saveDraft: draft,
@@ -285,7 +289,9 @@ export const placeOf = ({ path }: Call): string => {
   if (path.startsWith('/v1/material-lists/')) return '/v1/material-lists';
   return /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
     ? '/v1/projects/{id}'
-    : path.replace(/^(\/v1\/(?:staff\/)?trainings\/\{id\}).*$/, '$1');
+    : path
+        .replace(/^(\/configurator\/v1\/roofs\/\{id\}\/shares).*$/, '$1')
+        .replace(/^(\/v1\/(?:staff\/)?trainings\/\{id\}).*$/, '$1');
 };
 
 /** Calls that make what nobody has under that id yet. */

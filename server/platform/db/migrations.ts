@@ -709,4 +709,21 @@ export const migrations: readonly Migration[] = [
       'create index customer_offer_latest on customer_offer (organisation_id, updated_at)',
     ],
   },
+  {
+    name: '022-shares',
+    statements: [
+      `create table roof_share (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        roof_id text not null references roof (id) on delete cascade,
+        recipient text not null,
+        ends_on text not null,
+        created_at bigint not null,
+        created_by text not null references person (id),
+        revoked_at bigint,
+        roof text not null
+      )`,
+      'create index roof_share_listed on roof_share (roof_id, created_at)',
+    ],
+  },
 ];

@@ -143,6 +143,21 @@ export interface CustomerOfferRow {
   updated_by: string;
 }
 
+/** A link by which a customer sees a roof. */
+export interface RoofShareRow {
+  id: string;
+  organisation_id: string;
+  roof_id: string;
+  recipient: string;
+  /** Last day in Switzerland, an ISO date. */
+  ends_on: string;
+  created_at: number;
+  created_by: string;
+  revoked_at: number | null;
+  /** JSON text of a `KeptRoof` without prices, as it was when the link was made. */
+  roof: string;
+}
+
 /** A project of any kind. JSON columns stand last, so that lists need not read through them. */
 export interface ProjectRow {
   id: string;
@@ -635,6 +650,7 @@ export interface Tables {
   preference: PreferenceRow;
   roof: RoofRow;
   customer_offer: CustomerOfferRow;
+  roof_share: RoofShareRow;
   roof_draft: DraftRow;
   inbox: InboxRow;
   notification: NotificationRow;

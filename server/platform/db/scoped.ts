@@ -33,6 +33,7 @@ export const ownedTables = [
   'certificate',
   'change_request',
   'customer_offer',
+  'roof_share',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

@@ -1,0 +1,244 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { RoofId } from '../../contracts/roofs.ts';
+import {
+  CreateShare,
+  MOST_SHARES,
+  RoofView,
+  Share,
+  SharedRoof,
+  ShareId,
+  ShareList,
+} from '../../contracts/shares.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import type { KeptRoof } from '../../engine/kept-roof.ts';
+import type { Person } from '../people/queries.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openSecret } from '../platform/db/open-secret.ts';
+import type { RoofShareRow } from '../platform/db/schema.ts';
+import { everyones, scoped } from '../platform/db/scoped.ts';
+import { whenGone } from '../platform/http/gone.ts';
+import { Refusal, refusals } from '../platform/http/problems.ts';
+import type { Solver } from '../platform/solving/solver.ts';
+import { presentOf } from './content.ts';
+import { findRow, requireRoof } from './queries.ts';
+
+interface ShareTools {
+  readonly database: Database;
+  readonly solver: Solver;
+  readonly clock: Clock;
+}
+
+const ById = z.object({ id: RoofId });
+const ByIds = ById.extend({ shareId: ShareId });
+/** Calls of one address per minute: a token is too long to be guessed, but nobody need try. */
+const VIEWS_PER_MINUTE = 120;
+
+/** Links to roofs for customers, who see them without signing in, and the view for colleagues. */
+export const shareRoutes =
+  ({ database, solver, clock }: ShareTools): FastifyPluginAsyncZod =>
+  async (app) => {
+    const find = async ({ person, params }: { person: Person; params: unknown }) => {
+      const { success, data } = ById.safeParse(params);
+      if (success) await requireRoof(database, person, data.id);
+    };
+    const read = { permission: ['customer-offers', 'read'], find } as const;
+    const write = { permission: ['customer-offers', 'write'], find } as const;
+    const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
+    const keep = async (person: Person, id: string, signal: AbortSignal) => {
+      const row = await findRow(database, person, id);
+      if (!row) throw new Refusal(404, 'NOT_FOUND');
+      const { id: organisation, discount_bp: discountBp } = person.organisation;
+      const kept = await solver.keep(presentOf(row.configuration), { organisation, discountBp, signal });
+      if (kept.status === 'refused')
+        throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+      return { row, roof: kept.roof };
+    };
+
+    app.route({
+      method: 'GET',
+      url: '/roofs/:id/view',
+      config: { permission: ['configurator', 'read'], find, limit: 'saves' },
+      schema: {
+        operationId: 'viewRoof',
+        ...common,
+        params: ById,
+        response: { 200: RoofView, ...refusals(503) },
+      },
+      handler: async ({ person, params }, reply) => {
+        const { row, roof } = await keep(person, params.id, whenGone(reply));
+        return { revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by_name, roof };
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/roofs/:id/shares',
+      config: read,
+      schema: { operationId: 'listShares', ...common, params: ById, response: { 200: ShareList } },
+      handler: async ({ person, params }) => {
+        const rows = await scoped(database, person)
+          .select('roof_share')
+          .select(LISTED)
+          .where('roof_id', '=', params.id)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .execute();
+        const secret = await shareSecret(database);
+        return { shares: rows.map((row) => shareOf(row, secret, clock())) };
+      },
+    });
+    app.route({
+      method: 'PUT',
+      url: '/roofs/:id/shares/:shareId',
+      config: { ...write, limit: 'saves' },
+      schema: {
+        operationId: 'createShare',
+        ...common,
+        params: ByIds,
+        body: CreateShare,
+        response: { 200: Share, ...refusals(409, 503) },
+      },
+      handler: async ({ person, params: { id, shareId }, body }, reply) => {
+        const own = scoped(database, person);
+        const look = () =>
+          own
+            .select('roof_share')
+            .select(LISTED)
+            .where('id', '=', shareId)
+            .where('roof_id', '=', id)
+            .executeTakeFirst();
+        const now = clock();
+        if (!(await look())) {
+          const open = await own
+            .select('roof_share')
+            .select((select) => select.fn.countAll<number>().as('count'))
+            .where('roof_id', '=', id)
+            .where('revoked_at', 'is', null)
+            .where('ends_on', '>=', dateAt(now))
+            .executeTakeFirstOrThrow();
+          if (Number(open.count) >= MOST_SHARES) throw new Refusal(409, 'TOO_MANY_SHARES');
+          const { roof } = await keep(person, id, whenGone(reply));
+          await own
+            .insert('roof_share', {
+              ...{ id: shareId, roof_id: id, recipient: body.recipient, ends_on: body.endsOn },
+              ...{ created_at: now, created_by: person.id, revoked_at: null },
+              roof: JSON.stringify(withoutPrices(roof)),
+            })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .execute();
+        }
+        const row = await look();
+        // The id is another roof's, of whichever organisation.
+        if (!row) throw new Refusal(404, 'NOT_FOUND');
+        return shareOf(row, await shareSecret(database), now);
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/roofs/:id/shares/:shareId',
+      config: write,
+      schema: {
+        operationId: 'revokeShare',
+        description: 'A link that is not there, or revoked already, is as good as revoked.',
+        ...common,
+        params: ByIds,
+        response: { 204: z.null() },
+      },
+      handler: async ({ person, params: { id, shareId } }, reply) => {
+        await scoped(database, person)
+          .update('roof_share', { revoked_at: clock() })
+          .where('id', '=', shareId)
+          .where('roof_id', '=', id)
+          .where('revoked_at', 'is', null)
+          .execute();
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      method: 'GET',
+      url: '/shared/:token',
+      config: { public: true, rateLimit: { max: VIEWS_PER_MINUTE, timeWindow: '1 minute' } },
+      schema: {
+        operationId: 'getSharedRoof',
+        description: 'For whoever has the link; without prices.',
+        tags: ['roof configurator'],
+        params: z.object({ token: z.string().max(200) }),
+        response: { 200: SharedRoof, ...refusals(404, 410, 429) },
+      },
+      handler: async ({ params: { token } }, reply) => {
+        reply.header('cache-control', 'no-store');
+        return sharedRoof(database, token, clock());
+      },
+    });
+  };
+
+/** What a list shows: not the roof, which may be megabytes. */
+const LISTED = ['id', 'recipient', 'ends_on', 'created_at', 'revoked_at'] as const;
+type ListedRow = Pick<RoofShareRow, (typeof LISTED)[number]>;
+
+const shareOf = (row: ListedRow, secret: string, now: number): Share => ({
+  ...{ id: row.id, recipient: row.recipient, endsOn: row.ends_on, createdAt: row.created_at },
+  token: tokenOf(row.id, secret),
+  state: row.revoked_at !== null ? 'revoked' : row.ends_on < dateAt(now) ? 'ended' : 'open',
+});
+
+/** Signs the ids of links: whoever reads the database alone cannot open one. */
+const shareSecret = (database: Database): Promise<string> =>
+  openSecret(database, 'share-links', () => randomBytes(32).toString('base64url'));
+
+const tokenOf = (id: string, secret: string): string =>
+  `${id}.${createHmac('sha256', secret).update(id).digest('base64url')}`;
+
+/** The roof that a link shows. Rejects with NOT_FOUND for what is no link, SHARE_REVOKED and SHARE_ENDED. */
+async function sharedRoof(database: Database, token: string, now: number): Promise<SharedRoof> {
+  const [id = ''] = token.split('.');
+  if (!ShareId.safeParse(id).success || !isSame(token, tokenOf(id, await shareSecret(database))))
+    throw new Refusal(404, 'NOT_FOUND');
+  const row = await everyones(database)
+    .select('roof_share')
+    .innerJoin('organisation', 'organisation.id', 'roof_share.organisation_id')
+    .select([
+      'roof_share.recipient',
+      'ends_on',
+      'created_at',
+      'revoked_at',
+      'roof',
+      'organisation.name as company',
+    ])
+    .where('roof_share.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  if (row.revoked_at !== null) throw new Refusal(410, 'SHARE_REVOKED');
+  if (row.ends_on < dateAt(now)) throw new Refusal(410, 'SHARE_ENDED');
+  const { company, recipient, ends_on: endsOn, created_at: sharedAt, roof } = row;
+  return { company, recipient, sharedAt, endsOn, roof: JSON.parse(roof) };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * A roof as a customer may see it: without its bill, without discount and totals in money, and without what the
+ * engine says about them.
+ */
+export function withoutPrices({ configuration, solution, ...roof }: KeptRoof): KeptRoof {
+  const { bomChanges: _changes, ...shown } = configuration;
+  return {
+    ...roof,
+    configuration: { ...shown, partnerDiscount: null },
+    solution: {
+      ...solution,
+      totals: { ...solution.totals, price: 0, discount: 0, pricePerWatt: null },
+      bom: {
+        ...{ lines: [], totalPower: solution.bom.totalPower, weight: solution.bom.weight },
+        ...{ totalPrice: 0, grossPrice: 0, discount: { basisPoints: 0, trial: false } },
+      },
+      checks: [],
+      priceSearch: null,
+    },
+  };
+}
