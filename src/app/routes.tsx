@@ -202,6 +202,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/customer-offers/customer-offer-page.tsx').then((m) => m.CustomerOfferPage),
   },
   {
+    path: '/roofs/:roofId/view',
+    title: msg`Dach ansehen`,
+    area: 'configurator',
+    frame: 'shell',
+    load: () => import('../portal/shared-roof/roof-view-page.tsx').then((m) => m.RoofViewPage),
+  },
+  {
     path: '/configurator/:roofId?',
     title: msg`Konfigurator`,
     icon: 'configurator',
@@ -284,6 +291,13 @@ export const pages: readonly PageEntry[] = [
     without: 'sign-in',
     load: () =>
       import('../portal/register/application-accepted-page.tsx').then((m) => bare(m.ApplicationAcceptedPage)),
+  },
+  {
+    path: '/shared/:token',
+    title: msg`Solardach`,
+    frame: 'window',
+    without: 'sign-in',
+    load: () => import('../portal/shared-roof/shared-roof-page.tsx').then((m) => bare(m.SharedRoofPage)),
   },
   {
     path: '/internal-error',

@@ -126,13 +126,13 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
             />
             <NumberField label={t`Eigenverbrauch`} unit="%" {...form.field('returns.selfConsumption')} />
             <NumberField
-              label={t`Strompreis Bezug`}
-              unit={t`Rp./kWh`}
+              label={t`Strompreis je kWh Bezug`}
+              unit={t`Rp.`}
               {...form.field('returns.purchaseTariff')}
             />
             <NumberField
-              label={t`Vergütung Einspeisung`}
-              unit={t`Rp./kWh`}
+              label={t`Vergütung je kWh Einspeisung`}
+              unit={t`Rp.`}
               {...form.field('returns.feedInTariff')}
             />
             <NumberField

@@ -22,6 +22,7 @@ import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './customer-offer.module.css';
 import { CustomerOfferForm } from './customer-offer-form.tsx';
 import { useCustomerOffer } from './queries.ts';
+import { SharesPanel } from './shares-panel.tsx';
 
 /** The organisation's own offer to a house owner for one of its roofs; the supplier never sees it. */
 export function CustomerOfferPage() {
@@ -65,6 +66,7 @@ export function CustomerOfferPage() {
         <div className={classes.beside}>
           <Totals offer={data} content={typed ?? data.content} />
           <Files roofId={roofId} offer={data} isChanged={typed !== null} />
+          <SharesPanel roofId={roofId} />
         </div>
       </div>
     </Page>

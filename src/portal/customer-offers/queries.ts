@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SaveCustomerOffer } from '../../../contracts/customer-offers.ts';
+import type { CreateShare } from '../../../contracts/shares.ts';
 import { api } from '../../shared/api/client.ts';
 
 const offerKey = (roofId: string) => ['customer-offers', roofId];
@@ -20,3 +21,25 @@ export function useSaveCustomerOffer(roofId: string) {
     onSuccess: (offer) => client.setQueryData(offerKey(roofId), offer),
   });
 }
+
+const sharesKey = (roofId: string) => ['shares', roofId];
+
+/** The links to a roof. */
+export const useShares = (roofId: string) =>
+  useQuery({ queryKey: sharesKey(roofId), queryFn: () => api.shares.list(roofId) });
+
+function useShareChange<V>(roofId: string, change: (variables: V) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: sharesKey(roofId) }),
+  });
+}
+
+export const useCreateShare = (roofId: string) =>
+  useShareChange(roofId, ({ id, ...share }: CreateShare & { id: string }) =>
+    api.shares.create(roofId, id, share),
+  );
+
+export const useRevokeShare = (roofId: string) =>
+  useShareChange(roofId, (id: string) => api.shares.revoke(roofId, id));

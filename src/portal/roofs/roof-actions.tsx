@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconEye, IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RoofListItem } from '../../../contracts/roofs.ts';
@@ -48,6 +48,9 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
             <Trans>Kopieren</Trans>
+          </Menu.Item>
+          <Menu.Item component={Link} to={`/roofs/${roof.id}/view`} leftSection={<IconEye {...icon} />}>
+            <Trans>Ansehen</Trans>
           </Menu.Item>
           {mayOffer && (
             <Menu.Item

@@ -61,6 +61,7 @@ import type {
 } from '../../../contracts/projects.ts';
 import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
 import type { ApprovalRegion, Holiday, StaffRules } from '../../../contracts/rules.ts';
+import type { CreateShare, RoofView, Share, SharedRoof, ShareList } from '../../../contracts/shares.ts';
 import type {
   AssignProjects,
   Note,
@@ -182,6 +183,8 @@ export const api = {
       ask(roofPath(id), { method: 'PUT', ...json(change) }),
     rename: (id: string, change: RenameRoof): Promise<SavedRoof> =>
       ask(roofPath(id), { method: 'PATCH', ...json(change) }),
+    /** With its whole answer, to be looked at. */
+    view: (id: string): Promise<RoofView> => ask(`${roofPath(id)}/view`),
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
     },
@@ -203,6 +206,19 @@ export const api = {
       ).blob();
     },
   },
+  /** Links to a roof for customers. */
+  shares: {
+    list: (roofId: string): Promise<ShareList> => ask(`${roofPath(roofId)}/shares`),
+    /** Under an id that the client made. Repeating it is harmless. */
+    create: (roofId: string, id: string, share: CreateShare): Promise<Share> =>
+      ask(`${roofPath(roofId)}/shares/${id}`, { method: 'PUT', ...json(share) }),
+    async revoke(roofId: string, id: string): Promise<void> {
+      await send(tokens, `${roofPath(roofId)}/shares/${id}`, { method: 'DELETE' });
+    },
+  },
+  /** The roof behind a customer's link, for whoever has it. */
+  sharedRoof: async (token: string): Promise<SharedRoof> =>
+    (await sendUnsigned(`${CONFIGURATOR}/shared/${encodeURIComponent(token)}`)).json(),
   projects: {
     list: (query: Partial<ProjectQuery>): Promise<ProjectList> =>
       ask(`${PARTNER}/projects?${queryOf(query)}`),

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy, IconLink, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { CreateShare, type Share } from '../../../contracts/shares.ts';
+import { addDays, dateAt } from '../../../contracts/working-days.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { formatDay } from '../../shared/format/date.ts';
+import { DateField } from '../../shared/forms/date-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
+import classes from './customer-offer.module.css';
+import { useCreateShare, useRevokeShare, useShares } from './queries.ts';
+
+/** How long a link is usually open, days. */
+const OPEN_DAYS = 60;
+
+/** Links by which customers see the roof without signing in and without prices. */
+export function SharesPanel({ roofId }: { readonly roofId: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data } = useShares(roofId);
+  const [id, setId] = useState(() => newId());
+  const create = useCreateShare(roofId);
+  const copy = async ({ token }: Share) => {
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}/shared/${token}`);
+      showSuccess(t`Der Link ist kopiert.`);
+    } catch {
+      showError(t`Der Link konnte nicht kopiert werden.`);
+    }
+  };
+  const form = useForm({
+    schema: CreateShare,
+    initialValues: { recipient: '', endsOn: addDays(dateAt(Date.now()), OPEN_DAYS) },
+    onSubmit: async (link) => {
+      await create.mutateAsync({ id, ...link });
+      // The next one is another link.
+      setId(newId());
+    },
+  });
+  const revoke = useRevokeShare(roofId);
+  return (
+    <Panel title={<Trans>Link für den Kunden</Trans>} padded>
+      <p className={classes.hint}>
+        <Trans>
+          Zeigt das Dach, wie es jetzt gespeichert ist, in 3D und im Plan; ohne Anmeldung und ohne Preise.
+        </Trans>
+      </p>
+      <ul className={classes.shares}>
+        {data?.shares.map((share) => {
+          const name = share.recipient || t`Ohne Namen`;
+          return (
+            <li key={share.id} data-state={share.state}>
+              <span>
+                {share.state === 'open' ? <a href={`/shared/${share.token}`}>{name}</a> : name}
+                <small>
+                  <ShareStateText share={share} />
+                </small>
+              </span>
+              {share.state === 'open' && (
+                <>
+                  <Tooltip label={t`Link kopieren`}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={36}
+                      aria-label={t`Link für ${name} kopieren`}
+                      onClick={() => void copy(share)}
+                    >
+                      <IconCopy size={17} stroke={1.6} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                  <Tooltip label={t`Link zurückziehen`}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={36}
+                      aria-label={t`Link für ${name} zurückziehen`}
+                      onClick={() =>
+                        revoke.mutate(share.id, { onError: (error) => showError(errorText(error)) })
+                      }
+                    >
+                      <IconLinkOff size={17} stroke={1.6} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.newShare}>
+        <Form
+          form={form}
+          submit={
+            <>
+              <IconLink size={17} stroke={1.6} aria-hidden />
+              &nbsp;
+              <Trans>Link erstellen</Trans>
+            </>
+          }
+        >
+          <TextInput label={t`Für`} placeholder={t`Name des Kunden`} {...form.field('recipient')} />
+          <DateField label={t`Letzter Tag`} from={dateAt(Date.now())} {...form.field('endsOn')} />
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+function ShareStateText({ share: { state, endsOn } }: { readonly share: Share }) {
+  const until = formatDay(endsOn);
+  if (state === 'revoked') return <Trans>zurückgezogen</Trans>;
+  if (state === 'ended') return <Trans>abgelaufen am {until}</Trans>;
+  return <Trans>offen bis {until}</Trans>;
+}

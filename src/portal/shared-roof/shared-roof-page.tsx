@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { SharedRoof } from '../../../contracts/shares.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { formatDate, formatDay } from '../../shared/format/date.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PageTitle } from '../../shared/ui/page-title.tsx';
+import classes from './roof-view.module.css';
+import { RoofView } from './roof-view.tsx';
+
+/** What a customer sees by the link that a company sent; nobody signs in for it. */
+export function SharedRoofPage() {
+  const { token = '' } = useParams();
+  const [shared, setShared] = useState<SharedRoof | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    let isShown = true;
+    api.sharedRoof(token).then(
+      (roof) => isShown && setShared(roof),
+      (cause) => isShown && setError(cause),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [token]);
+  if (error !== null) return <NoRoof error={error} />;
+  if (!shared)
+    return (
+      <div className={classes.page} aria-busy="true">
+        <Skeleton height={480} radius={10} />
+      </div>
+    );
+  return <Shown shared={shared} />;
+}
+
+function Shown({ shared: { company, recipient, sharedAt, endsOn, roof } }: { readonly shared: SharedRoof }) {
+  const { t } = useLingui();
+  const { name, location } = roof.configuration;
+  const title = name || t`Ihr Solardach`;
+  const [made, until] = [formatDate(sharedAt), formatDay(endsOn)];
+  return (
+    <div className={classes.page}>
+      <PageTitle name={title} />
+      <h1>{title}</h1>
+      <p className={classes.about}>
+        {[location.place, recipient].filter(Boolean).join(' · ')}
+        <br />
+        <Trans>
+          Von {company}, Stand {made}. Sichtbar bis {until}.
+        </Trans>
+      </p>
+      <RoofView roof={roof} />
+    </div>
+  );
+}
+
+/** Why a link shows nothing. */
+function NoRoof({ error }: { readonly error: unknown }) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND';
+  const title = isUnknown ? t`Dieser Link führt zu keinem Dach.` : textOf(error);
+  return (
+    <div className={classes.page}>
+      <PageTitle name={title} />
+      <h1 className="visually-hidden">{title}</h1>
+      <Notice icon={<IconLinkOff size={22} stroke={1.6} />} title={title}>
+        <Trans>Bitte fragen Sie die Firma, von der Sie den Link haben, nach einem neuen.</Trans>
+      </Notice>
+    </div>
+  );
+}
