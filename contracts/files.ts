@@ -7,7 +7,7 @@ export const LARGEST_FILE = 60 * 1024 * 1024;
 export const FileId = z.uuidv7().lowercase();
 
 /** What a file is uploaded or read for; each has its own extensions. */
-export const FileUse = z.enum(['attachment', 'workbook', 'offer', 'json', 'materials']);
+export const FileUse = z.enum(['attachment', 'workbook', 'offer', 'document', 'json', 'materials']);
 export type FileUse = z.infer<typeof FileUse>;
 
 /** The extensions that are taken, in lower case. */
@@ -15,6 +15,7 @@ export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   attachment: ['xlsb', 'xls', 'xlsx', 'dwg', 'pdf', 'png', 'jpg', 'jpeg'],
   workbook: ['xlsx'],
   offer: ['pdf'],
+  document: ['pdf'],
   json: ['json'],
   materials: ['csv', 'txt', 'xlsx'],
 };
@@ -57,7 +58,7 @@ export type FileList = z.infer<typeof FileList>;
 
 export const FileParameters = z.object({ id: FileId });
 export const FileUpload = z.object({
-  use: FileUse.extract(['attachment', 'workbook', 'offer']).default('attachment'),
+  use: FileUse.extract(['attachment', 'workbook', 'offer', 'document']).default('attachment'),
 });
 
 /** Why a file is refused though it is small enough. */

@@ -45,6 +45,7 @@ export const ProblemCode = z.enum([
   'ALREADY_BOOKED',
   'TRAINING_CHANGED',
   'TRAINING_STATE',
+  'DOCUMENT_CHANGED',
   'NOT_FOUND',
   'TOO_LARGE',
   'FILE_TYPE_NOT_ALLOWED',

@@ -49,7 +49,8 @@ export const listTotal = ({ quantity, pricePerUnit }: BomLine): number =>
 const sum = (lines: readonly BomLine[], of: (line: BomLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
+/** Which group an article is in, modules aside. */
+export function articleGroups(catalogue: Catalogue): Map<string, BomGroup> {
   const { formats, colours, cutPiece, components, standard, articles } = catalogue;
   const groups = new Map<string, BomGroup>(articles.map(({ number }) => [number, 'edges']));
   const put = (group: BomGroup, numbers: readonly (string | null | undefined)[]) => {

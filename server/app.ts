@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AppConfiguration } from '../contracts/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { DEMO_DOCUMENT_JOB, demoDocumentJob } from './demo/library.ts';
 import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -14,6 +15,7 @@ import { createWorkbookDesk, workbookRoutes } from './files/workbooks.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
+import { documentRoutes } from './library/document-routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
@@ -217,6 +219,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(rulesRoutes(database));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented: auth.mode === 'local' }));
       await partner.register(staffTrainingRoutes(trainings));
+      await partner.register(documentRoutes(files));
       await partner.register(mailRoutes({ database, clock }));
       if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
       partner.get(
@@ -283,7 +286,10 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       ...sweepJobs(database, clock),
       [PRINT_JOB]: { run: (projectId) => papersOf(papers, 'portal', projectId).then(() => {}) },
       'sweep-files': { every: HOUR, run: () => sweepFiles(files) },
-      ...(auth.mode === 'local' && { 'sweep-grants': sweepGrantsHourly(database) }),
+      ...(auth.mode === 'local' && {
+        'sweep-grants': sweepGrantsHourly(database),
+        [DEMO_DOCUMENT_JOB]: demoDocumentJob(papers),
+      }),
     },
     onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
   });

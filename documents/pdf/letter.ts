@@ -77,7 +77,7 @@ export function oneLine(paper: Paper, content: string, width: number, style: Tex
 }
 
 /** The portal's mark: four slates, one of them in the sun. */
-function drawMark({ doc }: Paper, x: number, y: number, size: number): void {
+export function drawMark({ doc }: Paper, x: number, y: number, size: number): void {
   const unit = size / 24;
   doc.roundedRect(x, y, size, size, 6 * unit).fill(COLOURS.ink);
   for (const [left, top] of [

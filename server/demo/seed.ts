@@ -4,8 +4,10 @@ import { findPersonByEmail } from '../people/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
+import { enqueueJobs } from '../platform/jobs/jobs.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
+import { documentJobs } from './library.ts';
 import { DEMO_PASSWORD, demoOrganisations, demoPeople, demoPlaces, demoWarehouses } from './people.ts';
 import { playProjects } from './projects.ts';
 import { type DemoRoof, demoRoofs } from './roofs.ts';
@@ -85,6 +87,7 @@ export async function seedDemo(
       .execute();
     await playTrainings(transaction, clock());
     if (projects) {
+      await enqueueJobs(transaction, documentJobs());
       await playProjects(transaction, solver, clock());
       await numberByTime(transaction);
     } else {

@@ -19,6 +19,7 @@ import {
   requireFile,
   requireReadable,
 } from '../platform/files/service.ts';
+import { asAttachment } from '../platform/http/attachment.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 
 /** Of a request, beside the file in it: what parts it from the rest, its name. Bytes. */
@@ -143,13 +144,3 @@ export const fileRoutes =
       },
     });
   };
-
-/** RFC 6266: the name in plain letters for old programs, and as it is. */
-function asAttachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { CompanyChange } from '../../contracts/change-requests.ts';
+import type { DocumentList } from '../../contracts/documents.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/picking.ts';
 import type { Certification, TrainingList } from '../../contracts/trainings.ts';
@@ -10,6 +11,7 @@ import { writeTemplate } from '../../documents/workbook/write.ts';
 import { demoOrganisations } from '../demo/people.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
+import { uploadedDocument } from './documents.ts';
 import { formOf } from './files.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
@@ -66,6 +68,14 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/trainings/{id}/confirm': planSession,
   '/v1/staff/trainings/{id}/cancel': planSession,
   '/v1/staff/trainings/{id}/attendance': planSession,
+  '/v1/documents/{id}': findDocument,
+  '/v1/documents/{id}/file': findDocument,
+  '/v1/staff/documents/{id}': async (client) => {
+    const id = newId();
+    bodies.publishDocument = await uploadedDocument(client);
+    await client('PUT', `/v1/staff/documents/${id}`, bodies.publishDocument);
+    return id;
+  },
   '/v1/staff/applications/{id}/accept': (client) => makeApplication(client),
   '/v1/staff/applications/{id}/refuse': (client) => makeApplication(client),
   '/v1/applications/{id}': async () => newId(),
@@ -122,6 +132,11 @@ async function findPickingList(client: Client): Promise<string> {
 async function openTraining(client: Client): Promise<string> {
   const { rows } = (await client('GET', '/v1/trainings')).body as TrainingList;
   return rows.find(({ isOpen, kind }) => isOpen && kind === 'outdoor')?.id ?? '';
+}
+
+/** One that was published before, for everybody who has to do with documents. */
+async function findDocument(client: Client): Promise<string> {
+  return ((await client('GET', '/v1/documents')).body as DocumentList).rows[0]?.id ?? '';
 }
 
 async function planSession(client: Client): Promise<string> {
@@ -213,6 +228,7 @@ export const bodies: Record<string, unknown> = {
   get putBooking() {
     return { attendees: groupOf(1), waits: true, baseRevision: null };
   },
+  publishDocument: {},
   planTraining: session,
   cancelTraining: { reason: 'Der Trainer ist verhindert', successorId: null },
   putAttendance: { present: [] },
@@ -270,7 +286,8 @@ export const ofState = ({ path, operationId }: Call): boolean =>
 
 /** Whether what an address names is there for everybody, and nobody's own. */
 export const isShared = ({ path, operationId }: Call): boolean =>
-  path.startsWith('/v1/trainings/{id}') && operationId !== 'cancelBooking';
+  path.startsWith('/v1/documents/') ||
+  (path.startsWith('/v1/trainings/{id}') && operationId !== 'cancelBooking');
 
 const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
 
@@ -287,6 +304,7 @@ export const placeOf = ({ path }: Call): string => {
   if (path.startsWith('/v1/picking-lists/')) return '/v1/picking-lists/{number}';
   if (path.startsWith('/v1/change-requests/')) return '/v1/change-requests';
   if (path.startsWith('/v1/material-lists/')) return '/v1/material-lists';
+  if (path.startsWith('/v1/staff/documents/')) return '/v1/documents/{id}';
   return /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
     ? '/v1/projects/{id}'
     : path

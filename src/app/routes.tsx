@@ -248,6 +248,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/training/success-page.tsx').then((m) => m.TrainingSuccessPage),
   },
   {
+    path: '/documentation/:documentation?',
+    title: msg`Dokumentation`,
+    icon: 'documentation',
+    area: 'documentation',
+    frame: 'shell',
+    load: () => import('../portal/documentation/documentation-page.tsx').then((m) => m.DocumentationPage),
+  },
+  {
     path: '/notifications',
     title: msg`Mitteilungen`,
     area: 'notifications',

@@ -674,6 +674,52 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '019-documents-and-films',
+    statements: [
+      `create table document (
+        id text primary key,
+        series_id text not null,
+        edition integer not null,
+        kind text not null,
+        titles text not null,
+        language text not null,
+        version text not null,
+        valid_from text ${BYTE_ORDER} not null,
+        file_id text not null references file (id),
+        published_at bigint not null,
+        published_by text not null references person (id),
+        body_hash text not null,
+        key_de text ${BYTE_ORDER} not null,
+        key_en text ${BYTE_ORDER} not null,
+        key_it text ${BYTE_ORDER} not null,
+        key_fr text ${BYTE_ORDER} not null,
+        unique (series_id, edition)
+      )`,
+      `create table video (
+        id text primary key,
+        category text not null,
+        titles text not null,
+        captions text not null,
+        length_ms integer not null,
+        file_id text not null references file (id),
+        poster_file_id text not null references file (id),
+        published_at bigint not null,
+        published_by text not null references person (id),
+        body_hash text not null,
+        title_key text not null,
+        said_key text not null
+      )`,
+      `create table video_position (
+        person_id text not null references person (id),
+        video_id text not null references video (id),
+        position_ms integer not null,
+        seen_at bigint,
+        updated_at bigint not null,
+        primary key (person_id, video_id)
+      )`,
+    ],
+  },
+  {
     // With a line's end between the two, which no search has: "n s" stands nowhere in "… Thun" and "SL-L …".
     name: '020-search-of-projects',
     statements: [

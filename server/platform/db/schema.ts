@@ -1,5 +1,7 @@
+import type { VideoCategory } from '../../../contracts/academy.ts';
 import type { ApplicationState, PartnerFunction } from '../../../contracts/applications.ts';
 import type { ChangeRequestState } from '../../../contracts/change-requests.ts';
+import type { DocumentKind } from '../../../contracts/documents.ts';
 import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { OfferState } from '../../../contracts/offers.ts';
@@ -620,6 +622,60 @@ export interface FileRow {
   created_at: number;
 }
 
+/** A version of a document. */
+export interface DocumentRow {
+  id: string;
+  /** The id of the first version, which all later ones have. */
+  series_id: string;
+  /** 1, 2, 3 … in the series; a later one is never valid earlier. */
+  edition: number;
+  kind: DocumentKind;
+  /** JSON text of `Titles`. */
+  titles: string;
+  language: Language;
+  version: string;
+  /** A day, as 2026-11-20. */
+  valid_from: string;
+  file_id: string;
+  published_at: number;
+  published_by: string;
+  body_hash: string;
+  /** The titles made by `searchKeyOf`, for search and order. */
+  key_de: string;
+  key_en: string;
+  key_it: string;
+  key_fr: string;
+}
+
+/** A film of the academy. */
+export interface VideoRow {
+  id: string;
+  category: VideoCategory;
+  /** JSON text of `Titles`. */
+  titles: string;
+  /** JSON text of `Captions`. */
+  captions: string;
+  length_ms: number;
+  file_id: string;
+  poster_file_id: string;
+  published_at: number;
+  published_by: string;
+  body_hash: string;
+  /** Made by `searchKeyOf`: the titles, and what is said, in all languages. */
+  title_key: string;
+  said_key: string;
+}
+
+/** How far a person has watched a film. */
+export interface VideoPositionRow {
+  person_id: string;
+  video_id: string;
+  position_ms: number;
+  /** When its end was reached first; null: never yet. */
+  seen_at: number | null;
+  updated_at: number;
+}
+
 /** What the local OpenID provider remembers. */
 export interface GrantRow {
   model: string;
@@ -657,6 +713,9 @@ export interface Tables {
   mail: MailRow;
   job: JobRow;
   file: FileRow;
+  document: DocumentRow;
+  video: VideoRow;
+  video_position: VideoPositionRow;
   project: ProjectRow;
   roof_version: RoofVersionRow;
   project_event: ProjectEventRow;

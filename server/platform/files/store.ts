@@ -22,7 +22,8 @@ export interface FileStore {
    * `inspect` throws, with INPUT_INVALID where the stream breaks off, and with STORAGE_FULL.
    */
   put(bytes: Readable, inspect: (file: FileHandle, size: number) => Promise<void>): Promise<Content>;
-  open(key: string): Promise<Readable>;
+  /** Its bytes, or those from `start` to `end`, both included. */
+  open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Repeating it is harmless. */
   remove(key: string): Promise<void>;
   /** Everything that is kept or was begun, with its age: ms since 1970. */
@@ -80,9 +81,9 @@ export function openFolder(folder: string): FileStore {
         throw error;
       }
     },
-    async open(key) {
+    async open(key, range = { start: 0, end: Number.POSITIVE_INFINITY }) {
       const file = await open(pathOf(key));
-      return file.createReadStream();
+      return file.createReadStream(range);
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {

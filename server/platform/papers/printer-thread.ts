@@ -3,6 +3,13 @@ import { billOfMaterialsPdf, planPdf, type RoofPaper } from '../../../documents/
 import { type CertificatePaper, certificatePdf } from '../../../documents/pdf/certificate.ts';
 import { type CustomerOfferPaper, customerOfferPdf } from '../../../documents/pdf/customer-offer.ts';
 import { type CutPaper, cutLabelsPdf, cutListPdf } from '../../../documents/pdf/cut-list.ts';
+import { type DataSheetPaper, dataSheetPdf, loadsPdf, rangePdf } from '../../../documents/pdf/data-sheet.ts';
+import {
+  type InstallationPaper,
+  installationPdf,
+  type WarrantyPaper,
+  warrantyPdf,
+} from '../../../documents/pdf/guides.ts';
 import { type OfferPaper, offerPdf } from '../../../documents/pdf/offer.ts';
 import {
   type OrderConfirmationPaper,
@@ -10,6 +17,7 @@ import {
 } from '../../../documents/pdf/order-confirmation.ts';
 import { type PickingListPaper, pickingListPdf } from '../../../documents/pdf/picking-list.ts';
 import { type PlanSetPaper, planSetPdf } from '../../../documents/pdf/plan-set.ts';
+import type { ProductPaper } from '../../../documents/pdf/product-paper.ts';
 import { translations } from '../../../documents/translations.ts';
 
 /** Everything that a paper says, by its kind. */
@@ -24,6 +32,11 @@ export interface PaperContents {
   'picking-list': PickingListPaper;
   certificate: CertificatePaper;
   'customer-offer': CustomerOfferPaper;
+  'data-sheet': DataSheetPaper;
+  installation: InstallationPaper;
+  loads: ProductPaper;
+  warranty: WarrantyPaper;
+  range: ProductPaper;
 }
 export type PaperKind = keyof PaperContents;
 
@@ -40,6 +53,11 @@ const WRITERS: Writers = {
   'picking-list': pickingListPdf,
   certificate: certificatePdf,
   'customer-offer': customerOfferPdf,
+  'data-sheet': dataSheetPdf,
+  installation: installationPdf,
+  loads: loadsPdf,
+  warranty: warrantyPdf,
+  range: rangePdf,
 };
 
 export interface PrintTask<K extends PaperKind = PaperKind> {

@@ -12,6 +12,12 @@ import type {
   CustomerOfferFormat,
   SaveCustomerOffer,
 } from '../../../contracts/customer-offers.ts';
+import type {
+  DocumentList,
+  DocumentQuery,
+  PortalDocument,
+  PublishDocument,
+} from '../../../contracts/documents.ts';
 import type { Draft, DraftList, SaveDraft, SavedDraft } from '../../../contracts/drafts.ts';
 import type { FileList, FileUse, StoredFile } from '../../../contracts/files.ts';
 import type { DemoMailbox, MailList, MailQuery } from '../../../contracts/mails.ts';
@@ -116,6 +122,7 @@ const personPath = (id: string): string => `${PARTNER}/staff/people/${encodeURIC
 const pickingPath = `${PARTNER}/picking-lists`;
 const trainingPath = (id: string): string => `${PARTNER}/trainings/${encodeURIComponent(id)}`;
 const staffTrainingPath = (id: string): string => `${PARTNER}/staff/trainings/${encodeURIComponent(id)}`;
+const documentPath = (id: string): string => `${PARTNER}/documents/${encodeURIComponent(id)}`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
@@ -291,6 +298,13 @@ export const api = {
     certificate: async (id: string, language: Language): Promise<Blob> =>
       (await send(tokens, `${PARTNER}/certificates/${id}/paper?${queryOf({ language })}`)).blob(),
   },
+  documents: {
+    list: (query: Partial<DocumentQuery>): Promise<DocumentList> =>
+      ask(`${PARTNER}/documents?${queryOf(query)}`),
+    find: (id: string): Promise<PortalDocument> => ask(documentPath(id)),
+    content: async (id: string): Promise<Blob> =>
+      (await send(tokens, `${documentPath(id)}/file`, {}, fetchAtLeisure)).blob(),
+  },
   /** What only the supplier's people may. */
   staff: {
     projects: (query: Partial<StaffQuery>): Promise<StaffList> =>
@@ -383,6 +397,9 @@ export const api = {
       ask(`${staffTrainingPath(id)}/cancel`, { method: 'POST', ...json(cancellation) }),
     putAttendance: (id: string, attendance: Attendance): Promise<StaffTraining> =>
       ask(`${staffTrainingPath(id)}/attendance`, { method: 'PUT', ...json(attendance) }),
+    /** A document, or the next version of one, under an id that the client made. Repeating it is harmless. */
+    publishDocument: (id: string, document: PublishDocument): Promise<PortalDocument> =>
+      ask(`${PARTNER}/staff/documents/${encodeURIComponent(id)}`, { method: 'PUT', ...json(document) }),
     notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
     /** `noteId` is made by the client; repeating it is harmless. */
     writeNote: (projectId: string, noteId: string, note: WriteNote): Promise<Note> =>

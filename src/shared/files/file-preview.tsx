@@ -10,11 +10,19 @@ import classes from './file-preview.module.css';
 export const isPreviewable = ({ type }: Pick<StoredFile, 'type'>): boolean =>
   ['pdf', 'png', 'jpg'].includes(type);
 
+interface FilePreviewProps {
+  readonly file: Pick<StoredFile, 'id' | 'name' | 'type'>;
+  /** Where its content comes from, if it is none of the organisation's files. */
+  readonly fetch?: () => Promise<Blob>;
+  /** As long as its pages are. */
+  readonly isWhole?: boolean;
+}
+
 /** A picture, or the pages of a PDF, drawn without running anything of what is in the file. */
-export function FilePreview({ file }: { readonly file: StoredFile }) {
+export function FilePreview({ file, fetch, isWhole }: FilePreviewProps) {
   const { data, isError } = useQuery({
     queryKey: ['file-content', file.id],
-    queryFn: () => api.files.content(file.id),
+    queryFn: () => fetch?.() ?? api.files.content(file.id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -27,7 +35,11 @@ export function FilePreview({ file }: { readonly file: StoredFile }) {
     );
   if (!data) return <Skeleton height={240} className={classes.preview} />;
   const Preview = file.type === 'pdf' ? Pages : Picture;
-  return <Preview content={data} name={file.name} onBroken={() => setBroken(true)} />;
+  return (
+    <div className={isWhole ? classes.whole : undefined}>
+      <Preview content={data} name={file.name} onBroken={() => setBroken(true)} />
+    </div>
+  );
 }
 
 interface PreviewProps {

@@ -1,0 +1,134 @@
+import type { I18n } from '@lingui/core';
+import type { Catalogue, Names, Unit } from '../../engine/index.ts';
+import { formatDay, formatNumber } from '../format.ts';
+import { languageOf } from '../language.ts';
+import { UNITS } from '../names.ts';
+import { COLOURS } from '../plan/svg.ts';
+import { drawMark, finish, type Letterhead, newPaper } from './letter.ts';
+import type { Paper, TextStyle } from './paper.ts';
+import { productTexts } from './product-texts.ts';
+import { type Column, drawTable } from './table.ts';
+
+/** What everything has that the supplier publishes about products. */
+export interface ProductPaper {
+  readonly supplier: Letterhead;
+  readonly version: string;
+  /** A day, as 2026-11-20. */
+  readonly validFrom: string;
+  /** The version before; null: the first. */
+  readonly replaces: string | null;
+  readonly catalogue: Catalogue;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly isInvented: boolean;
+}
+
+const SECOND: TextStyle = { colour: COLOURS.ink2 };
+export const RIGHT: TextStyle = { align: 'right', tabular: true };
+/** What stands under a table or a drawing. */
+export const SMALL: TextStyle = { ...SECOND, size: 7.5 };
+/** Behind drawings. */
+export const GROUND = '#f5f7f7';
+
+/** A paper with its head: who publishes it, what it is and since when it holds. */
+export function openProductPaper(content: ProductPaper, title: string, subject: string, i18n: I18n): Paper {
+  const texts = productTexts(i18n);
+  const { supplier, version, validFrom, replaces, catalogue, writtenAt } = content;
+  const paper = newPaper({ title, subject, author: supplier.name, writtenAt }, i18n);
+  paper.addPage('portrait');
+  drawMark(paper, paper.left, paper.y, 8);
+  paper.text(paper.left + 11, paper.y + 5.6, supplier.name, { size: 12, weight: 'semibold' });
+  const facts = [
+    texts.version(version, formatDay(validFrom)),
+    ...(replaces === null ? [] : [texts.replaces(replaces)]),
+    texts.catalogue(catalogue.version),
+  ];
+  for (const [line, fact] of facts.entries())
+    paper.text(paper.right, paper.y + 3.2 + line * 4.4, fact, { ...SECOND, size: 8, align: 'right' });
+  paper.y += 22;
+  paper.paragraph(title, { size: 22, weight: 'semibold' });
+  paper.y += 0.6;
+  paper.paragraph(subject, { ...SECOND, size: 10.5 });
+  paper.y += 6;
+  return paper;
+}
+
+/** The file, with its title and version at the foot of every page. */
+export const finishProductPaper = (
+  paper: Paper,
+  { version, validFrom, isInvented }: ProductPaper,
+  title: string,
+  i18n: I18n,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  finish(
+    paper,
+    {
+      title,
+      total: productTexts(i18n).version(version, formatDay(validFrom)),
+      fingerprint: null,
+      isInvented,
+    },
+    i18n,
+  );
+
+/** The heading of a part; it never stands alone at the end of a page. */
+export function heading(paper: Paper, content: string): void {
+  paper.room(24);
+  paper.y += 5;
+  paper.paragraph(content, { size: 11.5, weight: 'semibold' });
+  paper.y += 2;
+}
+
+/** Names and values; where one has no confirmed source it says so. */
+export function drawValues(
+  paper: Paper,
+  rows: readonly (readonly [name: string, value: string, isAssumed?: boolean])[],
+  i18n: I18n,
+): void {
+  const texts = productTexts(i18n);
+  drawTable(
+    paper,
+    [
+      { head: texts.property, cell: ([name]) => name },
+      { head: '', width: 48, cell: ([, , isAssumed]) => (isAssumed ? texts.assumed : ''), style: SMALL },
+      { head: texts.value, width: 34, cell: ([, value]) => value, style: RIGHT },
+    ],
+    rows,
+  );
+}
+
+/** Articles with what one wants to know before ordering, without prices. */
+export function drawArticles(
+  paper: Paper,
+  { articles }: Catalogue,
+  numbers: readonly string[],
+  i18n: I18n,
+): void {
+  const texts = productTexts(i18n);
+  const rows = numbers.flatMap((number) => articles.find((article) => article.number === number) ?? []);
+  const hasPower = rows.some(({ power }) => power > 0);
+  const columns: Column<Catalogue['articles'][number]>[] = [
+    { head: texts.article, width: 24, cell: ({ number }) => number, style: { weight: 'medium' } },
+    { head: texts.name, cell: ({ names }) => nameIn(names, i18n) },
+    { head: texts.unit, width: 22, cell: ({ unit }) => i18n._(UNITS[unit as Unit]), style: SECOND },
+    ...(hasPower
+      ? [
+          {
+            head: texts.power,
+            width: 22,
+            cell: ({ power }: { power: number }) => (power > 0 ? formatNumber(power) : '–'),
+            style: RIGHT,
+          },
+        ]
+      : []),
+    {
+      head: texts.weight,
+      width: 22,
+      cell: ({ weight }) => (weight > 0 ? formatNumber(weight / 1000, 2) : '–'),
+      style: RIGHT,
+    },
+  ];
+  drawTable(paper, columns, rows);
+}
+
+export const nameIn = (names: Names, i18n: I18n): string => names[languageOf(i18n.locale)];

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type {
+  DocumentList,
+  DocumentQuery,
+  DocumentRow,
+  DocumentState,
+  PortalDocument,
+  PublishDocument,
+} from '../../contracts/documents.ts';
+import { may } from '../../contracts/permissions.ts';
+import type { Titles } from '../../contracts/trainings.ts';
+import type { Language } from '../../contracts/user.ts';
+import { dateAt } from '../../contracts/working-days.ts';
+import type { Person } from '../people/queries.ts';
+import { bodyHash } from '../platform/body-hash.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import type { DocumentRow as Row } from '../platform/db/schema.ts';
+import { everyones, scoped } from '../platform/db/scoped.ts';
+import { containing, searchKeyOf } from '../platform/db/search.ts';
+import type { FilePlace, FileTools } from '../platform/files/service.ts';
+import { Refusal } from '../platform/http/problems.ts';
+
+export const wrong = (path: string): Refusal =>
+  new Refusal(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });
+
+/** The keys of titles in the database, by the language of who reads. */
+const KEYS = { de: 'key_de', en: 'key_en', it: 'key_it', 'fr-FR': 'key_fr' } as const satisfies Record<
+  Language,
+  keyof Row
+>;
+
+/** Titles as they are searched and ordered; a missing one is the German. */
+export const keysOf = (titles: Titles) => ({
+  key_de: searchKeyOf(titles.de),
+  key_en: searchKeyOf(titles.en || titles.de),
+  key_it: searchKeyOf(titles.it || titles.de),
+  key_fr: searchKeyOf(titles['fr-FR'] || titles.de),
+});
+
+/** Who puts documents down, also sees what is valid only later. */
+const seesUpcoming = (person: Person): boolean => may(person, 'documentation', 'upload');
+
+/** The edition of a document's series that is valid on a day; null before the first. */
+const validEdition = (today: string) =>
+  sql<number | null>`(select max(other.edition) from document as other
+    where other.series_id = document.series_id and other.valid_from <= ${today})`;
+
+const documents = (database: Database, today: string) =>
+  database.selectFrom('document').selectAll('document').select(validEdition(today).as('valid_edition'));
+type Read = Row & { valid_edition: number | null };
+
+const stateOf = ({ edition, valid_from, valid_edition }: Read, today: string): DocumentState =>
+  edition === valid_edition ? 'current' : valid_from > today ? 'upcoming' : 'superseded';
+
+/** Name and bytes of the files, by their ids. */
+async function filesOf(database: Database, rows: readonly Row[]) {
+  if (rows.length === 0) return new Map<string, { name: string; size: number }>();
+  const files = await everyones(database)
+    .select('file')
+    .select(['id', 'name', 'size'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ file_id }) => file_id),
+    )
+    .execute();
+  return new Map(files.map((file) => [file.id, file]));
+}
+
+const rowOf = (row: Read, today: string, size: number): DocumentRow => ({
+  id: row.id,
+  kind: row.kind,
+  titles: JSON.parse(row.titles),
+  language: row.language,
+  version: row.version,
+  validFrom: row.valid_from,
+  state: stateOf(row, today),
+  size,
+});
+
+/** One page of the versions that are valid; for who publishes the coming ones too. `now` in ms since 1970. */
+export async function listDocuments(
+  database: Database,
+  person: Person,
+  { kind, language, search, reader, sort, direction, page, pageSize }: DocumentQuery,
+  now: number,
+): Promise<DocumentList> {
+  const today = dateAt(now);
+  let listed = documents(database, today).where(({ eb, or, ref }) =>
+    or([
+      eb('edition', '=', validEdition(today) as never),
+      ...(seesUpcoming(person) ? [eb(ref('valid_from'), '>', today)] : []),
+    ]),
+  );
+  if (language.length > 0) listed = listed.where('language', 'in', language);
+  if (search !== '')
+    listed = listed.where(
+      containing(sql`(key_de || ' ' || key_en || ' ' || key_it || ' ' || key_fr)`, search),
+    );
+  const counted = await database
+    .selectFrom(listed.as('listed'))
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+  const byKind = counted.map(({ kind: of, count }) => [of, Number(count)] as const);
+  const all = byKind.reduce((sum, [, count]) => sum + count, 0);
+  const counts = Object.fromEntries([...byKind, ['all', all]]) as DocumentList['counts'];
+  const rows = await (kind === '' ? listed : listed.where('kind', '=', kind))
+    .orderBy(sort === 'validFrom' ? 'valid_from' : KEYS[reader], direction)
+    .orderBy('id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const files = await filesOf(database, rows);
+  return {
+    rows: rows.map((row) => rowOf(row, today, files.get(row.file_id)?.size ?? 0)),
+    total: kind === '' ? all : (counts[kind] ?? 0),
+    counts,
+  };
+}
+
+/** A version with all of its document; rejects with NOT_FOUND, also where the person may not see it yet. */
+export async function findDocument(
+  database: Database,
+  person: Person,
+  id: string,
+  now: number,
+): Promise<PortalDocument & { fileId: string }> {
+  const today = dateAt(now);
+  const found = await documents(database, today).where('id', '=', id).executeTakeFirst();
+  const isSeen = (row: Read) => stateOf(row, today) !== 'upcoming' || seesUpcoming(person);
+  if (!found || !isSeen(found)) throw new Refusal(404, 'NOT_FOUND');
+  const series = await documents(database, today)
+    .where('series_id', '=', found.series_id)
+    .orderBy('edition', 'desc')
+    .execute();
+  const file = (await filesOf(database, [found])).get(found.file_id);
+  return {
+    ...rowOf(found, today, file?.size ?? 0),
+    fileId: found.file_id,
+    fileName: file?.name ?? '',
+    versions: series.filter(isSeen).map((row) => ({
+      id: row.id,
+      version: row.version,
+      validFrom: row.valid_from,
+      state: stateOf(row, today),
+    })),
+  };
+}
+
+/** The content of a version that `findDocument` found. */
+export async function openDocument({ database, store }: FileTools, { fileId }: { readonly fileId: string }) {
+  const { name, size, store_key } = await everyones(database)
+    .select('file')
+    .select(['name', 'size', 'store_key'])
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  return { name, size, bytes: await store.open(store_key) };
+}
+
+/** Makes a file of the publisher's organisation part of a place; INPUT_INVALID at `path` where it cannot be. */
+export async function placeFile(
+  transaction: Database,
+  person: Person,
+  { id, types, place, path }: { id: string; types: readonly string[]; place: FilePlace; path: string },
+): Promise<void> {
+  const { numUpdatedRows } = await scoped(transaction, person)
+    .update('file', { used_in: place })
+    .where('id', '=', id)
+    .where('type', 'in', types)
+    .where(({ eb, or }) => or([eb('used_in', 'is', null), eb('used_in', '=', place)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw wrong(path);
+}
+
+/**
+ * Publishes a document under the client's id, or the next version of one; the same once more does nothing.
+ * Rejects with DOCUMENT_CHANGED where another version came first, INPUT_INVALID.
+ */
+export async function publishDocument(
+  { database, clock }: Pick<FileTools, 'database' | 'clock'>,
+  person: Person,
+  id: string,
+  body: PublishDocument,
+): Promise<void> {
+  const hash = bodyHash(body);
+  await inTransaction(database, async (transaction) => {
+    const before = body.supersedes === null ? null : await latestOf(transaction, body.supersedes);
+    if (before === undefined) throw wrong('supersedes');
+    if (before && before.id !== id && body.validFrom < before.valid_from) throw wrong('validFrom');
+    await placeFile(transaction, person, {
+      id: body.fileId,
+      types: ['pdf'],
+      place: `document:${id}`,
+      path: 'fileId',
+    });
+    const row: Row = {
+      id,
+      series_id: before?.series_id ?? id,
+      // Who superseded an older one than the latest finds its place taken.
+      edition: before ? before.supersededEdition + 1 : 1,
+      kind: body.kind,
+      titles: JSON.stringify(body.titles),
+      language: body.language,
+      version: body.version,
+      valid_from: body.validFrom,
+      file_id: body.fileId,
+      published_at: clock(),
+      published_by: person.id,
+      body_hash: hash,
+      ...keysOf(body.titles),
+    };
+    const made = await transaction
+      .insertInto('document')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return;
+    const kept = await transaction
+      .selectFrom('document')
+      .select('body_hash')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!kept) throw new Refusal(409, 'DOCUMENT_CHANGED');
+    if (kept.body_hash !== hash) throw wrong('id');
+  });
+}
+
+/** The latest version of a document, and the edition that `id` is in its series. */
+async function latestOf(transaction: Database, id: string) {
+  const superseded = await transaction
+    .selectFrom('document')
+    .select(['series_id', 'edition'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!superseded) return undefined;
+  const latest = await transaction
+    .selectFrom('document')
+    .select(['id', 'series_id', 'valid_from'])
+    .where('series_id', '=', superseded.series_id)
+    .orderBy('edition', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { ...latest, supersededEdition: superseded.edition };
+}

@@ -1,0 +1,206 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import {
+  IconCertificate,
+  IconFileSearch,
+  IconFileUpload,
+  IconRulerMeasure,
+  IconShieldCheck,
+  IconSpeakerphone,
+  IconTool,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { DocumentId, DocumentKind, DocumentQuery, type DocumentRow } from '../../../contracts/documents.ts';
+import { titleIn } from '../../../contracts/trainings.ts';
+import { Language } from '../../../contracts/user.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
+import { formatSize } from '../../shared/files/file-texts.ts';
+import { formatDay } from '../../shared/format/date.ts';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { chooseLocale, localeNames } from '../../shared/i18n/locales.ts';
+import type { Column } from '../../shared/tables/column.ts';
+import { DataTable } from '../../shared/tables/data-table.tsx';
+import { FilterMenu } from '../../shared/tables/filter-menu.tsx';
+import { ListTabs } from '../../shared/tables/list-tabs.tsx';
+import { ListTools } from '../../shared/tables/list-tools.tsx';
+import { useListQuery } from '../../shared/tables/use-list-query.ts';
+import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PageTitle, usePageName } from '../../shared/ui/page-title.tsx';
+import { DocumentPanel } from './document-panel.tsx';
+import classes from './documentation.module.css';
+import { PublishForm } from './publish-form.tsx';
+import { useDocument, useDocuments } from './queries.ts';
+
+/** Documents of a kind, and what one of them is called. */
+export const KIND_NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> = {
+  'data-sheet': msg`Datenblätter`,
+  installation: msg`Montage`,
+  certificate: msg`Nachweise`,
+  warranty: msg`Garantie`,
+  marketing: msg`Verkauf`,
+};
+
+const KIND_ICONS: Readonly<Record<DocumentKind, TablerIcon>> = {
+  'data-sheet': IconRulerMeasure,
+  installation: IconTool,
+  certificate: IconCertificate,
+  warranty: IconShieldCheck,
+  marketing: IconSpeakerphone,
+};
+
+/** The documents of a kind at its address, and one of them beside them at its own. */
+export function DocumentationPage() {
+  const { documentation } = useParams();
+  const [parameters] = useSearchParams();
+  const kind = DocumentKind.or(DocumentQuery.shape.kind).safeParse(
+    documentation ?? parameters.get('kind') ?? '',
+  );
+  const id = DocumentId.safeParse(documentation);
+  const document = useDocument(id.success ? id.data : null);
+  const isMissing = document.error instanceof ApiError && document.error.code === 'NOT_FOUND';
+  if (documentation !== undefined && (isMissing || (!id.success && !kind.success))) return <NotFoundPage />;
+  // Beside a document stands the list that it was opened from.
+  const listed = id.success ? DocumentQuery.shape.kind.safeParse(parameters.get('kind') ?? '') : kind;
+  return <Documents kind={listed.data ?? ''} opened={id.success ? id.data : null} document={document} />;
+}
+
+/** The kind stands in the path, and who reads is known. */
+const AddressQuery = DocumentQuery.omit({ kind: true, reader: true });
+
+interface DocumentsProps {
+  readonly kind: DocumentQuery['kind'];
+  readonly opened: string | null;
+  readonly document: ReturnType<typeof useDocument>;
+}
+
+function Documents({ kind, opened, document }: DocumentsProps) {
+  const { t, i18n } = useLingui();
+  const mayPublish = useMay()('documentation', 'upload');
+  const list = useListQuery(AddressQuery);
+  const result = useDocuments({ ...list.query, kind, reader: chooseLocale(i18n.locale) });
+  const columns = useDocumentColumns(kind, opened !== null);
+  const pageName = usePageName();
+  const name = document.data && opened ? titleIn(document.data.titles, i18n.locale) : pageName;
+  return (
+    <Page isWide={opened !== null} action={mayPublish && <PublishButton />}>
+      <PageTitle name={name} />
+      <div className={classes.page} data-opened={opened !== null || undefined}>
+        <div className={classes.list}>
+          <ListTabs
+            label={t`Dokumente nach Art`}
+            tabs={(['all', ...DocumentKind.options] as const).map((name) => ({
+              to: name === 'all' ? '/documentation' : `/documentation/${name}`,
+              text: name === 'all' ? t`Alle` : i18n._(KIND_NAMES[name]),
+              count: result.data ? (result.data.counts[name] ?? 0) : null,
+            }))}
+          />
+          <ListTools list={list} columns={columns} searchLabel={t`Titel suchen`}>
+            <FilterMenu
+              label={t`Sprache`}
+              options={Language.options.map((value) => ({ value, label: localeNames[value] }))}
+              chosen={list.query.language}
+              onChange={(language) => list.change({ language })}
+            />
+          </ListTools>
+          <DataTable
+            label={t`Dokumente`}
+            columns={columns}
+            result={result}
+            list={list}
+            current={opened}
+            empty={
+              <Notice
+                icon={<IconFileSearch size={22} stroke={1.6} />}
+                title={<Trans>Hier steht noch kein Dokument</Trans>}
+              />
+            }
+          />
+        </div>
+        {opened && <DocumentPanel key={opened} document={document} mayPublish={mayPublish} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Beside an opened document there is room for its name alone. */
+function useDocumentColumns(
+  kind: DocumentQuery['kind'],
+  isNarrow: boolean,
+): readonly Column<DocumentRow, DocumentQuery['sort']>[] {
+  const { t, i18n } = useLingui();
+  const [parameters] = useSearchParams();
+  const addressOf = ({ id }: DocumentRow) => {
+    const next = new URLSearchParams(parameters);
+    next.delete('kind');
+    if (kind !== '') next.set('kind', kind);
+    return `/documentation/${id}${next.size > 0 ? `?${next}` : ''}`;
+  };
+  const head: Column<DocumentRow, DocumentQuery['sort']> = {
+    header: t`Dokument`,
+    card: 'head',
+    kind: 'words',
+    sort: 'title',
+    cell: (document) => {
+      const Icon = KIND_ICONS[document.kind];
+      return (
+        <div className={classes.document}>
+          <span className={classes.mark}>
+            <Icon size={19} stroke={1.5} aria-hidden />
+          </span>
+          <span>
+            <Link to={addressOf(document)}>{titleIn(document.titles, i18n.locale)}</Link>
+            <small>
+              {isNarrow ? localeNames[document.language] : i18n._(KIND_NAMES[document.kind])}
+              {document.state === 'upcoming' && (
+                <>
+                  {' · '}
+                  <b>
+                    <Trans>gilt ab {formatDay(document.validFrom)}</Trans>
+                  </b>
+                </>
+              )}
+            </small>
+          </span>
+        </div>
+      );
+    },
+  };
+  if (isNarrow) return [head];
+  return [
+    head,
+    { header: t`Sprache`, cell: ({ language }) => localeNames[language] },
+    { header: t`Fassung`, cell: ({ version }) => version },
+    { header: t`Gültig ab`, sort: 'validFrom', cell: ({ validFrom }) => formatDay(validFrom) },
+    { header: t`Grösse`, kind: 'figure', cell: ({ size }) => formatSize(size) },
+  ];
+}
+
+function PublishButton() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        leftSection={<IconFileUpload size={16} stroke={1.8} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Dokument veröffentlichen</Trans>
+      </Button>
+      <FormDialog
+        isOpen={isOpen}
+        title={t`Dokument veröffentlichen`}
+        onClose={() => setOpen(false)}
+        size="lg"
+      >
+        <PublishForm before={null} onClose={() => setOpen(false)} />
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import { DocumentKind, type PortalDocument, PublishDocument } from '../../../contracts/documents.ts';
+import { Titles } from '../../../contracts/trainings.ts';
+import { Language } from '../../../contracts/user.ts';
+import { dateAt } from '../../../contracts/working-days.ts';
+import { UploadField } from '../../shared/files/upload-field.tsx';
+import { DateField } from '../../shared/forms/date-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { CancelButton } from '../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { localeNames, locales } from '../../shared/i18n/locales.ts';
+import { showSuccess } from '../../shared/ui/toasts.tsx';
+import classes from './documentation.module.css';
+import { KIND_NAMES } from './documentation-page.tsx';
+import { usePublish } from './queries.ts';
+
+interface PublishFormProps {
+  /** The newest version so far; null: a new document. */
+  readonly before: PortalDocument | null;
+  readonly onClose: () => void;
+}
+
+/** Publishes a document, or the next version of one. */
+export function PublishForm({ before, onClose }: PublishFormProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const [id] = useState(() => newId());
+  const { mutateAsync } = usePublish(id);
+  const form = useForm({
+    schema: PublishDocument,
+    initialValues: {
+      kind: before?.kind ?? ('data-sheet' as DocumentKind),
+      titles: before?.titles ?? { de: '', en: '', it: '', 'fr-FR': '' },
+      language: before?.language ?? ('de' as Language),
+      version: '',
+      validFrom: dateAt(Date.now()),
+      fileId: null as string | null,
+      supersedes: before?.id ?? null,
+    },
+    onSubmit: (document) => mutateAsync(document),
+  });
+  useWhenSent(form.isSent, () => {
+    onClose();
+    showSuccess(t`Das Dokument ist veröffentlicht.`);
+    void navigate(`/documentation/${id}`);
+  });
+  const { fileId } = form.values;
+  return (
+    <Form form={form} submit={<Trans>Veröffentlichen</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      {(Object.keys(Titles.shape) as (keyof Titles)[]).map((language) => (
+        <TextInput
+          key={language}
+          label={t`Titel, ${localeNames[language]}`}
+          {...form.field(`titles.${language}`)}
+        />
+      ))}
+      <NativeSelect
+        label={t`Art`}
+        data={DocumentKind.options.map((value) => ({ value, label: i18n._(KIND_NAMES[value]) }))}
+        {...form.field('kind')}
+      />
+      <NativeSelect
+        label={t`Sprache des Dokuments`}
+        data={locales.map((value) => ({ value, label: localeNames[Language.parse(value)] }))}
+        {...form.field('language')}
+      />
+      <TextInput
+        label={t`Fassung`}
+        description={before ? t`Bisher ${before.version}` : undefined}
+        {...form.field('version')}
+      />
+      <DateField
+        label={t`Gültig ab`}
+        description={
+          before
+            ? t`Bis dahin gilt die bisherige; nicht vor deren Beginn.`
+            : t`Vorher sehen es nur Mitarbeitende.`
+        }
+        {...form.field('validFrom')}
+      />
+      <div className={classes.wide}>
+        <UploadField
+          label={<Trans>PDF</Trans>}
+          use="document"
+          most={1}
+          isReplaceable
+          value={fileId ? [fileId] : []}
+          onChange={([file]) => form.change({ fileId: file ?? null })}
+          error={form.field('fileId').error}
+          data-path="fileId"
+        />
+      </div>
+    </Form>
+  );
+}
