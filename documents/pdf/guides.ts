@@ -134,7 +134,7 @@ function builtUntil(roof: KeptRoof, step: number, spacing: number) {
 }
 
 /** Membrane, counter battens and battens above `from`, as far as a step has them, and the openings in them. */
-function substructure(
+export function substructure(
   { outline, rows, openings }: SurfaceSolution,
   step: number,
   spacing: number,
@@ -196,7 +196,7 @@ function highlighted({ outline, edges, openings }: SurfaceSolution, step: number
 }
 
 /** The cells of the lowest rows; the pieces keep their shapes, which are named by their place in the table. */
-function rowsBelow({ cells, trapezoids }: CellTable, rows: number): CellTable {
+export function rowsBelow({ cells, trapezoids }: CellTable, rows: number): CellTable {
   const shown = cells.slice();
   for (let at = 0; at < shown.length; at += CELL_STRIDE) if ((shown[at + 1] ?? 0) >= rows) shown[at] = -1;
   return { cells: shown, trapezoids };
