@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution, Unit } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
+import { boughtWith } from '../bought.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { UNITS } from '../names.ts';
@@ -67,13 +68,15 @@ export const formatQuantity = (quantity: number): string =>
 /** The figures of a roof in one row between two rules; `withPrice`: what it is bought for as well. */
 export function drawFigures(
   paper: Paper,
-  { totals, yields, bom }: Solution,
+  solution: Solution,
   i18n: I18n,
   { withPrice } = { withPrice: true },
 ): void {
+  const { totals, yields } = solution;
+  const { power, pricePerWatt } = boughtWith(solution);
   const texts = billTexts(i18n);
   const figures: [value: string, unit: string, label: string][] = [
-    [formatNumber(totals.power / 1000, 2), 'kWp', texts.power],
+    [formatNumber(power / 1000, 2), 'kWp', texts.power],
     [formatNumber(totals.activeModules), '', texts.modules],
     ...(yields.status === 'calculated'
       ? [
@@ -85,15 +88,9 @@ export function drawFigures(
         ]
       : []),
     [formatNumber(totals.weightPerArea, 1), 'kg/m²', texts.weight],
-    ...(totals.pricePerWatt === null || !withPrice
+    ...(pricePerWatt === null || !withPrice
       ? []
-      : [
-          [formatNumber(bom.totalPrice / totals.power / 100, 2), 'CHF/Wp', texts.pricePerWatt] as [
-            string,
-            string,
-            string,
-          ],
-        ]),
+      : [[formatNumber(pricePerWatt / 100, 2), 'CHF/Wp', texts.pricePerWatt] as [string, string, string]]),
   ];
   const value = { size: 14, weight: 'semibold' } as const;
   const unit = { ...SECOND, size: 8.5, weight: 'medium' } as const;

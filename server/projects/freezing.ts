@@ -7,6 +7,7 @@ import {
   type ShownBill,
 } from '../../contracts/project-events.ts';
 import type { ProjectKind } from '../../contracts/project-states.ts';
+import { boughtWith } from '../../documents/bought.ts';
 import type { NamedBom, NamedSolution } from '../../engine/article-names.ts';
 import type { Configuration } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
@@ -102,7 +103,7 @@ export async function solveRoof(
     created_at: now,
     created_by: person?.id ?? null,
     name: configuration.name,
-    power_w: totals.power,
+    power_w: boughtWith(kept.roof.solution).power,
     active_modules: totals.activeModules,
     cut_pieces: totals.cutPieces,
     gross_rappen: bom.grossPrice,

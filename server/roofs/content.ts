@@ -1,4 +1,5 @@
 import type { RoofListItem, SavedRoof } from '../../contracts/roofs.ts';
+import { boughtWith } from '../../documents/bought.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
@@ -61,7 +62,7 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
     name_key: searchKeyOf(configuration.name),
     roof_type: configuration.roof.type,
     configuration: roofEngine().upgraded(JSON.stringify(configuration)),
-    power_w: answer.totals.power,
+    power_w: boughtWith(answer).power,
     active_modules: answer.totals.activeModules,
     total_rappen: answer.bom.totalPrice,
     fingerprint: answer.fingerprint,

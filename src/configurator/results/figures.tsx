@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { boughtWith } from '../../../documents/bought.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -10,6 +11,7 @@ import classes from './results.module.css';
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
   const { bom, totals, surfaces } = solution;
+  const bought = boughtWith(solution);
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
   const columns = fillersOf(surfaces) - rows;
   return (
@@ -26,11 +28,11 @@ export function Figures({ solution }: { readonly solution: Solution }) {
         <Tolerance />
       </dl>
       <dl className={classes.figures}>
-        <Figure name={<Trans>Material exkl. MWST</Trans>} value={formatMoney(totals.price)} testId="price" />
-        {totals.pricePerWatt !== null && (
+        <Figure name={<Trans>Material exkl. MWST</Trans>} value={formatMoney(bought.price)} testId="price" />
+        {bought.pricePerWatt !== null && (
           <Figure
             name={<Trans>pro Wp</Trans>}
-            value={formatMoney(totals.pricePerWatt)}
+            value={formatMoney(bought.pricePerWatt)}
             testId="price-per-watt"
           />
         )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { boughtWith } from '../../../documents/bought.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { takeLayout } from '../document/commands.ts';
@@ -21,7 +22,9 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   const { totals, surfaces } = solved.solution;
   const laid = surfaces.filter(({ status }) => status !== 'disabled');
   const roofed = laid.length;
-  const kilowatts = formatNumber(totals.power / 1000, 2);
+  const bought = boughtWith(solved.solution);
+  const kilowatts = formatNumber(bought.power / 1000, 2);
+  const onRoof = formatNumber(totals.power / 1000, 2);
   const milliseconds = formatNumber(solved.milliseconds, 1);
   return (
     <div>
@@ -35,6 +38,11 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
       <p className={classes.power}>
         <strong data-testid="power">{kilowatts}</strong> kWp
       </p>
+      {bought.beyondRoof !== 0 && (
+        <p className={classes.proof}>
+          <Trans>Stückliste von Hand geändert: auf dem Dach liegen {onRoof} kWp.</Trans>
+        </p>
+      )}
       <Gain watts={totals.power - totals.baselinePower} />
       <p className={classes.proof}>
         <Proof solved={solved} milliseconds={milliseconds} />

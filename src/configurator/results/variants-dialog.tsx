@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { OBJECTIVES, ORIENTATIONS, UNITS } from '../../../documents/names.ts';
@@ -30,12 +31,14 @@ interface VariantsDialogProps {
 /** The roof laid in every orientation for every objective, side by side; one is taken with one click. */
 export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps) {
   const { t } = useLingui();
+  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={t`Varianten vergleichen`}
       size={1040}
+      fullScreen={isPhone}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
@@ -66,7 +69,7 @@ function Variants({ present }: Pick<VariantsDialogProps, 'present'>) {
         </Trans>
       </p>
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={classes.table} data-variants>
           <thead>
             <tr>
               <th scope="col">
@@ -230,7 +233,7 @@ function Row({ name, solution, present, best, action }: RowProps) {
         {dearer !== 0 && <small>{signed(formatAmount(Math.abs(dearer)), dearer)}</small>}
       </td>
       <td data-best={totals.pricePerWatt === best.pricePerWatt || undefined}>
-        {totals.pricePerWatt !== null && formatMoney(totals.pricePerWatt)}
+        {totals.pricePerWatt !== null && `${formatMoney(totals.pricePerWatt)}/Wp`}
       </td>
       <td data-minor>{yields.status === 'calculated' && `${formatNumber(yields.annual, 0)} kWh`}</td>
       <td data-minor>{formatNumber(totals.cutPieces)}</td>

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { boughtWith } from '../../../documents/bought.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { answerAtom } from '../solving/answer.ts';
@@ -11,7 +12,8 @@ export function PhoneStrip() {
   const { solved, problems } = useAtomValue(answerAtom);
   const show = useSetAtom(phoneViewAtom);
   if (!solved) return null;
-  const { totals, checks } = solved.solution;
+  const { checks } = solved.solution;
+  const bought = boughtWith(solved.solution);
   const warnings = checks.filter(({ severity }) => severity === 'warning' || severity === 'error').length;
   const hints = warnings + problems.length;
   return (
@@ -20,13 +22,13 @@ export function PhoneStrip() {
         <dt>
           <Trans>Leistung</Trans>
         </dt>
-        <dd data-testid="power">{formatNumber(totals.power / 1000, 2)} kWp</dd>
+        <dd data-testid="power">{formatNumber(bought.power / 1000, 2)} kWp</dd>
       </div>
       <div>
         <dt>
           <Trans>Material exkl. MWST</Trans>
         </dt>
-        <dd>{formatAmount(totals.price)}</dd>
+        <dd>{formatAmount(bought.price)}</dd>
       </div>
       <div>
         <dt>

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createEngine } from '../engine/index.ts';
+import { boughtWith } from './bought.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const engine = createEngine(read('../engine/catalogue/demo.json'));
+const house = read('../tests/golden/house-gable.json');
+
+function solved(configuration: object) {
+  const roof = engine.open(JSON.stringify(configuration), 500);
+  const { answer } = roof;
+  roof.close();
+  if (answer.status === 'refused') throw new Error('the house is refused');
+  return answer;
+}
+
+test('without changes the bill buys what is laid, at the price per watt of the engine', () => {
+  const solution = solved(house);
+  const { power, price, pricePerWatt } = solution.totals;
+  expect(boughtWith(solution)).toEqual({ power, price, pricePerWatt, beyondRoof: 0 });
+});
+
+test('modules added by hand are in power, price and price per watt alike', () => {
+  const article = 'SL-L-BK';
+  const solution = solved({ ...house, bomChanges: [{ article, change: 'add', quantity: 4 }] });
+  const line = solution.bom.lines.find((one) => one.article === article);
+  const bought = boughtWith(solution);
+  expect(bought.beyondRoof).toBe(4 * (line?.powerPerUnit ?? 0));
+  expect(bought.power).toBe(solution.totals.power + bought.beyondRoof);
+  expect(bought.price).toBe(solution.bom.totalPrice);
+  expect(bought.pricePerWatt).toBeCloseTo(solution.bom.totalPrice / bought.power, 2);
+});
