@@ -36,6 +36,17 @@ export const beginHistory = (present: Configuration): History => ({ past: [], pr
 /** As `burst` says, if there is one: what is typed in a field or dragged in one go. */
 export const mergedIn = (burst: string | undefined): Merging => (burst === undefined ? 'entry' : { burst });
 
+/** Several commands as one, and one entry. */
+export const together = (
+  label: MessageDescriptor,
+  commands: readonly Command[],
+  burst?: string,
+): Command => ({
+  label,
+  history: mergedIn(burst),
+  apply: (configuration) => commands.reduce((present, { apply }) => apply(present), configuration),
+});
+
 /** The history after a command; the same object when the command changes nothing. */
 export function execute(history: History, command: Command): History {
   const present = command.apply(history.present);

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Cutout, Skylight, Surface } from '../../../engine/index.ts';
 import { type Box, withBox } from '../../../workers/resize-opening.ts';
 import { type Change, changed, mapSurface } from './commands.ts';
-import { type Command, mergedIn } from './history.ts';
+import { type Command, mergedIn, together } from './history.ts';
 
 /** A position on a surface, mm from the left and from the eave. */
 export interface Position {
@@ -92,6 +92,25 @@ export const resizeOpening = (
     mapSurface(configuration, surfaceId, (surface) => withBox(surface, id, box, model)),
 });
 
+/** Moves the lower left corners of several openings of a surface. */
+export const moveOpenings = (
+  surfaceId: string,
+  places: ReadonlyMap<string, Position>,
+  burst?: string,
+): Command =>
+  together(
+    msg`Öffnungen verschieben`,
+    [...places].map(([id, to]) => moveOpening(surfaceId, id, to)),
+    burst,
+  );
+
+/** Removes several openings of a surface. */
+export const removeOpenings = (surfaceId: string, ids: readonly string[]): Command =>
+  together(
+    msg`Öffnungen löschen`,
+    ids.map((id) => removeOpening(surfaceId, id)),
+  );
+
 export const removeOpening = (surfaceId: string, id: string): Command => ({
   label: msg`Öffnung löschen`,
   history: 'entry',
@@ -111,7 +130,7 @@ export function nextOpeningId(surface: Surface, letter: 'c' | 's'): string {
   return `${letter}${number}`;
 }
 
-const moveCutout = (cutout: Cutout, { x, y }: Position): Cutout => ({
+export const moveCutout = (cutout: Cutout, { x, y }: Position): Cutout => ({
   ...cutout,
   x1: x,
   x2: x + cutout.x2 - cutout.x1,

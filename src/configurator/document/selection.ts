@@ -45,21 +45,43 @@ export const selectedSurfaceAtom = atom((get): SelectedSurface | null => {
   };
 });
 
-const chosenOpeningAtom = atom<string | null>(null);
+const chosenOpeningsAtom = atom<readonly string[]>([]);
 
-/** The selected cutout or skylight as `surface/opening`; null while none is, or it is gone. */
+/** The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not. */
+export const selectedOpeningsAtom = atom((get): readonly string[] => {
+  const chosen = get(chosenOpeningsAtom);
+  if (chosen.length === 0) return chosen;
+  const surfaces = get(configurationAtom)?.surfaces ?? [];
+  const known = new Set(
+    surfaces.flatMap(({ id, cutouts, skylights }) =>
+      [...cutouts, ...skylights].map((opening) => openingKey(id, opening.id)),
+    ),
+  );
+  return chosen.filter((key) => known.has(key));
+});
+
+/** The opening that was selected last; null while none is. Written, it is the only one. */
 export const selectedOpeningAtom = atom(
-  (get) => {
-    const key = get(chosenOpeningAtom);
-    const known = get(configurationAtom)?.surfaces.some((surface) =>
-      [...surface.cutouts, ...surface.skylights].some((o) => openingKey(surface.id, o.id) === key),
-    );
-    return known ? key : null;
-  },
+  (get) => get(selectedOpeningsAtom).at(-1) ?? null,
   (_get, set, key: string | null) => {
-    set(chosenOpeningAtom, key);
+    set(chosenOpeningsAtom, key === null ? [] : [key]);
   },
 );
+
+/** Selects several openings instead of those that are. */
+export const selectOpeningsAtom = atom(null, (_get, set, keys: readonly string[]) =>
+  set(chosenOpeningsAtom, keys),
+);
+
+/** Adds an opening to the selected ones, or takes it out; openings of one surface only are selected together. */
+export const toggleOpeningAtom = atom(null, (get, set, key: string) => {
+  const isBeside = (other: string) => other.split('/')[0] === key.split('/')[0];
+  const selected = get(selectedOpeningsAtom).filter(isBeside);
+  set(
+    chosenOpeningsAtom,
+    selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key],
+  );
+});
 
 /** How viewer, plan and lists name an opening of a surface. */
 export const openingKey = (surfaceId: string, openingId: string): string => `${surfaceId}/${openingId}`;

@@ -86,7 +86,7 @@ export const createOpeningResizer = (store: Store, client: EngineClient): Resize
   });
 
 /** What is no failure of the engine goes on. */
-function tellFailure(store: Store, cause: unknown): void {
+export function tellFailure(store: Store, cause: unknown): void {
   if (!(cause instanceof EngineFailure)) throw cause;
   store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
 }

@@ -36,7 +36,7 @@ export function OpeningHandle({ opening, frame, isSelected, handlers }: OpeningH
       onPointerMove={handlers.onPointerMove}
       onPointerUp={handlers.onPointerUp}
       onPointerCancel={handlers.onPointerUp}
-      onClick={() => handlers.onChoose(opening.id)}
+      onClick={(event) => handlers.onChoose(event, opening.id)}
       onKeyDown={(event) => handlers.onKeyDown(event, opening.id)}
       onBlur={handlers.onBlur}
     />

@@ -174,6 +174,35 @@ test('a finger takes an opening only once it is chosen', async () => {
   await waitFor(() => expect(corner()).not.toEqual(before));
 });
 
+test('openings chosen together move, are brought into line, duplicated and deleted together', async () => {
+  const { store, dormer, corner, window } = await openPlan();
+  const windows = () => store.get(configurationAtom)?.surfaces[0]?.skylights.map(({ x, y }) => [x, y]);
+  fireEvent.click(dormer);
+  fireEvent.pointerDown(window(), { button: 0, pointerId: 1, shiftKey: true });
+  fireEvent.click(window(), { shiftKey: true });
+  expect([dormer, window()].map((handle) => handle.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+  // One alone would have handles.
+  expect(document.querySelector('[data-handle]')).toBeNull();
+
+  fireEvent.keyDown(dormer, { key: 'ArrowLeft', shiftKey: true });
+  await waitFor(() => expect([corner(), windows()]).toEqual([[3_500, 1_700], [[7_600, 3_430]]]));
+  fireEvent.blur(dormer);
+  fireEvent.click(screen.getByRole('button', { name: 'Unten bündig' }));
+  await waitFor(() => expect(windows()).toEqual([[7_600, 1_700]]));
+
+  fireEvent.keyDown(document.documentElement, { key: 'd', code: 'KeyD', ctrlKey: true });
+  await waitFor(() => expect(windows()).toHaveLength(2));
+  store.set(undoAtom);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Dachfenster/ })).toHaveLength(1));
+  fireEvent.click(dormer);
+  fireEvent.click(window(), { shiftKey: true });
+  fireEvent.keyDown(dormer, { key: 'Delete' });
+  await waitFor(() => expect(windows()).toEqual([]));
+  expect(store.get(configurationAtom)?.surfaces[0]?.cutouts).toEqual([]);
+  for (let count = 0; count < 3; count += 1) store.set(undoAtom);
+  expect([corner(), windows(), store.get(undoLabelAtom)]).toEqual([[3_600, 1_700], [[7_700, 3_430]], null]);
+});
+
 test('that there is no space is said of the opening as it is, and of no other', async () => {
   const { store, dormer } = await openPlan();
   const push = async () => {

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { CSSProperties } from 'react';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import { extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
-import { openingKey, selectedOpeningAtom, selectedSurfaceAtom } from '../document/selection.ts';
+import {
+  openingKey,
+  selectedOpeningAtom,
+  selectedOpeningsAtom,
+  selectedSurfaceAtom,
+} from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
+import { ArrangeBar } from './arrange-bar.tsx';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
 import classes from './plan.module.css';
@@ -47,12 +53,15 @@ interface SurfacePlanProps {
 function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const { t, i18n } = useLingui();
   const { courseHeight } = useCatalogue().slate;
-  const [selectedKey, select] = useAtom(selectedOpeningAtom);
+  const select = useSetAtom(selectedOpeningAtom);
+  const selectedKeys = useAtomValue(selectedOpeningsAtom);
   const extent = extentOf(surface.outline);
   const { setBox, ...view } = usePlanView(extent, surface.id);
   const { frame } = view;
   const handlers = useOpeningMover(surface, frame.scale);
-  const selected = surface.openings.find(({ id }) => openingKey(surface.id, id) === selectedKey);
+  const chosen = surface.openings.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
+  // Only one alone has its measures and handles.
+  const selected = chosen.length === 1 ? chosen[0] : undefined;
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
   return (
@@ -79,7 +88,12 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         <GuideLines guides={handlers.guides} extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
         {surface.openings.map((opening) => (
-          <PlanOpening key={opening.id} opening={opening} frame={frame} isSelected={opening === selected} />
+          <PlanOpening
+            key={opening.id}
+            opening={opening}
+            frame={frame}
+            isSelected={chosen.includes(opening)}
+          />
         ))}
       </svg>
       {surface.openings.map((opening) => (
@@ -87,7 +101,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           key={opening.id}
           opening={opening}
           frame={frame}
-          isSelected={opening === selected}
+          isSelected={chosen.includes(opening)}
           handlers={handlers}
         />
       ))}
@@ -104,6 +118,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           <ResizeHandles opening={selected} frame={frame} handlers={handlers} />
         </>
       )}
+      <ArrangeBar surfaceId={surface.id} openingIds={chosen.map(({ id }) => id)} />
       <p className={classes.blocked} role="status">
         {handlers.isBlocked && <Trans>Dort ist nicht genügend Platz. Das Nächstmögliche ist gewählt.</Trans>}
       </p>

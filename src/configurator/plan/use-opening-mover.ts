@@ -1,11 +1,23 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { type Box, boxOfOpening } from '../../../workers/resize-opening.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
-import { type Position, removeOpening, resizeOpening } from '../document/opening-commands.ts';
-import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import {
+  moveOpenings,
+  type Position,
+  removeOpening,
+  removeOpenings,
+  resizeOpening,
+} from '../document/opening-commands.ts';
+import {
+  openingKey,
+  selectedOpeningAtom,
+  selectedOpeningsAtom,
+  toggleOpeningAtom,
+} from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
+import { type Boxes, createGroupMover } from '../edits/arrange.ts';
 import { createArrowSteps } from '../edits/arrow-steps.ts';
 import {
   createOpeningMover,
@@ -47,6 +59,8 @@ interface Drag {
   readonly model: string | undefined;
   /** Null: the whole opening is moved. */
   readonly pull: Pull | null;
+  /** All openings that are moved along, where they lay; empty when it is the one alone. */
+  readonly group: Boxes;
   readonly clientX: number;
   readonly clientY: number;
 }
@@ -58,7 +72,7 @@ export interface OpeningHandlers {
   readonly onPull: (event: PointerEvent<HTMLElement>, openingId: string, pull: Pull) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerUp: () => void;
-  readonly onChoose: (openingId: string) => void;
+  readonly onChoose: (event: MouseEvent<HTMLElement>, openingId: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, openingId: string) => void;
   readonly onBlur: () => void;
   /** Moves an opening in one direction, mm from the left or from the eave. */
@@ -76,14 +90,18 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
   const store = useStore();
   const { skylights: models } = useCatalogue();
   const dispatch = useSetAtom(dispatchAtom);
-  const [selected, select] = useAtom(selectedOpeningAtom);
+  const select = useSetAtom(selectedOpeningAtom);
+  const toggle = useSetAtom(toggleOpeningAtom);
+  const selected = useAtomValue(selectedOpeningsAtom);
   const keys = useBurst();
   const [place] = useState(() => createOpeningMover(store, engine));
   const [resize] = useState(() => createOpeningResizer(store, engine));
+  const [moveGroup] = useState(() => createGroupMover(store, engine));
   const [steps] = useState(createArrowSteps);
   const [guides, setGuides] = useState(NO_GUIDES);
   const drag = useRef<Drag | null>(null);
   const cancelled = useRef<string | null>(null);
+  const hasMoved = useRef(false);
   const blocked = useBlockedOpening();
 
   const move = async (request: Omit<MoveRequest, 'surfaceId'>) => {
@@ -106,7 +124,28 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     return present ? boxOfOpening(present, openingId, models) : null;
   };
 
+  /** The selected openings of this surface, where several are. */
+  const groupAround = (openingId: string): Boxes => {
+    const ids = idsOn(surface.id, store.get(selectedOpeningsAtom));
+    if (ids.length < 2 || !ids.includes(openingId)) return new Map();
+    return new Map(ids.flatMap((id) => [[id, currentBox(id)] as const]).filter(isThere));
+  };
+
+  const shift = async (
+    openingId: string,
+    group: Boxes,
+    by: Position,
+    burst: string,
+    isWanted?: () => boolean,
+  ) => {
+    const places = new Map([...group].map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]));
+    const isFree = await moveGroup({ command: moveOpenings(surface.id, places, burst), isWanted });
+    if (isFree !== null) blocked.note(openingKey(surface.id, openingId), !isFree);
+  };
+
   const nudge = async (openingId: string, by: Position) => {
+    const group = groupAround(openingId);
+    if (group.size > 0) return shift(openingId, group, by, keys.burst);
     const current = currentBox(openingId);
     if (!current) return;
     const to = steps.step(openingId, current, by);
@@ -121,15 +160,19 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     event.currentTarget.setPointerCapture(event.pointerId);
     const model = configured()?.skylights.find(({ id }) => id === openingId)?.model;
     const { clientX, clientY, timeStamp } = event;
-    drag.current = { openingId, burst: `drag-${timeStamp}`, start, model, pull, clientX, clientY };
+    const group = pull ? new Map() : groupAround(openingId);
+    hasMoved.current = false;
+    drag.current = { openingId, burst: `drag-${timeStamp}`, start, model, pull, group, clientX, clientY };
   };
 
   return {
     onPointerDown(event, openingId) {
       const key = openingKey(surface.id, openingId);
+      // With Shift it is chosen in addition, once the button is up again.
+      if (event.shiftKey) return event.stopPropagation();
       // A finger that swipes over the plan takes nothing along: it taps an opening first.
-      if (event.pointerType === 'touch' && selected !== key) return;
-      select(key);
+      if (event.pointerType === 'touch' && !selected.includes(key)) return;
+      if (!selected.includes(key)) select(key);
       begin(event, openingId, null);
     },
     onPull(event, openingId, pull) {
@@ -141,7 +184,8 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     onPointerMove(event) {
       const { current } = drag;
       if (!current) return;
-      const { openingId, burst, start, pull } = current;
+      const { openingId, burst, start, pull, group } = current;
+      hasMoved.current = true;
       const byX = toGrid((event.clientX - current.clientX) / pixelsPerMm);
       const byY = toGrid((current.clientY - event.clientY) / pixelsPerMm);
       const isWanted = () => cancelled.current !== burst;
@@ -150,7 +194,9 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
       const targets = targetsFor(surface, openingId);
       const snapped = pull ? snapPulled(wish, pull, targets, reach) : snapMoved(wish, targets, reach);
       setGuides((before) => (isSame(before, snapped.guides) ? before : snapped.guides));
-      if (pull) void pullTo({ openingId, box: snapped.box, burst, isWanted });
+      const by = { x: snapped.box.x - start.x, y: snapped.box.y - start.y };
+      if (group.size > 0) void shift(openingId, group, by, burst, isWanted);
+      else if (pull) void pullTo({ openingId, box: snapped.box, burst, isWanted });
       else void move({ openingId, to: snapped.box, by: 'nearest', burst, isWanted });
     },
     // Every drag has a burst of its own, and its last answer may still be on its way.
@@ -165,19 +211,34 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
         const step = event.shiftKey ? BIG_NUDGE : NUDGE;
         void nudge(openingId, { x: arrow[0] * step, y: arrow[1] * step });
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
+        const ids = idsOn(surface.id, selected);
         focusBeside(event.currentTarget);
-        dispatch(removeOpening(surface.id, openingId));
+        dispatch(
+          ids.length > 1 && ids.includes(openingId)
+            ? removeOpenings(surface.id, ids)
+            : removeOpening(surface.id, openingId),
+        );
       } else if (event.key === 'Escape' && drag.current) {
         // Back to how it was when the drag began, which takes its entry out of the history again.
         event.stopPropagation();
-        const { burst, start, model } = drag.current;
+        const { burst, start, model, group } = drag.current;
         drag.current = null;
         cancelled.current = burst;
         setGuides(NO_GUIDES);
-        dispatch(resizeOpening(surface.id, openingId, start, model, burst));
+        dispatch(
+          group.size > 0
+            ? moveOpenings(surface.id, group, burst)
+            : resizeOpening(surface.id, openingId, start, model, burst),
+        );
       }
     },
-    onChoose: (openingId) => select(openingKey(surface.id, openingId)),
+    onChoose(event, openingId) {
+      const key = openingKey(surface.id, openingId);
+      if (event.shiftKey) toggle(key);
+      // The click at the end of a drag leaves the group as it is.
+      else if (!hasMoved.current) select(key);
+      hasMoved.current = false;
+    },
     onBlur: keys.endBurst,
     moveTo(openingId, axis, to) {
       const current = currentBox(openingId);
@@ -191,6 +252,12 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     guides,
   };
 }
+
+/** The ids of those openings that lie on a surface. */
+const idsOn = (surfaceId: string, keys: readonly string[]): string[] =>
+  keys.filter((key) => key.startsWith(`${surfaceId}/`)).map((key) => key.slice(surfaceId.length + 1));
+
+const isThere = (entry: readonly [string, Box | null]): entry is [string, Box] => entry[1] !== null;
 
 const isSame = (a: Guides, b: Guides): boolean => a.x === b.x && a.y === b.y;
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconBorderAll, IconWindow } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import type { OpeningKind } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { selectedOpeningAtom } from '../document/selection.ts';
+import { selectedOpeningAtom, selectedOpeningsAtom, toggleOpeningAtom } from '../document/selection.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 
@@ -21,16 +21,20 @@ interface OpeningRowProps {
 /** One opening in its list; selecting it shows its fields and marks it in the plan. */
 export function OpeningRow({ openingKey, kind, model, size, path }: OpeningRowProps) {
   const { i18n } = useLingui();
-  const [selected, select] = useAtom(selectedOpeningAtom);
+  const select = useSetAtom(selectedOpeningAtom);
+  const toggle = useSetAtom(toggleOpeningAtom);
   const problem = useProblemText(path, true);
-  const isSelected = selected === openingKey;
+  const isSelected = useAtomValue(selectedOpeningsAtom).includes(openingKey);
   return (
     <li>
       <button
         type="button"
         className={classes.opening}
         aria-pressed={isSelected}
-        onClick={() => select(isSelected ? null : openingKey)}
+        onClick={(event) => {
+          if (event.shiftKey) toggle(openingKey);
+          else select(isSelected ? null : openingKey);
+        }}
       >
         {kind === 'skylight' ? (
           <IconWindow size={16} stroke={1.6} aria-hidden />

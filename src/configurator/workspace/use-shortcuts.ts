@@ -28,7 +28,8 @@ export function useShortcuts(save: () => void): void {
   useHotkeys([['mod+s', saveWithTyped]], []);
 }
 
-const unlessInDialog = (action: () => void) => () => {
+/** Keys do nothing beneath a dialog. */
+export const unlessInDialog = (action: () => void) => () => {
   if (!document.querySelector('[role="dialog"][aria-modal="true"]')) action();
 };
 
