@@ -24,7 +24,10 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['materials', rowOf('-', '-', 'read write order', 'read staff', 'read staff')],
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
   ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
-  ['organisations people invitations regions holidays notices', rowOf('-', '-', '-', 'read', 'read write')],
+  [
+    'organisations people invitations regions holidays notices warehouses',
+    rowOf('-', '-', '-', 'read', 'read write'),
+  ],
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
 ];
 

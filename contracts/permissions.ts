@@ -23,6 +23,7 @@ export type Area =
   | 'regions'
   | 'holidays'
   | 'notices'
+  | 'warehouses'
   | 'mails';
 
 /**
@@ -88,6 +89,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   regions: administration,
   holidays: administration,
   notices: administration,
+  warehouses: administration,
   mails: { sales: staff, admin: staff },
 };
 

@@ -53,6 +53,7 @@ import { projectRoutes } from './projects/routes.ts';
 import { rulesRoutes } from './projects/rules-routes.ts';
 import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
+import { warehouseRoutes } from './projects/warehouse-routes.ts';
 import { customerOfferRoutes } from './roofs/customer-offers.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import { shareRoutes } from './roofs/shares.ts';
@@ -217,6 +218,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(pickingRoutes(papers));
       await partner.register(commissioningRoutes(projects));
       await partner.register(rulesRoutes(database));
+      await partner.register(warehouseRoutes(database));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented: auth.mode === 'local' }));
       await partner.register(staffTrainingRoutes(trainings));
       await partner.register(documentRoutes(files));

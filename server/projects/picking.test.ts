@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PickingList, ProjectPickingLists } from '../../contracts/picking.ts';
+import { WarehouseList } from '../../contracts/warehouses.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -190,5 +191,47 @@ onBothDatabases((newDatabase) => {
     expect(text).toContain('Atelier Exempel GmbH');
     expect((await planner('GET', path)).status).toBe(403);
     expect((await staff('GET', path.replace(list.id, newId()))).status).toBe(404);
+  });
+
+  test('warehouses and places are data: what the administration changes stands on the lists from then on', async () => {
+    const admin = await clientOf(server.origin, 'admin@example.ch');
+    const read = async () => WarehouseList.parse((await admin('GET', '/v1/staff/warehouses')).body);
+    const before = await read();
+    const [picker] = before.organisations;
+    expect(before.organisations).toHaveLength(1);
+    const id = newId();
+    const hall = { name: 'Halle 3', organisationId: picker?.id };
+    expect((await staff('PUT', `/v1/staff/warehouses/${id}`, hall)).status).toBe(403);
+    const wrong = { ...hall, organisationId: newId() };
+    expect(await admin('PUT', `/v1/staff/warehouses/${id}`, wrong)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'organisationId', rule: 'invalid' }] },
+    });
+    for (const name of ['Halle neu', 'Halle 3'])
+      expect((await admin('PUT', `/v1/staff/warehouses/${id}`, { ...hall, name })).status).toBe(200);
+
+    const put = (places: object[]) => admin('PUT', '/v1/staff/storage-places', { places });
+    const [first] = (await listsOf(await started())).flatMap(({ items }) => items);
+    const article = first?.article ?? '';
+    const known = { article, warehouseId: id, place: 'Z-99' };
+    expect(
+      await put([known, { ...known, article: 'XX-1' }, { ...known, warehouseId: newId() }]),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'places.1.article' }, { path: 'places.2.warehouseId' }] },
+    });
+    expect((await read()).articles).toEqual(before.articles);
+    expect((await put([known])).status).toBe(200);
+    const list = (await listsOf(await started())).find(({ warehouse }) => warehouse === 'Halle 3');
+    expect(list?.items).toMatchObject([{ article, place: 'Z-99' }]);
+
+    // What lay there lies nowhere then.
+    expect((await admin('DELETE', `/v1/staff/warehouses/${id}`)).status).toBe(204);
+    expect((await read()).articles.find((each) => each.article === article)).toMatchObject({
+      warehouseId: null,
+      place: '',
+    });
+    await put([before.articles.find((each) => each.article === article) ?? known]);
+    expect(await read()).toEqual(before);
   });
 });

@@ -35,13 +35,13 @@ export async function loadsOf(database: Database, order: OrderRow): Promise<read
     const stored = places.find(({ article }) => article === line.article);
     const warehouse = warehouses.find(({ id }) => id === stored?.warehouse_id) ?? warehouses[0];
     const name = warehouse?.name ?? '';
-    const load = loads.get(name) ?? {
+    const load = loads.get(warehouse?.id ?? '') ?? {
       organisation: warehouse?.organisation_id ?? supplier.id,
       warehouse: name,
       lines: [],
     };
     load.lines.push({ ...line, place: stored?.place ?? '' });
-    loads.set(name, load);
+    loads.set(warehouse?.id ?? '', load);
   }
   return [...loads.values()];
 }

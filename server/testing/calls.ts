@@ -89,6 +89,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/change-requests/{id}/accept': (_client, partner) => makeChangeRequest(partner),
   '/v1/staff/change-requests/{id}/refuse': (_client, partner) => makeChangeRequest(partner),
   '/v1/staff/notices/{id}': async () => newId(),
+  '/v1/staff/warehouses/{id}': async () => newId(),
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
   '/v1/files/{id}/workbook': async (client) => {
@@ -264,6 +265,8 @@ export const bodies: Record<string, unknown> = {
   refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
   saveViews: { views: [{ name: 'Fassaden', address: '/staff?system=facade' }] },
   putRegion: { country: 'FR', canton: null, system: 'facade', needsApproval: true, contact: '' },
+  putWarehouse: { name: 'Halle 3', organisationId: demoOrganisations[2]?.id },
+  putStoragePlaces: { places: [] },
   putHoliday: { day: '2031-08-01', name: 'Bundesfeier' },
 };
 

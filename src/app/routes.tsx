@@ -162,6 +162,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/projects/staff/rules-page.tsx').then((m) => m.RulesPage),
   },
   {
+    path: '/staff/warehouses',
+    title: msg`Lager`,
+    icon: 'warehouses',
+    area: 'warehouses',
+    frame: 'shell',
+    load: () => import('../portal/projects/staff/warehouses-page.tsx').then((m) => m.WarehousesPage),
+  },
+  {
     path: '/staff/mails',
     title: msg`Postausgang`,
     icon: 'mails',

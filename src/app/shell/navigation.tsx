@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconBuildingCommunity,
   IconBuildingStore,
+  IconBuildingWarehouse,
   IconCalendarCog,
   IconCalendarEvent,
   IconFileText,
@@ -32,6 +33,7 @@ const ICONS = {
   applications: IconUserPlus,
   organisations: IconBuildingStore,
   regions: IconMapPin,
+  warehouses: IconBuildingWarehouse,
   training: IconCalendarEvent,
   trainings: IconCalendarCog,
   documentation: IconFileText,

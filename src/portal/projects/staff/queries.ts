@@ -5,6 +5,7 @@ import type { PutNotice } from '../../../../contracts/notices.ts';
 import type { EventData } from '../../../../contracts/project-events.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
+import type { StoragePlace } from '../../../../contracts/warehouses.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../queries.ts';
 
@@ -17,6 +18,7 @@ const staffKeys = {
   rules: ['staff-rules'],
   notices: ['staff-notices'],
   mails: ['staff-mails'],
+  warehouses: ['staff-warehouses'],
 } as const;
 
 /** One page of a list of the supplier. */
@@ -130,6 +132,23 @@ export function useChangeNotices() {
       onSettled,
     }),
     remove: useMutation({ mutationFn: api.staff.removeNotice, onSettled }),
+  };
+}
+
+/** Where goods lie and who picks them. */
+export const useWarehouses = () =>
+  useQuery({ queryKey: staffKeys.warehouses, queryFn: api.staff.warehouses, refetchOnMount: 'always' });
+
+export function useChangeWarehouses() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: staffKeys.warehouses });
+  return {
+    put: useMutation({ mutationFn: api.staff.putWarehouse, onSettled }),
+    remove: useMutation({ mutationFn: api.staff.removeWarehouse, onSettled }),
+    putPlace: useMutation({
+      mutationFn: (place: StoragePlace) => api.staff.putStoragePlaces({ places: [place] }),
+      onSettled,
+    }),
   };
 }
 

@@ -1,0 +1,153 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { FieldFault } from '../../contracts/field-faults.ts';
+import {
+  PutStoragePlaces,
+  PutWarehouse,
+  StoragePlace,
+  Warehouse,
+  WarehouseList,
+  WarehouseParameters,
+} from '../../contracts/warehouses.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import { everyones } from '../platform/db/scoped.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { catalogue } from '../platform/solving/engine.ts';
+
+/** Where the supplier's goods lie and who picks them: what picking lists are made of. */
+export const warehouseRoutes =
+  (database: Database): FastifyPluginAsyncZod =>
+  async (app) => {
+    const common = { tags: ['staff'], security: [{ identityToken: [] }] };
+    const write = { permission: ['warehouses', 'write'] } as const;
+
+    app.route({
+      method: 'GET',
+      url: '/staff/warehouses',
+      config: { permission: ['warehouses', 'read'] },
+      schema: { operationId: 'listWarehouses', ...common, response: { 200: WarehouseList } },
+      handler: () => listWarehouses(database),
+    });
+    app.route({
+      method: 'PUT',
+      url: '/staff/warehouses/:id',
+      config: write,
+      schema: {
+        operationId: 'putWarehouse',
+        description: 'Makes a warehouse, or changes it. Lists that were made keep the name that it had.',
+        ...common,
+        params: WarehouseParameters,
+        body: PutWarehouse,
+        response: { 200: Warehouse },
+      },
+      async handler({ params: { id }, body: { name, organisationId } }) {
+        const organisations = await readPickers(database);
+        if (!organisations.some((organisation) => organisation.id === organisationId))
+          throw invalid([{ path: 'organisationId', rule: 'invalid' }]);
+        const change = { name, organisation_id: organisationId };
+        await everyones(database)
+          .insert('warehouse', [{ id, ...change }])
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+          .execute();
+        return { id, name, organisationId };
+      },
+    });
+    app.route({
+      method: 'DELETE',
+      url: '/staff/warehouses/:id',
+      config: write,
+      schema: {
+        operationId: 'removeWarehouse',
+        description: 'What lay there lies nowhere then.',
+        ...common,
+        params: WarehouseParameters,
+        response: { 204: z.null() },
+      },
+      async handler({ params: { id } }, reply) {
+        await inTransaction(database, async (transaction) => {
+          await transaction.deleteFrom('storage_place').where('warehouse_id', '=', id).execute();
+          await everyones(transaction).delete('warehouse').where('id', '=', id).execute();
+        });
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      method: 'PUT',
+      url: '/staff/storage-places',
+      config: write,
+      schema: {
+        operationId: 'putStoragePlaces',
+        ...common,
+        body: PutStoragePlaces,
+        response: { 200: z.object({ places: z.array(StoragePlace) }) },
+      },
+      async handler({ body: { places } }) {
+        await putPlaces(database, places);
+        return { places };
+      },
+    });
+  };
+
+const invalid = (fields: readonly FieldFault[]): Refusal => new Refusal(422, 'INPUT_INVALID', { fields });
+
+/** The partners with people of logistics, by name. */
+const readPickers = (database: Database) =>
+  database
+    .selectFrom('organisation')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      database.selectFrom('person').select('organisation_id').where('partner_category', '=', 'logistik'),
+    )
+    .orderBy('name')
+    .execute();
+
+async function listWarehouses(database: Database): Promise<WarehouseList> {
+  const [warehouses, places, organisations] = await Promise.all([
+    everyones(database).select('warehouse').selectAll().orderBy('name').execute(),
+    database.selectFrom('storage_place').selectAll().execute(),
+    readPickers(database),
+  ]);
+  const placeOf = new Map(places.map((place) => [place.article, place]));
+  return {
+    warehouses: warehouses.map(({ id, name, organisation_id }) => ({
+      id,
+      name,
+      organisationId: organisation_id,
+    })),
+    organisations,
+    articles: catalogue.articles.map(({ number, names }) => {
+      const { warehouse_id: warehouseId = null, place = '' } = placeOf.get(number) ?? {};
+      return { article: number, names: { ...names }, warehouseId, place };
+    }),
+  };
+}
+
+/** Keeps all of them or none. Rejects with INPUT_INVALID at what there is not. */
+async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
+  const known = new Set(catalogue.articles.map(({ number }) => number));
+  await inTransaction(database, async (transaction) => {
+    const rows = await everyones(transaction).select('warehouse').select('id').execute();
+    const warehouses = new Set(rows.map(({ id }) => id));
+    const faults = places.flatMap(({ article, warehouseId }, index): FieldFault[] => [
+      ...(known.has(article) ? [] : [{ path: `places.${index}.article`, rule: 'invalid' } as const]),
+      ...(warehouseId === null || warehouses.has(warehouseId)
+        ? []
+        : [{ path: `places.${index}.warehouseId`, rule: 'invalid' } as const]),
+    ]);
+    if (faults.length > 0) throw invalid(faults);
+    for (const { article, warehouseId, place } of places) {
+      if (warehouseId === null) {
+        await transaction.deleteFrom('storage_place').where('article', '=', article).execute();
+        continue;
+      }
+      const change = { warehouse_id: warehouseId, place };
+      await transaction
+        .insertInto('storage_place')
+        .values({ article, ...change })
+        .onConflict((conflict) => conflict.column('article').doUpdateSet(change))
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WarehouseList } from '../../../../contracts/warehouses.ts';
+import { api } from '../../../shared/api/client.ts';
+import { sessionAtom } from '../../../shared/auth/session.ts';
+import { WarehousesPage } from './warehouses-page.tsx';
+
+const names = { de: 'Schieferhaken', en: 'Slate hook', it: 'Gancio', fr: 'Crochet' };
+const kept: WarehouseList = {
+  warehouses: [{ id: 'w1', name: 'Halle 1', organisationId: 'o1' }],
+  organisations: [{ id: 'o1', name: 'Vorlage Logistik AG' }],
+  articles: [
+    { article: 'HK-1', names, warehouseId: 'w1', place: 'A-01' },
+    { article: 'SL-1', names: { ...names, de: 'Schiefer' }, warehouseId: null, place: '' },
+  ],
+};
+vi.spyOn(api.staff, 'warehouses').mockResolvedValue(kept);
+const put = vi.spyOn(api.staff, 'putStoragePlaces').mockResolvedValue({ places: [] });
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  put.mockClear();
+});
+afterEach(cleanup);
+
+function open(role: 'sales' | 'admin') {
+  const store = createStore();
+  store.set(sessionAtom, (session) => ({
+    ...session,
+    Email: 'a@example.ch',
+    Role: role,
+    PartnerCategory: null,
+  }));
+  const router = createMemoryRouter([{ path: '/', element: <WarehousesPage /> }]);
+  render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+}
+
+test('the administration gives an article a warehouse and a place, found by its name', async () => {
+  open('admin');
+  fireEvent.change(await screen.findByLabelText('Artikel suchen'), { target: { value: 'haken' } });
+  expect(screen.queryByText('SL-1')).toBeNull();
+  const place = screen.getByLabelText('Platz, Schieferhaken');
+  fireEvent.blur(place);
+  expect(put).not.toHaveBeenCalled();
+  fireEvent.change(place, { target: { value: 'B-02 ' } });
+  fireEvent.blur(place);
+  await waitFor(() =>
+    expect(put).toHaveBeenCalledWith({ places: [{ article: 'HK-1', warehouseId: 'w1', place: 'B-02' }] }),
+  );
+  fireEvent.change(screen.getByLabelText('Lager, Schieferhaken'), { target: { value: '' } });
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  expect(put.mock.calls[1]?.[0].places[0]?.warehouseId).toBeNull();
+});
+
+test('sales read where everything lies', async () => {
+  open('sales');
+  expect(await screen.findByText('Halle 1, A-01')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /hinzufügen|entfernen/ })).toBeNull();
+});

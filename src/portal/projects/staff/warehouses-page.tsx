@@ -1,0 +1,264 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconBuildingWarehouse, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { findArticles } from '../../../../contracts/materials.ts';
+import { PutWarehouse, type Warehouse, type WarehouseList } from '../../../../contracts/warehouses.ts';
+import { languageOf } from '../../../../documents/language.ts';
+import { useErrorText } from '../../../shared/api/use-error-text.ts';
+import { useMay } from '../../../shared/auth/use-may.ts';
+import { Form } from '../../../shared/forms/form.tsx';
+import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Notice } from '../../../shared/ui/notice.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { QuestionDialog } from '../../../shared/ui/question-dialog.tsx';
+import { showError } from '../../../shared/ui/toasts.tsx';
+import { useChangeWarehouses, useWarehouses } from './queries.ts';
+import classes from './rules-page.module.css';
+
+/** Where the supplier's goods lie and who picks them, at `/staff/warehouses`; only the administration changes it. */
+export function WarehousesPage() {
+  const { data, error, refetch } = useWarehouses();
+  return (
+    <Page>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className={classes.columns}>
+          <Places list={data} />
+          <Warehouses list={data} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface ListProps {
+  readonly list: WarehouseList;
+}
+
+function Warehouses({ list: { warehouses, organisations } }: ListProps) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const mayWrite = useMay()('warehouses', 'write');
+  const { remove } = useChangeWarehouses();
+  const [edited, setEdited] = useState<Warehouse | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Warehouse | null>(null);
+  const removedName = removed?.name ?? '';
+  return (
+    <Panel
+      title={<Trans>Lager</Trans>}
+      aside={
+        mayWrite &&
+        organisations.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => setEdited('new')}>
+            <Trans>Lager hinzufügen</Trans>
+          </Button>
+        )
+      }
+    >
+      <p className={classes.note}>
+        {organisations.length > 0 ? (
+          <Trans>Eine Bestellung wird je Lager gerüstet, von der Firma, die dort arbeitet.</Trans>
+        ) : (
+          <Trans>
+            Ein Lager gehört zu einer Firma mit Personen der Logistik. Erfassen Sie diese zuerst unter
+            «Firmen».
+          </Trans>
+        )}
+      </p>
+      {warehouses.length === 0 && (
+        <Notice
+          icon={<IconBuildingWarehouse size={22} stroke={1.6} />}
+          title={<Trans>Noch kein Lager</Trans>}
+        />
+      )}
+      <ul className={classes.list} aria-label={t`Lager`}>
+        {warehouses.map((warehouse) => {
+          const { id, name, organisationId } = warehouse;
+          return (
+            <li key={id}>
+              <span>
+                <b>{name}</b>
+                <small>
+                  {organisations.find((organisation) => organisation.id === organisationId)?.name}
+                </small>
+              </span>
+              {mayWrite && (
+                <>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={t`${name} ändern`}
+                    onClick={() => setEdited(warehouse)}
+                  >
+                    <Trans>Ändern</Trans>
+                  </Button>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t`${name} entfernen`}
+                    onClick={() => setRemoved(warehouse)}
+                  >
+                    <IconTrash size={17} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <FormDialog
+        isOpen={edited !== null}
+        title={edited === 'new' ? t`Lager hinzufügen` : t`Lager ändern`}
+        onClose={() => setEdited(null)}
+      >
+        {edited && (
+          <WarehouseForm
+            warehouse={edited === 'new' ? null : edited}
+            organisations={organisations}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </FormDialog>
+      <QuestionDialog
+        isOpen={removed !== null}
+        title={t`${removedName} entfernen?`}
+        onClose={() => setRemoved(null)}
+        answers={[
+          { text: t`Abbrechen`, onChoose: () => {} },
+          {
+            text: t`Entfernen`,
+            onChoose: () =>
+              removed && remove.mutate(removed.id, { onError: (error) => showError(textOf(error)) }),
+          },
+        ]}
+      >
+        <Trans>
+          Was dort liegt, hat danach keinen Platz mehr. Gedruckte Rüstlisten bleiben, wie sie sind.
+        </Trans>
+      </QuestionDialog>
+    </Panel>
+  );
+}
+
+interface WarehouseFormProps extends Pick<WarehouseList, 'organisations'> {
+  readonly warehouse: Warehouse | null;
+  readonly onClose: () => void;
+}
+
+function WarehouseForm({ warehouse, organisations, onClose }: WarehouseFormProps) {
+  const { t } = useLingui();
+  const { put } = useChangeWarehouses();
+  const [id] = useState(() => warehouse?.id ?? newId());
+  const form = useForm({
+    schema: PutWarehouse,
+    initialValues: {
+      name: warehouse?.name ?? '',
+      organisationId: warehouse?.organisationId ?? organisations[0]?.id ?? '',
+    },
+    onSubmit: (values) => put.mutateAsync({ id, ...values }),
+  });
+  useWhenSent(form.isSent, onClose);
+  return (
+    <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
+      <TextInput label={t`Name`} maxLength={80} data-autofocus {...form.field('name')} />
+      <NativeSelect
+        label={t`Gerüstet von`}
+        data={organisations.map((organisation) => ({ value: organisation.id, label: organisation.name }))}
+        {...form.field('organisationId')}
+      />
+    </Form>
+  );
+}
+
+/** Every article of the catalogue with the place where it lies. */
+function Places({ list: { articles, warehouses } }: ListProps) {
+  const { t, i18n } = useLingui();
+  const textOf = useErrorText();
+  const mayWrite = useMay()('warehouses', 'write');
+  const { putPlace } = useChangeWarehouses();
+  const [search, setSearch] = useState('');
+  const fail = { onError: (error: unknown) => showError(textOf(error)) };
+  const named = articles.map((article) => ({
+    ...article,
+    number: article.article,
+    names: { de: '', en: '', it: '', fr: '', ...article.names },
+  }));
+  const found = findArticles(named, search);
+  const count = articles.filter(({ warehouseId }) => warehouseId !== null).length;
+  const all = articles.length;
+  return (
+    <Panel
+      title={<Trans>Lagerplätze</Trans>}
+      aside={
+        <Trans>
+          {count} von {all}
+        </Trans>
+      }
+    >
+      <div className={classes.form}>
+        <TextInput
+          aria-label={t`Artikel suchen`}
+          placeholder={t`Artikel suchen`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <ul className={classes.list} aria-label={t`Lagerplätze`}>
+        {found.map(({ article, names, warehouseId, place }) => {
+          const name = names[languageOf(i18n.locale)];
+          return (
+            <li key={article}>
+              <span>
+                <b>{name}</b>
+                <small>{article}</small>
+              </span>
+              {mayWrite ? (
+                <>
+                  <NativeSelect
+                    aria-label={t`Lager, ${name}`}
+                    className={classes.warehouse ?? ''}
+                    value={warehouseId ?? ''}
+                    data={[
+                      { value: '', label: '–' },
+                      ...warehouses.map(({ id, name: label }) => ({ value: id, label })),
+                    ]}
+                    onChange={(event) =>
+                      putPlace.mutate(
+                        { article, warehouseId: event.currentTarget.value || null, place },
+                        fail,
+                      )
+                    }
+                  />
+                  <TextInput
+                    // What the server has anew is shown anew.
+                    key={place}
+                    aria-label={t`Platz, ${name}`}
+                    className={classes.place ?? ''}
+                    defaultValue={place}
+                    maxLength={40}
+                    disabled={warehouseId === null}
+                    onBlur={(event) => {
+                      const typed = event.currentTarget.value.trim();
+                      if (typed !== place) putPlace.mutate({ article, warehouseId, place: typed }, fail);
+                    }}
+                  />
+                </>
+              ) : (
+                <small>
+                  {[warehouses.find(({ id }) => id === warehouseId)?.name, place]
+                    .filter(Boolean)
+                    .join(', ') || '–'}
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
