@@ -42,7 +42,7 @@ test('the table is the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(22);
+  expect(Object.keys(permissions)).toHaveLength(23);
 });
 
 test('a partner without category may nothing', () => {
