@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Ranked, Value, larger};
-use crate::gap_table::{On, Table, index};
+use crate::gap_table::{On, Table, index, position_of};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
 use crate::work::Work;
 
@@ -22,7 +22,31 @@ pub(crate) fn arrange<V: Value>(
     work: &mut Work,
 ) -> Option<Layout> {
     let starts = starts_of_the_best(task, gains, cuts, gap, work)?;
-    let tail = Tail::fill(task, gains, cuts, gap, &starts);
+    arrange_on(task, gains, cuts, gap, &starts)
+}
+
+/// The best tiling with this gap where power, then fewest fillers break ties between tilings that are worth
+/// the same, and only then the order of [`arrange`]; none when there is none.
+pub(crate) fn arrange_with_ties<V: Value>(
+    task: &Task,
+    gains: &Gains<V>,
+    cuts: Option<&Cuts>,
+    gap: i64,
+    work: &mut Work,
+) -> Option<Layout> {
+    // What is best with ties is among what is best without.
+    let starts = starts_of_the_best(task, gains, cuts, gap, work)?;
+    arrange_on(task, &WithTies { gains, task }, cuts, gap, &starts)
+}
+
+fn arrange_on<G: Columns>(
+    task: &Task,
+    gains: &G,
+    cuts: Option<&Cuts>,
+    gap: i64,
+    starts: &[i64],
+) -> Option<Layout> {
+    let tail = Tail::fill(task, gains, cuts, gap, starts);
     let mut columns = Vec::new();
     let mut start = 0;
     loop {
@@ -35,6 +59,78 @@ pub(crate) fn arrange<V: Value>(
         start = end + gap;
     }
     Some(task.layout(gap, columns))
+}
+
+/// What columns are worth one by one.
+trait Columns {
+    type Value: Value;
+    /// More than the most fillers that any tiling has.
+    fn scale(&self) -> i64;
+    /// A column of a format by its start, where it fits.
+    fn of_tile(&self, tile: usize, start: usize) -> Option<Self::Value>;
+    /// What a filler is worth by its start; to be added to what it is by its end.
+    fn filler_from(&self, start: usize) -> Self::Value;
+    fn filler_until(&self, end: usize) -> Self::Value;
+    fn joint_behind(&self, end: i64, gap: i64) -> Self::Value;
+}
+
+impl<V: Value> Columns for Gains<V> {
+    type Value = V;
+
+    fn scale(&self) -> i64 {
+        self.scale
+    }
+
+    fn of_tile(&self, tile: usize, start: usize) -> Option<V> {
+        self.by_tile[tile].get(start).copied()
+    }
+
+    fn filler_from(&self, start: usize) -> V {
+        self.filler_from.get(start).copied().unwrap_or(V::NOTHING)
+    }
+
+    fn filler_until(&self, end: usize) -> V {
+        self.filler + self.filler_until.get(end).copied().unwrap_or(V::NOTHING)
+    }
+
+    fn joint_behind(&self, end: i64, gap: i64) -> V {
+        Gains::joint_behind(self, end, gap)
+    }
+}
+
+/// The same, then power x scale − fillers.
+struct WithTies<'a, V> {
+    gains: &'a Gains<V>,
+    task: &'a Task,
+}
+
+impl<V: Value> Columns for WithTies<'_, V> {
+    type Value = Ranked<V>;
+
+    fn scale(&self) -> i64 {
+        self.gains.scale
+    }
+
+    fn of_tile(&self, tile: usize, start: usize) -> Option<Ranked<V>> {
+        let first = self.gains.of_tile(tile, start)?;
+        let second = self.task.power_at(tile, position_of(start)) * self.gains.scale;
+        Some(Ranked { first, second })
+    }
+
+    fn filler_from(&self, start: usize) -> Ranked<V> {
+        let first = self.gains.filler_from(start);
+        Ranked { first, second: 0 }
+    }
+
+    fn filler_until(&self, end: usize) -> Ranked<V> {
+        let first = Columns::filler_until(self.gains, end);
+        Ranked { first, second: -1 }
+    }
+
+    fn joint_behind(&self, end: i64, gap: i64) -> Ranked<V> {
+        let first = self.gains.joint_behind(end, gap);
+        Ranked { first, second: 0 }
+    }
 }
 
 /// The starts of columns of the best tilings, from the right: those where the best to the left and the
@@ -81,31 +177,25 @@ fn starts_of_the_best<V: Value>(
 }
 
 /// Best values of what lies to the right.
-struct Tail<'a, V> {
-    gains: &'a Gains<V>,
+struct Tail<'a, G: Columns> {
+    gains: &'a G,
     gap: i64,
     /// One mm of filler width in the second number: more than all distances together.
     width_unit: i64,
     /// Ends that have a value, from the right: the field's, and one a gap before each start.
     ends: Vec<i64>,
     /// From the start behind each of these ends to the field's right edge.
-    from_start: Vec<Ranked<V>>,
+    from_start: Vec<Ranked<G::Value>>,
     /// The same, the joint before it included.
-    after: Vec<Ranked<V>>,
+    after: Vec<Ranked<G::Value>>,
     /// By position the place among the ends, from 1; 0 where there is none.
     places: Vec<u32>,
 }
 
-impl<'a, V: Value> Tail<'a, V> {
+impl<'a, G: Columns> Tail<'a, G> {
     /// From starts in order from the right.
-    fn fill(
-        task: &Task,
-        gains: &'a Gains<V>,
-        cuts: Option<&Cuts>,
-        gap: i64,
-        starts: &[i64],
-    ) -> Self {
-        let width_unit = gains.scale.saturating_mul(task.width / 2 + 1);
+    fn fill(task: &Task, gains: &'a G, cuts: Option<&Cuts>, gap: i64, starts: &[i64]) -> Self {
+        let width_unit = gains.scale().saturating_mul(task.width / 2 + 1);
         let mut tail = Self {
             gains,
             gap,
@@ -115,17 +205,16 @@ impl<'a, V: Value> Tail<'a, V> {
             after: Vec::with_capacity(starts.len() + 1),
             places: vec![0; index(task.width) + 1],
         };
-        tail.note(task.width, Ranked::NOTHING, V::NOTHING);
+        tail.note(task.width, Ranked::NOTHING, G::Value::NOTHING);
         let mut windows = task.filler.map(|_| Windows::new(gains));
         let mut pushed = 0;
         for start in starts.iter().copied() {
             let at = index(start);
             let mut best = Ranked::NEVER;
-            for (tile, gain) in task.tiles.iter().zip(&gains.by_tile) {
-                // Gains are there as long as the format fits.
-                if let Some(gain) = gain.get(at) {
+            for (index, tile) in task.tiles.iter().enumerate() {
+                if let Some(gain) = gains.of_tile(index, at) {
                     let after = tail.after(start + tile.width);
-                    best = larger(best, with_first(after, *gain));
+                    best = larger(best, with_first(after, gain));
                 }
             }
             if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
@@ -151,7 +240,7 @@ impl<'a, V: Value> Tail<'a, V> {
             if best.is_reached() {
                 let end = start - gap;
                 let joint = if end < 0 {
-                    V::NOTHING
+                    G::Value::NOTHING
                 } else {
                     gains.joint_behind(end, gap)
                 };
@@ -162,7 +251,7 @@ impl<'a, V: Value> Tail<'a, V> {
     }
 
     /// Notes the best behind an end, and what the joint there is worth.
-    fn note(&mut self, end: i64, best: Ranked<V>, joint: V) {
+    fn note(&mut self, end: i64, best: Ranked<G::Value>, joint: G::Value) {
         self.ends.push(end);
         self.from_start.push(best);
         self.after.push(with_first(best, joint));
@@ -175,7 +264,7 @@ impl<'a, V: Value> Tail<'a, V> {
     }
 
     /// Behind a column that ends here, the joint included.
-    fn after(&self, end: i64) -> Ranked<V> {
+    fn after(&self, end: i64) -> Ranked<G::Value> {
         let place = usize::try_from(self.places[index(end)]).unwrap_or(0);
         self.after
             .get(place.wrapping_sub(1))
@@ -183,11 +272,13 @@ impl<'a, V: Value> Tail<'a, V> {
             .unwrap_or(Ranked::NEVER)
     }
 
-    fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<V> {
+    fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<G::Value> {
         let after = self.after(end);
         let distance = start.min(task.width - end);
         Ranked {
-            first: after.first + self.gains.filler_at(index(start), index(end)),
+            first: after.first
+                + self.gains.filler_from(index(start))
+                + self.gains.filler_until(index(end)),
             second: after.second - (end - start) * self.width_unit - distance,
         }
     }
@@ -200,9 +291,9 @@ impl<'a, V: Value> Tail<'a, V> {
             .ok()?;
         let goal = self.from_start[place];
         let formats = (0..task.tiles.len()).filter(|tile| {
-            let gain = self.gains.by_tile[*tile].get(index(start));
+            let gain = self.gains.of_tile(*tile, index(start));
             gain.is_some_and(|gain| {
-                with_first(self.after(start + task.tiles[*tile].width), *gain) == goal
+                with_first(self.after(start + task.tiles[*tile].width), gain) == goal
             })
         });
         let format = formats
@@ -232,7 +323,7 @@ impl<'a, V: Value> Tail<'a, V> {
 }
 
 /// Of ends from the right, those of fillers from `start` that keep the sliver rule.
-pub(crate) fn filler_ends<'a>(
+fn filler_ends<'a>(
     ends: &'a [i64],
     task: &Task,
     cuts: &'a Cuts,
@@ -251,7 +342,7 @@ pub(crate) fn filler_ends<'a>(
         .filter(move |end| start >= cuts.earliest_start(*end))
 }
 
-pub(crate) fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
+fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
     Ranked {
         first: value.first + first,
         second: value.second,
@@ -261,14 +352,14 @@ pub(crate) fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
 /// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer
 /// edge is the smaller of two terms, one of its start and one of its end, and the best of a smaller
 /// term is the better of two maxima: one queue for each.
-pub(crate) struct Windows<'a, V> {
-    gains: &'a Gains<V>,
-    by_start: VecDeque<(i64, Ranked<V>)>,
-    by_end: VecDeque<(i64, Ranked<V>)>,
+struct Windows<'a, G: Columns> {
+    gains: &'a G,
+    by_start: VecDeque<(i64, Ranked<G::Value>)>,
+    by_end: VecDeque<(i64, Ranked<G::Value>)>,
 }
 
-impl<'a, V: Value> Windows<'a, V> {
-    pub(crate) fn new(gains: &'a Gains<V>) -> Self {
+impl<'a, G: Columns> Windows<'a, G> {
+    fn new(gains: &'a G) -> Self {
         Self {
             gains,
             by_start: VecDeque::new(),
@@ -276,13 +367,12 @@ impl<'a, V: Value> Windows<'a, V> {
         }
     }
 
-    pub(crate) fn push(&mut self, end: i64, after: Ranked<V>, width_unit: i64, width: i64) {
+    fn push(&mut self, end: i64, after: Ranked<G::Value>, width_unit: i64, width: i64) {
         if !after.is_reached() {
             return;
         }
-        let until = self.gains.filler_until.get(index(end));
         let value = Ranked {
-            first: after.first + self.gains.filler + until.copied().unwrap_or(V::NOTHING),
+            first: after.first + self.gains.filler_until(index(end)),
             second: after.second - end * width_unit,
         };
         push(&mut self.by_start, end, value);
@@ -293,11 +383,11 @@ impl<'a, V: Value> Windows<'a, V> {
         push(&mut self.by_end, end, by_end);
     }
 
-    pub(crate) fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<V> {
-        let from = self.gains.filler_from.get(index(start)).copied();
+    fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<G::Value> {
+        let from = self.gains.filler_from(index(start));
         let shift = start * width_unit;
-        let at_start = |value: Ranked<V>, second: i64| Ranked {
-            first: value.first + from.unwrap_or(V::NOTHING),
+        let at_start = |value: Ranked<G::Value>, second: i64| Ranked {
+            first: value.first + from,
             second: value.second + second,
         };
         let by_start = front(&mut self.by_start, start + filler.max);

@@ -1,5 +1,7 @@
 //! The programme from left to right: the best value of every start, for one gap or as a bound for several.
 
+use std::collections::VecDeque;
+
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger};
 use crate::task::{FillerRange, GapChoice, Task};
@@ -37,6 +39,9 @@ pub(crate) struct Table<V> {
     open: Vec<V>,
     /// The largest of `open` per block.
     most: Vec<V>,
+    /// For [`Self::most_between`]: of the blocks up to `noted` those that no later one exceeds.
+    falling: VecDeque<(usize, V)>,
+    noted: usize,
     /// Whether the last fill left a value in a block.
     is_laid: Vec<bool>,
     /// For [`Self::slide`].
@@ -63,6 +68,8 @@ impl<V: Value> Table<V> {
             ended: Vec::new(),
             open: vec![V::NEVER; if differs { blocks * block } else { 0 }],
             most: vec![V::NEVER; blocks],
+            falling: VecDeque::new(),
+            noted: 0,
             is_laid: vec![false; blocks],
             sliding: Vec::new(),
             before: Vec::new(),
@@ -134,6 +141,8 @@ impl<V: Value> Table<V> {
         let narrowest = widths.map(|width| index(width + gap)).min();
         // In so many blocks no position depends on another by a format, in a bound by any column.
         let stretch = (narrowest.unwrap_or(block) / block).max(1);
+        self.falling.clear();
+        self.noted = 0;
         let mut first = 0;
         while first < blocks {
             if !is_live(first) {
@@ -210,12 +219,12 @@ impl<V: Value> Table<V> {
             *value = *value + on.gains.filler;
         }
         if !on.gains.filler_until.is_empty() {
-            for (at, value) in starts[..self.block].iter_mut().enumerate() {
-                if let Ok(end) = usize::try_from(first_end + position_of(at))
-                    && let Some(until) = on.gains.filler_until.get(end)
-                {
-                    *value = *value + *until;
-                }
+            // No filler ends before the field does.
+            let outside = index((-first_end).max(0)).min(self.block);
+            let until = on.gains.filler_until.get(index(first_end.max(0))..);
+            let ending = starts[outside..self.block].iter_mut();
+            for (value, until) in ending.zip(until.unwrap_or_default()) {
+                *value = *value + *until;
             }
         }
         if let Some(cuts) = on.cuts {
@@ -230,17 +239,41 @@ impl<V: Value> Table<V> {
         }
     }
 
+    /// The largest of what is open in a range of blocks; from one call to the next neither end falls.
+    fn most_between(&mut self, first: usize, end: usize) -> V {
+        while self.noted < end {
+            let most = self.most[self.noted];
+            while self.falling.back().is_some_and(|(_, last)| *last <= most) {
+                self.falling.pop_back();
+            }
+            self.falling.push_back((self.noted, most));
+            self.noted += 1;
+        }
+        while self
+            .falling
+            .front()
+            .is_some_and(|(block, _)| *block < first)
+        {
+            self.falling.pop_front();
+        }
+        self.falling.front().map_or(V::NEVER, |(_, most)| *most)
+    }
+
     /// Per position of a block the largest of what is open from `far` to `near` before it.
-    fn best_starts(&self, starts: &mut [V], (near, far): (usize, usize), from: usize) {
+    fn best_starts(&mut self, starts: &mut [V], (near, far): (usize, usize), from: usize) {
         let block = self.block;
+        // Blocks that lie before every position as they should.
+        let first = (from + block - 1).saturating_sub(far).div_ceil(block);
+        let end = (from + 1).saturating_sub(near) / block;
+        let inner = match first < end {
+            true => self.most_between(first, end),
+            false => V::NEVER,
+        };
         let open = if self.open.is_empty() {
             &self.best
         } else {
             &self.open
         };
-        // Blocks that lie before every position as they should.
-        let first = (from + block - 1).saturating_sub(far).div_ceil(block);
-        let end = (from + 1).saturating_sub(near) / block;
         if first >= end {
             for (at, value) in starts[..block].iter_mut().enumerate() {
                 let at = from + at;
@@ -250,7 +283,6 @@ impl<V: Value> Table<V> {
             }
             return;
         }
-        let inner = largest(&self.most[first..end]);
         starts[..block].fill(inner);
         let left = from.saturating_sub(far);
         if exceeds(&self.most[left / block..first], inner) {
@@ -307,9 +339,12 @@ impl<V: Value> Table<V> {
     fn pay_joints(&mut self, on: On<'_, V>, gap: i64, from: usize) {
         let end = index(on.task.width + gap);
         let to = (from + self.block).min(end.max(from));
-        for at in from..to {
-            let joint = on.gains.joint_behind(position_of(at) - gap, gap);
-            self.best[at] = larger(V::NEVER, self.best[at] + joint);
+        // Twice the middle of the joint that ends here is 2 · here − gap.
+        let first = from.max(index(((gap + 1) / 2).max(0))).min(to);
+        let joints = on.gains.joint.get(index(2 * position_of(first) - gap)..);
+        let paid = joints.unwrap_or_default().iter().step_by(2);
+        for (value, joint) in self.best[first..to].iter_mut().zip(paid) {
+            *value = larger(V::NEVER, *value + *joint);
         }
     }
 

@@ -7,12 +7,12 @@
 
 use std::ops::RangeInclusive;
 
-use crate::arrange::arrange;
+use crate::arrange::{arrange, arrange_with_ties};
 use crate::gains::{Gains, Value, power_of, scale};
 use crate::gap_table::{On, Table};
 use crate::grid_offset::{Grid, PortraitField};
 use crate::lanes::Ways;
-use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
+use crate::price::worths::{Number, fits_64_bits, point, worths_at};
 use crate::price::{self, Prices, Ratio};
 use crate::row_power::RowPower;
 use crate::sorting::sort_by;
@@ -524,30 +524,22 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         is_bound: bool,
     ) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
-        let worth = filled(
-            task,
-            &worths_at::<N>(task, prices, None, self.ratio, is_bound),
-            self.work,
-        )?
-        .wide();
+        let gains = worths_at::<N>(task, prices, None, self.ratio, is_bound);
+        let worth = filled(task, &gains, self.work)?.wide();
         let least = self.best.as_ref().map(|best| best.worth.0);
         if worth < least.unwrap_or(0) {
             return Some((worth, 0));
         }
-        let value = filled(
-            task,
-            &gains_at::<N>(task, prices, None, self.ratio, is_bound),
-            self.work,
-        )?;
-        Some((value.first.wide(), value.second))
+        let rows = arrange_with_ties(task, &gains, None, task.gap.min, self.work)?;
+        Some((worth, rows.power * gains.scale - rows.fillers))
     }
 
     fn arranged(&mut self, task: &Task, prices: Option<&Prices>, is_bound: bool) -> Option<Layout> {
         let overlap = -self.rules.overlap;
         match prices {
             Some(prices) => {
-                let gains = gains_at::<i128>(task, prices, None, self.ratio, is_bound);
-                arrange(task, &gains, None, overlap, self.work)
+                let gains = worths_at::<i128>(task, prices, None, self.ratio, is_bound);
+                arrange_with_ties(task, &gains, None, overlap, self.work)
             }
             None => arrange(task, &Gains::of_power(task, None), None, overlap, self.work),
         }

@@ -63,20 +63,17 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
         cost: start.cost,
         power: start.layout.power,
     };
-    let least = search.least(ratio, start.layout.gap);
-    search.arrange(&least)
+    search.least(ratio, start.layout.gap)
 }
 
 /// The layout that is worth most when a watt is worth so many millionths of a Rappen: no other one has a
 /// larger `power · value − cost`. Among equal ones the order of [`crate::power::most_power`]. None as well
 /// where these numbers could exceed 2^59.
 pub fn best_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<PricedLayout> {
-    let mut search = Search::<false>::new(task, prices, work);
-    let best = search.best_at(Ratio {
+    Search::<false>::new(task, prices, work).best_at(Ratio {
         cost: value,
         power: 1,
-    })?;
-    search.arrange(&best)
+    })
 }
 
 /// What the layout of [`best_at`] is worth, without arranging it.

@@ -124,18 +124,18 @@ impl Programme for Columns<'_> {
             format: self.wish.id_of(column.tile),
         });
         let columns: Vec<Column> = columns.collect();
-        let each = |is: &dyn Fn(&Row, &[(i64, i64)], &Column) -> bool| -> Vec<bool> {
-            let rows = self.rows.iter().zip(&self.free);
-            rows.flat_map(|(row, free)| columns.iter().map(|column| is(row, free, column)))
-                .collect()
-        };
-        let is_standard =
-            |row: &Row, column: &Column| column.format.is_some() && row.kind == RowKind::Course;
+        let count = columns.len() * self.rows.len();
+        let (mut active, mut standard) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        for (row, free) in self.rows.iter().zip(&self.free) {
+            for column in &columns {
+                let is_standard = column.format.is_some() && row.kind == RowKind::Course;
+                standard.push(is_standard);
+                active.push(is_standard && is_free(free, column.x, column.width));
+            }
+        }
         Cells {
-            standard: each(&|row, _, column| is_standard(row, column)),
-            active: each(&|row, free, column| {
-                is_standard(row, column) && is_free(free, column.x, column.width)
-            }),
+            active,
+            standard,
             slivers: !self.wish.has_empty_formats()
                 && has_slivers(self.deck, &self.sides, &columns),
             rows: self.rows.to_vec(),

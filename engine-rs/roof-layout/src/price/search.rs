@@ -1,28 +1,12 @@
 //! The search over all gaps: at a value of a watt, and for the least ratio.
 
-use crate::arrange::arrange;
+use crate::arrange::arrange_with_ties;
 use crate::cuts::Cuts;
-use crate::gains::{Value, power_of};
 use crate::gap_table::{On, Table};
-use crate::price::worths::{Number, fits_64_bits, gains_at, point, worths_at};
+use crate::price::worths::{Number, fits_64_bits, worths_at};
 use crate::price::{PricedLayout, Prices, Ratio};
 use crate::task::Task;
 use crate::work::{ANYTHING, Work};
-
-/// The best that one gap gives at a ratio.
-#[derive(Clone, Copy, Debug)]
-struct Found {
-    gap: i64,
-    /// Power x scale − fillers.
-    tie: i64,
-    point: Ratio,
-}
-
-/// The gaps that have one of the best layouts at a ratio.
-pub(super) struct Best {
-    ratio: Ratio,
-    gaps: Vec<i64>,
-}
 
 /// With `WIDE` numbers of 128 bits are there for what 64 do not hold; without, there is no best then.
 pub(super) struct Search<'a, const WIDE: bool> {
@@ -47,7 +31,7 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
 
     /// Dinkelbach's iteration from the ratio of a layout with a gap; where the work is used up, the least
     /// found so far.
-    pub(super) fn least(&mut self, mut ratio: Ratio, mut of: i64) -> Best {
+    pub(super) fn least(&mut self, mut ratio: Ratio, mut of: i64) -> Option<PricedLayout> {
         let mut gaps = self.all_gaps();
         self.ends = true;
         loop {
@@ -57,22 +41,22 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
             match most {
                 Some((gap, worth)) if worth > 0 => {
                     of = gap;
-                    ratio = self.found(&[gap], ratio).first().map_or(ratio, |f| f.point);
+                    let PricedLayout { layout, cost } = self.best_of(&[gap], ratio)?;
+                    let power = layout.power;
+                    ratio = Ratio { cost, power };
                 }
-                _ if self.work.left_out.is_some() => {
-                    return best(ratio, &self.found(&[of], ratio));
-                }
-                _ => return best(ratio, &self.found(&gaps, ratio)),
+                _ if self.work.left_out.is_some() => return self.best_of(&[of], ratio),
+                _ => return self.best_of(&gaps, ratio),
             }
         }
     }
 
     /// The best of all gaps at a value of a watt.
-    pub(super) fn best_at(&mut self, ratio: Ratio) -> Option<Best> {
+    pub(super) fn best_at(&mut self, ratio: Ratio) -> Option<PricedLayout> {
         let worths = self.worths(&self.all_gaps(), ratio);
         let most = worths.iter().map(|(_, worth)| *worth).max()?;
         let gaps = kept(&worths, |worth| worth == most);
-        Some(best(ratio, &self.found(&gaps, ratio)))
+        self.best_of(&gaps, ratio)
     }
 
     /// What the best of all gaps is worth at a ratio.
@@ -121,62 +105,25 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
         worths
     }
 
-    /// The same with ties: power and fillers of the best layout of each gap.
-    fn found(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
+    /// Of gaps whose best layouts are worth the same the first in the order of
+    /// [`crate::power::most_power`].
+    fn best_of(&mut self, gaps: &[i64], ratio: Ratio) -> Option<PricedLayout> {
         if fits_64_bits(self.task, self.prices, ratio) {
-            self.found_in::<i64>(gaps, ratio)
+            self.best_in::<i64>(gaps, ratio)
         } else if WIDE {
-            self.found_in::<i128>(gaps, ratio)
-        } else {
-            Vec::new()
-        }
-    }
-
-    fn found_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<Found> {
-        let cuts = self.cuts.as_ref();
-        let gains = gains_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let on = On {
-            task: self.task,
-            cuts,
-            gains: &gains,
-        };
-        let mut table = Table::new(on);
-        let found = gaps.iter().filter_map(|gap| {
-            let value = table.fill(on, *gap, self.work);
-            value.is_reached().then(|| {
-                let power = power_of(value.second, gains.scale);
-                Found {
-                    gap: *gap,
-                    tie: value.second,
-                    point: point(power, value.first.wide(), ratio),
-                }
-            })
-        });
-        found.collect()
-    }
-
-    /// The layout of the gap nearest to the nominal one.
-    pub(super) fn arrange(&mut self, best: &Best) -> Option<PricedLayout> {
-        if fits_64_bits(self.task, self.prices, best.ratio) {
-            self.arranged::<i64>(best)
-        } else if WIDE {
-            self.arranged::<i128>(best)
+            self.best_in::<i128>(gaps, ratio)
         } else {
             None
         }
     }
 
-    fn arranged<N: Number>(&mut self, best: &Best) -> Option<PricedLayout> {
-        let nominal = self.task.gap.nominal;
-        let nearest = best.gaps.iter().map(|gap| (gap - nominal).abs()).min()?;
+    fn best_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Option<PricedLayout> {
         let cuts = self.cuts.as_ref();
-        let gains = gains_at::<N>(self.task, self.prices, cuts, best.ratio, false);
-        let layout = best
-            .gaps
+        let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
+        let layout = gaps
             .iter()
-            .filter(|gap| (*gap - nominal).abs() == nearest)
-            .filter_map(|gap| arrange(self.task, &gains, cuts, *gap, self.work))
-            .min_by_key(|layout| (layout.filler_width, layout.gap))?;
+            .filter_map(|gap| arrange_with_ties(self.task, &gains, cuts, *gap, self.work))
+            .min_by_key(|layout| layout.order(layout.gap, self.task.gap.nominal))?;
         let cost = self.prices.cost(self.task, &layout);
         Some(PricedLayout { layout, cost })
     }
@@ -185,14 +132,4 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
 fn kept(worths: &[(i64, i128)], keeps: impl Fn(i128) -> bool) -> Vec<i64> {
     let kept = worths.iter().filter(|(_, worth)| keeps(*worth));
     kept.map(|(gap, _)| *gap).collect()
-}
-
-/// Of gaps whose layouts are worth the same, those with most power, then fewest fillers.
-fn best(ratio: Ratio, found: &[Found]) -> Best {
-    let tie = found.iter().map(|found| found.tie).max();
-    let best = found.iter().filter(|found| Some(found.tie) == tie);
-    Best {
-        ratio,
-        gaps: best.map(|found| found.gap).collect(),
-    }
 }

@@ -1,7 +1,7 @@
 //! What layouts are worth at a ratio of cost and power, in the numbers of the programme.
 
 use crate::cuts::Cuts;
-use crate::gains::{Gains, Ranked, Value, by_tile, scale};
+use crate::gains::{Gains, Value, by_tile, scale};
 use crate::gap_table::index;
 use crate::price::{Prices, Ratio, most_of_tiles};
 use crate::task::Task;
@@ -50,30 +50,8 @@ pub(crate) fn fits_64_bits(task: &Task, prices: &Prices, ratio: Ratio) -> bool {
         < MOST_IN_64_BITS
 }
 
-/// What columns are worth at a ratio; ties by power x scale − fillers. With `is_bound` the task's counts
-/// are at least the true ones, and cells that are worth nothing count for nothing.
-pub(crate) fn gains_at<N: Number>(
-    task: &Task,
-    prices: &Prices,
-    cuts: Option<&Cuts>,
-    ratio: Ratio,
-    is_bound: bool,
-) -> Gains<Ranked<N>> {
-    let scale = scale(task);
-    let ranked = |first: N, second: i64| Ranked { first, second };
-    let worth = |tile: usize, start: usize, rows: i64| {
-        let power = rows * task.tiles[tile].power;
-        let first = worth_of(task, prices, ratio, is_bound, tile, start, rows);
-        ranked(first, power * scale)
-    };
-    Gains {
-        by_tile: by_tile(task, cuts, worth),
-        filler: ranked(N::NOTHING, -1),
-        ..paid(prices, ratio, scale, |first| ranked(first, 0))
-    }
-}
-
-/// The same without ties.
+/// What columns are worth at a ratio. With `is_bound` the task's counts are at least the true ones, and cells
+/// that are worth nothing count for nothing.
 pub(crate) fn worths_at<N: Number>(
     task: &Task,
     prices: &Prices,
@@ -84,9 +62,15 @@ pub(crate) fn worths_at<N: Number>(
     let worth = |tile: usize, start: usize, rows: i64| {
         worth_of(task, prices, ratio, is_bound, tile, start, rows)
     };
+    let paid = |cost: i64| N::worth(0, cost, ratio);
     Gains {
         by_tile: by_tile(task, cuts, worth),
-        ..paid(prices, ratio, scale(task), |worth| worth)
+        filler: N::NOTHING,
+        filler_from: prices.from.iter().map(|cost| paid(-cost)).collect(),
+        filler_until: prices.until.iter().map(|cost| paid(*cost)).collect(),
+        joint: prices.joint.iter().map(|cost| paid(*cost)).collect(),
+        whole: paid(prices.fixed),
+        scale: scale(task),
     }
 }
 
@@ -107,25 +91,6 @@ fn worth_of<N: Number>(
         N::worth(0, passive, ratio)
     } else {
         cells + N::worth(0, passive, ratio)
-    }
-}
-
-/// What fillers and joints take away.
-fn paid<N: Number, V: Value>(
-    prices: &Prices,
-    ratio: Ratio,
-    scale: i64,
-    value: impl Fn(N) -> V,
-) -> Gains<V> {
-    let paid = |cost: i64| value(N::worth(0, cost, ratio));
-    Gains {
-        by_tile: Vec::new(),
-        filler: V::NOTHING,
-        filler_from: prices.from.iter().map(|cost| paid(-cost)).collect(),
-        filler_until: prices.until.iter().map(|cost| paid(*cost)).collect(),
-        joint: prices.joint.iter().map(|cost| paid(*cost)).collect(),
-        whole: paid(prices.fixed),
-        scale,
     }
 }
 
