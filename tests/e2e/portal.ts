@@ -9,6 +9,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import type { Standing } from '../../contracts/permissions.ts';
 import { ProjectRules } from '../../contracts/projects.ts';
 import { addWorkingDays } from '../../contracts/working-days.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
@@ -18,6 +19,15 @@ import { place } from './places.ts';
 
 /** The demo users by the first part of their address. */
 export type DemoUser = 'planner' | 'installer' | 'roofer' | 'logistics' | 'sales' | 'admin';
+
+/** One user of every group of the permission table. */
+export const eachGroup: readonly (readonly [DemoUser, Standing])[] = [
+  ['logistics', { role: 'partner', category: 'logistik' }],
+  ['planner', { role: 'partner', category: 'Architekt/Planer' }],
+  ['installer', { role: 'partner', category: 'Installateur' }],
+  ['sales', { role: 'sales', category: null }],
+  ['admin', { role: 'admin', category: null }],
+];
 
 /** Signs in on the provider's own page with address and password; ends on the start page. The cookie notice is answered. */
 export async function signIn(page: Page, user: DemoUser, path = '/'): Promise<void> {
