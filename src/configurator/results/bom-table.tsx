@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { wasteOf } from '../../../documents/waste.ts';
 import { namedBom } from '../../../engine/article-names.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { isReadOnlyAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { AddArticle } from './add-article.tsx';
@@ -17,6 +18,7 @@ import { useBomChanges } from './use-bom-changes.ts';
 export function BomTable({ solution }: { readonly solution: Solution }) {
   const { changes, change } = useBomChanges();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const { t } = useLingui();
   const { fingerprint } = solution;
   const bom = namedBom(solution.bom, useCatalogue());
   const showsWaste = bom.lines.some((line) => wasteOf(line) !== null);
@@ -99,7 +101,14 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={columnCount - 3}>
-              <Trans>Total</Trans> <small>{fingerprint}</small>
+              <Trans>Total</Trans>{' '}
+              <small>
+                <Term
+                  explanation={t`Prüfzahl: Bildschirm, PDF, Excel, Offerte und Bestellung mit derselben Zahl sagen dasselbe.`}
+                >
+                  {fingerprint}
+                </Term>
+              </small>
             </th>
             <td className={classes.number}>{formatNumber(bom.totalPower)} W</td>
             <td className={classes.number}>{formatMoney(bom.totalPrice)}</td>

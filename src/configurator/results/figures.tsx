@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import classes from './results.module.css';
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
   const { bom, totals, surfaces } = solution;
+  const { t } = useLingui();
   const bought = boughtWith(solution);
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
   const columns = fillersOf(surfaces) - rows;
@@ -18,10 +20,31 @@ export function Figures({ solution }: { readonly solution: Solution }) {
     <>
       <dl className={classes.figures}>
         <Figure name={<Trans>Aktivmodule</Trans>} value={formatNumber(totals.activeModules)} />
-        <Figure name={<Trans>Blindmodule</Trans>} value={formatNumber(totals.blinds)} />
-        <Figure name={<Trans>Passstücke</Trans>} value={formatNumber(totals.cutPieces)} />
+        <Figure
+          name={
+            <Term explanation={t`Gleich gross und gleich anzusehen wie ein Aktivmodul, aber ohne Strom.`}>
+              <Trans>Blindmodule</Trans>
+            </Term>
+          }
+          value={formatNumber(totals.blinds)}
+        />
+        <Figure
+          name={
+            <Term explanation={t`Auf Mass geschnittene Stücke am Rand und an Öffnungen, ohne Strom.`}>
+              <Trans>Passstücke</Trans>
+            </Term>
+          }
+          value={formatNumber(totals.cutPieces)}
+        />
         {(columns > 0 || rows === 0) && (
-          <Figure name={<Trans>Passspalten</Trans>} value={formatNumber(columns)} />
+          <Figure
+            name={
+              <Term explanation={t`Spalten in eigener Breite, damit die Fläche ohne Lücke aufgeht.`}>
+                <Trans>Passspalten</Trans>
+              </Term>
+            }
+            value={formatNumber(columns)}
+          />
         )}
         {rows > 0 && <Figure name={<Trans>Passreihen</Trans>} value={formatNumber(rows)} />}
         <Figure name={<Trans>Gewicht</Trans>} value={`${formatNumber(totals.weightPerArea, 1)} kg/m²`} />
@@ -43,7 +66,11 @@ export function Figures({ solution }: { readonly solution: Solution }) {
           />
         )}
         <Figure
-          name={<Trans>Leistungsklasse</Trans>}
+          name={
+            <Term explanation={t`Unter oder über 30 kWp: Davon hängt der Satz der Einmalvergütung ab.`}>
+              <Trans>Leistungsklasse</Trans>
+            </Term>
+          }
           value={totals.powerClass === 'under30' ? <Trans>unter 30 kWp</Trans> : <Trans>über 30 kWp</Trans>}
         />
       </dl>
@@ -59,11 +86,23 @@ const isLaidInPortrait = ({ rows }: SurfaceSolution): boolean => rows.some(({ fo
 
 /** By how much the field may differ on site before the columns change. */
 function Tolerance() {
+  const { t } = useLingui();
   const surface = useAtomValue(selectedSurfaceAtom)?.solution;
   if (surface?.status !== 'tiled') return null;
   const narrower = formatNumber(surface.toleranceNarrower);
   const wider = formatNumber(surface.toleranceWider);
-  return <Figure name={<Trans>Masstoleranz</Trans>} value={`− ${narrower} / + ${wider} mm`} />;
+  return (
+    <Figure
+      name={
+        <Term
+          explanation={t`Um so viel darf die Fläche auf dem Bau schmaler oder breiter sein als geplant: Die Fugen gleichen es aus, die Spalten bleiben.`}
+        >
+          <Trans>Masstoleranz</Trans>
+        </Term>
+      }
+      value={`− ${narrower} / + ${wider} mm`}
+    />
+  );
 }
 
 interface FigureProps {

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { takeLayout } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
@@ -131,6 +132,7 @@ function OtherWay({ solution }: { readonly solution: Solution }) {
 }
 
 function Gain({ watts }: { readonly watts: number }) {
+  const { t } = useLingui();
   const gain = formatNumber(Math.abs(watts));
   if (watts === 0) {
     return (
@@ -150,7 +152,11 @@ function Gain({ watts }: { readonly watts: number }) {
   return (
     <p className={classes.gain} data-sign="plus">
       <IconTrendingUp size={16} stroke={1.8} aria-hidden />
-      <Trans>+ {gain} W gegenüber Raster</Trans>
+      <Term
+        explanation={t`Verglichen mit dem besten einfachen Raster: ein Format, eine Fuge, und wo eine Öffnung liegt, fällt das Modul weg.`}
+      >
+        <Trans>+ {gain} W gegenüber Raster</Trans>
+      </Term>
     </p>
   );
 }

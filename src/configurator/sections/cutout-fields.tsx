@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { CUTOUT_SHAPES, OPENING_KINDS } from '../../../documents/names.ts';
 import type { Cutout, CutoutKind, CutoutShape, Surface } from '../../../engine/index.ts';
 import type { Box } from '../../../workers/resize-opening.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { changeCutout } from '../document/opening-commands.ts';
 import { CUTOUT_STARTS } from '../edits/use-add-opening.ts';
@@ -38,8 +39,12 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
   const change = (next: Partial<Omit<Cutout, 'id'>>, burst?: string) =>
     dispatch(changeCutout(surface.id, cutout.id, next, burst));
   const lengths = [
-    ['clearance', t`Abstand`],
-    ['height', t`Höhe über Dach`],
+    [
+      'clearance',
+      t`Abstand`,
+      t`So weit bleiben die Platten von der Öffnung weg: Platz für Blech und Einfassung.`,
+    ],
+    ['height', t`Höhe über Dach`, t`So weit ragt die Öffnung über die Dachfläche hinaus.`],
   ] as const;
   return (
     <OpeningFields
@@ -72,10 +77,10 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
           box={boxOf(cutout)}
           inputs={{ x: 'x1', y: 'y1', width: 'x2', height: 'y2' }}
         />
-        {lengths.map(([field, label]) => (
+        {lengths.map(([field, label, explanation]) => (
           <MeasureField
             key={field}
-            label={label}
+            label={<Term explanation={explanation}>{label}</Term>}
             path={`${path}.${field}`}
             value={cutout[field]}
             unit="mm"

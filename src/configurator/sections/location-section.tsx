@@ -5,6 +5,7 @@ import { EXPOSURES, TERRAINS } from '../../../documents/names.ts';
 import type { Exposure, Location, Terrain } from '../../../engine/index.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { changeLocation } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
@@ -60,14 +61,24 @@ export function LocationSection({ location }: { readonly location: Location }) {
           onChange={(heightAboveSea, burst) => dispatch(changeLocation({ heightAboveSea }, burst))}
         />
         <ChoiceField
-          label={t`Höhenkorrektur`}
+          label={
+            <Term
+              explanation={t`Regionale Korrektur der Höhe für die Schneelast, nach der Karte der SIA 261.`}
+            >
+              <Trans>Höhenkorrektur</Trans>
+            </Term>
+          }
           path="location.correctionHeight"
           value={String(location.correctionHeight)}
           choices={CORRECTIONS.map((value) => ({ value, label: `${formatNumber(Number(value))} m` }))}
           onChange={(value) => dispatch(changeLocation({ correctionHeight: Number(value) }))}
         />
         <MeasureField
-          label={t`Staudruck`}
+          label={
+            <Term explanation={t`Druck des Windes an diesem Ort, nach der Karte der SIA 261.`}>
+              <Trans>Staudruck</Trans>
+            </Term>
+          }
           path="location.dynamicPressure"
           value={location.dynamicPressure}
           unit="kN/m²"
