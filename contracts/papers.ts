@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { PrintableConfiguration } from './roofs.ts';
-import { line } from './text.ts';
+import { PrintableConfiguration, RoofId } from './roofs.ts';
 import { Language } from './user.ts';
 
 /** What is printed of a roof alone. */
@@ -11,7 +10,7 @@ export type RoofPaperKind = z.infer<typeof RoofPaperKind>;
 export const PrintRoof = z.object({
   configuration: PrintableConfiguration,
   language: Language,
-  customer: line(0, 200).optional().describe('whom a set of plans is for'),
+  roofId: RoofId.optional().describe('the saved roof, whose customer a set of plans names'),
 });
 export type PrintRoof = z.infer<typeof PrintRoof>;
 

@@ -3,7 +3,8 @@ import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Configuration, Solution } from '../../engine/index.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
-import { gableRoof } from '../testing/roofs.ts';
+import { createClient } from '../testing/client.ts';
+import { customerOffer, gableRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
@@ -74,10 +75,14 @@ test('cut list and labels have every piece that the engine cuts, under its numbe
 });
 
 test('a set of plans says who drew it for whom', async () => {
+  const planner = createClient(server.origin, token);
+  const { id: roofId } = await saveRoof(planner);
+  const content = customerOffer({ customer: 'Familie Beispiel', object: '' });
+  await planner('PUT', `${ROOFS}/${roofId}/customer-offer`, { content, baseRevision: 0 });
   const answer = await fetch(`${server.origin}/configurator/v1/documents/plan-set`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ configuration: gableRoof(), language: 'de', customer: 'Familie Beispiel' }),
+    body: JSON.stringify({ configuration: gableRoof(), language: 'de', roofId }),
   });
   expect(answer.status).toBe(200);
   const { words, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));

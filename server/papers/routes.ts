@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { PrintRoof, RoofPaperKind } from '../../contracts/papers.ts';
+import { may } from '../../contracts/permissions.ts';
+import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { scoped } from '../platform/db/scoped.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/papers/printer.ts';
@@ -10,6 +15,7 @@ import type { Solver } from '../platform/solving/solver.ts';
 
 /** What printing a roof takes. */
 interface PaperTools {
+  readonly database: Database;
   readonly solver: Solver;
   readonly printer: Printer;
   readonly clock: Clock;
@@ -30,7 +36,7 @@ const OPERATIONS: Readonly<Record<RoofPaperKind, string>> = {
 
 /** Papers of a roof as it is sent, saved or not. */
 export const paperRoutes =
-  ({ solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsyncZod =>
+  ({ database, solver, printer, clock, isInvented }: PaperTools): FastifyPluginAsyncZod =>
   async (app) => {
     for (const kind of RoofPaperKind.options) {
       app.route({
@@ -53,9 +59,15 @@ export const paperRoutes =
           const kept = await solver.keepToPrint(body.configuration, { organisation, discountBp, signal });
           if (kept.status === 'refused')
             throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: kept.problems });
+          const { roofId } = body;
+          const isForCustomer = kind === 'plan-set' && roofId && may(person, 'customer-offers', 'read');
           const paper = {
             ...{ author: name, planner: `${person.firstName} ${person.lastName}`.trim() },
-            ...{ roof: kept.roof, cuts: kept.cuts, customer: body.customer ?? '' },
+            ...{
+              roof: kept.roof,
+              cuts: kept.cuts,
+              customer: isForCustomer ? await customerOf(database, person, roofId) : '',
+            },
             ...{ catalogue, writtenAt: clock(), isInvented },
           };
           const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
@@ -64,3 +76,15 @@ export const paperRoutes =
       });
     }
   };
+
+/** Whom the organisation's own offer for a roof is to, with the object; empty where there is none. */
+async function customerOf(database: Database, person: Person, roofId: string): Promise<string> {
+  const row = await scoped(database, person)
+    .select('customer_offer')
+    .select('content')
+    .where('id', '=', roofId)
+    .executeTakeFirst();
+  if (!row) return '';
+  const { customer, object }: CustomerOfferContent = JSON.parse(row.content);
+  return [customer, object].filter(Boolean).join(', ');
+}

@@ -124,7 +124,11 @@ function Workspace({
           <StartDialog isOpen onClose={() => setStarting(false)} onImport={() => setImporting(true)} />
         </Suspense>
       )}
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      <ImportDialog
+        isOpen={isImporting}
+        onOpen={() => setImporting(true)}
+        onClose={() => setImporting(false)}
+      />
     </>
   );
 }

@@ -1,52 +1,99 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Modal } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useStore } from 'jotai';
-import { type DragEvent, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { Language } from '../../../contracts/user.ts';
+import type { WorkbookFault } from '../../../contracts/workbook.ts';
 import type { Problem } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { api } from '../../shared/api/client.ts';
+import { textOfFileError } from '../../shared/files/file-texts.ts';
 import { importRoof } from '../../shared/files/import-roof.ts';
 import { replaceRoof } from '../document/commands.ts';
-import { dispatchAtom } from '../document/document.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
 import classes from '../workspace/workspace.module.css';
 
 interface ImportDialogProps {
   readonly isOpen: boolean;
+  readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-/** Loads a saved roof into the open document, by picking or dropping a file; it can be undone. */
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
-  const { t } = useLingui();
+/** What became of a file that did not simply open. */
+interface Outcome {
+  /** Why a JSON is no roof. */
+  readonly problems?: readonly Problem[];
+  /** The cells of a workbook that were not understood; `opened`: the roof itself was. */
+  readonly faults?: readonly WorkbookFault[];
+  readonly opened?: boolean;
+  readonly message?: string;
+}
+
+/**
+ * Loads a saved roof, of whatever version, or a filled workbook into the open document: by picking a file, or by
+ * dropping it anywhere on the configurator. It can be undone.
+ */
+export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
+  const { t, i18n } = useLingui();
   const store = useStore();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [isBroken, setBroken] = useState(false);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const [outcome, setOutcome] = useState<Outcome>({});
+  const [isReading, setReading] = useState(false);
 
   const close = () => {
-    setProblems([]);
-    setBroken(false);
+    setOutcome({});
     onClose();
   };
 
+  const readWorkbook = async (file: File) => {
+    const id = newId();
+    await api.files.put(id, file, 'workbook', { signal: new AbortController().signal, onSent: () => {} });
+    const { configuration, faults } = await api.files.readWorkbook(id, Language.parse(i18n.locale));
+    // It was only to be read.
+    await api.files.remove(id).catch(() => {});
+    if (configuration) store.set(dispatchAtom, replaceRoof(configuration));
+    if (configuration && faults.length === 0) return close();
+    const message = faults.length === 0 ? t`In dieser Arbeitsmappe ist kein Dach ausgefüllt.` : '';
+    setOutcome({ faults, opened: configuration !== null, message });
+  };
+
+  const readJson = async (file: File) => {
+    const imported = await importRoof(file, engine);
+    if (imported.status === 'refused') return setOutcome({ problems: imported.problems });
+    store.set(dispatchAtom, replaceRoof(imported.configuration));
+    close();
+  };
+
   const load = async (file: File | null | undefined) => {
-    if (!file) return;
-    setBroken(false);
+    if (!file || isReading) return;
+    setOutcome({});
+    setReading(true);
     try {
-      const imported = await importRoof(file, engine);
-      if (imported.status === 'refused') {
-        setProblems(imported.problems);
-        return;
-      }
-      store.set(dispatchAtom, replaceRoof(imported.configuration));
-      close();
+      await (/\.xlsx$/i.test(file.name) ? readWorkbook(file) : readJson(file));
     } catch (cause) {
-      if (!(cause instanceof EngineFailure)) throw cause;
-      setBroken(true);
+      if (cause instanceof EngineFailure)
+        setOutcome({ message: t`Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.` });
+      else if (cause instanceof ApiError) setOutcome({ message: i18n._(textOfFileError(cause)) });
+      else throw cause;
+    } finally {
+      setReading(false);
     }
   };
 
+  useDroppedFile(
+    (file) => {
+      onOpen();
+      void load(file);
+    },
+    { isOff: isReadOnly || isOpen },
+  );
+
+  const { problems = [], faults = [], opened = false, message = '' } = outcome;
   return (
     <Modal
       opened={isOpen}
@@ -55,18 +102,46 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
-      <DropZone onFile={load} />
+      <DropZone onFile={load} isReading={isReading} />
       {problems.length > 0 && <ImportProblems problems={problems} />}
-      {isBroken && (
+      {faults.length > 0 && <WorkbookFaults faults={faults} opened={opened} />}
+      {message && (
         <p className={classes.errors} role="alert">
-          <Trans>Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.</Trans>
+          {message}
         </p>
       )}
     </Modal>
   );
 }
 
-function DropZone({ onFile }: { readonly onFile: (file: File | null | undefined) => void }) {
+/** A file that is dropped anywhere on the page, which the browser would otherwise open in its place. */
+function useDroppedFile(take: (file: File) => void, { isOff }: { readonly isOff: boolean }): void {
+  const drop = useEffectEvent((event: globalThis.DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!isOff) take(file);
+  });
+  useEffect(() => {
+    const onDrop = (event: globalThis.DragEvent) => drop(event);
+    const onDragOver = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, []);
+}
+
+interface DropZoneProps {
+  readonly onFile: (file: File | null | undefined) => void;
+  readonly isReading: boolean;
+}
+
+function DropZone({ onFile, isReading }: DropZoneProps) {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -88,15 +163,19 @@ function DropZone({ onFile }: { readonly onFile: (file: File | null | undefined)
     >
       <IconFileUpload size={28} stroke={1.4} aria-hidden />
       <span>
-        <Trans>Ziehen Sie eine gespeicherte Dachdatei hierher.</Trans>
+        {isReading ? (
+          <Trans>Wird gelesen …</Trans>
+        ) : (
+          <Trans>Ziehen Sie eine gespeicherte Dachdatei oder eine ausgefüllte Arbeitsmappe hierher.</Trans>
+        )}
       </span>
       <FileButton
-        accept="application/json,.json"
+        accept="application/json,.json,.xlsx"
         onChange={onFile}
         inputProps={{ 'aria-label': t`JSON-Datei` }}
       >
         {(props) => (
-          <Button {...props} variant="default" size="sm">
+          <Button {...props} variant="default" size="sm" loading={isReading}>
             <Trans>Datei wählen</Trans>
           </Button>
         )}
@@ -115,5 +194,32 @@ function ImportProblems({ problems }: { readonly problems: readonly Problem[] })
         </li>
       ))}
     </ul>
+  );
+}
+
+interface WorkbookFaultsProps {
+  readonly faults: readonly WorkbookFault[];
+  readonly opened: boolean;
+}
+
+/** The cells that were not understood, by sheet and cell. */
+function WorkbookFaults({ faults, opened }: WorkbookFaultsProps) {
+  return (
+    <div role="alert">
+      <p>
+        {opened ? (
+          <Trans>Das Dach ist geöffnet. Diese Zellen haben wir nicht verstanden:</Trans>
+        ) : (
+          <Trans>Das Dach ist noch nicht geöffnet. Berichtigen Sie zuerst diese Zellen:</Trans>
+        )}
+      </p>
+      <ul className={classes.errors}>
+        {faults.map(({ sheet, cell, value, reason }) => (
+          <li key={`${sheet}!${cell}/${reason}`}>
+            <code>{cell ? `${sheet}!${cell}` : sheet}</code> {value && <q>{value}</q>} {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -39,14 +39,17 @@ export interface RoofFile {
  */
 export function writeRoofFile(
   kind: RoofFileKind,
-  roof: SolvedDocument,
+  roof: FiledRoof,
   i18n: I18n,
   catalogue: Catalogue,
 ): Promise<RoofFile> {
   return WRITERS[kind](roof, i18n, catalogue);
 }
 
-type Writer = (roof: SolvedDocument, i18n: I18n, catalogue: Catalogue) => Promise<RoofFile>;
+/** A solved roof with the id under which it is, or will be, saved. */
+type FiledRoof = SolvedDocument & { readonly roofId?: string | undefined };
+
+type Writer = (roof: FiledRoof, i18n: I18n, catalogue: Catalogue) => Promise<RoofFile>;
 
 const WRITERS: Record<RoofFileKind, Writer> = {
   async bomCsv({ configuration, solution }, i18n, catalogue) {
@@ -93,11 +96,12 @@ async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutL
 async function printed(
   kind: RoofPaperKind,
   title: string,
-  { configuration }: SolvedDocument,
+  { configuration, roofId }: FiledRoof,
   i18n: I18n,
 ): Promise<RoofFile> {
   const language = Language.parse(i18n.locale);
-  return { title, extension: 'pdf', content: await api.roofs.print(kind, { configuration, language }) };
+  const content = await api.roofs.print(kind, { configuration, language, ...(roofId && { roofId }) });
+  return { title, extension: 'pdf', content };
 }
 
 const csvFile = (title: string, text: string): RoofFile => ({

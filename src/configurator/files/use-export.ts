@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
-import { configurationAtom } from '../document/document.ts';
+import { configurationAtom, originAtom } from '../document/document.ts';
 import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import type { RoofFileKind } from './roof-files.ts';
@@ -42,7 +42,12 @@ export function useExport(): Export {
       const roof = await whenSolved(store);
       if (!roof) return;
       const { writeRoofFile } = await loadWriters();
-      const file = await writeRoofFile(kind, roof, i18n, catalogue);
+      const file = await writeRoofFile(
+        kind,
+        { ...roof, roofId: store.get(originAtom)?.roofId },
+        i18n,
+        catalogue,
+      );
       download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
     } catch (cause) {
       console.error(cause);

@@ -1,0 +1,91 @@
+import '../testing/engine-from-disk.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { i18n } from '@lingui/core';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WorkbookReport } from '../../../contracts/workbook.ts';
+import { api } from '../../shared/api/client.ts';
+import { configurationAtom, openAtom } from '../document/document.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine: inProcess } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcess() };
+});
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Dialog() {
+  const [isOpen, setOpen] = useState(false);
+  return <ImportDialog isOpen={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />;
+}
+
+/** The configurator with an open roof, on whose page a file is dropped. */
+function drop(name: string, content: string) {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  renderWith(store, <Dialog />);
+  fireEvent.drop(window, { dataTransfer: { files: [new File([content], name)] } });
+  return store;
+}
+
+test('a roof of the first version is dropped anywhere and opens', async () => {
+  const house = readFileSync(join(import.meta.dirname, '../../../tests/golden/villa-hip.json'), 'utf8');
+  expect(house).toContain('roof-configuration/1');
+  const store = drop('villa.json', house);
+  await waitFor(() => expect(store.get(configurationAtom)?.name).toBe('Villa Seeblick'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is no roof says why and changes nothing', async () => {
+  const store = drop('kaputt.json', '{"schema":');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
+});
+
+const report = (changes: Partial<WorkbookReport>): WorkbookReport => ({
+  ...{ filled: 2, understood: 1, content: {}, checklist: [], configuration: null },
+  faults: [{ sheet: 'Dachflächen', cell: 'C7', value: 'breit', reason: 'Hier ist eine Zahl nötig' }],
+  ...changes,
+});
+
+test.each([
+  [
+    'opens, and says which cells were not understood',
+    { ...exampleRoof, name: 'Aus Excel' },
+    'Aus Excel',
+    'Das Dach ist geöffnet',
+  ],
+  [
+    'does not open while its roof is not understood',
+    null,
+    exampleRoof.name,
+    'Das Dach ist noch nicht geöffnet',
+  ],
+])('a workbook %s', async (_what, configuration, name, words) => {
+  vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
+  vi.spyOn(api.files, 'readWorkbook').mockResolvedValue(report({ configuration }));
+  const remove = vi.spyOn(api.files, 'remove').mockResolvedValue();
+  const store = drop('Projekt.XLSX', 'PK');
+  const dialog = await screen.findByRole('dialog');
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain(words);
+  expect(alert.textContent).toContain('Dachflächen!C7');
+  expect(alert.textContent).toContain('Hier ist eine Zahl nötig');
+  expect(store.get(configurationAtom)?.name).toBe(name);
+  expect(remove).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SharedRoof } from '../../../contracts/shares.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { api } from '../../shared/api/client.ts';
+import { SharedRoofPage } from './shared-roof-page.tsx';
+
+// Nothing is drawn here.
+vi.mock('../../viewer/kept-roof.tsx', () => ({ KeptRoofPlan: () => null, KeptRoofModel: () => null }));
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const routes = [{ path: '/shared/:token', element: <SharedRoofPage /> }];
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/shared/abc'] })} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const shared = {
+  ...{ company: 'Muster Solar AG', recipient: 'Familie Beispiel', endsOn: '2027-05-20' },
+  sharedAt: Date.parse('2027-05-10T10:00:00Z'),
+  roof: {
+    configuration: { name: 'Haus am See', location: { place: 'Thun' } },
+    solution: {
+      totals: { power: 18_840, activeModules: 134, area: 128.96 },
+      yields: {
+        status: 'calculated',
+        annual: 14_090,
+        basis: {
+          source: { name: 'SIA 2028', years: [1984, 2003], ratio: [1, 1] },
+          brighter: { name: 'PVGIS 5.2', years: [2005, 2020], ratio: [1.15, 1.19] },
+        },
+      },
+    },
+  },
+} as unknown as SharedRoof;
+
+test('a customer reads what the roof is and yields, from whom it is and until when it can be seen', async () => {
+  const ask = vi.spyOn(api, 'sharedRoof').mockResolvedValue(shared);
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Haus am See');
+  expect(ask).toHaveBeenCalledWith('abc');
+  const said = document.body.textContent ?? '';
+  for (const part of [
+    '18.84 kWp',
+    '134',
+    "14'090–16'767 kWh",
+    'SIA 2028 (1984–2003)',
+    'PVGIS 5.2 (2005–2020)',
+  ])
+    expect(said).toContain(part);
+  expect(said).toContain('Von Muster Solar AG, Stand 10.05.2027. Sichtbar bis 20.05.2027.');
+  expect(said).not.toContain('CHF');
+});
+
+test.each([
+  ['SHARE_REVOKED', 410, 'Dieser Link wurde zurückgezogen.'],
+  ['SHARE_ENDED', 410, 'Dieser Link ist abgelaufen.'],
+  ['NOT_FOUND', 404, 'Dieser Link führt zu keinem Dach.'],
+] as const)('%s is said in words', async (code, status, words) => {
+  vi.spyOn(api, 'sharedRoof').mockRejectedValue(new ApiError(code, status));
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(words);
+});
