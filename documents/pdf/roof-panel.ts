@@ -11,7 +11,7 @@ import { drawShapes } from './drawing.ts';
 import type { Paper } from './paper.ts';
 
 const GROUND = '#f5f7f7';
-const HEIGHT = 47;
+const HEIGHT = 42;
 const APART = 2.5;
 const CAPTION = { size: 7.5, colour: COLOURS.ink2 } as const;
 
