@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { EventData } from '../../../contracts/project-events.ts';
 import type { PostedEvent } from '../../../contracts/project-states.ts';
 import type { EditProject, Project, ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
+import { indexed } from '../../../documents/material-list/judge.ts';
 import { api } from '../../shared/api/client.ts';
 
 /** Keys of what the API said of projects. */
@@ -46,6 +47,15 @@ export const useProjectPapers = ({ id, revision }: Pick<Project, 'id' | 'revisio
     queryKey: [...projectKeys.one(id), 'papers', revision],
     queryFn: () => api.projects.papers(id),
     placeholderData: keepPreviousData,
+  });
+
+/** The server's articles, found by their numbers. */
+export const useArticles = () =>
+  useQuery({
+    queryKey: ['articles'],
+    queryFn: api.materials.articles,
+    select: indexed,
+    refetchOnMount: 'always',
   });
 
 /** A change of a project. It is done, or has failed, when what is shown of projects is up to date. */

@@ -18,9 +18,8 @@ import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../../shared/
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { useArticles } from '../../materials/queries.ts';
 import { Meanwhile } from '../details/event-form.tsx';
-import { useSendEvent } from '../queries.ts';
+import { useArticles, useSendEvent } from '../queries.ts';
 import classes from './update-page.module.css';
 
 /** Both are required: the new quantities, and in words what changes. */

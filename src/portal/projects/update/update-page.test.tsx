@@ -50,7 +50,12 @@ const savedRoof = () =>
     id: ROOF,
     name: 'Villa Beispiel',
     revision: partnerDiscount === null ? 4 : 3,
-    configuration: { name: 'Villa Beispiel', partnerDiscount, layout: { colour: 'black' } },
+    configuration: {
+      name: 'Villa Beispiel',
+      partnerDiscount,
+      layout: { colour: 'black' },
+      components: { snowGuard: { type: 'none', rows: 'auto' } },
+    },
     summary: { powerW: 26_080, activeModules: 198, totalRappen: 91_875, fingerprint: '7C4H-KQ2M-8E' },
   }) as never;
 vi.spyOn(api.roofs, 'find').mockImplementation(async () => savedRoof());
