@@ -1,4 +1,4 @@
-import type { Configuration, RoofEngine, SkylightModel, Surface } from '../engine/index.ts';
+import type { Configuration, Problem, RoofEngine, SkylightModel, Surface } from '../engine/index.ts';
 
 /** An upright box on a surface by its lower left corner, mm. */
 export interface Box {
@@ -50,11 +50,11 @@ export const withBox = (surface: Surface, openingId: string, box: Box, model?: s
 });
 
 /**
- * The box nearest to a wished one that an opening may have, by the engine's `place`: sides that were pulled
+ * The box nearest to a wished one that an opening may have, by the engine's `check`: sides that were pulled
  * go as far as there is room, the others stay. A roof window gets the model that comes nearest.
  */
 export function resizeOpening(
-  engine: Pick<RoofEngine, 'open'>,
+  engine: Pick<RoofEngine, 'check'>,
   models: readonly SkylightModel[],
   text: string,
   surfaceId: string,
@@ -65,17 +65,23 @@ export function resizeOpening(
   const surface = configuration.surfaces.find(({ id }) => id === surfaceId);
   const from = surface && boxOfOpening(surface, openingId, models);
   if (!from) return { status: 'refused' };
+  // Other surfaces have no say in it, nor has what else may be wrong on this one.
+  const isItsOwn = ({ path, params }: Problem): boolean =>
+    OPENING.test(path) ? idAt(surface, path) === openingId || params.other === openingId : false;
   const fits = (box: Box, model?: string): boolean => {
-    const surfaces = configuration.surfaces.map((other) =>
-      other === surface ? withBox(surface, openingId, box, model) : other,
-    );
-    const roof = engine.open(JSON.stringify({ ...configuration, surfaces }), 0);
-    const place = roof.place(surfaceId, openingId, box.x, box.y);
-    roof.close();
-    return place.status === 'placed' && !place.moved;
+    const surfaces = [withBox(surface, openingId, box, model)];
+    return !engine.check(JSON.stringify({ ...configuration, surfaces })).some(isItsOwn);
   };
   if (surface.skylights.some(({ id }) => id === openingId)) return nearestModel(models, from, wish, fits);
   return nearestBox(from, atLeast(from, wish), fits);
+}
+
+const OPENING = /^surfaces\[0\]\.(cutouts|skylights)\[(\d+)\]/;
+
+/** The id of the opening that a path leads to. */
+function idAt(surface: Surface, path: string): string | undefined {
+  const [, list, index] = OPENING.exec(path) ?? [];
+  return surface[list === 'cutouts' ? 'cutouts' : 'skylights'][Number(index)]?.id;
 }
 
 function nearestModel(

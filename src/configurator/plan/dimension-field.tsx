@@ -13,11 +13,13 @@ interface DimensionFieldProps {
   /** Its middle, px. */
   readonly left: number;
   readonly top: number;
+  /** Without a border until it is meant. */
+  readonly isQuiet?: boolean;
   readonly onCommit: (value: number) => void;
 }
 
 /** A dimension on the drawing. Enter or leaving takes what was typed, Escape gives it up. */
-export function DimensionField({ label, value, left, top, onCommit }: DimensionFieldProps) {
+export function DimensionField({ label, value, left, top, isQuiet = false, onCommit }: DimensionFieldProps) {
   const faultId = useId();
   const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
     const number = parseLength(typed);
@@ -27,7 +29,7 @@ export function DimensionField({ label, value, left, top, onCommit }: DimensionF
     return null;
   });
   return (
-    <div className={classes.dimension} style={{ left, top }}>
+    <div className={`${classes.dimension} ${isQuiet ? classes.quiet : ''}`} style={{ left, top }}>
       <input aria-label={label} aria-describedby={fault ? faultId : undefined} inputMode="text" {...input} />
       {fault && (
         <small id={faultId} role="alert">

@@ -1,5 +1,12 @@
-import type { Extent } from '../../../engine/geometry.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type Extent, extentOf } from '../../../engine/geometry.ts';
+import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { changeOutline } from '../document/commands.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { selectedSurfaceAtom } from '../document/selection.ts';
+import { DimensionField } from './dimension-field.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
@@ -7,8 +14,15 @@ import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 const OFFSET = 32;
 const TICK = 4;
 
+interface PlanDimensionsProps {
+  readonly extent: Extent;
+  readonly frame: PlanFrame;
+  /** Whether the figures are fields that lie over the drawing. */
+  readonly isTyped: boolean;
+}
+
 /** Width below the eave and height on the left, mm. */
-export function PlanDimensions({ extent, frame }: { readonly extent: Extent; readonly frame: PlanFrame }) {
+export function PlanDimensions({ extent, frame, isTyped }: PlanDimensionsProps) {
   const left = toPixelX(frame, extent.minX);
   const right = toPixelX(frame, extent.maxX);
   const top = toPixelY(frame, extent.maxY);
@@ -20,12 +34,67 @@ export function PlanDimensions({ extent, frame }: { readonly extent: Extent; rea
       <path
         d={`M${left} ${y}H${right}M${left} ${y - TICK}v${2 * TICK}M${right} ${y - TICK}v${2 * TICK}M${x} ${top}V${bottom}M${x - TICK} ${top}h${2 * TICK}M${x - TICK} ${bottom}h${2 * TICK}`}
       />
-      <text x={(left + right) / 2} y={y + 12}>
-        {formatNumber(extent.maxX - extent.minX)}
-      </text>
-      <text transform={`translate(${x - 6} ${(top + bottom) / 2}) rotate(-90)`}>
-        {formatNumber(extent.maxY - extent.minY)}
-      </text>
+      {!isTyped && (
+        <>
+          <text x={(left + right) / 2} y={y + 12}>
+            {formatNumber(extent.maxX - extent.minX)}
+          </text>
+          <text transform={`translate(${x - 6} ${(top + bottom) / 2}) rotate(-90)`}>
+            {formatNumber(extent.maxY - extent.minY)}
+          </text>
+        </>
+      )}
     </g>
+  );
+}
+
+/** Whether a surface's width and height can be typed: of a polygon they follow from its corners, measured ones are the site's. */
+export function useTypedDimensions(surface: SurfaceSolution): boolean {
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const configured = useAtomValue(selectedSurfaceAtom)?.surface;
+  return (
+    !isReadOnly &&
+    configured?.id === surface.id &&
+    configured.outline.shape !== 'polygon' &&
+    configured.measured === undefined
+  );
+}
+
+/** The surface's width and height as fields on the drawing; its left end and its eave stay where they are. */
+export function SurfaceDimensionFields({
+  surface,
+  frame,
+}: {
+  readonly surface: SurfaceSolution;
+  readonly frame: PlanFrame;
+}) {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const { minX, minY, maxX, maxY } = extentOf(surface.outline);
+  const change = (size: { width?: number; height?: number }) =>
+    dispatch(
+      changeOutline(surface.id, (outline) =>
+        outline.shape === 'polygon' ? outline : { ...outline, ...size },
+      ),
+    );
+  return (
+    <>
+      <DimensionField
+        label={t`Fläche: Breite, mm`}
+        value={maxX - minX}
+        left={toPixelX(frame, (minX + maxX) / 2)}
+        top={toPixelY(frame, minY) + OFFSET}
+        isQuiet
+        onCommit={(width) => change({ width })}
+      />
+      <DimensionField
+        label={t`Fläche: Höhe, mm`}
+        value={maxY - minY}
+        left={toPixelX(frame, minX) - OFFSET - 8}
+        top={toPixelY(frame, (minY + maxY) / 2)}
+        isQuiet
+        onCommit={(height) => change({ height })}
+      />
+    </>
   );
 }

@@ -5,12 +5,14 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
+import { answerAtom } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
+import { SurfaceDimensionFields } from './plan-dimensions.tsx';
 import { Plan } from './plan-view.tsx';
 
 // The engine itself, without its thread.
@@ -229,4 +231,23 @@ test('after an opening is deleted the focus is on the one beside it, then on the
   fireEvent.keyDown(window(), { key: 'Delete' });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Dachfenster/ })).toBeNull());
   expect(document.activeElement?.querySelector('svg')).not.toBeNull();
+});
+
+test("the surface's own measures are typed on the drawing; its left end and its eave stay", async () => {
+  const { store } = await openPlan();
+  const outline = () => store.get(configurationAtom)?.surfaces[0]?.outline;
+  // Here a plan has no size, and without room it has no such fields.
+  const solution = store.get(answerAtom).solved?.solution.surfaces[0];
+  if (!solution) throw new Error('the example is not solved');
+  renderWith(
+    store,
+    <SurfaceDimensionFields surface={solution} frame={{ scale: 0.05, originX: 0, originY: 400 }} />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Fläche: Breite, mm');
+  expect(field.value).toBe("10'400");
+  fireEvent.change(field, { target: { value: '12.4 m' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(outline()).toEqual({ shape: 'rectangle', width: 12_400, height: 6_200 });
+  store.set(undoAtom);
+  expect([outline(), store.get(undoLabelAtom)]).toEqual([exampleRoof.surfaces[0]?.outline, null]);
 });

@@ -18,7 +18,7 @@ import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.t
 import { OpeningHandle } from './opening-handle.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
-import { PlanDimensions } from './plan-dimensions.tsx';
+import { PlanDimensions, SurfaceDimensionFields, useTypedDimensions } from './plan-dimensions.tsx';
 import { PlanLabels } from './plan-labels.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 import { PlanOpening } from './plan-opening.tsx';
@@ -62,6 +62,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const chosen = surface.openings.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
   // Only one alone has its measures and handles.
   const selected = chosen.length === 1 ? chosen[0] : undefined;
+  const isTyped = useTypedDimensions(surface);
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = i18n._(ALIGNMENTS[surface.alignment]);
   return (
@@ -84,7 +85,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} />
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
-        {!view.compact && <PlanDimensions extent={extent} frame={frame} />}
+        {!view.compact && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
         <GuideLines guides={handlers.guides} extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
         {surface.openings.map((opening) => (
@@ -96,6 +97,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           />
         ))}
       </svg>
+      {!view.compact && isTyped && <SurfaceDimensionFields surface={surface} frame={frame} />}
       {surface.openings.map((opening) => (
         <OpeningHandle
           key={opening.id}
