@@ -118,10 +118,11 @@ describe('the golden house', () => {
 
   it('stands on one piece of ground and is seen from above ground', () => {
     expect(footprintsOf(house.faces)).toHaveLength(1);
-    const lens = { fieldOfView: 32, aspect: 1.5, margin: 0.1 };
+    const lens = { fieldOfView: 24, aspect: 1.5, reach: { left: 0.9, right: 0.9, low: 0.9, high: 0.9 } };
     for (const view of [
       { kind: 'overview' },
       { kind: 'top' },
+      { kind: 'street' },
       { kind: 'front', surface: 'south' },
       { kind: 'front', surface: 'north' },
     ] as const) {

@@ -62,7 +62,7 @@ export function createGround(light: Light): Ground {
       uniforms.terrace.value.set(middle[0], middle[1] + half[1] + 1.75, isHouse ? half[0] * 0.94 : -9, 1.75);
       const along = crossProduct([0, 1, 0], front);
       const flat = (point: Vector) => [dotProduct(point, along), dotProduct(point, front)] as const;
-      if (!door) return void uniforms.path.value.set(0, 0, -9, -9);
+      if (!door || footprints.length > 1) return void uniforms.path.value.set(0, 0, -9, -9);
       const [x, z] = flat(combine([door.at, 1], [door.out, 5.5]));
       const [outX, outZ] = flat(door.out);
       uniforms.path.value.set(x, z, 0.95 + Math.abs(outX) * 4.55, 0.95 + Math.abs(outZ) * 4.55);

@@ -102,6 +102,8 @@ export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { reado
           body={body}
           colour={roof.colour}
           guard={roof.configuration.components.snowGuard}
+          title={{ name: roof.configuration.name, place: roof.configuration.location.place ?? '' }}
+          place={roof.configuration.location}
           activeSurface={null}
           selectedOpening={null}
           onSelectOpening={() => {}}

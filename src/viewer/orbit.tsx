@@ -1,63 +1,79 @@
-import { OrbitControls } from '@react-three/drei/core/OrbitControls.js';
+import { CameraControls, CameraControlsImpl } from '@react-three/drei/core/CameraControls.js';
 import { useFrame, useThree } from '@react-three/fiber';
-import { type ComponentRef, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { PerspectiveCamera } from 'three';
 import { type Building, buildingKey } from './building-shape.ts';
-import { blendPoses, type CameraPose, type Lens } from './camera-fit.ts';
-import { listenToKeys } from './orbit-keys.ts';
+import type { Lens } from './camera-fit.ts';
 import { createFrameWatch } from './quality.ts';
 import { poseOf, type View } from './views.ts';
 
 export interface OrbitProps {
+  readonly controls: RefObject<Controls | null>;
   readonly building: Building;
   /** A new object for every request, so that the same view can be asked for again; null for none yet. */
   readonly view: View | null;
+  /** px at the edges of the picture that tools cover: left, right, low, high. */
+  readonly covered: Insets;
   readonly reducedMotion: boolean;
   /** m; how far away the camera may go is a multiple of it. */
   readonly radius: number;
+  onMove(): void;
+  onRest(): void;
   onSlow(): void;
 }
 
-export const FIELD_OF_VIEW = 24;
-const MARGIN = 0.06;
-/** ms that the camera takes to a requested view. */
-const TRAVEL = 420;
+export type Insets = readonly [left: number, right: number, low: number, high: number];
 
-interface Travel {
-  readonly from: CameraPose;
-  readonly to: CameraPose;
-  readonly began: number;
+/** Degrees; and so few that lines upwards seem parallel: a plan. */
+export const FIELD_OF_VIEW = 24;
+const FLAT = 1.2;
+/** Part of the picture that stays free around the building. */
+const MARGIN = 0.05;
+/** s that the camera takes to follow, and longest step of it: after a pause the first frame is not a jump. */
+const [SMOOTH, LONGEST_STEP] = [0.14, 0.1];
+/** Degrees that an arrow key turns the view; share that plus and minus come nearer. */
+const [TURN, ZOOM] = [(8 * Math.PI) / 180, 1.15];
+
+class SteadyControls extends CameraControlsImpl {
+  override update(delta: number): boolean {
+    return super.update(Math.min(delta, LONGEST_STEP));
+  }
 }
 
+export type Controls = CameraControlsImpl;
+
 /** Orbiting by pointer and keys, requested views, and fitting to the building and the canvas. */
-export function Orbit({ building, view, reducedMotion, radius, onSlow }: OrbitProps) {
-  const { camera, gl, invalidate, size } = useThree();
-  const orbit = useRef<Controls>(null);
+export function Orbit(props: OrbitProps) {
+  const { controls, building, view, covered, reducedMotion, radius } = props;
+  const { camera, gl, size } = useThree();
   const [watch] = useState(createFrameWatch);
-  const motion = useRef({ travel: null as Travel | null, held: false, touched: false, last: 0 });
+  const motion = useRef({ touched: false, last: 0, flat: false });
 
-  const hold = (held: boolean) => {
-    Object.assign(motion.current, { held, travel: null, touched: true });
-    invalidate();
+  /** The same picture through another lens, from further away. */
+  const changeLens = (flat: boolean) => {
+    const orbit = controls.current;
+    if (!orbit || !(camera instanceof PerspectiveCamera) || motion.current.flat === flat) return;
+    motion.current.flat = flat;
+    const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
+    const nearer = half(camera.fov) / half(flat ? FLAT : FIELD_OF_VIEW);
+    limit(orbit, radius, flat);
+    void orbit.dollyTo(orbit.distance * nearer, false);
+    camera.fov = flat ? FLAT : FIELD_OF_VIEW;
+    camera.updateProjectionMatrix();
   };
-  const tap = useEffectEvent(() => hold(false));
-  useEffect(() => {
-    const controls = orbit.current;
-    return controls ? listenToKeys(gl.domElement, controls, tap) : undefined;
-  }, [gl]);
 
-  const go = useEffectEvent((view: View, jump: boolean) => {
-    const controls = orbit.current;
-    if (!controls) return;
-    const to = poseOf(view, building, lensOf(size.width / Math.max(1, size.height)));
+  const go = useEffectEvent((to: View, jump: boolean) => {
+    const orbit = controls.current;
+    if (!orbit) return;
+    changeLens(to.kind === 'top');
+    limit(orbit, radius, motion.current.flat);
+    const fieldOfView = motion.current.flat ? FLAT : FIELD_OF_VIEW;
+    const pose = poseOf(to, building, lensOf(fieldOfView, size, covered));
     motion.current.touched = false;
-    if (camera instanceof PerspectiveCamera) {
-      Object.assign(camera, { near: Math.max(0.1, radius * 0.02), far: 6000 });
-      camera.updateProjectionMatrix();
-    }
-    if (jump || reducedMotion) stand(controls, to);
-    else motion.current.travel = { from: poseNow(controls), to, began: performance.now() };
-    invalidate();
+    const isSmooth = !jump && !reducedMotion && !motion.current.flat;
+    void orbit.setFocalOffset(0, 0, 0, isSmooth);
+    void orbit.setLookAt(...pose.position, ...pose.target, isSmooth);
+    if (!isSmooth) orbit.update(0);
   });
 
   const lastView = useRef<View>(view ?? { kind: 'overview' });
@@ -67,68 +83,106 @@ export function Orbit({ building, view, reducedMotion, radius, onSlow }: OrbitPr
     go(view, false);
   }, [view]);
   const key = buildingKey(building);
-  const fitted = useRef({ key: '', width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { width, height } = size;
+  const room = `${size.width} ${size.height} ${covered}`;
+  const fitted = useRef({ key: '', room: '' });
+  useEffect(() => {
     const last = fitted.current;
-    fitted.current = { key, width, height };
+    fitted.current = { key, room };
     if (last.key !== key) go({ kind: 'overview' }, true);
     // A camera that somebody has moved stays where it is when only the canvas changes.
-    else if ((last.width !== width || last.height !== height) && !motion.current.touched) {
-      go(lastView.current, true);
-    }
-  }, [key, size]);
+    else if (last.room !== room && !motion.current.touched) go(lastView.current, true);
+  }, [key, room]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const orbit = controls.current;
+    const move = MOVES[event.key];
+    if (!orbit || !move || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    motion.current.touched = true;
+    if (event.key.startsWith('Arrow')) changeLens(false);
+    move(orbit, !reducedMotion);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    gl.domElement.addEventListener('keydown', listen);
+    return () => gl.domElement.removeEventListener('keydown', listen);
+  }, [gl]);
+
+  const started = () => {
+    motion.current.touched = true;
+    const action = controls.current?.currentAction ?? 0;
+    // Seen from the side, a picture without perspective is no use.
+    if (action === CameraControlsImpl.ACTION.ROTATE || action === CameraControlsImpl.ACTION.TOUCH_ROTATE)
+      changeLens(false);
+  };
 
   useFrame(() => {
-    const controls = orbit.current;
-    if (!controls) return;
-    const now = performance.now();
-    const state = motion.current;
-    if (state.travel) {
-      const share = Math.min(1, (now - state.travel.began) / TRAVEL);
-      stand(controls, blendPoses(state.travel.from, state.travel.to, share));
-      if (share === 1) state.travel = null;
+    const orbit = controls.current;
+    if (!orbit || !(camera instanceof PerspectiveCamera)) return;
+    // From far away the depth of a picture is only as fine as its range is short.
+    const near = motion.current.flat ? Math.max(1, orbit.distance - radius * 4) : 0.3;
+    if (Math.abs(camera.near - near) > near * 0.2) {
+      Object.assign(camera, { near, far: 6000 + orbit.distance });
+      camera.updateProjectionMatrix();
     }
-    const isMoving = state.held || state.travel !== null;
+    const now = performance.now();
     // Only frames that were asked for by the frame before tell how long a frame takes.
-    if (isMoving && state.last > 0 && watch.note(now - state.last)) onSlow();
-    if (!isMoving) watch.pause();
-    state.last = isMoving ? now : 0;
-    if (isMoving) invalidate();
+    if (orbit.active && motion.current.last > 0 && watch.note(now - motion.current.last)) props.onSlow();
+    if (!orbit.active) watch.pause();
+    motion.current.last = orbit.active ? now : 0;
   });
   return (
-    <OrbitControls
-      ref={orbit}
+    <CameraControls
+      ref={controls}
+      impl={SteadyControls}
       makeDefault
-      enableDamping={!reducedMotion}
-      dampingFactor={0.12}
+      dollyToCursor
+      smoothTime={reducedMotion ? 0 : SMOOTH}
+      draggingSmoothTime={reducedMotion ? 0 : SMOOTH / 2}
       maxPolarAngle={Math.PI * 0.495}
-      minDistance={Math.max(1.5, radius * 0.15)}
-      maxDistance={radius * 8}
-      onChange={() => keepAboveGround(orbit.current)}
-      onStart={() => hold(true)}
-      onEnd={() => hold(false)}
+      onStart={started}
+      onUpdate={props.onMove}
+      onRest={props.onRest}
     />
   );
 }
 
-export type Controls = ComponentRef<typeof OrbitControls>;
-
-const lensOf = (aspect: number): Lens => ({ fieldOfView: FIELD_OF_VIEW, aspect, margin: MARGIN });
-
-function poseNow({ object, target }: Controls): CameraPose {
-  return { position: object.position.toArray(), target: target.toArray() };
+function limit(orbit: Controls, radius: number, flat: boolean) {
+  const further = flat ? FIELD_OF_VIEW / FLAT : 1;
+  orbit.minDistance = Math.max(1.5, radius * 0.15) * further;
+  orbit.maxDistance = radius * 10 * further;
 }
 
-function stand(controls: Controls, pose: CameraPose) {
-  controls.target.fromArray(pose.target);
-  controls.object.position.fromArray(pose.position);
-  controls.update();
+function lensOf(
+  fieldOfView: number,
+  { width, height }: { width: number; height: number },
+  covered: Insets,
+): Lens {
+  const [left, right, low, high] = covered;
+  const free = (px: number, side: number) => Math.max(0.3, 1 - MARGIN - (2 * px) / Math.max(1, side));
+  return {
+    fieldOfView,
+    aspect: width / Math.max(1, height),
+    reach: {
+      left: free(left, width),
+      right: free(right, width),
+      low: free(low, height),
+      high: free(high, height),
+    },
+  };
 }
 
-/** Panning may carry the camera down; it stops above the grass. */
-function keepAboveGround(controls: Controls | null) {
-  if (!controls) return;
-  controls.target.y = Math.max(0, controls.target.y);
-  controls.object.position.y = Math.max(0.3, controls.object.position.y);
-}
+const turn = (azimuth: number, polar: number) => (orbit: Controls, smooth: boolean) =>
+  void orbit.rotate(azimuth, polar, smooth);
+const zoom = (factor: number) => (orbit: Controls, smooth: boolean) =>
+  void orbit.dollyTo(orbit.distance * factor, smooth);
+
+const MOVES: Readonly<Record<string, (orbit: Controls, smooth: boolean) => void>> = {
+  ArrowLeft: turn(-TURN, 0),
+  ArrowRight: turn(TURN, 0),
+  ArrowUp: turn(0, -TURN),
+  ArrowDown: turn(0, TURN),
+  '+': zoom(1 / ZOOM),
+  '-': zoom(ZOOM),
+};

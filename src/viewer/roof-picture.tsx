@@ -44,6 +44,7 @@ export async function pictureOfRoof(roof: DrawnRoof): Promise<Blob | null> {
         split={null}
         selectedOpening={null}
         reducedMotion
+        covered={[0, 0, 0, 0]}
         view={null}
         onSelectOpening={nothing}
         onHoverCell={nothing}

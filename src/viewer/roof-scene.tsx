@@ -1,12 +1,12 @@
 import { Edges } from '@react-three/drei/core/Edges.js';
 import { useFrame, useThree } from '@react-three/fiber';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { facesOf } from '../../engine/body-table.ts';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import { EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { type Building, buildingPoints, extentOf, heightOf } from './building-shape.ts';
 import type { HoveredCell } from './hovered-cell.ts';
-import { Orbit } from './orbit.tsx';
+import { type Controls, type Insets, Orbit } from './orbit.tsx';
 import { firstLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
 import { paintSlates } from './slate-material.ts';
 import type { ChosenGuard } from './snow-guards.ts';
@@ -30,6 +30,8 @@ export interface RoofSceneProps {
   readonly split: number | null;
   readonly selectedOpening: string | null;
   readonly reducedMotion: boolean;
+  /** px at the edges of the picture that tools cover. */
+  readonly covered: Insets;
   /** The last view asked for. */
   readonly view: View | null;
   onSelectOpening(key: string | null): void;
@@ -39,7 +41,8 @@ export interface RoofSceneProps {
 /** The whole scene: house, slates, ground, light and camera. */
 export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { solution, table, colour, guard, technical, split, selectedOpening } = props;
-  const { gl, scene, invalidate, setDpr } = useThree();
+  const { gl, scene, events, invalidate, setDpr } = useThree();
+  const controls = useRef<Controls>(null);
   const [stage] = useState(() => createStage(gl, scene, levelOf(gl), invalidate));
   const [level, setLevel] = useState(stage.level);
   const faces = facesOf(props.body, solution);
@@ -97,22 +100,29 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   }, [stage, selected, selectedOpening]);
 
   const { onSelectOpening, onHoverCell } = props;
-  const pointer = usePointer({ stage, solution, table, onSelectOpening, onHoverCell });
+  const pointer = usePointer({ controls, stage, solution, table, onSelectOpening, onHoverCell });
   return (
     <>
-      <primitive object={stage.slates.group} {...pointer} />
-      <primitive object={stage.body.group} {...pointer} />
+      <primitive object={stage.slates.group} {...pointer.handlers} />
+      <primitive object={stage.body.group} {...pointer.handlers} />
       {selected && <Edges geometry={selected} color="#1f6feb" lineWidth={3} threshold={EDGE_ANGLE} />}
       <Orbit
         building={building}
         view={props.view}
         reducedMotion={props.reducedMotion}
         radius={radius}
+        controls={controls}
+        covered={props.covered}
+        onMove={pointer.forget}
+        onRest={() => canHover && events.update?.()}
         onSlow={() => setLevel((now) => Math.min(now + 1, QUALITIES.length - 1))}
       />
     </>
   );
 });
+
+/** After the camera has come to rest, what lies under a resting pointer is looked up again. */
+const canHover = globalThis.matchMedia?.('(hover: hover)').matches;
 
 function levelOf(gl: { getContext(): WebGLRenderingContext | WebGL2RenderingContext }): number {
   const context = gl.getContext();

@@ -60,6 +60,8 @@ function renderShed() {
         body={body}
         colour="#1d2935"
         guard={{ type: 'none', rows: 'auto' }}
+        title={{ name: 'Schuppen', place: '' }}
+        place={null}
         activeSurface="south"
         selectedOpening={null}
         onSelectOpening={() => undefined}

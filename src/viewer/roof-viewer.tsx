@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
+import type { Insets } from './orbit.tsx';
+import { Presentation, type RoofTitle } from './presentation.tsx';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
 import type { ChosenGuard } from './snow-guards.ts';
+import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
+import { momentOf, type Place, type SunTime, sunDirection } from './sun-position.ts';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
@@ -20,6 +25,9 @@ export interface RoofViewerProps {
   readonly colour: string;
   /** The snow guard chosen. */
   readonly guard: ChosenGuard;
+  readonly title: RoofTitle;
+  /** Where the roof stands; null while that is not known, and the sun neither. */
+  readonly place: Place | null;
   /** Id of the surface that "from the front" looks at. */
   readonly activeSurface: string | null;
   /** `surface/opening`. */
@@ -29,22 +37,40 @@ export interface RoofViewerProps {
   readonly reducedMotion?: boolean;
 }
 
+/** px that tools cover at the left, right, lower and upper edge of the picture. */
+const COVERED = {
+  workspace: [0, 58, 0, 0],
+  withSun: [0, 58, 56, 0],
+  presented: [0, 0, 120, 70],
+} as const satisfies Record<string, Insets>;
+
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
-  const { solution, table, body, colour, guard, selectedOpening, onSelectOpening, onHoverCell } = props;
+  const { solution, table, body, colour, guard, title, selectedOpening, onSelectOpening, onHoverCell } =
+    props;
   const { t } = useLingui();
   const { canvas, status } = useSharedCanvas();
   const [view, setView] = useState<View | null>(null);
-  const frame = useRef<HTMLElement>(null);
+  const [time, setTime] = useState<SunTime | null>(null);
+  const [split, setSplit] = useState<number | null>(null);
+  const [isPresented, setPresented] = useState(false);
+  const [isTechnical, setTechnical] = useLocalStorage({
+    key: 'solar-partner-portal.technical-view',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   const slot = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const place = props.place ?? BERN;
 
   useLayoutEffect(() => {
-    const place = slot.current;
-    if (!place) return;
-    canvas.adopt(place);
-    return () => canvas.release(place);
-  }, [canvas]);
+    const here = isPresented ? stage.current : slot.current;
+    if (!here) return;
+    canvas.adopt(here);
+    return () => canvas.release(here);
+  }, [canvas, isPresented]);
 
+  const sun = time && sunDirection(place, momentOf(time));
   useLayoutEffect(() => {
     canvas.render(
       <ErrorBoundary fallback={null} onError={canvas.fail}>
@@ -54,11 +80,12 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           body={body}
           colour={colour}
           guard={guard}
-          sun={null}
-          technical={false}
-          split={null}
-          selectedOpening={selectedOpening}
+          sun={sun}
+          technical={isTechnical && !isPresented}
+          split={isPresented ? split : null}
+          selectedOpening={isPresented ? null : selectedOpening}
           reducedMotion={props.reducedMotion ?? false}
+          covered={isPresented ? COVERED.presented : time ? COVERED.withSun : COVERED.workspace}
           view={view}
           onSelectOpening={onSelectOpening}
           onHoverCell={onHoverCell}
@@ -79,9 +106,18 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   });
   useEffect(() => () => forgetHover.current(null), []);
 
+  const present = (next: boolean) => {
+    setPresented(next);
+    setView({ kind: next ? 'street' : 'overview' });
+    forgetHover.current(null);
+  };
+  const showSun = (isShown: boolean) => setTime(isShown ? FIRST_SUN_TIME : null);
+  const sunPanel = time && (
+    <SunPanel place={place} time={time} onChange={setTime} onClose={() => showSun(false)} />
+  );
   const isBroken = status === 'unavailable' || status === 'lost';
   return (
-    <section className={classes.viewer} ref={frame} aria-label={t`3D-Ansicht`}>
+    <section className={classes.viewer} aria-label={t`3D-Ansicht`}>
       <div className={classes.slot} ref={slot} hidden={isBroken} />
       {isBroken ? (
         <div className={classes.note} role="alert">
@@ -97,8 +133,40 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           </button>
         </div>
       ) : (
-        <ViewerToolbar canvas={canvas} frame={frame} activeSurface={props.activeSurface} onView={setView} />
+        <>
+          <ViewerToolbar
+            canvas={canvas}
+            activeSurface={props.activeSurface}
+            isTechnical={isTechnical}
+            isSunShown={time !== null}
+            onView={setView}
+            onTechnical={setTechnical}
+            onSun={showSun}
+            onPresent={() => present(true)}
+          />
+          {isPresented ? (
+            <Presentation
+              canvas={canvas}
+              slot={stage}
+              title={title}
+              solution={solution}
+              split={split}
+              isSunShown={time !== null}
+              onSplit={setSplit}
+              onSun={showSun}
+              onView={setView}
+              onClose={() => present(false)}
+            >
+              {sunPanel}
+            </Presentation>
+          ) : (
+            sunPanel
+          )}
+        </>
       )}
     </section>
   );
 }
+
+/** The sun of a roof whose place is not known yet. */
+const BERN: Place = { latitude: 46.95, longitude: 7.45 };

@@ -26,7 +26,8 @@ export interface Sky {
 /** Baked once and then only looked up; without `detail` small, and clear over flat land. */
 export function createSky(gl: WebGLRenderer, detail: boolean): Sky {
   const background = pictureTarget(detail ? 2048 : 256);
-  const mirrored = pictureTarget(detail ? 1024 : 128);
+  // Filtering it costs by its width, and without a graphics card seconds.
+  const mirrored = detail ? pictureTarget(512) : pictureTarget(16, 64);
   const quad = new FullScreenQuad(createSkyMaterial(detail));
   const generator = new PMREMGenerator(gl);
   let filtered: WebGLRenderTarget | null = null;
@@ -77,8 +78,8 @@ export function createSky(gl: WebGLRenderer, detail: boolean): Sky {
   return sky;
 }
 
-function pictureTarget(width: number): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(width, width / 2, {
+function pictureTarget(width: number, height = width / 2): WebGLRenderTarget {
+  const target = new WebGLRenderTarget(width, height, {
     type: HalfFloatType,
     minFilter: LinearFilter,
     magFilter: LinearFilter,

@@ -1,11 +1,13 @@
 import { type ThreeEvent, useThree } from '@react-three/fiber';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import { describeCell, type HoveredCell } from './hovered-cell.ts';
+import type { Controls } from './orbit.tsx';
 import type { Stage } from './stage.ts';
 
 interface PointerProps {
+  readonly controls: RefObject<Controls | null>;
   readonly stage: Stage;
   readonly solution: Solution;
   readonly table: CellTable;
@@ -14,7 +16,7 @@ interface PointerProps {
 }
 
 /** What a scene does under the pointer: tells the cell below it, selects the opening clicked on. */
-export function usePointer({ stage, solution, table, onSelectOpening, onHoverCell }: PointerProps) {
+export function usePointer({ controls, stage, solution, table, onSelectOpening, onHoverCell }: PointerProps) {
   const { gl, set } = useThree();
   const { slates, body } = stage;
   // An index means nothing in another answer's table.
@@ -33,7 +35,12 @@ export function usePointer({ stage, solution, table, onSelectOpening, onHoverCel
     }
     onHoverCell(index === null || !event ? null : describeCell(solution, table.cells, index, event));
   };
-  return {
+  const forget = () => hover(null);
+  const handlers = {
+    onPointerDown(event: ThreeEvent<PointerEvent>) {
+      // The view turns about what is under the pointer.
+      controls.current?.setOrbitPoint(...event.point.toArray());
+    },
     onPointerMove(event: ThreeEvent<PointerEvent>) {
       event.stopPropagation();
       const isDragging = event.buttons !== 0;
@@ -50,4 +57,5 @@ export function usePointer({ stage, solution, table, onSelectOpening, onHoverCel
       if (event.delta < 5) onSelectOpening(body.openingAt(event.object, event.faceIndex));
     },
   };
+  return { handlers, forget };
 }

@@ -1,89 +1,94 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconColorSwatch,
   IconHome,
-  IconMaximize,
-  IconMinimize,
   IconPhotoDown,
+  IconPresentation,
   IconSquareArrowDown,
+  IconSun,
   IconVector,
+  IconWalk,
 } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { download } from '../shared/files/download.ts';
 import classes from './roof-viewer.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { takePicture } from './take-picture.ts';
 import type { View } from './views.ts';
 
-/** Views, picture and full screen, over the canvas. */
+type Icon = typeof IconHome;
+
+/** Views, light, picture and presentation, in a column beside the roof. */
 export function ViewerToolbar(props: {
   readonly canvas: SharedCanvas;
-  /** What is shown in full screen. */
-  readonly frame: RefObject<HTMLElement | null>;
   readonly activeSurface: string | null;
+  readonly isTechnical: boolean;
+  readonly isSunShown: boolean;
   onView(view: View): void;
+  onTechnical(isTechnical: boolean): void;
+  onSun(isShown: boolean): void;
+  onPresent(): void;
 }) {
-  const { canvas, frame, activeSurface, onView } = props;
+  const { canvas, activeSurface, isTechnical, isSunShown, onView } = props;
   const { t } = useLingui();
-  const isFullscreen = useFullscreen();
-  const save = async () => {
-    const state = canvas.state();
-    const picture = state && (await takePicture(state));
-    if (picture) download(picture, `${t`Dachansicht`}.png`);
-  };
-  const toggleFullscreen = () => {
-    const change = isFullscreen ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    // A browser that refuses leaves the page as it is.
-    change?.catch(() => undefined);
-  };
   return (
     <fieldset className={classes.toolbar} aria-label={t`Ansicht`}>
-      <Tool name={t`Übersicht`} onClick={() => onView({ kind: 'overview' })}>
-        <IconHome size={18} stroke={1.6} aria-hidden />
-      </Tool>
+      <Tool icon={IconHome} name={t`Übersicht`} onClick={() => onView({ kind: 'overview' })} />
       {activeSurface !== null && (
-        <Tool name={t`Fläche von vorn`} onClick={() => onView({ kind: 'front', surface: activeSurface })}>
-          <IconVector size={18} stroke={1.6} aria-hidden />
-        </Tool>
+        <Tool
+          icon={IconVector}
+          name={t`Fläche von vorn`}
+          onClick={() => onView({ kind: 'front', surface: activeSurface })}
+        />
       )}
-      <Tool name={t`Von oben`} onClick={() => onView({ kind: 'top' })}>
-        <IconSquareArrowDown size={18} stroke={1.6} aria-hidden />
-      </Tool>
-      <Tool name={t`Bild speichern`} onClick={() => void save()}>
-        <IconPhotoDown size={18} stroke={1.6} aria-hidden />
-      </Tool>
-      {document.fullscreenEnabled && (
-        <Tool name={isFullscreen ? t`Vollbild beenden` : t`Vollbild`} onClick={toggleFullscreen}>
-          {isFullscreen ? (
-            <IconMinimize size={18} stroke={1.6} aria-hidden />
-          ) : (
-            <IconMaximize size={18} stroke={1.6} aria-hidden />
-          )}
-        </Tool>
-      )}
+      <Tool icon={IconSquareArrowDown} name={t`Von oben`} onClick={() => onView({ kind: 'top' })} />
+      <Tool icon={IconWalk} name={t`Von der Strasse`} onClick={() => onView({ kind: 'street' })} />
+      <Tool
+        icon={IconSun}
+        name={t`Sonnenstand`}
+        isPressed={isSunShown}
+        onClick={() => props.onSun(!isSunShown)}
+      />
+      <Tool
+        icon={IconColorSwatch}
+        name={t`Ansicht Technik: Blindmodule und Passstücke unterscheiden`}
+        isPressed={isTechnical}
+        onClick={() => props.onTechnical(!isTechnical)}
+      />
+      <Tool
+        icon={IconPhotoDown}
+        name={t`Bild speichern`}
+        onClick={() => void savePicture(canvas, t`Dachansicht`)}
+      />
+      <Tool icon={IconPresentation} name={t`Präsentieren`} onClick={props.onPresent} />
     </fieldset>
   );
 }
 
-function Tool(props: { readonly name: string; onClick(): void; readonly children: ReactNode }) {
+/** The roof as it is shown, in high resolution, as a PNG to download. */
+export async function savePicture(canvas: SharedCanvas, name: string) {
+  const state = canvas.state();
+  const picture = state && (await takePicture(state));
+  if (picture) download(picture, `${name}.png`);
+}
+
+function Tool(props: {
+  readonly icon: Icon;
+  readonly name: string;
+  /** Of what stays on. */
+  readonly isPressed?: boolean;
+  onClick(): void;
+}) {
+  const { icon: ToolIcon, name, isPressed } = props;
   return (
     <button
       type="button"
       className={classes.tool}
-      aria-label={props.name}
-      title={props.name}
+      aria-label={name}
+      aria-pressed={isPressed}
+      title={name}
       onClick={props.onClick}
     >
-      {props.children}
+      <ToolIcon size={18} stroke={1.6} aria-hidden />
     </button>
   );
-}
-
-function useFullscreen(): boolean {
-  const [isFullscreen, setFullscreen] = useState(false);
-  useEffect(() => {
-    const listen = () => setFullscreen(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', listen);
-    return () => document.removeEventListener('fullscreenchange', listen);
-  }, []);
-  return isFullscreen;
 }

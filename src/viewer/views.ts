@@ -3,24 +3,27 @@ import { type CameraPose, fitCamera, type Lens } from './camera-fit.ts';
 import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
 
 /** What the camera can be asked to show. */
-export type View = { readonly kind: 'overview' } | { readonly kind: 'top' } | FrontView;
-interface FrontView {
-  readonly kind: 'front';
-  /** Id of the surface to look at straight on. */
-  readonly surface: string;
-}
+export type View =
+  | { readonly kind: 'overview' | 'top' | 'street' }
+  /** A surface by its id, straight on. */
+  | { readonly kind: 'front'; readonly surface: string }
+  /** Where somebody has put the camera before. */
+  | { readonly kind: 'kept'; readonly pose: CameraPose };
 
-/** Overview: degrees to the right of the first surface's front, and above the horizon. */
+/** Degrees to the right of the first surface's front, and above the horizon. */
 const OVERVIEW = { turn: 30, rise: 19 };
+const STREET = { turn: 34, rise: 5 };
 
 /** Where the camera stands for a view. */
 export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
+  if (view.kind === 'kept') return view.pose;
   const surface = view.kind === 'front' ? building.surfaces.find(({ id }) => id === view.surface) : undefined;
   if (surface) return fitCamera(surfacePoints(surface), frontOf(surface.placement.normal), lens);
   const points = buildingPoints(building);
-  // A hair off the vertical, towards the front: orbit controls cannot look straight down.
+  // A hair off the vertical, towards the front, so that the front is below in the picture.
   if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
-  return fitCamera(points, overviewDirection(building), lens);
+  const all = [...points, ...building.faces.flatMap((face) => (face.opening ? face.points : []))];
+  return fitCamera(all, aslant(building, view.kind === 'street' ? STREET : OVERVIEW), lens);
 }
 
 /** The direction in plan that the first surface faces; south for a level one. */
@@ -29,10 +32,10 @@ export function facing(building: Building): Vector {
   return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
 }
 
-function overviewDirection(building: Building): Vector {
+function aslant(building: Building, degrees: { readonly turn: number; readonly rise: number }): Vector {
   const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
-  const [turn, rise] = [(OVERVIEW.turn * Math.PI) / 180, (OVERVIEW.rise * Math.PI) / 180];
+  const [turn, rise] = [(degrees.turn * Math.PI) / 180, (degrees.rise * Math.PI) / 180];
   const level = combine([front, Math.cos(turn)], [right, Math.sin(turn)]);
   return combine([level, Math.cos(rise)], [[0, 1, 0], Math.sin(rise)]);
 }

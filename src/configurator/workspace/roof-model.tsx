@@ -49,6 +49,8 @@ export function RoofModel() {
           body={solved.body}
           colour={colour?.srgb ?? ''}
           guard={configuration?.components.snowGuard ?? NO_GUARD}
+          title={{ name: configuration?.name ?? '', place: configuration?.location.place ?? '' }}
+          place={configuration?.location ?? null}
           activeSurface={activeSurface}
           selectedOpening={selectedOpening}
           onSelectOpening={select}

@@ -1,0 +1,226 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconArrowsMaximize,
+  IconColumns2,
+  IconEye,
+  IconEyeOff,
+  IconHome,
+  IconPhotoDown,
+  IconSquareArrowDown,
+  IconSun,
+  IconWalk,
+  IconX,
+} from '@tabler/icons-react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { formatMoney, formatNumber } from '../../documents/format.ts';
+import type { Solution } from '../../engine/index.ts';
+import classes from './presentation.module.css';
+import type { SharedCanvas } from './shared-canvas.ts';
+import { savePicture } from './viewer-toolbar.tsx';
+import type { View } from './views.ts';
+
+/** What a presented roof is called. */
+export interface RoofTitle {
+  readonly name: string;
+  /** Of the place; empty while there is none. */
+  readonly place: string;
+}
+
+/** The roof alone on the whole screen, for somebody who will live under it: large figures, today against tomorrow. */
+export function Presentation(props: {
+  readonly canvas: SharedCanvas;
+  /** Where the picture goes. */
+  readonly slot: RefObject<HTMLDivElement | null>;
+  readonly title: RoofTitle;
+  readonly solution: Solution;
+  /** Share of the picture that shows the roof of today; null for none of it. */
+  readonly split: number | null;
+  readonly isSunShown: boolean;
+  onSplit(share: number | null): void;
+  onSun(isShown: boolean): void;
+  onView(view: View): void;
+  onClose(): void;
+  readonly children: ReactNode;
+}) {
+  const { canvas, title, solution, split, isSunShown, onSplit, onView, onClose } = props;
+  const { t } = useLingui();
+  const [isPriceShown, setPriceShown] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    },
+    [],
+  );
+  const toggleFullscreen = () => {
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
+    // A browser that refuses leaves the page as it is.
+    change.catch(() => undefined);
+  };
+  return (
+    <dialog ref={dialog} className={classes.presentation} aria-label={t`Präsentation`} onClose={onClose}>
+      <div className={classes.slot} ref={props.slot} />
+      <header className={classes.head}>
+        <h2>
+          {title.name} <span className={classes.where}>{title.place}</span>
+        </h2>
+        <Pill
+          icon={isPriceShown ? IconEye : IconEyeOff}
+          label={isPriceShown ? t`Preis sichtbar` : t`Preis verborgen`}
+          isPressed={isPriceShown}
+          onClick={() => setPriceShown(!isPriceShown)}
+        />
+        <Pill
+          icon={IconColumns2}
+          label={t`Vorher und nachher`}
+          isPressed={split !== null}
+          onClick={() => onSplit(split === null ? 0.5 : null)}
+        />
+        <Pill
+          icon={IconSun}
+          label={t`Sonnenstand`}
+          isPressed={isSunShown}
+          onClick={() => props.onSun(!isSunShown)}
+        />
+        <Pill
+          icon={IconPhotoDown}
+          label={t`Bild speichern`}
+          isBare
+          onClick={() => void savePicture(canvas, title.name || t`Dachansicht`)}
+        />
+        {document.fullscreenEnabled && (
+          <Pill icon={IconArrowsMaximize} label={t`Ganzer Bildschirm`} isBare onClick={toggleFullscreen} />
+        )}
+        <Pill icon={IconX} label={t`Präsentation beenden`} isBare onClick={() => dialog.current?.close()} />
+      </header>
+      {split !== null && (
+        <div className={classes.split} style={{ '--share': split } as CSSProperties}>
+          <span className={`${classes.tag} ${classes.before}`}>
+            <Trans>Heute · Tonziegel</Trans>
+          </span>
+          <span className={`${classes.tag} ${classes.after}`}>
+            <Trans>Mit Solarschiefer</Trans>
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.005}
+            value={split}
+            aria-label={t`Anteil des Bildes mit dem heutigen Dach`}
+            onChange={({ currentTarget }) => onSplit(currentTarget.valueAsNumber)}
+          />
+        </div>
+      )}
+      <footer className={classes.foot}>
+        <Figures solution={solution} isPriceShown={isPriceShown} />
+        <fieldset className={classes.views} aria-label={t`Ansicht`}>
+          <Pill icon={IconHome} label={t`Übersicht`} isBare onClick={() => onView({ kind: 'overview' })} />
+          <Pill
+            icon={IconWalk}
+            label={t`Von der Strasse`}
+            isBare
+            onClick={() => onView({ kind: 'street' })}
+          />
+          <Pill
+            icon={IconSquareArrowDown}
+            label={t`Von oben`}
+            isBare
+            onClick={() => onView({ kind: 'top' })}
+          />
+        </fieldset>
+      </footer>
+      <div className={classes.sun}>{props.children}</div>
+    </dialog>
+  );
+}
+
+function Figures({
+  solution,
+  isPriceShown,
+}: {
+  readonly solution: Solution;
+  readonly isPriceShown: boolean;
+}) {
+  const { totals, yields, surfaces } = solution;
+  const modules = formatNumber(totals.activeModules, 0);
+  const areas = surfaces.filter(({ activeModules }) => activeModules > 0).length;
+  const perPeak =
+    yields.status === 'calculated' &&
+    yields.perKilowattPeak !== null &&
+    formatNumber(yields.perKilowattPeak, 0);
+  const uncertainty = yields.status === 'calculated' ? yields.uncertainty : 0;
+  return (
+    <dl className={classes.figures}>
+      <div className={classes.first}>
+        <dt>
+          <Trans>
+            {modules} Solarschiefer, Dachflächen: {areas}
+          </Trans>
+        </dt>
+        <dd>
+          {formatNumber(totals.power / 1000, 2)} <small>kWp</small>
+        </dd>
+      </div>
+      {yields.status === 'calculated' && (
+        <div>
+          <dt>
+            <Trans>
+              Strom im Jahr, {perPeak} kWh/kWp, ± {uncertainty} %
+            </Trans>
+          </dt>
+          <dd>
+            {formatNumber(yields.annual, 0)} <small>kWh</small>
+          </dd>
+        </div>
+      )}
+      {isPriceShown && (
+        <div>
+          <dt>
+            <Trans>Material exkl. MWST</Trans>
+          </dt>
+          <dd>{formatMoney(totals.price)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Pill(props: {
+  readonly icon: typeof IconSun;
+  readonly label: string;
+  readonly isPressed?: boolean;
+  /** The symbol alone. */
+  readonly isBare?: boolean;
+  onClick(): void;
+}) {
+  const { icon: PillIcon, label, isPressed, isBare = false } = props;
+  return (
+    <button
+      type="button"
+      className={classes.pill}
+      aria-pressed={isPressed}
+      aria-label={label}
+      title={label}
+      onClick={props.onClick}
+    >
+      <PillIcon size={20} stroke={1.6} aria-hidden />
+      {!isBare && (
+        <span className={classes.word} aria-hidden>
+          {label}
+        </span>
+      )}
+    </button>
+  );
+}
