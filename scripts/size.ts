@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** kB (1000 bytes) after gzip. JavaScript of the first load; of the compiled engine, whose target of 250 is not reached yet. */
-const budget = { script: 150, engine: 268 };
+/** kB (1000 bytes) after gzip. JavaScript of the first load, and of the 3D view besides; of the compiled engine, whose target of 250 is not reached yet. */
+const budget = { script: 150, engine: 268, viewer: 260 };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
@@ -30,8 +30,19 @@ console.log(
 );
 console.log(`engine.wasm ${engine.toFixed(1)} kB of ${budget.engine} kB (gzip)`);
 
+const viewer = [...filesOf('src/viewer/roof-viewer.tsx')]
+  .filter((file) => !first.includes(file))
+  .reduce((sum, file) => sum + kilobytes(file), 0);
+console.log(`3D view     ${viewer.toFixed(1)} kB of ${budget.viewer} kB JavaScript (gzip)`);
+
 const names = first.join(' ');
-if (script > budget.script || engine > budget.engine || first.length === 0 || /three|viewer/.test(names)) {
+if (
+  viewer > budget.viewer ||
+  script > budget.script ||
+  engine > budget.engine ||
+  first.length === 0 ||
+  /three|viewer/.test(names)
+) {
   console.error('Over budget, or three.js is in the first load.');
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { EdgesGeometry } from 'three';
+import { EdgesGeometry, Raycaster, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { facesOf } from '../../engine/body-table.ts';
 import catalogueText from '../../engine/catalogue/demo.json?raw';
@@ -7,9 +7,12 @@ import { type Catalogue, createEngine, type Layout, type Solution } from '../../
 import { EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { buildingKey, buildingPoints, footprintsOf } from './building-shape.ts';
 import { describeCell } from './hovered-cell.ts';
+import { createLight } from './light.ts';
 import { shapePieces } from './shape-pieces.ts';
+import { createSlateMeshes } from './slate-meshes.ts';
 import { readCell } from './slate-pose.ts';
 import { splitCells } from './split-cells.ts';
+import { combine } from './vector.ts';
 import { poseOf } from './views.ts';
 
 const catalogue: Catalogue = JSON.parse(catalogueText);
@@ -75,6 +78,28 @@ describe('the golden house', () => {
         ...pointer,
       });
     }
+  });
+
+  it('finds the slate that a ray meets from outside, the upper one where courses lie on one another', () => {
+    const slates = createSlateMeshes(createLight());
+    slates.show(house.solution, house.table);
+    const pick = (index: number, share: number) => {
+      const cell = readCell(house.table.cells, index);
+      const placement = house.solution.surfaces[cell.surface]?.placement;
+      if (!placement) throw new Error('no such surface');
+      const { origin, along, up, normal } = placement;
+      const [x, y] = [(cell.x + cell.width / 2) / 1000, (cell.y + cell.height * share) / 1000];
+      const from = combine([origin, 1], [along, x], [up, y], [normal, 5]);
+      const ray = new Raycaster(new Vector3(...from), new Vector3(...normal).negate());
+      const [hit] = ray.intersectObject(slates.group);
+      return hit ? slates.cellAt(hit.object, hit.instanceId, hit.faceIndex) : null;
+    };
+    const modules = [...(splitCells(house.table).whole[0] ?? [])];
+    expect(modules.map((index) => pick(index, 0.5))).toEqual(modules);
+    const [first = 0] = modules;
+    const covered = readCell(house.table.cells, pick(first, 0.99) ?? 0);
+    expect(covered.row).toBe(readCell(house.table.cells, first).row + 1);
+    slates.dispose();
   });
 
   it('knows no cell beyond the table', () => {

@@ -7,6 +7,8 @@ export interface Quality {
   readonly skyMap: number;
   /** Whether slates mirror in a coat of their own. */
   readonly coat: boolean;
+  /** Whether the presentation shows trees. */
+  readonly plants: boolean;
   /** Samples for each pixel's edge. */
   readonly smoothing: 0 | 4;
   /** Samples that a resting picture adds up; 1 for none. */
@@ -16,10 +18,46 @@ export interface Quality {
 }
 
 export const QUALITIES: readonly [Quality, ...Quality[]] = [
-  { pixelRatio: 2, sunMap: 2048, skyMap: 1024, coat: true, smoothing: 4, samples: 16, longestPicture: 3840 },
-  { pixelRatio: 1, sunMap: 2048, skyMap: 1024, coat: true, smoothing: 4, samples: 8, longestPicture: 3840 },
-  { pixelRatio: 1, sunMap: 1024, skyMap: 0, coat: false, smoothing: 4, samples: 4, longestPicture: 3840 },
-  { pixelRatio: 0.75, sunMap: 0, skyMap: 0, coat: false, smoothing: 0, samples: 1, longestPicture: 1920 },
+  {
+    pixelRatio: 2,
+    sunMap: 2048,
+    skyMap: 1024,
+    coat: true,
+    plants: true,
+    smoothing: 4,
+    samples: 16,
+    longestPicture: 3840,
+  },
+  {
+    pixelRatio: 1,
+    sunMap: 2048,
+    skyMap: 1024,
+    coat: true,
+    plants: true,
+    smoothing: 4,
+    samples: 8,
+    longestPicture: 3840,
+  },
+  {
+    pixelRatio: 1,
+    sunMap: 1024,
+    skyMap: 0,
+    coat: false,
+    plants: false,
+    smoothing: 4,
+    samples: 4,
+    longestPicture: 3840,
+  },
+  {
+    pixelRatio: 0.75,
+    sunMap: 0,
+    skyMap: 0,
+    coat: false,
+    plants: false,
+    smoothing: 0,
+    samples: 1,
+    longestPicture: 1920,
+  },
 ];
 
 /** Where a level is kept that somebody has chosen by hand; without it the measured frame time decides. */

@@ -42,6 +42,7 @@ export async function pictureOfRoof(roof: DrawnRoof): Promise<Blob | null> {
         sun={null}
         technical={false}
         split={null}
+        plants={false}
         selectedOpening={null}
         reducedMotion
         covered={[0, 0, 0, 0]}

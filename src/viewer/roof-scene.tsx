@@ -28,6 +28,8 @@ export interface RoofSceneProps {
   readonly technical: boolean;
   /** Share of the picture, from the left, that shows tiles instead of slates; null for none. */
   readonly split: number | null;
+  /** Whether trees stand around the house. */
+  readonly plants: boolean;
   readonly selectedOpening: string | null;
   readonly reducedMotion: boolean;
   /** px at the edges of the picture that tools cover. */
@@ -77,6 +79,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   useLayoutEffect(() => {
     stage.split(split);
   }, [stage, split]);
+
+  const { plants } = props;
+  useLayoutEffect(() => {
+    stage.plant(plants && (QUALITIES[level] ?? QUALITIES[0]).plants);
+  }, [stage, plants, level]);
 
   useFrame(({ camera }) => stage.frame(camera), 1);
 

@@ -83,6 +83,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           sun={sun}
           technical={isTechnical && !isPresented}
           split={isPresented ? split : null}
+          plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           reducedMotion={props.reducedMotion ?? false}
           covered={isPresented ? COVERED.presented : time ? COVERED.withSun : COVERED.workspace}

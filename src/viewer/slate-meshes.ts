@@ -9,13 +9,14 @@ import {
   InstancedMesh,
   Mesh,
   type Object3D,
+  Vector3,
 } from 'three';
-import { CELL_KINDS, type CellTable } from '../../engine/cell-table.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import type { Light } from './light.ts';
 import { type PieceMesh, shapePieces } from './shape-pieces.ts';
 import { createSlateMaterial, createSlateUniforms, type SlateUniforms } from './slate-material.ts';
-import { MATRIX_STRIDE, placeOf, readCell, writeSlateMatrix } from './slate-pose.ts';
+import { type LaidSurface, MATRIX_STRIDE, placeOf, readCell, writeSlateMatrix } from './slate-pose.ts';
 import { splitCells } from './split-cells.ts';
 
 /** All slates of a roof in two draw calls: whole ones as instances, shaped pieces as one mesh. */
@@ -47,6 +48,26 @@ export function createSlateMeshes(light: Light): SlateMeshes {
     instances.geometry.setAttribute(name, box.getAttribute(name));
   const group = new Group();
   group.add(instances, shaped);
+  let laid: readonly LaidSurface[] = [];
+  let cells = new Int32Array();
+  // Twenty thousand boxes are too many to try one by one: whichever cell lies where the ray meets its surface.
+  instances.raycast = ({ ray }, hits) => {
+    laid.forEach(({ placement }, surface) => {
+      const normal = new Vector3(...placement.normal);
+      const distance =
+        normal.dot(new Vector3(...placement.origin).sub(ray.origin)) / normal.dot(ray.direction);
+      if (!(distance > 0) || normal.dot(ray.direction) >= 0) return;
+      const point = ray.at(distance, new Vector3());
+      const from = point
+        .clone()
+        .sub(new Vector3(...placement.origin))
+        .multiplyScalar(1000);
+      const [x, y] = [from.dot(new Vector3(...placement.along)), from.dot(new Vector3(...placement.up))];
+      // The course above lies on the one below.
+      const instanceId = order.findLastIndex((index) => isOn(cells, index, surface, x, y));
+      if (instanceId >= 0) hits.push({ distance, point, object: instances, instanceId });
+    });
+  };
   let order = new Int32Array();
   let cellOfTriangle = new Int32Array();
   let counts: number[] = [];
@@ -59,6 +80,8 @@ export function createSlateMeshes(light: Light): SlateMeshes {
     },
     show({ surfaces }, table) {
       const { whole } = splitCells(table);
+      laid = surfaces;
+      cells = table.cells;
       counts = CELL_KINDS.map((_, kind) => whole[kind]?.length ?? 0);
       order = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
       const { matrices, inCell, kinds, place } = reserve(instances, order.length);
@@ -74,9 +97,8 @@ export function createSlateMeshes(light: Light): SlateMeshes {
         order[instance] = index;
         instance++;
       }
-      // Rays are tested against these first; they do not follow the matrices by themselves.
+      // What is outside the picture is left out by this; it does not follow the matrices by itself.
       instances.computeBoundingSphere();
-      instances.computeBoundingBox();
       const pieces = shapePieces(table, surfaces);
       cellOfTriangle = new Int32Array(pieces.cellOfTriangle);
       fillGeometry(shaped.geometry, pieces);
@@ -107,6 +129,14 @@ export function createSlateMeshes(light: Light): SlateMeshes {
       for (const material of materials) material.dispose();
     },
   };
+}
+
+/** Whether a point of a surface (mm) lies on a cell. */
+function isOn(cells: Int32Array, index: number, surface: number, x: number, y: number): boolean {
+  const at = index * CELL_STRIDE;
+  const [left, low] = [x - (cells[at + 4] ?? 0), y - (cells[at + 5] ?? 0)];
+  if (cells[at] !== surface || left < 0 || low < 0) return false;
+  return left <= (cells[at + 6] ?? 0) && low <= (cells[at + 7] ?? 0);
 }
 
 /** Numbers that every instance carries besides its matrix; see the shader. */

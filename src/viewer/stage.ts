@@ -3,11 +3,12 @@ import type { BodyFace } from '../../engine/body-table.ts';
 import type { CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
-import { footprintsOf } from './building-shape.ts';
+import { type Footprint, footprintsOf } from './building-shape.ts';
 import { createGround } from './ground.ts';
 import { createLight, lookAt } from './light.ts';
 import { createLights } from './lights.ts';
 import { createPicture } from './picture.ts';
+import { createPlants, type Plants } from './plants.ts';
 import { QUALITIES } from './quality.ts';
 import { createSky } from './sky.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
@@ -39,6 +40,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   gl.shadowMap.enabled = true;
   gl.info.autoReset = false;
 
+  let plants: Plants | null = null;
+  let garden: { footprint: Footprint; front: Vector } | null = null;
   let level = firstLevel;
   let sun: Vector = [0, 1, 0];
   let bakedFor: Vector | null = null;
@@ -96,7 +99,11 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       slates.highlight(null);
       slates.show(solution, table);
       body.show(faces, solution, guard, front);
-      ground.show(footprintsOf(faces, front), body.door, front);
+      const footprints = footprintsOf(faces, front);
+      ground.show(footprints, body.door, front);
+      const [footprint] = footprints;
+      garden = footprint ? { footprint, front } : null;
+      if (plants && garden) plants.show(garden.footprint, garden.front);
       stage.change(true);
     },
     /** Sunlight from a direction onto what lies around a middle, m. */
@@ -110,6 +117,16 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       if (next === level) return;
       level = next;
       shine();
+      stage.change(true);
+    },
+    /** Trees and a hedge around the house. */
+    plant(shown: boolean) {
+      if (shown && garden) {
+        plants ??= createPlants();
+        plants.show(garden.footprint, garden.front);
+        scene.add(plants.group);
+      } else if (plants) scene.remove(plants.group);
+      else return;
       stage.change(true);
     },
     /** Up to which share of the picture, from the left, the roof shows tiles; null for nowhere. */
@@ -152,7 +169,10 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     develop(camera: Camera) {
       const samples = Math.max(2, quality().samples);
       slates.uniforms.split.value = splitAt * gl.domElement.width;
+      // Moving samples smooth the edges, and a large picture has no room for more.
+      picture.smoothing = 0;
       for (let index = 0; index < samples; index++) picture.draw({ scene, camera, lights }, index, samples);
+      picture.smoothing = quality().smoothing;
       lights.place(0, 1);
       gl.shadowMap.needsUpdate = true;
       stage.change();
@@ -170,6 +190,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       scene.background = null;
       scene.environment = null;
       for (const part of [slates, body, ground, lights, picture, sky]) part.dispose();
+      if (plants) scene.remove(plants.group);
+      plants?.dispose();
       light.noise.dispose();
     },
   };
