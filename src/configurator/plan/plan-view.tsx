@@ -23,6 +23,7 @@ import { PlanLabels } from './plan-labels.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 import { PlanOpening } from './plan-opening.tsx';
 import { PlanOutline } from './plan-outline.tsx';
+import { PlanSnowGuards } from './plan-snow-guards.tsx';
 import { ResizeHandles } from './resize-handles.tsx';
 import { useOpeningMover } from './use-opening-mover.ts';
 import { type PlanView, usePlanView } from './use-plan-view.ts';
@@ -83,6 +84,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         <g transform={transform}>
           <PlanOutline surface={surface} />
           <PlanCells surface={surface} surfaceIndex={surfaceIndex} table={table} />
+          <PlanSnowGuards surface={surface} />
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
         {!view.compact && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
