@@ -1,7 +1,7 @@
 import { CameraControls, CameraControlsImpl } from '@react-three/drei/core/CameraControls.js';
 import { useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { PerspectiveCamera } from 'three';
+import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { type Building, buildingKey } from './building-shape.ts';
 import type { Lens } from './camera-fit.ts';
 import { createFrameWatch } from './quality.ts';
@@ -26,7 +26,7 @@ export type Insets = readonly [left: number, right: number, low: number, high: n
 
 /** Degrees; and so few that lines upwards seem parallel: a plan. */
 export const FIELD_OF_VIEW = 24;
-const FLAT = 1.2;
+const FLAT = 0.5;
 /** Part of the picture that stays free around the building. */
 const MARGIN = 0.05;
 /** s that the camera takes to follow, and longest step of it: after a pause the first frame is not a jump. */
@@ -126,6 +126,7 @@ export function Orbit(props: OrbitProps) {
       Object.assign(camera, { near, far: 6000 + orbit.distance });
       camera.updateProjectionMatrix();
     }
+    camera.position.y = Math.max(0.3, camera.position.y);
     const now = performance.now();
     // Only frames that were asked for by the frame before tell how long a frame takes.
     if (orbit.active && motion.current.last > 0 && watch.note(now - motion.current.last)) props.onSlow();
@@ -152,6 +153,10 @@ function limit(orbit: Controls, radius: number, flat: boolean) {
   const further = flat ? FIELD_OF_VIEW / FLAT : 1;
   orbit.minDistance = Math.max(1.5, radius * 0.15) * further;
   orbit.maxDistance = radius * 10 * further;
+  // What is looked at stays near the house and above the grass.
+  orbit.setBoundary(
+    new Box3(new Vector3(-radius * 3, 0, -radius * 3), new Vector3(radius * 3, radius * 2, radius * 3)),
+  );
 }
 
 function lensOf(

@@ -8,7 +8,6 @@ import { type Building, buildingPoints, extentOf, heightOf } from './building-sh
 import type { HoveredCell } from './hovered-cell.ts';
 import { type Controls, type Insets, Orbit } from './orbit.tsx';
 import { firstLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
-import { paintSlates } from './slate-material.ts';
 import type { ChosenGuard } from './snow-guards.ts';
 import { createStage, stageOf } from './stage.ts';
 import { usePointer } from './use-pointer.ts';
@@ -65,9 +64,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   }, [stage, east, up, south, x, z, height, radius]);
 
   useLayoutEffect(() => {
-    paintSlates(stage.slates.uniforms, colour);
-    stage.slates.uniforms.reveal.value = technical ? 1 : 0;
-    stage.change();
+    stage.paint(colour, technical);
   }, [stage, colour, technical]);
 
   useLayoutEffect(() => {

@@ -109,6 +109,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
 
   const present = (next: boolean) => {
     setPresented(next);
+    onSelectOpening(null);
     setView({ kind: next ? 'street' : 'overview' });
     forgetHover.current(null);
   };

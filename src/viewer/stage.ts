@@ -11,6 +11,7 @@ import { createPicture } from './picture.ts';
 import { createPlants, type Plants } from './plants.ts';
 import { QUALITIES } from './quality.ts';
 import { createSky } from './sky.ts';
+import { paintSlates } from './slate-material.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 import type { ChosenGuard } from './snow-guards.ts';
 import { noteFrame } from './statistics.ts';
@@ -118,6 +119,12 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       level = next;
       shine();
       stage.change(true);
+    },
+    /** Slates in their colour, sRGB; `technical` tells blinds and made-to-measure pieces apart. */
+    paint(colour: string, technical: boolean) {
+      paintSlates(slates.uniforms, colour);
+      slates.uniforms.reveal.value = technical ? 1 : 0;
+      stage.change();
     },
     /** Trees and a hedge around the house. */
     plant(shown: boolean) {
