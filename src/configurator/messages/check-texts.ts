@@ -48,7 +48,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
   },
   JOINT_DIVERTER: (param) => {
     const count = param('count');
-    return msg`Fugen, die an einer Öffnung enden und eine Ableitung brauchen: ${count}`;
+    return msg`Fugen über einer Öffnung, unter denen ein Ableitblech das Wasser zur Seite führt: ${count}`;
   },
   FLAT_ROOF: (param) => {
     const angle = param('angle');

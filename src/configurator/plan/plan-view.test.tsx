@@ -1,6 +1,6 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
@@ -12,6 +12,7 @@ import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
+import { markedJointsAtom } from '../workspace/view-state.ts';
 import { SurfaceDimensionFields } from './plan-dimensions.tsx';
 import { Plan } from './plan-view.tsx';
 
@@ -231,6 +232,20 @@ test('after an opening is deleted the focus is on the one beside it, then on the
   fireEvent.keyDown(window(), { key: 'Delete' });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Dachfenster/ })).toBeNull());
   expect(document.activeElement?.querySelector('svg')).not.toBeNull();
+});
+
+test('joints over an opening are marked while their check is looked at', async () => {
+  const { store } = await openPlan();
+  const marks = () => document.querySelectorAll('circle').length;
+  expect(marks()).toBe(0);
+  act(() => store.set(markedJointsAtom, 'south'));
+  const check = store
+    .get(answerAtom)
+    .solved?.solution.checks.find(({ code, surface }) => code === 'JOINT_DIVERTER' && surface === 'south');
+  expect(marks()).toBe(check?.params.count);
+  expect(marks()).toBeGreaterThan(0);
+  act(() => store.set(markedJointsAtom, null));
+  expect(marks()).toBe(0);
 });
 
 test("the surface's own measures are typed on the drawing; its left end and its eave stay", async () => {

@@ -13,12 +13,15 @@ import {
 } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
+import { markedJointsAtom } from '../workspace/view-state.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
+import { jointEnds } from './joint-ends.ts';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
 import { PlanDimensions, SurfaceDimensionFields, useTypedDimensions } from './plan-dimensions.tsx';
+import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 import { PlanLabels } from './plan-labels.tsx';
 import { PlanLegend } from './plan-legend.tsx';
 import { PlanOpening } from './plan-opening.tsx';
@@ -55,6 +58,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const { t, i18n } = useLingui();
   const { courseHeight } = useCatalogue().slate;
   const select = useSetAtom(selectedOpeningAtom);
+  const mark = useSetAtom(markedJointsAtom);
   const selectedKeys = useAtomValue(selectedOpeningsAtom);
   const extent = extentOf(surface.outline);
   const { setBox, ...view } = usePlanView(extent, surface.id);
@@ -77,6 +81,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         {...view.ground}
         onPointerDown={(event) => {
           select(null);
+          mark(null);
           view.ground.onPointerDown(event);
         }}
         onPointerCancel={view.ground.onPointerUp}
@@ -88,6 +93,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
         {!view.compact && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
+        <MarkedJoints surface={surface} frame={frame} />
         <GuideLines guides={handlers.guides} extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
         {surface.openings.map((opening) => (
@@ -129,6 +135,19 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
       {!view.compact && <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />}
       <ZoomButtons view={view} />
     </div>
+  );
+}
+
+/** Where joints begin over openings, while a check about them is looked at. */
+function MarkedJoints({ surface, frame }: { readonly surface: SurfaceSolution; readonly frame: PlanFrame }) {
+  const isMarked = useAtomValue(markedJointsAtom) === surface.id;
+  if (!isMarked) return null;
+  return (
+    <g className={classes.joints} aria-hidden>
+      {jointEnds(surface).map(([x, y]) => (
+        <circle key={`${x}/${y}`} cx={toPixelX(frame, x)} cy={toPixelY(frame, y)} r={7} />
+      ))}
+    </g>
   );
 }
 

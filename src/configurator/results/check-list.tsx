@@ -13,7 +13,7 @@ import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import { type MendCost, useMendCosts } from '../solving/mend-costs.ts';
 import classes from './results.module.css';
-import { isInBom, ShowBom, ShowField } from './show-field.tsx';
+import { isInBom, ShowBom, ShowField, ShowJoints } from './show-field.tsx';
 
 const ICONS: Record<Severity, typeof IconCheck> = {
   error: IconCircleX,
@@ -119,7 +119,11 @@ function CheckItem({ check, solution, cost }: CheckItemProps) {
         {section && check.path !== undefined && check.severity !== 'passed' && (
           <>
             {' '}
-            <ShowField section={section} path={check.path} surfaceId={check.surface ?? null} />
+            {check.code === 'JOINT_DIVERTER' && check.surface ? (
+              <ShowJoints surfaceId={check.surface} />
+            ) : (
+              <ShowField section={section} path={check.path} surfaceId={check.surface ?? null} />
+            )}
           </>
         )}
         {check.mend && check.severity !== 'passed' && (

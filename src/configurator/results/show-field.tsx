@@ -4,6 +4,7 @@ import { configurationAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import {
   bomOpenAtom,
+  markedJointsAtom,
   middleViewAtom,
   openSectionAtom,
   phoneViewAtom,
@@ -58,6 +59,24 @@ export function ShowField({ section, path, surfaceId }: ShowFieldProps) {
         if (surface && view === '3d') setView('both');
         // Its section is drawn with the next frame.
         requestAnimationFrame(() => markField(section, path));
+      }}
+    />
+  );
+}
+
+/** Leads to the plan of a surface and marks where joints begin over its openings. */
+export function ShowJoints({ surfaceId }: { readonly surfaceId: string }) {
+  const activate = useSetAtom(selectedSurfaceIdAtom);
+  const mark = useSetAtom(markedJointsAtom);
+  const showOnPhone = useSetAtom(phoneViewAtom);
+  const [view, setView] = useAtom(middleViewAtom);
+  return (
+    <ShowButton
+      onClick={() => {
+        activate(surfaceId);
+        mark(surfaceId);
+        showOnPhone('plan');
+        if (view === '3d') setView('both');
       }}
     />
   );

@@ -31,5 +31,7 @@ export const middleViewAtom = atomWithStorage<MiddleView>(
 );
 export const phoneViewAtom = atom<PhoneView>('plan');
 export const openSectionAtom = atom<SectionId | null>('roof');
+/** The surface whose joints over openings are marked in the plan. */
+export const markedJointsAtom = atom<string | null>(null);
 export const bomOpenAtom = atom(false);
 export const shortcutsOpenAtom = atom(false);
