@@ -11,8 +11,8 @@ import {
 import { RoofId } from '../../contracts/roofs.ts';
 import { Language } from '../../contracts/user.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
-import { customerOfferXlsx } from '../../documents/customer-offer-xlsx.ts';
 import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
+import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { translations } from '../../documents/translations.ts';
 import type { CalculatedEconomy } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';

@@ -69,20 +69,18 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     close();
   };
 
+  const tell = (cause: unknown) => {
+    if (cause instanceof EngineFailure)
+      setOutcome({ message: t`Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.` });
+    else if (cause instanceof ApiError) setOutcome({ message: i18n._(textOfFileError(cause)) });
+    else throw cause;
+  };
   const load = async (file: File | null | undefined) => {
     if (!file || isReading) return;
     setOutcome({});
     setReading(true);
-    try {
-      await (/\.xlsx$/i.test(file.name) ? readWorkbook(file) : readJson(file));
-    } catch (cause) {
-      if (cause instanceof EngineFailure)
-        setOutcome({ message: t`Die Berechnung antwortet nicht. Bitte versuchen Sie es noch einmal.` });
-      else if (cause instanceof ApiError) setOutcome({ message: i18n._(textOfFileError(cause)) });
-      else throw cause;
-    } finally {
-      setReading(false);
-    }
+    const reading = /\.xlsx$/i.test(file.name) ? readWorkbook(file) : readJson(file);
+    await reading.catch(tell).finally(() => setReading(false));
   };
 
   useDroppedFile(

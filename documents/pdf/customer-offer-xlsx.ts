@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/universal';
-import { customerTotals } from '../contracts/customer-offers.ts';
-import { formatDate, formatDay, formatPercent } from './format.ts';
-import { type CustomerOfferPaper, offeredPositions } from './pdf/customer-offer.ts';
-import { billTexts, customerOfferTexts, paperTexts } from './pdf/texts.ts';
-import { onePageWide } from './xlsx.ts';
+import { customerTotals } from '../../contracts/customer-offers.ts';
+import { formatDate, formatDay, formatPercent } from '../format.ts';
+import { onePageWide } from '../xlsx.ts';
+import { type CustomerOfferPaper, offeredPositions } from './customer-offer.ts';
+import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
 
 const INK = '#15191d';
 const AMOUNT = '#,##0.00';
