@@ -9,7 +9,7 @@ import { openTestDatabase } from '../testing/open-database.ts';
 import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startServer } from '../testing/start-server.ts';
-import { demoOrganisations, demoPeople } from './people.ts';
+import { demoOrganisations, demoPeople, demoPlaces } from './people.ts';
 import { demoRoofs } from './roofs.ts';
 import { seedDemo } from './seed.ts';
 
@@ -34,6 +34,12 @@ test('the demo has the supplier with sales and admin, and partners of every cate
   // Addresses that the standard keeps free for examples.
   expect(demoPeople.every(({ email }) => email.endsWith('@example.ch'))).toBe(true);
   expect(new Set(demoRoofs().map(({ configuration }) => configuration.name)).size).toBe(demoRoofs().length);
+});
+
+test('every article has a place of its own in the warehouses', () => {
+  const places = demoPlaces.map(({ place }) => place);
+  for (const place of places) expect(place).toMatch(/^[A-Z]-\d\d$/);
+  expect(new Set(places).size).toBe(places.length);
 });
 
 onBothDatabases((newDatabase) => {

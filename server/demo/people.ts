@@ -89,7 +89,7 @@ export const demoPlaces: readonly StoragePlaceRow[] = catalogue.articles
   .map((article, index) => {
     const [first, second] = demoWarehouses;
     const isFirst = first?.articles.includes(article.slice(0, 2));
-    const aisle = 'ABCDEFGH'[Math.floor(index / 12)];
+    const aisle = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(index / 12)];
     return {
       article,
       warehouse_id: (isFirst ? first?.id : second?.id) ?? '',

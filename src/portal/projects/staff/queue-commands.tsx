@@ -168,7 +168,7 @@ export function ChosenBar({ projects, onDone }: ChosenProps) {
           </Trans>
         )}
       </Button>
-      <CloseButton aria-label={t`Auswahl aufheben`} onClick={onDone} />
+      <CloseButton className={classes.clear ?? ''} aria-label={t`Auswahl aufheben`} onClick={onDone} />
       <FormDialog isOpen={isAsking} title={t`Rückfrage`} onClose={() => setAsking(false)}>
         <QuestionToAll projects={askable} onDone={onDone} onClose={() => setAsking(false)} />
       </FormDialog>

@@ -86,6 +86,7 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
                 <small>{contact}</small>
               </span>
               <Switch
+                className={classes.needed ?? ''}
                 aria-label={t`${name}: Freigabe nötig`}
                 label={needsApproval ? <Trans>nötig</Trans> : <Trans>nicht nötig</Trans>}
                 checked={needsApproval}

@@ -27,9 +27,9 @@ export function WarehousesPage() {
     <Page>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
-        <div className={classes.columns}>
-          <Places list={data} />
+        <div className={classes.columns} data-wide="last">
           <Warehouses list={data} />
+          <Places list={data} />
         </div>
       )}
     </Page>
