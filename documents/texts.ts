@@ -136,11 +136,12 @@ export const planSetTexts = (i18n: I18n) => ({
   fromRight: i18n.t({ id: 'plan-set.from-right', message: 'von rechts' }),
   fromEave: i18n.t({ id: 'plan-set.from-eave', message: 'von der Traufe' }),
   toRidge: i18n.t({ id: 'plan-set.to-ridge', message: 'bis zum First' }),
+  /** How many strings, and of how many modules: 3 × 20 + 2 × 19. */
   strings: (modules: readonly number[]) =>
     i18n.t({
       id: 'plan-set.strings',
       message: '{count, plural, one {# String} other {# Strings}}: {modules} Module',
-      values: { count: modules.length, modules: modules.join(' + ') },
+      values: { count: modules.length, modules: countedLengths(modules) },
     }),
   batten: i18n.t({ id: 'plan-set.batten', message: 'Lattung' }),
   furring: i18n.t({ id: 'plan-set.furring', message: 'Konterlattung' }),
@@ -187,3 +188,10 @@ export const planSetTexts = (i18n: I18n) => ({
 
 export type BomTexts = ReturnType<typeof bomTexts>;
 export type PlanTexts = ReturnType<typeof planTexts>;
+
+/** Equal lengths together, the longest first: 3 × 20 + 2 × 19. */
+const countedLengths = (lengths: readonly number[]): string =>
+  [...Map.groupBy(lengths, (length) => length)]
+    .sort(([a], [b]) => b - a)
+    .map(([length, alike]) => `${alike.length} × ${length}`)
+    .join(' + ');

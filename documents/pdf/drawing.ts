@@ -24,6 +24,8 @@ function draw(paper: Paper, { name, attributes, content }: Shape, clips: Map<str
   switch (name) {
     case 'g': {
       doc.save();
+      const clip = clips.get(text(attributes['clip-path']));
+      if (clip) doc.path(clip).clip();
       if (attributes.transform !== undefined) {
         const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = argumentsOf(text(attributes.transform), 'matrix');
         doc.transform(a, b, c, d, e, f);

@@ -132,6 +132,24 @@ describe.each(LANGUAGES)('a set of plans in %s', (language) => {
   );
 });
 
+test('what would be smaller than 1:100 goes over several sheets, which together show every piece and opening', async () => {
+  const paper = paperOf(golden('hall-200x30'));
+  const { pages } = await readPdf(await planSetPdf(paper, translations('de')));
+  const slates = pages
+    .map(({ texts }) => texts.map(({ text }) => text))
+    .filter((words) => words.some((word) => word.startsWith('Verlegung Süd ')));
+  expect(slates.length).toBeGreaterThan(5);
+  for (const [at, words] of slates.entries()) {
+    expect(words).toContain(`Verlegung Süd ${at + 1}/${slates.length}`);
+    expect(words).toContain('1:100');
+  }
+  const said = new Set(slates.flat());
+  for (const { number } of paper.cuts.pieces) expect(said).toContain(String(number));
+  // Every opening is in the list of a sheet on which it is seen.
+  const count = paper.roof.solution.surfaces[0]?.openings.length ?? 0;
+  expect(slates.flat().filter((word) => word.startsWith('Absatz')).length).toBeGreaterThanOrEqual(count);
+});
+
 test('the legends of all surfaces together count what the bill counts', async () => {
   const paper = paperOf(golden('villa-hip'));
   const { pages } = await readPdf(await planSetPdf(paper, translations('de')));

@@ -62,7 +62,10 @@ export function planSetPdf(content: PlanSetPaper, i18n: I18n): Promise<Uint8Arra
   const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   const shown = surfaces.flatMap(({ status }, index) => (status === 'disabled' ? [] : [index]));
   const sheets: Sheet[] = [
-    ...shown.flatMap((index) => [slatesSheet(content, index, i18n), substructureSheet(content, index, i18n)]),
+    ...shown.flatMap((index) => [
+      ...partsOf(surfaceOf(roof, index), true).map((part) => slatesSheet(content, index, part, i18n)),
+      ...partsOf(surfaceOf(roof, index), false).map((part) => substructureSheet(content, index, part, i18n)),
+    ]),
     ...sectionSheets(content, shown, i18n),
   ];
   for (const [at, sheet] of sheets.entries()) {
@@ -138,34 +141,135 @@ function bandOf({ customer, author, planner, writtenAt }: PlanSetPaper, sheet: s
   ];
 }
 
-/** Where a surface stands on its sheet: in the middle of what the list below it leaves free. */
-function framed(surface: SurfaceSolution, below: number) {
+/** What a sheet shows of a surface: all of it, or a part where it would be smaller than 1:100. */
+interface Part {
+  readonly scale: number;
+  readonly frame: Frame;
+  /** Paper position of the lower left corner of the whole surface. */
+  readonly x: number;
+  readonly y: number;
+  /** What is seen, mm on paper; null: everything. */
+  readonly clip: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  } | null;
+  /** « 2/6», empty for the whole. */
+  readonly name: string;
+  /** The openings that are seen, by their indices. */
+  readonly openings: readonly number[];
+  /** Room for their list, mm. */
+  readonly below: number;
+}
+
+const SMALLEST = 100;
+/** What neighbouring parts show of each other, mm on paper. */
+const SHARED = 6;
+const AROUND_SET = { ...AROUND, right: 20, bottom: 30 } as const;
+
+const listHeight = (openings: number): number =>
+  openings === 0 ? 0 : (Math.ceil(openings / OPENING_COLUMNS) + 2) * LINE;
+
+/** The sheets of a surface; `isListed`: its openings are listed below it. */
+function partsOf(surface: SurfaceSolution, isListed: boolean): Part[] {
+  const openings = surface.openings.map((_, index) => index);
+  const below = isListed ? listHeight(openings.length) : 0;
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const [width, height] = [maxX - minX, maxY - minY];
-  const around = { ...AROUND, right: 20, bottom: 30 };
-  const room = {
-    width: INSIDE.right - INSIDE.left - around.left - around.right,
-    height: BOTTOM - 4 - below - INSIDE.top - around.top - around.bottom,
-  };
+  const room = roomAbove(below);
   const scale = scaleFor({ width, height }, room);
-  const x = INSIDE.left + around.left + (room.width - width / scale) / 2;
-  const y = INSIDE.top + around.top + (room.height + height / scale) / 2;
-  const frame: Frame = { left: x - minX / scale, bottom: y + minY / scale, scale };
-  return { x, y, scale, frame };
+  if (scale <= SMALLEST) {
+    const x = INSIDE.left + AROUND_SET.left + (room.width - width / scale) / 2;
+    const y = INSIDE.top + AROUND_SET.top + (room.height + height / scale) / 2;
+    const frame = { left: x - minX / scale, bottom: y + minY / scale, scale };
+    return [{ scale, frame, x, y, clip: null, name: '', openings, below }];
+  }
+  // As much is kept free for the list as the part with most openings needs.
+  const densest = Math.max(0, ...tilesOf(surface, 0).map((tile) => tile.openings.length));
+  return tilesOf(surface, isListed ? listHeight(densest) : 0);
+}
+
+const roomAbove = (below: number) => ({
+  width: INSIDE.right - INSIDE.left - AROUND_SET.left - AROUND_SET.right,
+  height: BOTTOM - 4 - below - INSIDE.top - AROUND_SET.top - AROUND_SET.bottom,
+});
+
+/** A large surface in equal parts at 1:100, from the left and from the eave. */
+function tilesOf(surface: SurfaceSolution, below: number): Part[] {
+  const scale = SMALLEST;
+  const { minX, minY, maxX, maxY } = extentOf(surface.outline);
+  const [width, height] = [(maxX - minX) / scale, (maxY - minY) / scale];
+  const room = roomAbove(below);
+  const [across, up] = [Math.ceil(width / room.width), Math.ceil(height / room.height)];
+  const [wide, tall] = [width / across, height / up];
+  const left = INSIDE.left + AROUND_SET.left;
+  const bottom = INSIDE.top + AROUND_SET.top + room.height;
+  return Array.from({ length: across * up }, (_, index) => {
+    const [column, row] = [index % across, Math.floor(index / across)];
+    const [x, y] = [left - column * wide, bottom + row * tall];
+    const frame = { left: x - minX / scale, bottom: y + minY / scale, scale };
+    const clip = {
+      left: column === 0 ? INSIDE.left : left - SHARED,
+      right: column === across - 1 ? INSIDE.right : left + wide + SHARED,
+      top: row === up - 1 ? INSIDE.top : bottom - tall - SHARED,
+      bottom: row === 0 ? BOTTOM - 2 - below : bottom + SHARED,
+    };
+    const openings = surface.openings.flatMap(({ outline }, opening) => {
+      const box = extentOf(outline);
+      const isSeen =
+        frame.left + box.maxX / scale > clip.left &&
+        frame.left + box.minX / scale < clip.right &&
+        frame.bottom - box.minY / scale > clip.top &&
+        frame.bottom - box.maxY / scale < clip.bottom;
+      return isSeen ? [opening] : [];
+    });
+    return { scale, frame, x, y, clip, name: ` ${index + 1}/${across * up}`, openings, below };
+  });
+}
+
+/** Shapes of which only what a part shows is seen. */
+function clipped(shapes: readonly Shape[], { clip }: Part): Shape[] {
+  if (!clip) return [...shapes];
+  const { left, top, right, bottom } = clip;
+  const d = `M${round(left)} ${round(top)}H${round(right)}V${round(bottom)}H${round(left)}Z`;
+  return [
+    element('clipPath', { id: 'part' }, [element('path', { d })]),
+    element('g', { 'clip-path': 'url(#part)' }, seenIn(shapes, clip)),
+  ];
+}
+
+/** Without the texts that begin outside: who searches the paper finds what it shows. */
+function seenIn(shapes: readonly Shape[], clip: NonNullable<Part['clip']>): Shape[] {
+  return shapes.flatMap((shape) => {
+    const { name, attributes, content } = shape;
+    if (name === 'g' && attributes.transform === undefined && typeof content !== 'string')
+      return element('g', attributes, seenIn(content ?? [], clip));
+    if (name !== 'text') return shape;
+    const [, moved = ''] = /translate\(([^)]*)\)/.exec(String(attributes.transform ?? '')) ?? [];
+    const [x = 0, y = 0] = moved
+      ? moved.split(' ').map(Number)
+      : [Number(attributes.x), Number(attributes.y)];
+    return x >= clip.left && x <= clip.right && y >= clip.top && y <= clip.bottom ? shape : [];
+  });
+}
+
+function surfaceOf({ solution }: KeptRoof, index: number): SurfaceSolution {
+  const surface = solution.surfaces[index];
+  if (!surface) throw new RangeError(`The roof has no surface ${index}`);
+  return surface;
 }
 
 const nameOf = ({ solution }: KeptRoof, index: number, i18n: I18n): string =>
   surfaceNames(solution.surfaces, i18n)[index] ?? '';
 
-function slatesSheet(content: PlanSetPaper, index: number, i18n: I18n): Sheet {
+function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, cuts, catalogue } = content;
-  const { configuration, solution } = roof;
-  const surface = solution.surfaces[index] as SurfaceSolution;
+  const { configuration } = roof;
+  const surface = surfaceOf(roof, index);
   const texts = planSetTexts(i18n);
   const name = nameOf(roof, index, i18n);
-  const rows = Math.ceil(surface.openings.length / OPENING_COLUMNS);
-  const below = surface.openings.length > 0 ? (rows + 2) * LINE : 0;
-  const { x, y, scale, frame } = framed(surface, below);
+  const { x, y, scale, frame } = part;
   const angle = configuration.surfaces[index]?.angle ?? configuration.roof.angle;
   const caption = captionOf(surface, name, angle, planTexts(i18n));
   const strings = stringsOf(roof, index, catalogue);
@@ -178,45 +282,53 @@ function slatesSheet(content: PlanSetPaper, index: number, i18n: I18n): Sheet {
     frame.bottom - py / scale,
   ];
   return {
-    heading: texts.slates(name),
+    heading: texts.slates(name) + part.name,
     scale,
     counted: [index],
     shapes: [
-      drawSurface(
-        { surface, index, x, y, scale, caption: { name: caption.name, facts: facts.join(' · ') } },
-        tableOf(roof),
-        planTexts(i18n),
-        i18n,
+      ...clipped(
+        [
+          drawSurface(
+            { surface, index, x, y, scale, caption: { name: caption.name, facts: facts.join(' · ') } },
+            tableOf(roof),
+            planTexts(i18n),
+            i18n,
+          ),
+          ...strings.flatMap((modules, string) => {
+            const colour = STRING_COLOURS[string % STRING_COLOURS.length] ?? COLOURS.ink;
+            const points = modules.map(({ x: mx, y: my }) => at([mx, my]));
+            const [start] = points;
+            if (!start) return [];
+            const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
+            return [stroke(`M${path}`, 0.3, colour), ...tag(start, `S${string + 1}`, colour)];
+          }),
+          ...cuts.pieces
+            .filter((piece) => piece.surface === surface.id)
+            .map((piece) => {
+              const spot = spotOf(piece.outline, piece.width, piece.height);
+              const [px, py] = at([piece.x + spot.x, piece.y + spot.y]);
+              const content = String(piece.number);
+              const upright = lengthOf(content, NUMBER) > spot.width / scale && piece.height > piece.width;
+              const wide = upright ? piece.height : spot.width;
+              const size = Math.max(
+                0.9,
+                Math.min(NUMBER, (NUMBER * wide) / scale / lengthOf(content, NUMBER)),
+              );
+              const shift = size * 0.36;
+              return text(upright ? px + shift : px, upright ? py : py + shift, content, {
+                ...{ size, anchor: 'middle', bold: true, upright },
+              });
+            }),
+          ...openingChains(surface, frame, y),
+          ...surface.openings.map(({ outline }, number) => {
+            const { minX, maxY } = extentOf(outline);
+            const [px, py] = at([minX, maxY]);
+            return text(px + 0.7, py + 2.3, String(number + 1), { size: 1.9, bold: true, colour: '#b23222' });
+          }),
+        ],
+        part,
       ),
-      ...strings.flatMap((modules, string) => {
-        const colour = STRING_COLOURS[string % STRING_COLOURS.length] ?? COLOURS.ink;
-        const points = modules.map(({ x: mx, y: my }) => at([mx, my]));
-        const [start] = points;
-        if (!start) return [];
-        const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
-        return [stroke(`M${path}`, 0.3, colour), ...tag(start, `S${string + 1}`, colour)];
-      }),
-      ...cuts.pieces
-        .filter((piece) => piece.surface === surface.id)
-        .map((piece) => {
-          const spot = spotOf(piece.outline, piece.width, piece.height);
-          const [px, py] = at([piece.x + spot.x, piece.y + spot.y]);
-          const content = String(piece.number);
-          const upright = lengthOf(content, NUMBER) > spot.width / scale && piece.height > piece.width;
-          const wide = upright ? piece.height : spot.width;
-          const size = Math.max(0.9, Math.min(NUMBER, (NUMBER * wide) / scale / lengthOf(content, NUMBER)));
-          const shift = size * 0.36;
-          return text(upright ? px + shift : px, upright ? py : py + shift, content, {
-            ...{ size, anchor: 'middle', bold: true, upright },
-          });
-        }),
-      ...openingChains(surface, frame, y),
-      ...openingList(surface, BOTTOM - 2 - below, i18n),
-      ...surface.openings.map(({ outline }, number) => {
-        const { minX, maxY } = extentOf(outline);
-        const [px, py] = at([minX, maxY]);
-        return text(px + 0.7, py + 2.3, String(number + 1), { size: 1.9, bold: true, colour: '#b23222' });
-      }),
+      ...openingList(surface, part, i18n),
       ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
     ],
   };
@@ -277,12 +389,17 @@ function openingChains({ openings, outline }: SurfaceSolution, frame: Frame, y: 
 
 const OPENING_COLUMNS = 2;
 
-/** Every opening with its size and its distances, under the drawing. */
-function openingList({ openings, outline }: SurfaceSolution, top: number, i18n: I18n): Shape[] {
-  if (openings.length === 0) return [];
+/** Every opening that is seen with its size and its distances, under the drawing. */
+function openingList({ openings, outline }: SurfaceSolution, part: Part, i18n: I18n): Shape[] {
+  const shown = part.openings.flatMap((index) => {
+    const opening = openings[index];
+    return opening ? [{ ...opening, index }] : [];
+  });
+  if (shown.length === 0) return [];
+  const top = BOTTOM - 2 - part.below;
   const texts = planSetTexts(i18n);
   const edge = extentOf(outline);
-  const rows = Math.ceil(openings.length / OPENING_COLUMNS);
+  const rows = Math.ceil(shown.length / OPENING_COLUMNS);
   const wide = (INSIDE.right - INSIDE.left) / OPENING_COLUMNS;
   const columns = [0, 5, 50, 78, 104, 130, 156];
   const heads = [
@@ -307,13 +424,13 @@ function openingList({ openings, outline }: SurfaceSolution, top: number, i18n: 
         },
       ),
     );
-  const used = Math.min(OPENING_COLUMNS, Math.ceil(openings.length / rows));
+  const used = Math.min(OPENING_COLUMNS, Math.ceil(shown.length / rows));
   return [
     ...Array.from({ length: used }, (_, column) => line(0, column, heads, COLOURS.ink2)).flat(),
-    ...openings.flatMap(({ kind, model = '', outline: own }, at) => {
+    ...shown.flatMap(({ kind, model = '', outline: own, index }, at) => {
       const box = extentOf(own);
       const cells = [
-        String(at + 1),
+        String(index + 1),
         `${i18n._(OPENING_KINDS[kind])} ${model}`.trim(),
         `${formatNumber(box.maxX - box.minX)} × ${formatNumber(box.maxY - box.minY)}`,
         formatNumber(box.minX - edge.minX),
@@ -353,14 +470,14 @@ function northArrow(alignment: Alignment, x: number, y: number): Shape[] {
 const WOOD = { batten: '#dcc7a3', furring: '#efe5d3' } as const;
 const GUARD = '#1f5fae';
 
-function substructureSheet(content: PlanSetPaper, index: number, i18n: I18n): Sheet {
+function substructureSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, catalogue } = content;
-  const surface = roof.solution.surfaces[index] as SurfaceSolution;
+  const surface = surfaceOf(roof, index);
   const texts = planSetTexts(i18n);
   const language = languageOf(i18n.locale);
   const name = nameOf(roof, index, i18n);
   const { batten, furring, guard, battens, furrings, guards } = substructureOf(roof, index, catalogue);
-  const { x, y, scale, frame } = framed(surface, 0);
+  const { x, y, scale, frame } = part;
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const px = (value: number) => frame.left + value / scale;
   const py = (value: number) => frame.bottom - value / scale;
@@ -391,45 +508,54 @@ function substructureSheet(content: PlanSetPaper, index: number, i18n: I18n): Sh
   ];
   const top = py(maxY);
   return {
-    heading: texts.substructure(name),
+    heading: texts.substructure(name) + part.name,
     scale,
     counted: [index],
     shapes: [
-      text(x, top - 6.4, name, { size: 3.2, bold: true }),
-      text(x, top - 3, facts.join(' · '), { size: 2.1, colour: COLOURS.ink2 }),
-      element('path', {
-        d: `${surface.outline.map(([ox, oy], at) => `${at ? 'L' : 'M'}${round(px(ox))} ${round(py(oy))}`).join('')}Z`,
-        ...{ fill: COLOURS.paper, stroke: COLOURS.ink, 'stroke-width': 0.35 },
-      }),
-      ...furrings.map(({ at, run: [from, to] }) =>
-        bar([px(at) - furringWide / 2, py(from)], [px(at) + furringWide / 2, py(to)], WOOD.furring),
+      ...clipped(
+        [
+          text(x, top - 6.4, name, { size: 3.2, bold: true }),
+          text(x, top - 3, facts.join(' · '), { size: 2.1, colour: COLOURS.ink2 }),
+          element('path', {
+            d: `${surface.outline.map(([ox, oy], at) => `${at ? 'L' : 'M'}${round(px(ox))} ${round(py(oy))}`).join('')}Z`,
+            ...{ fill: COLOURS.paper, stroke: COLOURS.ink, 'stroke-width': 0.35 },
+          }),
+          ...furrings.map(({ at, run: [from, to] }) =>
+            bar([px(at) - furringWide / 2, py(from)], [px(at) + furringWide / 2, py(to)], WOOD.furring),
+          ),
+          ...battens.map(({ at, run: [from, to] }) =>
+            bar([px(from), py(at) - battenWide / 2], [px(to), py(at) + battenWide / 2], WOOD.batten),
+          ),
+          element(
+            'g',
+            {
+              transform: `matrix(${1 / scale} 0 0 ${-1 / scale} ${round(frame.left)} ${round(frame.bottom)})`,
+            },
+            [...surface.openings.flatMap((opening) => openingShape(opening, scale))],
+          ),
+          ...guards.flatMap((row) => guardShapes(row, px, py, i18n)),
+          ...dimensionChain(
+            chain([minY, ...heights.filter((each) => each > minY && each < maxY), maxY], py),
+            x - 7,
+            'y',
+          ),
+          ...dimensionChain(chain([minY, maxY], py), x - 13.5, 'y'),
+          ...dimensionChain(
+            chain([minX, ...uprights.filter((each) => each > minX + 2 && each < maxX - 2), maxX], px),
+            y + 6,
+            'x',
+          ),
+          ...dimensionChain(chain([minX, maxX], px), y + 12.5, 'x'),
+          ...(guardHeights.length > 0
+            ? dimensionChain(chain([minY, ...guardHeights, maxY], py), px(maxX) + 8, 'y')
+            : []),
+          text(x, y + 18.5, texts.battenNote, { size: 2.1, colour: COLOURS.ink2 }),
+          ...(guards.length > 0
+            ? [text(x, y + 22, texts.guardNote, { size: 2.1, colour: COLOURS.ink2 })]
+            : []),
+        ],
+        part,
       ),
-      ...battens.map(({ at, run: [from, to] }) =>
-        bar([px(from), py(at) - battenWide / 2], [px(to), py(at) + battenWide / 2], WOOD.batten),
-      ),
-      element(
-        'g',
-        { transform: `matrix(${1 / scale} 0 0 ${-1 / scale} ${round(frame.left)} ${round(frame.bottom)})` },
-        [...surface.openings.flatMap((opening) => openingShape(opening, scale))],
-      ),
-      ...guards.flatMap((row) => guardShapes(row, px, py, i18n)),
-      ...dimensionChain(
-        chain([minY, ...heights.filter((each) => each > minY && each < maxY), maxY], py),
-        x - 7,
-        'y',
-      ),
-      ...dimensionChain(chain([minY, maxY], py), x - 13.5, 'y'),
-      ...dimensionChain(
-        chain([minX, ...uprights.filter((each) => each > minX + 2 && each < maxX - 2), maxX], px),
-        y + 6,
-        'x',
-      ),
-      ...dimensionChain(chain([minX, maxX], px), y + 12.5, 'x'),
-      ...(guardHeights.length > 0
-        ? dimensionChain(chain([minY, ...guardHeights, maxY], py), px(maxX) + 8, 'y')
-        : []),
-      text(x, y + 18.5, texts.battenNote, { size: 2.1, colour: COLOURS.ink2 }),
-      ...(guards.length > 0 ? [text(x, y + 22, texts.guardNote, { size: 2.1, colour: COLOURS.ink2 })] : []),
       ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
     ],
   };

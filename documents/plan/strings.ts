@@ -1,6 +1,6 @@
 /**
- * The strings of a surface as they are drawn for the site. How many there are and what each has of every
- * format is dealt out as the engine does it for its bill; a test holds the count against the bill.
+ * The strings of a surface as they are drawn for the site: as many as the engine's bill has plugs for, and
+ * within its limits; a test holds the count against the bill.
  */
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
 import type { Catalogue, Format } from '../../engine/index.ts';
@@ -24,10 +24,13 @@ export function stringsOf(roof: KeptRoof, index: number, catalogue: Catalogue): 
     .map((format) => ({ format, of: modules.filter((module) => module.format === format.id) }))
     .filter(({ of }) => of.length > 0);
   const counts = formats.map(({ format, of }) => [format, of.length] as const);
-  const height = roof.configuration.location.heightAboveSea;
-  const shares = dealt(counts, fewest(counts, height, catalogue));
+  const limits = limitsOf(roof.configuration.location.heightAboveSea, catalogue);
+  const count = fewest(counts, limits);
+  const neighbours = inTurn(modules, count);
+  if (neighbours.every((string) => limits.hold(string.map(({ format }) => [format, 1])))) return neighbours;
+  // What stands side by side has too much voltage: formats are dealt out evenly, as the engine counts.
   const taken = new Map<string, number>();
-  return shares.map((share) =>
+  return dealt(counts, count).map((share) =>
     formats
       .flatMap(({ format, of }, at) => {
         const from = taken.get(format.id) ?? 0;
@@ -36,6 +39,16 @@ export function stringsOf(roof: KeptRoof, index: number, catalogue: Catalogue): 
         return of.slice(from, to);
       })
       .sort(toAndFro),
+  );
+}
+
+/** Modules one after another in so many strings of as equal a length as they go. */
+function inTurn(modules: readonly Module[], strings: number): ModuleString[] {
+  return Array.from({ length: strings }, (_, at) =>
+    modules.slice(
+      Math.round((at * modules.length) / strings),
+      Math.round(((at + 1) * modules.length) / strings),
+    ),
   );
 }
 
@@ -60,27 +73,42 @@ function modulesOf(roof: KeptRoof, index: number): Module[] {
 
 type Counts = readonly (readonly [Format, number])[];
 
-/** The fewest strings that keep to the number of modules and the voltage in the cold. */
-function fewest(counts: Counts, height: number, { standard: { strings: rules } }: Catalogue): number {
-  const modules = counts.reduce((sum, [, count]) => sum + count, 0);
+interface Limits {
+  readonly mostModules: number;
+  /** Whether a string of so many modules of these formats keeps to the number of modules and the voltage in the cold. */
+  readonly hold: (string: readonly (readonly [format: string, count: number])[]) => boolean;
+}
+
+function limitsOf(height: number, { formats, standard: { strings: rules } }: Catalogue): Limits {
   const rule = rules.cold.find(({ heightBelow }) => heightBelow === null || height < heightBelow);
-  const cold = counts.map(([{ voltage }]) => {
-    const { temperatureCoefficient } = voltage;
-    const factor =
-      temperatureCoefficient === null || !rule
-        ? (rule?.factor ?? 1)
-        : 1 + (temperatureCoefficient / 100) * (rule.temperature - STANDARD_TEMPERATURE);
-    return voltage.openCircuit * factor;
-  });
+  const cold = new Map(
+    formats.map(({ id, voltage: { temperatureCoefficient, openCircuit } }) => {
+      const factor =
+        temperatureCoefficient === null || !rule
+          ? (rule?.factor ?? 1)
+          : 1 + (temperatureCoefficient / 100) * (rule.temperature - STANDARD_TEMPERATURE);
+      return [id, openCircuit * factor];
+    }),
+  );
+  const mostModules = Math.max(1, rules.modulesPerString);
+  return {
+    mostModules,
+    hold: (string) => {
+      const modules = string.reduce((sum, [, count]) => sum + count, 0);
+      const volts = string.reduce((sum, [format, count]) => sum + count * (cold.get(format) ?? 0), 0);
+      return modules <= mostModules && volts <= rules.voltageLimit.value;
+    },
+  };
+}
+
+/** The fewest strings that keep to the limits. */
+function fewest(counts: Counts, { mostModules, hold }: Limits): number {
+  const modules = counts.reduce((sum, [, count]) => sum + count, 0);
   const fits = (strings: number) =>
-    dealt(counts, strings).every((share) => {
-      const volts = share.reduce((sum, count, at) => sum + count * (cold[at] ?? 0), 0);
-      return (
-        share.reduce((sum, count) => sum + count, 0) <= rules.modulesPerString &&
-        volts <= rules.voltageLimit.value
-      );
-    });
-  let strings = Math.ceil(modules / Math.max(1, rules.modulesPerString));
+    dealt(counts, strings).every((share) =>
+      hold(counts.map(([{ id }], at) => [id, share[at] ?? 0] as const)),
+    );
+  let strings = Math.ceil(modules / mostModules);
   while (strings < modules && !fits(strings)) strings += 1;
   return strings;
 }
