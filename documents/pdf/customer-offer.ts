@@ -8,7 +8,7 @@ import {
 import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
-import { formatAmount, formatDate, formatDay, formatNumber, formatPercent } from '../format.ts';
+import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { drawFigures, drawTotals, formatQuantity, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
@@ -46,7 +46,7 @@ export function offeredPositions(
   { content, roof, catalogue }: Pick<CustomerOfferPaper, 'content' | 'roof' | 'catalogue'>,
   i18n: I18n,
 ): OfferedPosition[] {
-  const { bom, totals } = roof.solution;
+  const { bom } = roof.solution;
   const texts = billTexts(i18n);
   const groups = bomGroups(listedLines(bom), catalogue);
   const prices = sellingPrices(
@@ -54,11 +54,11 @@ export function offeredPositions(
     content.marginBp,
   );
   return [
-    ...groups.map(({ group }, at) => ({
+    ...groups.map(({ group, lines }, at) => ({
       name: texts.group[group],
       extent:
         group === 'modules'
-          ? `${formatNumber(totals.activeModules)} · ${formatNumber(totals.power / 1000, 2)} kWp`
+          ? `${formatNumber(lines.reduce((sum, { quantity }) => sum + quantity, 0))} · ${formatPower(bom.totalPower)}`
           : '',
       priceRappen: null,
       totalRappen: prices[at] ?? 0,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { boughtWith } from '../../../documents/bought.ts';
 import type { KeptRoof } from '../../../engine/kept-roof.ts';
 import { formatNumber, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -16,7 +17,7 @@ interface RoofViewProps {
 export function RoofView({ roof, more = [] }: RoofViewProps) {
   const { totals, yields } = roof.solution;
   const figures: (readonly [ReactNode, string])[] = [
-    [<Trans key="power">Leistung</Trans>, formatPower(totals.power)],
+    [<Trans key="power">Leistung</Trans>, formatPower(boughtWith(roof.solution).power)],
     [<Trans key="modules">Aktivmodule</Trans>, formatNumber(totals.activeModules)],
     ...(yields.status === 'calculated'
       ? [

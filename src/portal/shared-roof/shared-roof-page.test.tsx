@@ -35,6 +35,7 @@ const shared = {
   roof: {
     configuration: { name: 'Haus am See', location: { place: 'Thun' } },
     solution: {
+      bom: { totalPower: 18_840, totalPrice: 0 },
       totals: { power: 18_840, activeModules: 134, area: 128.96 },
       yields: {
         status: 'calculated',
