@@ -46,7 +46,7 @@ async function rest(host: Locator): Promise<void> {
 
 /** A roof at every level of quality: turned by keys, then left alone. Times are only those of this machine. */
 export const measureViewer = (): Promise<Record<string, string>[]> =>
-  withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+  withPage({ viewport: { width: 1000, height: 640 } }, async (page) => {
     page.setDefaultTimeout(120_000);
     await signIn(page, 'planner');
     const lines: Record<string, string>[] = [];

@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createRef, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Solution } from '../../engine/index.ts';
+import { Presentation } from './presentation.tsx';
+import type { SharedCanvas } from './shared-canvas.ts';
+import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
+
+/** What the figures are read from. */
+const solution = {
+  surfaces: [{ activeModules: 134 }, { activeModules: 0 }],
+  totals: { power: 18_840, activeModules: 134, price: 4_512_345 },
+  yields: { status: 'calculated', annual: 17_002.4, perKilowattPeak: 902.4, uncertainty: 8 },
+} as unknown as Solution;
+/** Only saving a picture asks for it. */
+const canvas = {} as SharedCanvas;
+
+const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+function present(split: number | null) {
+  const told = { onSplit: vi.fn(), onSun: vi.fn(), onView: vi.fn(), onClose: vi.fn() };
+  show(
+    <Presentation
+      canvas={canvas}
+      slot={createRef<HTMLDivElement>()}
+      title={{ name: 'Haus Muster', place: 'Thun' }}
+      solution={solution}
+      split={split}
+      isSunShown={false}
+      {...told}
+    >
+      {null}
+    </Presentation>,
+  );
+  return told;
+}
+
+it('shows power and yield in large figures, the price only when it is asked for', () => {
+  present(null);
+  const dialog = within(screen.getByRole('dialog', { name: 'Präsentation' }));
+  expect(dialog.getByText('Haus Muster')).toBeDefined();
+  expect(dialog.getByText('18.84')).toBeDefined();
+  expect(dialog.getByText('134 Solarschiefer, Dachflächen: 1')).toBeDefined();
+  expect(dialog.getByText('Strom im Jahr, 902 kWh/kWp, ± 8 %')).toBeDefined();
+  expect(dialog.queryByText(/^CHF /)).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Preis verborgen' }));
+  expect(dialog.getByText(/^CHF 45.123\.45$/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Preis sichtbar' }));
+  expect(dialog.queryByText(/^CHF /)).toBeNull();
+});
+
+it('compares today and tomorrow by a slider, and ends', () => {
+  const { onSplit, onClose } = present(0.5);
+  expect(screen.getByText('Heute · Tonziegel')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Anteil des Bildes mit dem heutigen Dach'), {
+    target: { value: '0.25' },
+  });
+  expect(onSplit).toHaveBeenLastCalledWith(0.25);
+  fireEvent.click(screen.getByRole('button', { name: 'Vorher und nachher' }));
+  expect(onSplit).toHaveBeenLastCalledWith(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Präsentation beenden' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('says day, hour and height of the sun, and takes others', () => {
+  const onChange = vi.fn();
+  const place = { latitude: 46.95, longitude: 7.45 };
+  show(<SunPanel place={place} time={FIRST_SUN_TIME} onChange={onChange} onClose={() => undefined} />);
+  expect(screen.getByText('21. Juni')).toBeDefined();
+  expect(screen.getByText('15:00')).toBeDefined();
+  expect(screen.getByText('61° hoch')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Uhrzeit'), { target: { value: '600' } });
+  expect(onChange).toHaveBeenLastCalledWith({ day: 171, minutes: 600 });
+  fireEvent.change(screen.getByLabelText('Tag im Jahr'), { target: { value: '0' } });
+  expect(onChange).toHaveBeenLastCalledWith({ ...FIRST_SUN_TIME, day: 0 });
+});
