@@ -116,10 +116,11 @@ function hasTarget(): boolean {
   return Boolean(installed() || (answers('rustup', ['target', 'add', target]).status === 0 && installed()));
 }
 
-/** Shrinks and speeds up a module in place. */
+/** Shrinks a module in place; `-O3` is 1 kB more and no faster, since the loops were optimised before. */
 function optimise(module: string): void {
   run(join(root, 'node_modules/.bin/wasm-opt'), [
-    '-O3',
+    '-Oz',
+    '--converge',
     ...features.map((f) => `--enable-${f}`),
     module,
     '-o',

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::brute_force::{every_layout, order, small_tasks};
 use crate::power::most_power;
 use crate::price::{Prices, best_at, least_price};
-use crate::task::{Layout, Task};
+use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
 use crate::work::Work;
 
 /// Prices as they come: glass that is dearer here than there, joints and modules of any price, and a
@@ -74,4 +74,44 @@ proptest! {
         }
         prop_assert_eq!(found.map(|priced| priced.layout), best);
     }
+}
+
+/// A bare field of 100 m in 20 courses, glass and joints of the same price everywhere.
+#[test]
+fn every_gap_is_filled_once_and_the_best_twice_more() {
+    let tile = |width, power| Tile { width, power };
+    let (width, tiles) = (
+        100_000,
+        vec![tile(1300, 200), tile(970, 148), tile(640, 96)],
+    );
+    let starts = |tile: &Tile| usize::try_from(width - tile.width + 1).unwrap();
+    let task = Task {
+        width,
+        active: tiles.iter().map(|tile| vec![20; starts(tile)]).collect(),
+        tiles,
+        filler: Some(FillerRange {
+            min: 100,
+            max: 1300,
+        }),
+        gap: GapChoice {
+            min: 10,
+            max: 30,
+            nominal: 20,
+        },
+        empty_formats: false,
+        cut: CutRule::default(),
+    };
+    let glass: Vec<i64> = (0..=width).map(|mm| mm * 20_000_000).collect();
+    let prices = Prices {
+        active: vec![9_000_000_000, 7_000_000_000, 5_000_000_000],
+        until: glass.clone(),
+        from: glass,
+        joint: vec![3_000_000_000; 200_100],
+        fixed: 0,
+    };
+    let mut work = Work::default();
+    let best = best_at(&task, &prices, 150_000_000, &mut work).unwrap();
+    assert!(best.layout.power > 0);
+    // 21 gaps, and each of the best once from either side.
+    assert!(work.positions <= 24 * 100_100, "{}", work.positions);
 }
