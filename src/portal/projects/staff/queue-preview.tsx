@@ -131,17 +131,20 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
           {netRappen !== null && (
             <Fact name={<Trans>Material exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>
           )}
-          <Fact name={<Trans>Zuständig</Trans>}>{project.assignee ?? ''}</Fact>
+          <Fact name={<Trans>Zuständig</Trans>}>
+            <span className={classes.assignee}>
+              {project.assignee ?? '–'}
+              <Button
+                variant="default"
+                size="compact-xs"
+                rightSection={hasKeys && <Key>Z</Key>}
+                onClick={() => assignToMe([project])}
+              >
+                <Trans>Mir zuweisen</Trans>
+              </Button>
+            </span>
+          </Fact>
         </Facts>
-        <Button
-          className={classes.assign ?? ''}
-          variant="subtle"
-          size="compact-sm"
-          rightSection={hasKeys && <Key>Z</Key>}
-          onClick={() => assignToMe([project])}
-        >
-          <Trans>Mir zuweisen</Trans>
-        </Button>
         {version && (
           <p className={classes.checked}>
             <IconCircleCheck size={18} stroke={1.6} aria-hidden />
