@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { ProjectEvent, RequestKind } from '../../contracts/project-states.ts';
-import type { Project } from '../../contracts/projects.ts';
-import { formatAmount } from '../../documents/format.ts';
+import {
+  type AnswerKind,
+  answerDays,
+  type ProjectEvent,
+  type RequestKind,
+} from '../../contracts/project-states.ts';
+import { type Project, ProjectRules } from '../../contracts/projects.ts';
+import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { formatAmount, formatDay } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { getProject, putRoofProject } from '../../server/testing/projects.ts';
 import {
@@ -18,6 +24,8 @@ import {
 test.use(signedIn('installer'));
 test.beforeEach(({ context }) => withoutWebGl(context));
 
+type Deadline = Extract<AnswerKind, 'quotation' | 'information' | 'order'> | 'offer' | 'delivery';
+
 /** What one side does by a button and the dialog behind it, and what both see of it without a reload. */
 interface Step {
   readonly event: ProjectEvent;
@@ -31,6 +39,8 @@ interface Step {
   readonly partner: readonly [status: string, next: string | null];
   /** How staff read the status, in English. */
   readonly staff: string;
+  /** What runs until a day now: an answer, the offer, the way of the goods; null: nothing. */
+  readonly until: Deadline | null;
   /** What the other side's notification is called. */
   readonly news: string;
 }
@@ -41,6 +51,7 @@ const accept: Step = {
   press: 'Accept',
   partner: ['Anfrage angenommen', 'Wartet auf Antwort'],
   staff: 'Request accepted',
+  until: 'quotation',
   news: 'Anfrage angenommen',
 };
 const offer: Step = {
@@ -51,6 +62,7 @@ const offer: Step = {
   yes: 'Send offer',
   partner: ['Offerte erhalten', 'Offerte prüfen'],
   staff: 'Offer received',
+  until: 'offer',
   news: 'Offerte erhalten, gültig bis',
 };
 const order: Step = {
@@ -60,6 +72,7 @@ const order: Step = {
   yes: 'Verbindlich bestellen',
   partner: ['Bestellung aufgegeben', 'Wartet auf Antwort'],
   staff: 'Order placed',
+  until: 'order',
   news: 'New order',
 };
 const delivery: readonly Step[] = [
@@ -70,6 +83,7 @@ const delivery: readonly Step[] = [
     enter: (dialog, day) => dialog.getByLabel('Delivery day').fill(day),
     partner: ['Bestellung bestätigt', 'Wartet auf Lieferung'],
     staff: 'Order confirmed',
+    until: 'delivery',
     news: 'Bestellung bestätigt, Lieferung am',
   },
   {
@@ -78,6 +92,7 @@ const delivery: readonly Step[] = [
     press: 'Start order',
     partner: ['Bestellt (in Bearbeitung)', 'Wartet auf Lieferung'],
     staff: 'Ordered (in processing)',
+    until: 'delivery',
     news: 'Bestellung in Bearbeitung',
   },
   {
@@ -87,6 +102,7 @@ const delivery: readonly Step[] = [
     enter: (dialog) => dialog.getByLabel('Delivery note number').fill('LS-2026-11'),
     partner: ['Ausgeliefert', 'Empfang bestätigen'],
     staff: 'Order delivered',
+    until: null,
     news: 'Bestellung ausgeliefert',
   },
   {
@@ -95,6 +111,7 @@ const delivery: readonly Step[] = [
     press: 'Empfang bestätigen',
     partner: ['Erhalten', null],
     staff: 'Delivered',
+    until: null,
     news: 'Receipt confirmed',
   },
   {
@@ -103,6 +120,7 @@ const delivery: readonly Step[] = [
     press: 'Complete',
     partner: ['Abgeschlossen', null],
     staff: 'Completed',
+    until: null,
     news: 'Projekt abgeschlossen',
   },
 ];
@@ -112,31 +130,36 @@ const closed: Step = {
   press: 'Abschliessen',
   partner: ['Abgeschlossen', null],
   staff: 'Completed',
+  until: null,
   news: 'Project completed',
 };
 
 /** What follows the submission of each kind, and what the partner and staff see of the submission itself. */
 const lives: Readonly<
-  Record<RequestKind, Pick<Step, 'partner' | 'staff'> & { readonly steps: readonly Step[] }>
+  Record<RequestKind, Pick<Step, 'partner' | 'staff' | 'until'> & { readonly steps: readonly Step[] }>
 > = {
   request_for_quotation: {
     partner: ['Offerte angefragt', 'Wartet auf Antwort'],
     staff: 'Offer requested',
+    until: 'quotation',
     steps: [accept, offer, order, ...delivery],
   },
   direct_order: {
     partner: ['Bestellung aufgegeben', 'Wartet auf Antwort'],
     staff: 'Order placed',
+    until: 'order',
     steps: delivery,
   },
   information_request: {
     partner: ['Pendent · Antwort', 'Wartet auf Antwort'],
     staff: 'Pending · Answer',
-    steps: [accept, offer, closed],
+    until: 'information',
+    steps: [{ ...accept, until: 'information' }, offer, closed],
   },
   quick_quotation: {
     partner: ['Offerte erhalten', 'Offerte prüfen'],
     staff: 'Offer received',
+    until: 'offer',
     steps: [
       { ...offer, event: 'revise_offer', press: 'Revise offer', news: 'Offerte überarbeitet, gültig bis' },
       order,
@@ -153,6 +176,20 @@ async function expectStanding(card: Locator, status: string, next?: string | nul
   );
   if (next) await expect(card.getByRole('heading', { level: 2 })).toContainText(next);
   else if (next === null) await expect(card.getByRole('heading', { level: 2 })).toHaveCount(0);
+}
+
+/** The day on which what runs now ends: working days after it began, or what somebody has entered. */
+function dayOf(
+  until: Deadline,
+  { history, offers }: Project,
+  day: string,
+  holidays: readonly string[],
+): string {
+  if (until === 'delivery') return day;
+  if (until === 'offer') return offers[0]?.validUntil ?? '';
+  // Accepting is no answer: it runs on from the request.
+  const began = history.findLast(({ event }) => event === 'submit' || event === 'order');
+  return addWorkingDays(dateAt(began?.at ?? 0), answerDays[until].to, holidays);
 }
 
 async function perform(page: Page, card: Locator, { press, enter, yes }: Step, day: string): Promise<void> {
@@ -183,8 +220,15 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
       partner: page.getByRole('region', { name: 'Stand und nächster Schritt' }),
       staff: staff.getByRole('region', { name: 'State and next step' }),
     };
-    await expectStanding(cards.partner, ...life.partner);
-    await expectStanding(cards.staff, life.staff);
+    const { holidays } = ProjectRules.parse((await sales('GET', '/v1/project-rules')).body);
+    const expectStep = async (step: Pick<Step, 'partner' | 'staff' | 'until'>) => {
+      await expectStanding(cards.partner, ...step.partner);
+      await expectStanding(cards.staff, step.staff);
+      if (step.until === null) return;
+      const until = dayOf(step.until, await getProject(partner, id), day, holidays);
+      for (const card of [cards.partner, cards.staff]) await expect(card).toContainText(formatDay(until));
+    };
+    await expectStep(life);
 
     for (const step of life.steps) {
       await test.step(step.event, async () => {
@@ -193,8 +237,7 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
           await expect(page).toHaveURL(`/projects/congratulations/direct-order?project=${id}`);
           await page.getByRole('link', { name: 'Zum Projekt' }).click();
         }
-        await expectStanding(cards.partner, ...step.partner);
-        await expectStanding(cards.staff, step.staff);
+        await expectStep(step);
       });
     }
 
