@@ -76,7 +76,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     else throw cause;
   };
   const load = async (file: File | null | undefined) => {
-    if (!file || isReading) return;
+    if (!file) return;
     setOutcome({});
     setReading(true);
     const reading = /\.xlsx$/i.test(file.name) ? readWorkbook(file) : readJson(file);

@@ -9,6 +9,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { BasisPointsField, NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './customer-offer.module.css';
 import { useSaveCustomerOffer } from './queries.ts';
 
@@ -29,7 +30,10 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
     schema: CustomerOfferContent,
     initialValues: offer.content,
     draft: `customer-offer.${roofId}.${offer.revision}`,
-    onSubmit: (content) => mutateAsync({ content, baseRevision: offer.revision }),
+    onSubmit: async (content) => {
+      await mutateAsync({ content, baseRevision: offer.revision });
+      showSuccess(t`Gespeichert`);
+    },
   });
   const { values, isDirty } = form;
   const tell = useEffectEvent((content: CustomerOfferContent | null) => onTyped(content));

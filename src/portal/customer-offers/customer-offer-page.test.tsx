@@ -1,0 +1,121 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type CustomerOffer, customerTotals } from '../../../contracts/customer-offers.ts';
+import type { Share } from '../../../contracts/shares.ts';
+import { formatAmount } from '../../../documents/format.ts';
+import { api } from '../../shared/api/client.ts';
+import { CustomerOfferPage } from './customer-offer-page.tsx';
+
+// Fields that grow with their text listen to fonts, which this environment has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+const PURCHASE = 3_000_000;
+const proposal: CustomerOffer = {
+  ...{ roofName: 'Haus am See', revision: 0, updatedAt: null, materialRappen: PURCHASE, annualYield: 14_090 },
+  content: {
+    ...{ number: '', customer: '', customerAddress: '', object: '', marginBp: 0, lines: [], vatBp: 810 },
+    ...{ validUntil: '2031-06-30', intro: '', terms: '' },
+    letterhead: { name: 'Muster Solar AG', claim: '', address: '', contact: '', vatNumber: '' },
+    returns: {
+      ...{ shown: false, commissioning: null, selfConsumption: 30 },
+      ...{ purchaseTariff: 0, feedInTariff: 0, runningRappen: 0 },
+    },
+  },
+};
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  vi.spyOn(api.customerOffers, 'find').mockResolvedValue(proposal);
+  vi.spyOn(api.shares, 'list').mockResolvedValue({ shares: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open() {
+  const routes = [{ path: '/roofs/:roofId/offer', element: <CustomerOfferPage /> }];
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/roofs/r1/offer'] })} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Kundenofferte Haus am See' });
+}
+
+const type = (field: HTMLElement, value: string) => {
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+
+test('the price follows what is typed; files are there once it is saved', async () => {
+  const save = vi
+    .spyOn(api.customerOffers, 'save')
+    .mockImplementation(async (_id, { content }) => ({ ...proposal, content, revision: 1, updatedAt: 1 }));
+  await open();
+  const price = screen.getByRole('region', { name: 'Preis' });
+  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  type(screen.getByRole('textbox', { name: /^Marge auf Material/ }), '15');
+  fireEvent.click(screen.getByRole('button', { name: 'Position' }));
+  const line = within(await screen.findByRole('group', { name: 'Position 1' }));
+  type(line.getByRole('textbox', { name: /^Bezeichnung/ }), 'Montage');
+  type(line.getByRole('textbox', { name: /^Menge/ }), '42.5');
+  type(line.getByRole('textbox', { name: /^Einzelpreis/ }), '98');
+  const lines = [{ name: 'Montage', quantity: 42.5, unit: '', priceRappen: 9_800 }];
+  const { materialRappen, grossRappen } = customerTotals({ marginBp: 1_500, lines, vatBp: 810 }, PURCHASE);
+  for (const amount of [PURCHASE, materialRappen, grossRappen])
+    await within(price).findByText(formatAmount(amount));
+  const pdf = screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' });
+  expect(pdf.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]).toMatchObject(['r1', { baseRevision: 0, content: { marginBp: 1_500, lines } }]);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' }).disabled).toBe(false),
+  );
+});
+
+test('without a customer it is not sent, and the field says why', async () => {
+  const save = vi.spyOn(api.customerOffers, 'save');
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  const customer = screen.getByRole('textbox', { name: /^Kunde/ });
+  await waitFor(() => expect(customer.getAttribute('aria-invalid')).toBe('true'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a link is made for somebody, and revoked', async () => {
+  const shares: Share[] = [];
+  vi.spyOn(api.shares, 'list').mockImplementation(async () => ({ shares: structuredClone(shares) }));
+  const create = vi
+    .spyOn(api.shares, 'create')
+    .mockImplementation(async (_roof, id, { recipient, endsOn }) => {
+      const share: Share = { id, recipient, endsOn, token: `${id}.signed`, createdAt: 1, state: 'open' };
+      shares.push(share);
+      return share;
+    });
+  const revoke = vi.spyOn(api.shares, 'revoke').mockImplementation(async (_roof, id) => {
+    for (const share of shares) if (share.id === id) share.state = 'revoked';
+  });
+  await open();
+  const links = within(screen.getByRole('region', { name: 'Link für den Kunden' }));
+  type(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
+  fireEvent.click(links.getByRole('button', { name: /Link erstellen/ }));
+  const link = await links.findByRole('link', { name: 'Frau Beispiel' });
+  const [, id = ''] = create.mock.calls[0] ?? [];
+  expect(link.getAttribute('href')).toBe(`/shared/${id}.signed`);
+  fireEvent.click(links.getByRole('button', { name: 'Link für Frau Beispiel zurückziehen' }));
+  await links.findByText('zurückgezogen');
+  expect(revoke).toHaveBeenCalledWith('r1', id);
+  expect(links.queryByRole('link')).toBeNull();
+});
