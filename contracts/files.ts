@@ -7,7 +7,16 @@ export const LARGEST_FILE = 60 * 1024 * 1024;
 export const FileId = z.uuidv7().lowercase();
 
 /** What a file is uploaded or read for; each has its own extensions. */
-export const FileUse = z.enum(['attachment', 'workbook', 'offer', 'document', 'json', 'materials']);
+export const FileUse = z.enum([
+  'attachment',
+  'workbook',
+  'offer',
+  'document',
+  'film',
+  'poster',
+  'json',
+  'materials',
+]);
 export type FileUse = z.infer<typeof FileUse>;
 
 /** The extensions that are taken, in lower case. */
@@ -16,6 +25,8 @@ export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   workbook: ['xlsx'],
   offer: ['pdf'],
   document: ['pdf'],
+  film: ['webm', 'mp4'],
+  poster: ['png', 'jpg', 'jpeg'],
   json: ['json'],
   materials: ['csv', 'txt', 'xlsx'],
 };
@@ -58,7 +69,9 @@ export type FileList = z.infer<typeof FileList>;
 
 export const FileParameters = z.object({ id: FileId });
 export const FileUpload = z.object({
-  use: FileUse.extract(['attachment', 'workbook', 'offer', 'document']).default('attachment'),
+  use: FileUse.extract(['attachment', 'workbook', 'offer', 'document', 'film', 'poster']).default(
+    'attachment',
+  ),
 });
 
 /** Why a file is refused though it is small enough. */

@@ -26,6 +26,7 @@ import {
 } from './testing/calls.ts';
 import { type Client, contentOf, createClient } from './testing/client.ts';
 import { published } from './testing/documents.ts';
+import { publishedVideo } from './testing/films.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase } from './testing/open-database.ts';
 import { startedLists } from './testing/picking.ts';
@@ -78,6 +79,7 @@ onBothDatabases((newDatabase) => {
     calls = await describedCalls(clientOf('planner@example.ch'));
     await startedLists(clientOf('planner@example.ch'), clientOf('sales@example.ch'));
     await published(clientOf('sales@example.ch'));
+    await publishedVideo(clientOf('sales@example.ch'));
   });
   afterAll(() => server.stop());
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AppConfiguration } from '../contracts/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/auth-configuration.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { DEMO_FILM_JOB, demoFilmJob } from './demo/films.ts';
 import { DEMO_DOCUMENT_JOB, demoDocumentJob } from './demo/library.ts';
 import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -16,6 +17,7 @@ import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { documentRoutes } from './library/document-routes.ts';
+import { videoRoutes } from './library/video-routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
@@ -222,6 +224,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented: auth.mode === 'local' }));
       await partner.register(staffTrainingRoutes(trainings));
       await partner.register(documentRoutes(files));
+      await partner.register(videoRoutes({ ...files, origin }));
       await partner.register(mailRoutes({ database, clock }));
       if (auth.mode === 'local') await partner.register(mailboxRoutes({ database, clock }));
       partner.get(
@@ -291,6 +294,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       ...(auth.mode === 'local' && {
         'sweep-grants': sweepGrantsHourly(database),
         [DEMO_DOCUMENT_JOB]: demoDocumentJob(papers),
+        [DEMO_FILM_JOB]: demoFilmJob(files),
       }),
     },
     onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),

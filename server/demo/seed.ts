@@ -7,6 +7,7 @@ import { scoped } from '../platform/db/scoped.ts';
 import { enqueueJobs } from '../platform/jobs/jobs.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
+import { filmJobs } from './films.ts';
 import { documentJobs } from './library.ts';
 import { DEMO_PASSWORD, demoOrganisations, demoPeople, demoPlaces, demoWarehouses } from './people.ts';
 import { playProjects } from './projects.ts';
@@ -87,7 +88,7 @@ export async function seedDemo(
       .execute();
     await playTrainings(transaction, clock());
     if (projects) {
-      await enqueueJobs(transaction, documentJobs());
+      await enqueueJobs(transaction, [...filmJobs(), ...documentJobs()]);
       await playProjects(transaction, solver, clock());
       await numberByTime(transaction);
     } else {

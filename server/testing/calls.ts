@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { Academy } from '../../contracts/academy.ts';
 import { LEGAL_VERSION } from '../../contracts/applications.ts';
 import type { CompanyChange } from '../../contracts/change-requests.ts';
 import type { DocumentList } from '../../contracts/documents.ts';
@@ -13,6 +14,7 @@ import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
 import { uploadedDocument } from './documents.ts';
 import { formOf } from './files.ts';
+import { uploadedVideo } from './films.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
 import { customerOffer, gableRoof } from './roofs.ts';
@@ -68,6 +70,16 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/trainings/{id}/confirm': planSession,
   '/v1/staff/trainings/{id}/cancel': planSession,
   '/v1/staff/trainings/{id}/attendance': planSession,
+  '/v1/academy/{id}/film': findFilm,
+  '/v1/academy/{id}/poster': findFilm,
+  '/v1/academy/{id}/captions': findFilm,
+  '/v1/academy/{id}/position': findFilm,
+  '/v1/staff/videos/{id}': async (client) => {
+    const id = newId();
+    bodies.publishVideo = await uploadedVideo(client);
+    await client('PUT', `/v1/staff/videos/${id}`, bodies.publishVideo);
+    return id;
+  },
   '/v1/documents/{id}': findDocument,
   '/v1/documents/{id}/file': findDocument,
   '/v1/staff/documents/{id}': async (client) => {
@@ -133,6 +145,11 @@ async function findPickingList(client: Client): Promise<string> {
 async function openTraining(client: Client): Promise<string> {
   const { rows } = (await client('GET', '/v1/trainings')).body as TrainingList;
   return rows.find(({ isOpen, kind }) => isOpen && kind === 'outdoor')?.id ?? '';
+}
+
+/** A film that was published before, for everybody who has to do with the academy. */
+async function findFilm(client: Client): Promise<string> {
+  return ((await client('GET', '/v1/academy')).body as Academy).videos[0]?.id ?? '';
 }
 
 /** One that was published before, for everybody who has to do with documents. */
@@ -230,6 +247,8 @@ export const bodies: Record<string, unknown> = {
     return { attendees: groupOf(1), waits: true, baseRevision: null };
   },
   publishDocument: {},
+  publishVideo: {},
+  putPosition: { position: 1 },
   planTraining: session,
   cancelTraining: { reason: 'Der Trainer ist verhindert', successorId: null },
   putAttendance: { present: [] },
@@ -290,6 +309,7 @@ export const ofState = ({ path, operationId }: Call): boolean =>
 /** Whether what an address names is there for everybody, and nobody's own. */
 export const isShared = ({ path, operationId }: Call): boolean =>
   path.startsWith('/v1/documents/') ||
+  path.startsWith('/v1/academy/{id}') ||
   (path.startsWith('/v1/trainings/{id}') && operationId !== 'cancelBooking');
 
 const isOfProject = (path: string): boolean => /^\/v1\/(staff\/)?projects\/\{id\}/.test(path);
@@ -307,6 +327,7 @@ export const placeOf = ({ path }: Call): string => {
   if (path.startsWith('/v1/picking-lists/')) return '/v1/picking-lists/{number}';
   if (path.startsWith('/v1/change-requests/')) return '/v1/change-requests';
   if (path.startsWith('/v1/material-lists/')) return '/v1/material-lists';
+  if (path.startsWith('/v1/staff/videos/')) return '/v1/academy/{id}/captions';
   if (path.startsWith('/v1/staff/documents/')) return '/v1/documents/{id}';
   return /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
     ? '/v1/projects/{id}'

@@ -256,6 +256,21 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/training/success-page.tsx').then((m) => m.TrainingSuccessPage),
   },
   {
+    path: '/3s-academy/:category?',
+    title: msg`Akademie`,
+    icon: 'academy',
+    area: 'academy',
+    frame: 'shell',
+    load: () => import('../portal/academy/academy-page.tsx').then((m) => m.AcademyPage),
+  },
+  {
+    path: '/3s-academy/:category/search',
+    title: msg`Suche in der Akademie`,
+    area: 'academy',
+    frame: 'shell',
+    load: () => import('../portal/academy/academy-page.tsx').then((m) => m.AcademySearchPage),
+  },
+  {
     path: '/documentation/:documentation?',
     title: msg`Dokumentation`,
     icon: 'documentation',

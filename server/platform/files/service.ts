@@ -179,7 +179,7 @@ export async function removeFile({ database, store }: FileTools, owner: Owner, i
 }
 
 /** What files are part of: the submission of a project, an event, a message … */
-export type FilePlace = `${'project' | 'event' | 'message' | 'offer' | 'document'}:${string}`;
+export type FilePlace = `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video'}:${string}`;
 
 /**
  * Makes these files of `owner` part of a place, in the caller's transaction; what was there before and is not

@@ -11,6 +11,8 @@ declare module 'fastify' {
     public?: true;
     /** Whose limit counts it; `calls` unless it says otherwise. */
     limit?: keyof Limits;
+    /** The token may come in a pass: media elements send no header of ours. */
+    takesPass?: true;
     /** Rejects with NOT_FOUND when what the address names is unknown or another organisation's. */
     find?: (request: FastifyRequest) => Promise<unknown>;
   }
@@ -26,6 +28,18 @@ export interface Limits {
   /** What is sent as a file. */
   readonly uploads: number;
 }
+
+/** The cookie with a person's token for what they watch, and where it is sent. */
+export const PASS = 'academy-pass';
+export const PASS_PATH = '/v1/academy';
+
+const passIn = (cookies = ''): string | undefined => {
+  const token = cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${PASS}=`))
+    ?.slice(PASS.length + 1);
+  return token && `Bearer ${token}`;
+};
 
 /** What the routes of an API have in common. */
 interface ApiOptions {
@@ -67,8 +81,9 @@ export function requirePermissions(
     route.schema = { ...schema, response: { ...refusals(...statuses), ...(schema?.response as object) } };
   });
   api.addHook('onRequest', async (request, reply) => {
-    const { permission, find } = request.routeOptions.config;
+    const { permission, find, takesPass } = request.routeOptions.config;
     if (!permission) return;
+    if (takesPass) request.headers.authorization ??= passIn(request.headers.cookie);
     const [area, action] = permission;
     request.person = await authenticate(request);
     const count = await countCall(request);

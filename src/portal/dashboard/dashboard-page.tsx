@@ -8,13 +8,16 @@ import classes from './dashboard-page.module.css';
 import { LatestNotifications } from './latest-notifications.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { TrainingPanel } from './training-panel.tsx';
+import { WatchOn } from './watch-on.tsx';
 
 /**
  * Where people start: what their projects wait for, the roofs that wait to be saved, the company's last
- * ones; beside them what they were told, their trainings and how the company stands.
+ * ones; beside them what they were told, their trainings, films that they have begun and how the company stands.
  */
 export function DashboardPage() {
-  const mayWrite = useMay()('projects', 'write');
+  const may = useMay();
+  const mayWrite = may('projects', 'write');
+  const mayWatch = may('academy', 'read');
   return (
     <Page action={<NewRoofButton />}>
       <div className={classes.columns}>
@@ -26,6 +29,7 @@ export function DashboardPage() {
         <div className={classes.column}>
           <LatestNotifications />
           <TrainingPanel />
+          {mayWatch && <WatchOn />}
           <CompanyPanel />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { Academy, AcademyQuery } from '../../../contracts/academy.ts';
 import type {
   AcceptApplication,
   ApplicationList,
@@ -298,6 +299,22 @@ export const api = {
     certification: (): Promise<Certification> => ask(`${PARTNER}/certification`),
     certificate: async (id: string, language: Language): Promise<Blob> =>
       (await send(tokens, `${PARTNER}/certificates/${id}/paper?${queryOf({ language })}`)).blob(),
+  },
+  academy: {
+    list: (query: Partial<AcademyQuery>): Promise<Academy> => ask(`${PARTNER}/academy?${queryOf(query)}`),
+    /** Lets films, posters and captions be fetched by their addresses, for a quarter of an hour. */
+    async pass(): Promise<void> {
+      await send(tokens, `${PARTNER}/academy/pass`, { method: 'POST' });
+    },
+    filmAddress: (id: string): string => `${PARTNER}/academy/${id}/film`,
+    posterAddress: (id: string): string => `${PARTNER}/academy/${id}/poster`,
+    captionsAddress: (id: string, language: Language): string =>
+      `${PARTNER}/academy/${id}/captions?${queryOf({ language })}`,
+    /** `keepalive`: also while the page is being left. */
+    async putPosition(id: string, position: number): Promise<void> {
+      const init = { method: 'PUT', keepalive: true, ...json({ position }) };
+      await send(tokens, `${PARTNER}/academy/${id}/position`, init);
+    },
   },
   documents: {
     list: (query: Partial<DocumentQuery>): Promise<DocumentList> =>

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Video } from '../../../contracts/academy.ts';
+import { titleIn } from '../../../contracts/trainings.ts';
+import { api } from '../../shared/api/client.ts';
+import { localeNames } from '../../shared/i18n/locales.ts';
+import { PageTitle } from '../../shared/ui/page-title.tsx';
+import classes from './academy.module.css';
+import { usePass, usePutPosition } from './queries.ts';
+
+/** While a film plays, its position is kept so often, ms. */
+const KEPT_EVERY = 5_000;
+/** A pass that is over is renewed, but nothing is tried more often than this, ms. */
+const RETRIED_AFTER = 10_000;
+
+/** 1:05, from milliseconds. */
+export const formatLength = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+interface PlayerProps {
+  readonly video: Video;
+  /** Where it begins, ms; null: where the person stopped. */
+  readonly at: number | null;
+}
+
+/** Plays a film with its captions, from where the person stopped, and keeps where they are. */
+export function Player({ video, at }: PlayerProps) {
+  const { i18n } = useLingui();
+  const { id, titles, languages } = video;
+  const element = useRef<HTMLVideoElement>(null);
+  const { refetch } = usePass();
+  const { mutate } = usePutPosition(id);
+  // Lists are asked for anew after every position; it begins where it was when it was opened.
+  const [begin] = useState(at ?? video.position);
+  const [isBroken, setBroken] = useState(false);
+  const kept = useRef(begin);
+  const retried = useRef(Number.NEGATIVE_INFINITY);
+
+  const position = (): number => Math.round((element.current?.currentTime ?? 0) * 1000);
+  const keep = () => {
+    const now = position();
+    if (now === kept.current) return;
+    kept.current = now;
+    mutate(now);
+  };
+  const keepWhenLeft = useEffectEvent(keep);
+  useEffect(() => {
+    const film = element.current;
+    film?.scrollIntoView({ block: 'nearest' });
+    const leave = () => document.visibilityState === 'hidden' && keepWhenLeft();
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+
+  const retry = async () => {
+    const film = element.current;
+    if (!film) return;
+    if (performance.now() - retried.current < RETRIED_AFTER) return setBroken(true);
+    retried.current = performance.now();
+    const before = film.currentTime;
+    const wasPlaying = !film.paused;
+    await refetch();
+    film.load();
+    film.currentTime = before;
+    if (wasPlaying) await film.play().catch(() => {});
+  };
+  const title = titleIn(titles, i18n.locale);
+  return (
+    <section className={classes.player} aria-label={title}>
+      <PageTitle name={title} />
+      {/* biome-ignore lint/a11y/useMediaCaption: it has a track per language of its captions */}
+      <video
+        ref={element}
+        controls
+        playsInline
+        preload="metadata"
+        poster={api.academy.posterAddress(id)}
+        src={api.academy.filmAddress(id)}
+        aria-label={title}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (currentTarget.currentTime === 0 && begin > 0) currentTarget.currentTime = begin / 1000;
+        }}
+        onTimeUpdate={({ currentTarget }) => {
+          const isFar = Math.abs(position() - kept.current) >= KEPT_EVERY;
+          if (isFar && !currentTarget.paused && !currentTarget.seeking) keep();
+        }}
+        onPause={keep}
+        onEnded={keep}
+        onError={() => void retry()}
+      >
+        {languages.map((language) => (
+          <track
+            key={language}
+            kind="captions"
+            src={api.academy.captionsAddress(id, language)}
+            srcLang={language}
+            label={localeNames[language]}
+            default={language === i18n.locale}
+          />
+        ))}
+      </video>
+      <h2>{title}</h2>
+      {isBroken && (
+        <p role="alert">
+          <Trans>Dieser Film lässt sich nicht abspielen. Bitte laden Sie die Seite neu.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
