@@ -36,8 +36,8 @@ export function RoofView({ roof, more = [] }: RoofViewProps) {
         {figures.map(([label, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: always the same figures
           <div key={at}>
-            <dd>{value}</dd>
             <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
