@@ -68,6 +68,19 @@ test('the administration gives an article a warehouse and a place, found by its 
   expect(put.mock.calls[1]?.[0].places[0]?.warehouseId).toBeNull();
 });
 
+test('a long catalogue begins with its first articles and is shown whole when asked for', async () => {
+  const articles = Array.from({ length: 50 }, (_, at) => ({
+    ...{ article: `AR-${at}`, names: { ...names, de: `Artikel ${at}` } },
+    ...{ warehouseId: null, place: '' },
+  }));
+  vi.mocked(api.staff.warehouses).mockResolvedValueOnce({ ...kept, articles });
+  open('admin');
+  const show = await screen.findByRole('button', { name: 'Alle 50 Artikel zeigen' });
+  expect(screen.getAllByText(/^AR-/)).toHaveLength(30);
+  fireEvent.click(show);
+  expect(screen.getAllByText(/^AR-/)).toHaveLength(50);
+});
+
 test('sales read where everything lies', async () => {
   open('sales');
   expect(await screen.findByText('Halle 1, A-01')).toBeTruthy();

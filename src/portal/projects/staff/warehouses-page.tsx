@@ -175,6 +175,9 @@ function WarehouseForm({ warehouse, organisations, onClose }: WarehouseFormProps
   );
 }
 
+/** Articles that are shown before one searches or asks for all. */
+const SHOWN = 30;
+
 /** Every article of the catalogue with the place where it lies. */
 function Places({ list: { articles, warehouses } }: ListProps) {
   const { t, i18n } = useLingui();
@@ -182,6 +185,7 @@ function Places({ list: { articles, warehouses } }: ListProps) {
   const mayWrite = useMay()('warehouses', 'write');
   const { putPlace } = useChangeWarehouses();
   const [search, setSearch] = useState('');
+  const [isWhole, setWhole] = useState(false);
   const fail = { onError: (error: unknown) => showError(textOf(error)) };
   const named = articles.map((article) => ({
     ...article,
@@ -189,6 +193,7 @@ function Places({ list: { articles, warehouses } }: ListProps) {
     names: { de: '', en: '', it: '', fr: '', ...article.names },
   }));
   const found = findArticles(named, search);
+  const shown = isWhole || search !== '' ? found : found.slice(0, SHOWN);
   const count = articles.filter(({ warehouseId }) => warehouseId !== null).length;
   const all = articles.length;
   return (
@@ -209,7 +214,7 @@ function Places({ list: { articles, warehouses } }: ListProps) {
         />
       </div>
       <ul className={classes.list} aria-label={t`Lagerplätze`}>
-        {found.map(({ article, names, warehouseId, place }) => {
+        {shown.map(({ article, names, warehouseId, place }) => {
           const name = names[languageOf(i18n.locale)];
           return (
             <li key={article}>
@@ -259,6 +264,13 @@ function Places({ list: { articles, warehouses } }: ListProps) {
           );
         })}
       </ul>
+      {shown.length < found.length && (
+        <div className={classes.form}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            <Trans>Alle {all} Artikel zeigen</Trans>
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }
