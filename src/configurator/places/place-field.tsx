@@ -36,7 +36,13 @@ export function PlaceField({ label, value, error, hint, onType, onChoose, onBlur
       data={found.map(optionOf)}
       // They are found already, by rules of their own.
       filter={({ options }) => options}
-      comboboxProps={{ withinPortal: true }}
+      // In a dialog that fills a phone's screen the list stays below its field.
+      comboboxProps={{
+        withinPortal: false,
+        hideDetached: false,
+        position: 'bottom-start',
+        middlewares: { flip: false, shift: false },
+      }}
       onFocus={load}
       onChange={(text) => {
         const place = found.find((one) => optionOf(one) === text);

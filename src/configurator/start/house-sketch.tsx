@@ -10,28 +10,33 @@ interface HouseSketchProps {
   readonly marked: string | null;
 }
 
-/** The roof's profile seen from the gable side, and the length behind it. Not to scale. */
-const PROFILES: Record<RoofType, string> = {
-  flat: 'M30 62L170 55',
-  pent: 'M30 68L170 38',
-  gable: 'M30 62L100 22L170 62',
-  hip: 'M30 62L78 24H122L170 62',
-  free: 'M30 62L80 28L120 46L170 40',
+/** The front edge of each roof and its slope behind that, and where the walls meet it. Not to scale. */
+const ROOFS: Record<RoofType, { front: string; slope: string; frontWall: number; backWall: number }> = {
+  flat: { front: 'M30 62L170 55', slope: 'M30 62L86 44L226 37L170 55', frontWall: 56, backWall: 41 },
+  pent: { front: 'M30 68L170 38', slope: 'M30 68L86 50L226 20L170 38', frontWall: 41, backWall: 24 },
+  gable: { front: 'M30 62L100 22L170 62', slope: 'M100 22L156 4L226 44L170 62', frontWall: 57, backWall: 48 },
+  hip: { front: 'M30 62L112 26L170 62Z', slope: 'M112 26L144 16L226 44L170 62', frontWall: 62, backWall: 48 },
+  free: {
+    front: 'M30 62L80 28L120 46L170 40',
+    slope: 'M80 28L136 10L176 28L226 22L170 40',
+    frontWall: 42,
+    backWall: 26,
+  },
 };
-/** Where the walls meet the roof on the right, px. */
-const RIGHT_WALL: Record<RoofType, number> = { flat: 56, pent: 41, gable: 58, hip: 58, free: 41 };
 
 /** Which length is which: the measures at the house, the one being typed marked. */
 export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
   const { t } = useLingui();
+  const roof = ROOFS[type];
   const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);
   const mark = (name: string) => (marked === name ? true : undefined);
   const angle = Number.isNaN(measures.angle) ? '…' : `${formatNumber(measures.angle)}°`;
   return (
     <svg className={classes.sketch} viewBox="0 0 260 150" role="img" aria-label={t`Schema der Masse`}>
-      <path className={classes.wall} d={`M40 58V116H160V${RIGHT_WALL[type]}`} />
-      <path className={classes.wall} d={`M160 116L216 98V${RIGHT_WALL[type] - 16}`} />
-      <path className={classes.roofLine} d={PROFILES[type]} />
+      <path className={classes.wall} d={`M40 62V116H160V${roof.frontWall}`} />
+      <path className={classes.wall} d={`M160 116L216 98V${roof.backWall}`} />
+      <path className={classes.wall} d={roof.slope} />
+      <path className={classes.roofLine} d={roof.front} />
       <g data-marked={mark('buildingWidth')}>
         <path d="M40 126H160M40 122v8M160 122v8" />
         <text x="100" y="141">
