@@ -21,6 +21,8 @@ interface DemoFilm {
 
 /** Every film, milliseconds, as `scripts/films.ts` makes them. */
 const LENGTH = 12_000;
+/** From one caption to the next, milliseconds. */
+const BETWEEN = 40;
 
 const FILMS: readonly DemoFilm[] = [
   {
@@ -258,8 +260,9 @@ const inLanguage = (texts: readonly string[], language: Language): string =>
 
 const cuesOf = ({ said }: DemoFilm, language: Language): Cue[] =>
   said.map(([second, ...texts], index) => ({
-    from: second * 1000,
-    until: (said[index + 1]?.[0] ?? LENGTH / 1000) * 1000,
+    from: Math.round(second * 1000),
+    // A little before the next one begins: players would show both at that very moment.
+    until: Math.round((said[index + 1]?.[0] ?? LENGTH / 1000) * 1000) - BETWEEN,
     text: inLanguage(texts, language),
   }));
 

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { Academy } from '../../contracts/academy.ts';
+import { published } from '../../server/testing/documents.ts';
+import { clientOf, signedIn, violations } from './portal.ts';
+
+test.describe('in the academy', () => {
+  // Nobody else watches films as this person does.
+  test.use(signedIn('roofer'));
+
+  test('a film is found by what is said in it, plays from that moment, and goes on from there later', async ({
+    page,
+    baseURL,
+  }) => {
+    const client = await clientOf(baseURL, 'roofer');
+    const films = async () => Academy.parse((await client('GET', '/v1/academy')).body).videos;
+    // The demo publishes them once its server runs.
+    await expect.poll(async () => (await films()).length, { timeout: 60_000 }).toBe(6);
+    await page.goto('/3s-academy/electrics');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Module zu Strängen stecken' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const search = page.getByRole('textbox', { name: 'Titel und Untertitel durchsuchen' });
+    await search.fill('leerlaufspannung');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/3s-academy\/electrics\/search\?search=leerlaufspannung$/);
+    await expect(page.getByText('Am Schluss messen Sie die Leerlaufspannung jedes Strangs.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: '0:09' }).click();
+    const film = page.locator('video');
+    const isReady = (element: HTMLVideoElement) => element.readyState > 0 && !element.seeking;
+    await expect.poll(() => film.evaluate(isReady)).toBe(true);
+    expect(await film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(9);
+    expect(
+      await film.evaluate((element: HTMLVideoElement) => [element.duration, element.textTracks.length]),
+    ).toEqual([12, 4]);
+    expect(await violations(page)).toEqual([]);
+    // As somebody does who goes back a little and stops there.
+    await film.evaluate(async (element: HTMLVideoElement) => {
+      element.muted = true;
+      await element.play();
+      element.pause();
+      element.currentTime = 4.5;
+      await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      element.dispatchEvent(new Event('pause'));
+    });
+    const placeOf = async () => (await films()).find(({ category }) => category === 'electrics')?.position;
+    await expect.poll(placeOf).toBe(4_500);
+
+    await page.goto('/dashboard');
+    const panel = page.getByRole('region', { name: 'Weiterschauen' });
+    await panel.getByRole('link', { name: 'Module zu Strängen stecken' }).click();
+    await expect.poll(() => film.evaluate(isReady)).toBe(true);
+    expect(await film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(4.5);
+  });
+
+  test('an unknown category is no page', async ({ page }) => {
+    for (const path of ['/3s-academy/cooking', '/3s-academy/cooking/search?search=a']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    }
+  });
+});
+
+test.describe('among the documents', () => {
+  test.use(signedIn('planner'));
+
+  test('an old link says so and leads to what holds; it is looked at and kept', async ({ page, baseURL }) => {
+    const staff = await clientOf(baseURL, 'sales');
+    const title = `Blatt ${newId().slice(-6)}`;
+    const titles = { de: title, en: '', it: '', 'fr-FR': '' };
+    const first = await published(staff, { titles });
+    const second = await published(staff, { titles, version: '2.0', supersedes: first.id });
+    await page.goto(`/documentation/data-sheet?search=${title}`);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/documentation/${second.id}\\?`));
+    const panel = page.getByRole('region', { name: title });
+    const kept = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Herunterladen' }).click();
+    expect((await kept).suggestedFilename()).toBe(`${title.replace(' ', '-')}-2-0.pdf`);
+    await page.goto(`/documentation/${first.id}`);
+    await expect(panel).toContainText('Diese Fassung gilt nicht mehr.');
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'Zur gültigen Fassung 2.0' }).click();
+    await expect(page).toHaveURL(new RegExp(`/documentation/${second.id}$`));
+    await expect(panel).not.toContainText('Diese Fassung gilt nicht mehr.');
+    for (const path of ['cookbook', newId()]) {
+      await page.goto(`/documentation/${path}`);
+      await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    }
+  });
+});
