@@ -22,8 +22,6 @@ export async function withPage<Result>(
     const context = await browser.newContext({ locale: 'de-CH', baseURL: server.origin, ...options });
     // New roofs are begun blank.
     await context.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
-    // A first visit asks what roof it begins with.
-    await context.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
     return await work(await context.newPage());
   } finally {
     await browser.close();

@@ -1,4 +1,3 @@
-import '../testing/engine-from-disk.ts';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '../testing/engine-from-disk.ts';
 import { createEngine } from '../../../engine/index.ts';
 import { type Box, resizeOpening } from '../../../workers/resize-opening.ts';
 import { exampleRoof } from '../testing/example-roof.ts';

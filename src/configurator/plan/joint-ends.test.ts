@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import '../testing/engine-from-disk.ts';
 import { createEngine } from '../../../engine/index.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { jointEnds } from './joint-ends.ts';
