@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
+import { Certificates, useCertification } from '../../shared/ui/certificates.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -44,6 +45,7 @@ export function ProfilePage() {
                 <Fact name={<Trans>Art</Trans>}>{profile.partnershipType}</Fact>
                 <PartnershipFacts profile={profile} />
               </Facts>
+              <OwnCertificates />
             </Panel>
           )}
           <p className={classes.note}>
@@ -52,6 +54,20 @@ export function ProfilePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The company's certificates, where it has any. */
+function OwnCertificates() {
+  const { data } = useCertification();
+  if (!data?.certificates.length) return null;
+  return (
+    <section className={classes.certificates}>
+      <h3>
+        <Trans>Zertifikate</Trans>
+      </h3>
+      <Certificates certificates={data.certificates} />
+    </section>
   );
 }
 

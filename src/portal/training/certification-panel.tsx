@@ -1,6 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconCertificate, IconCircleCheck, IconCircleDashed, IconDownload } from '@tabler/icons-react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconCertificate, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import {
   type Certificate,
   type Certification,
@@ -8,8 +7,9 @@ import {
   TrainingKind,
 } from '../../../contracts/trainings.ts';
 import { formatDay } from '../../shared/format/date.ts';
-import { useCertification, useOwnTrainings, useSaving } from './queries.ts';
-import { KindName, useDayText } from './session-parts.tsx';
+import { Certificates, KindName, useCertification } from '../../shared/ui/certificates.tsx';
+import { useOwnTrainings } from './queries.ts';
+import { useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
 
 /** How the company stands on its way to be certified, and its certificates. */
@@ -38,7 +38,14 @@ export function CertificationPanel({ company }: { readonly company: string }) {
         <p>
           <Trans>Ein Indoor- und ein Outdoor-Tag machen {company} zum zertifizierten Partner.</Trans>
         </p>
-        {certificates.length > 0 && <Certificates certificates={certificates} />}
+        {certificates.length > 0 && (
+          <details className={classes.certificates}>
+            <summary>
+              <Plural value={certificates.length} one="# Zertifikat" other="# Zertifikate" />
+            </summary>
+            <Certificates certificates={certificates} />
+          </details>
+        )}
       </div>
       <KindStates certification={data} />
     </section>
@@ -102,39 +109,5 @@ function KindState({ kind, certificate, coming }: KindStateProps) {
         </small>
       </span>
     </li>
-  );
-}
-
-/** The company's valid certificates, each as PDF. */
-function Certificates({ certificates }: { readonly certificates: readonly Certificate[] }) {
-  const { t } = useLingui();
-  const { saveCertificate, isSaving } = useSaving();
-  return (
-    <details className={classes.certificates}>
-      <summary>
-        <Plural value={certificates.length} one="# Zertifikat" other="# Zertifikate" />
-      </summary>
-      <ul>
-        {certificates.map(({ id, name, kind, until }) => (
-          <li key={id}>
-            <span>
-              {name && <b>{name}</b>} <KindName kind={kind} />,{' '}
-              <Trans>zertifiziert bis {formatDay(until)}</Trans>
-            </span>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              disabled={isSaving}
-              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-              aria-label={t`PDF: Zertifikat von ${name}`}
-              onClick={() => saveCertificate(id, `${t`Zertifikat`} ${name} ${until}`)}
-            >
-              PDF
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -19,7 +19,6 @@ const keys = {
   one: (id: string) => [...keys.all, 'one', id],
   staff: (query: Partial<StaffTrainingQuery>) => [...keys.all, 'staff', query],
   staffOne: (id: string) => [...keys.all, 'staff', 'one', id],
-  certification: ['trainings', 'certification'],
 } as const;
 
 export const useTrainings = (query: Partial<TrainingQuery>) =>
@@ -35,9 +34,6 @@ export const useOwnTrainings = () => useTrainings({ own: true, pageSize: 100 });
 
 export const useTraining = (id: string) =>
   useQuery({ queryKey: keys.one(id), queryFn: () => api.trainings.find(id), refetchOnMount: 'always' });
-
-export const useCertification = () =>
-  useQuery({ queryKey: keys.certification, queryFn: api.trainings.certification, refetchOnMount: 'always' });
 
 export const useStaffTrainings = (query: Partial<StaffTrainingQuery>) =>
   useQuery({
@@ -72,24 +68,14 @@ export function useBook(id: string, bookingId: string) {
   });
 }
 
-/** Saves a file that the server makes in the reader's language; a failure is a message. */
-export function useSaving() {
+/** Saves a session for a calendar, in the reader's language; a failure is a message. */
+export function useSaveCalendar() {
   const { i18n } = useLingui();
   const textOf = useErrorText();
   const language = chooseLocale(i18n.locale);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ fetch, name }: { fetch: () => Promise<Blob>; name: string }) =>
-      download(await fetch(), name),
+  return useMutation({
+    mutationFn: async ({ id, titles }: Pick<Training, 'id' | 'titles'>) =>
+      download(await api.trainings.calendar(id, language), fileNameOf(titleIn(titles, language), 'ics')),
     onError: (error) => showError(textOf(error)),
   });
-  return {
-    isSaving: isPending,
-    saveCalendar: ({ id, titles }: Pick<Training, 'id' | 'titles'>) =>
-      mutate({
-        fetch: () => api.trainings.calendar(id, language),
-        name: fileNameOf(titleIn(titles, language), 'ics'),
-      }),
-    saveCertificate: (id: string, name: string) =>
-      mutate({ fetch: () => api.trainings.certificate(id, language), name: fileNameOf(name, 'pdf') }),
-  };
 }

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { BookingForm, ChangeForm } from './booking-form.tsx';
-import { useSaving, useTraining, useTrainingChange, useTrainings } from './queries.ts';
+import { useSaveCalendar, useTraining, useTrainingChange, useTrainings } from './queries.ts';
 import { Seats, SeatsText, SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
 import { useSessionAddress } from './training-page.tsx';
@@ -63,7 +63,7 @@ function Details({ session }: { readonly session: Training }) {
   const { t } = useLingui();
   const [parameters] = useSearchParams();
   const dayOf = useDayText();
-  const { saveCalendar, isSaving } = useSaving();
+  const { mutate: saveCalendar, isPending: isSaving } = useSaveCalendar();
   const { startsAt, endsAt, venue, city, trainer, bookableUntil, bookings, isOpen, state } = session;
   const [isAdding, setAdding] = useState(false);
   const mayBook = isOpen && (bookings.length === 0 || isAdding);

@@ -1,18 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isSure, type Training, type TrainingKind, titleIn } from '../../../contracts/trainings.ts';
+import { isSure, type Training, titleIn } from '../../../contracts/trainings.ts';
 import { timeAt } from '../../../contracts/working-days.ts';
 import { formatDate } from '../../shared/format/date.ts';
+import { KindName } from '../../shared/ui/certificates.tsx';
 import classes from './training.module.css';
 
 type Session = Omit<Training, 'bookings'> & Partial<Pick<Training, 'bookings'>>;
 
 /** Most seats that are drawn one by one. */
 const MOST_DRAWN = 24;
-
-export const KindName = ({ kind }: { readonly kind: TrainingKind }) =>
-  kind === 'indoor' ? <Trans>Indoor</Trans> : <Trans>Outdoor</Trans>;
 
 /** A session's title in the reader's language, with how it is held. */
 export function SessionTitle({ session }: { readonly session: Session }) {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { PageTitle, usePageName } from '../../shared/ui/page-title.tsx';
 import pages from '../../shared/ui/success.module.css';
-import { useSaving, useTraining } from './queries.ts';
+import { useSaveCalendar, useTraining } from './queries.ts';
 import { SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 
 /** What became of `?training=` and `?booking=`: the same after a reload, as it all comes from the training. */
@@ -47,7 +47,7 @@ function Booked({ id, bookingId }: { readonly id: string; readonly bookingId: st
 
 function Outcome({ session, bookingId }: { readonly session: Training; readonly bookingId: string }) {
   const dayOf = useDayText();
-  const { saveCalendar, isSaving } = useSaving();
+  const { mutate: saveCalendar, isPending: isSaving } = useSaveCalendar();
   const { id, startsAt, endsAt, venue, city, trainer, bookableUntil, bookings } = session;
   const booking = bookings.find((one) => one.id === bookingId);
   const isWaiting = booking?.state === 'waiting';

@@ -18,13 +18,14 @@ import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
 import { localeNames } from '../../../shared/i18n/locales.ts';
 import { useLeaving } from '../../../shared/leaving/leaving.ts';
+import { KindName } from '../../../shared/ui/certificates.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError, showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useStaffTraining, useStaffTrainings, useTrainingChange } from '../queries.ts';
-import { KindName, Seats, SeatsText, SessionState, useDayText } from '../session-parts.tsx';
+import { Seats, SeatsText, SessionState, useDayText } from '../session-parts.tsx';
 import classes from '../training.module.css';
 import { PlanForm } from './plan-form.tsx';
 

@@ -10,10 +10,11 @@ import type { Column } from '../../../shared/tables/column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { ListTools } from '../../../shared/tables/list-tools.tsx';
 import { useListQuery } from '../../../shared/tables/use-list-query.ts';
+import { KindName } from '../../../shared/ui/certificates.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { useStaffTrainings } from '../queries.ts';
-import { KindName, SessionState, useDayText } from '../session-parts.tsx';
+import { SessionState, useDayText } from '../session-parts.tsx';
 import classes from '../training.module.css';
 import { PlanForm } from './plan-form.tsx';
 
