@@ -51,6 +51,7 @@ async function open() {
     </I18nProvider>,
   );
   await screen.findByRole('heading', { level: 1, name: 'Kundenofferte Haus am See' });
+  return client;
 }
 
 const type = (field: HTMLElement, value: string) => {
@@ -83,6 +84,24 @@ test('the price follows what is typed; files are there once it is saved', async 
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' }).disabled).toBe(false),
   );
+});
+
+test('an older answer that comes after the save does not take it back', async () => {
+  vi.spyOn(api.customerOffers, 'save').mockImplementation(async (_id, { content }) => {
+    return { ...proposal, content, revision: 1, updatedAt: 1 };
+  });
+  const client = await open();
+  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  const late = Promise.withResolvers<CustomerOffer>();
+  vi.mocked(api.customerOffers.find).mockReturnValueOnce(late.promise);
+  const asked = client.invalidateQueries();
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' }).disabled;
+  await waitFor(() => expect(isReady()).toBe(true));
+  late.resolve(proposal);
+  await asked;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isReady()).toBe(true);
 });
 
 test('without a customer it is not sent, and the field says why', async () => {

@@ -18,6 +18,8 @@ export function useSaveCustomerOffer(roofId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: SaveCustomerOffer) => api.customerOffers.save(roofId, change),
+    // An answer that is under way knows nothing of this change.
+    onMutate: () => client.cancelQueries({ queryKey: offerKey(roofId) }),
     onSuccess: (offer) => client.setQueryData(offerKey(roofId), offer),
   });
 }
