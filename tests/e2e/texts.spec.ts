@@ -144,6 +144,7 @@ for (const [index, language] of (['de', 'en'] as const satisfies Language[]).ent
         Object.assign(roof.roof, { angle });
         for (const surface of roof.surfaces) Object.assign(surface, { angle });
         await load(page, JSON.stringify(roof));
+        await expect(page.getByLabel(name('file'))).toHaveCount(0);
         await expect(page.getByTestId('results').getByText(inWords(text))).toBeVisible();
       }
     });
