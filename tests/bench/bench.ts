@@ -31,6 +31,9 @@ function variant(configuration: Configuration, step: number): string {
   return JSON.stringify({ ...configuration, surfaces });
 }
 
+/** mm: a roof of the largest size would have no room for the rounds, of which each is 1 mm higher. */
+const NEARLY_500_M = 499_900;
+
 /** Milliseconds of `rounds` full solves, none of which can reuse another's surfaces. */
 function measureSolve(engine: RoofEngine, configuration: Configuration, rounds: number): number[] {
   const times: number[] = [];
@@ -111,8 +114,8 @@ function solveLines(): Line[] {
     ['hall 200 x 30 m, least price', leastPrice(golden('hall-200x30')), 5, '< 1 s'],
     ['hall in portrait, least price', leastPrice(portrait(golden('hall-200x30'))), 5, '< 2 s'],
     ['64 surfaces of 100 x 20 m, least price', leastPrice(manySurfaces()), 3, '< 2 s'],
-    ['500 x 500 m in portrait', portrait(oneSurface(500_000, 500_000)), 3, '< 5 s'],
-    ['500 x 500 m, least price', leastPrice(oneSurface(500_000, 500_000)), 3, '< 5 s'],
+    ['500 x 500 m in portrait', portrait(oneSurface(500_000, NEARLY_500_M)), 3, '< 5 s'],
+    ['500 x 500 m, least price', leastPrice(oneSurface(500_000, NEARLY_500_M)), 3, '< 5 s'],
   ] as const;
   return works.map(([work, configuration, rounds, target]) => {
     const times = measureSolve(engine, configuration, rounds);
