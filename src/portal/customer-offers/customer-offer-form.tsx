@@ -7,7 +7,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
-import { BasisPointsField, NumberField } from '../../shared/ui/number-field.tsx';
+import { BasisPointsField, NumberField, RappenField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './customer-offer.module.css';
@@ -38,15 +38,6 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
   const { values, isDirty } = form;
   const tell = useEffectEvent((content: CustomerOfferContent | null) => onTyped(content));
   useEffect(() => tell(isDirty ? values : null), [values, isDirty]);
-  const francs = (path: 'returns.runningRappen' | `lines.${number}.priceRappen`, rappen: number) => {
-    const field = form.field(path);
-    return {
-      ...field,
-      unit: 'CHF',
-      value: rappen / 100,
-      onChange: (amount: number) => field.onChange(Math.round(amount * 100)),
-    };
-  };
   const { lines, returns } = values;
   return (
     <Panel title={<Trans>Offerte</Trans>} padded>
@@ -86,7 +77,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
             <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
             <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
             <TextInput label={t`Einheit`} {...form.field(`lines.${index}.unit`)} />
-            <NumberField label={t`Einzelpreis`} {...francs(`lines.${index}.priceRappen`, own.priceRappen)} />
+            <RappenField label={t`Einzelpreis`} {...form.field(`lines.${index}.priceRappen`)} />
             <output>{formatMoney(ownTotal(own) || 0)}</output>
             <ActionIcon
               variant="subtle"
@@ -139,10 +130,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
               unit={t`Rp.`}
               {...form.field('returns.feedInTariff')}
             />
-            <NumberField
-              label={t`Betriebskosten pro Jahr`}
-              {...francs('returns.runningRappen', returns.runningRappen)}
-            />
+            <RappenField label={t`Betriebskosten pro Jahr`} {...form.field('returns.runningRappen')} />
           </>
         )}
         <h3 className={classes.part}>

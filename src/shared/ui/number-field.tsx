@@ -145,13 +145,13 @@ function NoNumber({ text, isLength, valid }: NoNumberProps) {
 }
 
 /** A share that is kept in basis points, shown and typed in per cent. */
-export function BasisPointsField({ value, onChange, ...field }: NumberFieldProps<number>) {
+export const BasisPointsField = (field: NumberFieldProps<number>) => <HundredthsField unit="%" {...field} />;
+
+/** An amount in Rappen, typed in francs. */
+export const RappenField = (field: NumberFieldProps<number>) => <HundredthsField unit="CHF" {...field} />;
+
+function HundredthsField({ value, onChange, ...field }: NumberFieldProps<number>) {
   return (
-    <NumberField
-      unit="%"
-      {...field}
-      value={value / 100}
-      onChange={(percent) => onChange(Math.round(percent * 100))}
-    />
+    <NumberField {...field} value={value / 100} onChange={(whole) => onChange(Math.round(whole * 100))} />
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type Notice, PutNotice } from '../../../../contracts/notices.ts';
@@ -16,6 +15,7 @@ import { chooseLocale, localeNames, locales } from '../../../shared/i18n/locales
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import { useChangeNotices, useNotices } from './queries.ts';
+import { RowCommands } from './row-commands.tsx';
 import classes from './rules-page.module.css';
 
 /** What a dialog tells everybody on certain days, such as holidays. */
@@ -55,24 +55,11 @@ export function NoticesPanel() {
                 </small>
               </span>
               {mayWrite && (
-                <>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={t`${title} ändern`}
-                    onClick={() => setEdited(notice)}
-                  >
-                    <Trans>Ändern</Trans>
-                  </Button>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t`${title} entfernen`}
-                    onClick={() => remove.mutate(notice.id, { onError: (error) => showError(textOf(error)) })}
-                  >
-                    <IconTrash size={17} stroke={1.6} aria-hidden />
-                  </ActionIcon>
-                </>
+                <RowCommands
+                  name={title}
+                  onChange={() => setEdited(notice)}
+                  onRemove={() => remove.mutate(notice.id, { onError: (error) => showError(textOf(error)) })}
+                />
               )}
             </li>
           );

@@ -10,7 +10,7 @@ import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
-import { BasisPointsField, NumberField } from '../../../shared/ui/number-field.tsx';
+import { BasisPointsField, NumberField, RappenField } from '../../../shared/ui/number-field.tsx';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
@@ -103,20 +103,12 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
       )}
       {from === 'lines' && (
         <>
-          {lines.map((line, index) => (
+          {lines.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
             <fieldset key={index} className={own.line} aria-label={t`Position ${index + 1}`}>
               <TextInput label={t`Bezeichnung`} {...form.field(`lines.${index}.name`)} />
               <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
-              <NumberField
-                label={t`Einzelpreis`}
-                unit="CHF"
-                {...form.field(`lines.${index}.priceRappen`)}
-                value={line.priceRappen / 100}
-                onChange={(francs) =>
-                  form.field(`lines.${index}.priceRappen`).onChange(Math.round(francs * 100))
-                }
-              />
+              <RappenField label={t`Einzelpreis`} {...form.field(`lines.${index}.priceRappen`)} />
               <TextInput label={t`Artikel`} {...form.field(`lines.${index}.article`)} />
               <ActionIcon
                 variant="subtle"

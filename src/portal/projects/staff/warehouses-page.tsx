@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconBuildingWarehouse, IconTrash } from '@tabler/icons-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { findArticles } from '../../../../contracts/materials.ts';
@@ -18,6 +18,7 @@ import { Panel } from '../../../shared/ui/panel.tsx';
 import { QuestionDialog } from '../../../shared/ui/question-dialog.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import { useChangeWarehouses, useWarehouses } from './queries.ts';
+import { RowCommands } from './row-commands.tsx';
 import classes from './rules-page.module.css';
 
 /** Where the supplier's goods lie and who picks them, at `/staff/warehouses`; only the administration changes it. */
@@ -88,24 +89,11 @@ function Warehouses({ list: { warehouses, organisations } }: ListProps) {
                 </small>
               </span>
               {mayWrite && (
-                <>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={t`${name} ändern`}
-                    onClick={() => setEdited(warehouse)}
-                  >
-                    <Trans>Ändern</Trans>
-                  </Button>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t`${name} entfernen`}
-                    onClick={() => setRemoved(warehouse)}
-                  >
-                    <IconTrash size={17} stroke={1.6} aria-hidden />
-                  </ActionIcon>
-                </>
+                <RowCommands
+                  name={name}
+                  onChange={() => setEdited(warehouse)}
+                  onRemove={() => setRemoved(warehouse)}
+                />
               )}
             </li>
           );
