@@ -5,8 +5,8 @@ import { readManifest } from './manifest.ts';
 import { clientOf, eachGroup, minutesLater, signedIn, violations } from './portal.ts';
 
 /** What is wrong with a page as it stands: what is inaccessible, or wider than the screen. */
-async function faults(page: Page, isNew: boolean): Promise<string[]> {
-  const found = isNew ? await violations(page) : [];
+async function faults(page: Page, isClose: boolean): Promise<string[]> {
+  const found = isClose ? await violations(page) : [];
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     width: window.innerWidth,
@@ -75,9 +75,13 @@ for (const [user, person] of eachGroup) {
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
           // What is closed looks like the unknown path; pages without a profile look the same for all.
           const isNew = isOpen && (entry.without === undefined || user === 'logistics');
+          // Where several groups come, one looks at it closely in the light and the next in the dark.
+          const comers = eachGroup.filter(([, each]) => isOpenTo(each, entry, path)).map(([name]) => name);
+          const close =
+            comers.length > 1 && entry.without === undefined ? [schemes[comers.indexOf(user) % 2]] : schemes;
           for (const scheme of schemes) {
             await page.emulateMedia({ colorScheme: scheme });
-            expect(await faults(page, isNew), `${path}, ${scheme}`).toEqual([]);
+            expect(await faults(page, isNew && close.includes(scheme)), `${path}, ${scheme}`).toEqual([]);
           }
           expect(errors, path).toEqual([]);
         });
