@@ -57,6 +57,9 @@ export const CustomerOffer = z.object({
   content: CustomerOfferContent.extend({ customer: line(0, 200) }),
   revision: z.int().describe('0: never saved, `content` is a proposal'),
   updatedAt: z.int().nullable(),
+  lastLines: z
+    .array(OwnLine)
+    .describe('of the last offer, for a new one to take over; none once it is saved'),
   materialRappen: z.int().describe('what the roof costs the partner, excluding VAT'),
   annualYield: z.number().nullable().describe('kWh, as the engine calculates it'),
 });

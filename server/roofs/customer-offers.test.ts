@@ -44,13 +44,15 @@ onBothDatabases((newDatabase) => {
   test('a new offer proposes the company and what it wrote last; it is kept with the roof', async () => {
     const { id, summary } = await saveRoof(installer);
     const proposed = await look(id);
+    expect(customerOffer().lines.length).toBeGreaterThan(0);
     expect(proposed).toMatchObject({ revision: 0, updatedAt: null, materialRappen: summary.totalRappen });
     const saved = await save(id, 0);
     expect(saved).toMatchObject({ status: 200, body: { content: customerOffer(), revision: 1 } });
     expect(await look(id)).toEqual(saved.body);
     const other = await saveRoof(installer);
-    const { content } = await look(other.id);
-    expect(content).toMatchObject({ customer: '', number: '', marginBp: 1_730 });
+    const { content, lastLines } = await look(other.id);
+    expect(content).toMatchObject({ customer: '', number: '', marginBp: 1_730, lines: [] });
+    expect(lastLines).toEqual(customerOffer().lines);
     expect(content.letterhead).toEqual(customerOffer().letterhead);
     // Deleted with its roof.
     expect((await installer('DELETE', `${ROOFS}/${id}`)).status).toBe(204);

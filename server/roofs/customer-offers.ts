@@ -154,13 +154,16 @@ async function contentOf({ database, clock }: CustomerOfferTools, person: Person
     .executeTakeFirst();
   if (row) {
     const content: CustomerOfferContent = JSON.parse(row.content);
-    return { content, revision: row.revision, updatedAt: row.updated_at };
+    return { content, revision: row.revision, updatedAt: row.updated_at, lastLines: [] };
   }
-  return { content: await proposal(database, person, clock()), revision: 0, updatedAt: null };
+  return { ...(await proposal(database, person, clock())), revision: 0, updatedAt: null };
 }
 
-/** A new offer; letterhead, margin and terms are those of the last one that the organisation saved. */
-async function proposal(database: Database, person: Person, now: number): Promise<CustomerOfferContent> {
+/**
+ * A new offer; letterhead, margin and terms are those of the last one that the organisation saved. Its lines are
+ * only put forward: their amounts are those of another house.
+ */
+async function proposal(database: Database, person: Person, now: number) {
   const last = await scoped(database, person)
     .select('customer_offer')
     .select('content')
@@ -170,8 +173,8 @@ async function proposal(database: Database, person: Person, now: number): Promis
     .executeTakeFirst();
   const known: CustomerOfferContent | null = last ? JSON.parse(last.content) : null;
   const { name, address, vat_number: vatNumber } = person.organisation;
-  return {
-    ...{ number: '', customer: '', customerAddress: '', object: '', lines: known?.lines ?? [] },
+  const content: CustomerOfferContent = {
+    ...{ number: '', customer: '', customerAddress: '', object: '', lines: [] },
     marginBp: known?.marginBp ?? 0,
     vatBp: known?.vatBp ?? USUAL_VAT_BP,
     validUntil: addDays(dateAt(now), VALID_DAYS),
@@ -185,6 +188,7 @@ async function proposal(database: Database, person: Person, now: number): Promis
       ...{ purchaseTariff: 0, feedInTariff: 0, runningRappen: 0 },
     },
   };
+  return { content, lastLines: known?.lines ?? [] };
 }
 
 /** Of two changes to the same revision one wins; the same once more is no change. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { type CustomerOffer, CustomerOfferContent, ownTotal } from '../../../contracts/customer-offers.ts';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -98,6 +98,15 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
           >
             <Trans>Position</Trans>
           </Button>
+          {lines.length === 0 && offer.lastLines.length > 0 && (
+            <Button
+              variant="subtle"
+              leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+              onClick={() => form.change({ lines: offer.lastLines })}
+            >
+              <Trans>Wie in der letzten Offerte</Trans>
+            </Button>
+          )}
         </div>
         <h3 className={classes.part}>
           <Trans>Texte</Trans>

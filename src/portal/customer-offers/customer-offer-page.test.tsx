@@ -17,6 +17,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 const PURCHASE = 3_000_000;
 const proposal: CustomerOffer = {
   ...{ roofName: 'Haus am See', revision: 0, updatedAt: null, materialRappen: PURCHASE, annualYield: 14_090 },
+  lastLines: [],
   content: {
     ...{ number: '', customer: '', customerAddress: '', object: '', marginBp: 0, lines: [], vatBp: 810 },
     ...{ validUntil: '2031-06-30', intro: '', terms: '' },
@@ -102,6 +103,17 @@ test('an older answer that comes after the save does not take it back', async ()
   await asked;
   await new Promise((resolve) => setTimeout(resolve));
   expect(isReady()).toBe(true);
+});
+
+test('a new offer has no lines before one adds one or takes over those of the last', async () => {
+  const lastLines = [{ name: 'Gerüst', quantity: 120, unit: 'm²', priceRappen: 1_850 }];
+  vi.mocked(api.customerOffers.find).mockResolvedValue({ ...proposal, lastLines });
+  await open();
+  expect(screen.queryByRole('group', { name: /^Position/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Wie in der letzten Offerte' }));
+  const line = within(await screen.findByRole('group', { name: 'Position 1' }));
+  expect(line.getByRole<HTMLInputElement>('textbox', { name: /^Menge/ }).value).toBe('120');
+  expect(screen.queryByRole('button', { name: 'Wie in der letzten Offerte' })).toBeNull();
 });
 
 test('without a customer it is not sent, and the field says why', async () => {
