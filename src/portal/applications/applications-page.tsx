@@ -20,7 +20,7 @@ import { useMay } from '../../shared/auth/use-may.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
 import { localeNames } from '../../shared/i18n/locales.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
@@ -187,10 +187,10 @@ function AcceptForm({ application, onClose }: DetailsProps) {
     schema: Partnership,
     initialValues: { partnershipType: t`Partner`, discountBp: 0, salesRepresentative: '' },
     onSubmit: (partnership) => mutateAsync(organisationId === '' ? partnership : { organisationId }),
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`Angenommen. ${email} hat einen Link erhalten.`);
+    onSent: () => {
+      onClose();
+      showSuccess(t`Angenommen. ${email} hat einen Link erhalten.`);
+    },
   });
   return (
     <Form
@@ -231,10 +231,10 @@ function RefuseForm({ application: { id, email }, onClose }: DetailsProps) {
     schema: RefuseApplication,
     initialValues: { reason: '' },
     onSubmit: (refusal) => mutateAsync(refusal),
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`Abgelehnt. ${email} erhält die Begründung.`);
+    onSent: () => {
+      onClose();
+      showSuccess(t`Abgelehnt. ${email} erhält die Begründung.`);
+    },
   });
   return (
     <Form form={form} submit={<Trans>Ablehnen</Trans>} cancel={<CancelButton onClick={onClose} />}>

@@ -9,7 +9,10 @@ import { type CustomerOffer, customerTotals } from '../../../contracts/customer-
 import type { Share } from '../../../contracts/shares.ts';
 import { formatAmount } from '../../../documents/format.ts';
 import { api } from '../../shared/api/client.ts';
+import { showError } from '../../shared/ui/toasts.tsx';
 import { CustomerOfferPage } from './customer-offer-page.tsx';
+
+vi.mock(import('../../shared/ui/toasts.tsx'), { spy: true });
 
 // Fields that grow with their text listen to fonts, which this environment has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
@@ -114,6 +117,26 @@ test('a new offer has no lines before one adds one or takes over those of the la
   const line = within(await screen.findByRole('group', { name: 'Position 1' }));
   expect(line.getByRole<HTMLInputElement>('textbox', { name: /^Menge/ }).value).toBe('120');
   expect(screen.queryByRole('button', { name: 'Wie in der letzten Offerte' })).toBeNull();
+});
+
+test('what a call comes to is told although whoever asked is gone', async () => {
+  const share: Share = {
+    id: 's1',
+    recipient: 'Frau Beispiel',
+    endsOn: '2031-01-31',
+    token: 't',
+    createdAt: 1,
+    state: 'open',
+  };
+  vi.mocked(api.shares.list).mockResolvedValue({ shares: [share] });
+  const revoking = Promise.withResolvers<void>();
+  vi.spyOn(api.shares, 'revoke').mockReturnValue(revoking.promise);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Link für Frau Beispiel zurückziehen' }));
+  await waitFor(() => expect(api.shares.revoke).toHaveBeenCalledOnce());
+  cleanup();
+  revoking.reject(new Error('cut'));
+  await waitFor(() => expect(showError).toHaveBeenCalledOnce());
 });
 
 test('without a customer it is not sent, and the field says why', async () => {

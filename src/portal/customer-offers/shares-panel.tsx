@@ -81,7 +81,7 @@ export function SharesPanel({ roofId }: { readonly roofId: string }) {
                       size={36}
                       aria-label={t`Link für ${name} zurückziehen`}
                       onClick={() =>
-                        revoke.mutate(share.id, { onError: (error) => showError(errorText(error)) })
+                        revoke.mutateAsync(share.id).catch((error) => showError(errorText(error)))
                       }
                     >
                       <IconLinkOff size={17} stroke={1.6} aria-hidden />

@@ -11,7 +11,7 @@ import { UploadField } from '../../shared/files/upload-field.tsx';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
 import { localeNames, locales } from '../../shared/i18n/locales.ts';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './documentation.module.css';
@@ -42,11 +42,11 @@ export function PublishForm({ before, onClose }: PublishFormProps) {
       supersedes: before?.id ?? null,
     },
     onSubmit: (document) => mutateAsync(document),
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`Das Dokument ist veröffentlicht.`);
-    void navigate(`/documentation/${id}`);
+    onSent: () => {
+      onClose();
+      showSuccess(t`Das Dokument ist veröffentlicht.`);
+      void navigate(`/documentation/${id}`);
+    },
   });
   const { fileId } = form.values;
   return (

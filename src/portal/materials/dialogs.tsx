@@ -133,10 +133,9 @@ function ListRow({
           loading={save.isPending}
           aria-label={t`«${name}» durch den Warenkorb ersetzen`}
           onClick={() =>
-            save.mutate(
-              { list, name, lines: [...cart] },
-              { onSuccess: () => showSuccess(t`Liste «${name}» ist gesichert.`), onError: fail },
-            )
+            save
+              .mutateAsync({ list, name, lines: [...cart] })
+              .then(() => showSuccess(t`Liste «${name}» ist gesichert.`), fail)
           }
         >
           <Trans>Ersetzen</Trans>
@@ -157,7 +156,7 @@ function ListRow({
         size={32}
         loading={remove.isPending}
         aria-label={t`«${name}» löschen`}
-        onClick={() => remove.mutate(list, { onError: fail })}
+        onClick={() => remove.mutateAsync(list).catch(fail)}
       >
         <IconTrash size={17} stroke={1.6} aria-hidden />
       </ActionIcon>

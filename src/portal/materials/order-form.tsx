@@ -22,7 +22,7 @@ import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { Form } from '../../shared/forms/form.tsx';
-import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
 import classes from './materials.module.css';
 import { usePlaceOrder } from './queries.ts';
@@ -83,10 +83,10 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
       });
       return mutateAsync({ id: orderId, order });
     },
-  });
-  useWhenSent(form.isSent, () => {
-    setLines([]);
-    void navigate(`/materials/success?project=${placed?.id}`);
+    onSent: () => {
+      setLines([]);
+      void navigate(`/materials/success?project=${placed?.id}`);
+    },
   });
   const [isEmptyTold, tellEmpty] = useState(false);
   const goToSearch = (event?: SyntheticEvent) => {

@@ -20,7 +20,7 @@ import { formatInstant } from '../../shared/format/date.ts';
 import { formatPercent } from '../../shared/format/number.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
 import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts';
 import { Certification } from '../../shared/ui/certification.tsx';
 import { changedFields, useCompanyFields } from '../../shared/ui/company-fields.tsx';
@@ -125,10 +125,10 @@ function WantedChange({ organisation, request, isDecidable }: WantedChangeProps)
           <Button
             loading={accept.isPending}
             onClick={() =>
-              accept.mutate(undefined, {
-                onSuccess: () => showSuccess(t`Übernommen.`),
-                onError: (error) => showError(textOf(error)),
-              })
+              accept.mutateAsync(undefined).then(
+                () => showSuccess(t`Übernommen.`),
+                (error) => showError(textOf(error)),
+              )
             }
           >
             <Trans>Übernehmen</Trans>
@@ -275,17 +275,16 @@ function Person({ person, isChangeable }: PersonProps) {
             <Menu.Item
               disabled={!active}
               onClick={() =>
-                again.mutate(undefined, {
-                  onSuccess: () => showSuccess(t`${email} hat einen Link erhalten.`),
-                  onError,
-                })
+                again
+                  .mutateAsync(undefined)
+                  .then(() => showSuccess(t`${email} hat einen Link erhalten.`), onError)
               }
             >
               <Trans>Neuen Link senden</Trans>
             </Menu.Item>
             <Menu.Item
               {...(active && { color: 'red' })}
-              onClick={() => change.mutate({ active: !active }, { onError })}
+              onClick={() => change.mutateAsync({ active: !active }).catch(onError)}
             >
               {active ? <Trans>Sperren</Trans> : <Trans>Entsperren</Trans>}
             </Menu.Item>
@@ -318,12 +317,12 @@ function InviteForm({ organisation, onClose }: InviteFormProps) {
       category: isPartner ? 'Installateur' : null,
     } as InvitePerson,
     onSubmit: (person) => invite.mutateAsync(person),
+    onSent: () => {
+      onClose();
+      showSuccess(t`${email} hat einen Link erhalten.`);
+    },
   });
   const { email } = form.values;
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`${email} hat einen Link erhalten.`);
-  });
   return (
     <Form form={form} submit={<Trans>Einladen</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <TextInput label={t`Vorname`} data-autofocus {...form.field('firstName')} />

@@ -10,7 +10,7 @@ import { nameCountry } from '../../shared/format/name-country.ts';
 import { COUNTRIES } from '../../shared/forms/address-fields.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
 import { changedFields, useCompanyFields } from '../../shared/ui/company-fields.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -117,10 +117,10 @@ function RequestForm({ data, onClose }: RequestFormProps) {
     schema: RequestChange,
     initialValues: data,
     onSubmit: (wanted) => mutateAsync(wanted),
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`Beantragt. Sie erhalten eine Mitteilung, sobald darüber entschieden ist.`);
+    onSent: () => {
+      onClose();
+      showSuccess(t`Beantragt. Sie erhalten eine Mitteilung, sobald darüber entschieden ist.`);
+    },
   });
   const countries = [...new Set<string>([...COUNTRIES, data.country])];
   return (

@@ -8,7 +8,7 @@ import { CATEGORY_NAMES } from '../../../contracts/user-names.ts';
 import { api } from '../../shared/api/client.ts';
 import { AddressFields, EMPTY_ADDRESS } from '../../shared/forms/address-fields.tsx';
 import { Form } from '../../shared/forms/form.tsx';
-import { useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { useForm } from '../../shared/forms/use-form.tsx';
 import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts';
 import { usePageName } from '../../shared/ui/page-title.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -41,8 +41,8 @@ export function RegisterPage() {
     },
     draft: 'register',
     onSubmit: async (application) => setAnswerBy((await api.apply(id, application)).answerBy),
+    onSent: () => void navigate(`/application-accepted?until=${answerBy}`),
   });
-  useWhenSent(form.isSent, () => void navigate(`/application-accepted?until=${answerBy}`));
   return (
     <div className={classes.page}>
       <h1>{name}</h1>

@@ -23,10 +23,10 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
   const mayOffer = useMay()('customer-offers', 'read');
   const name = useRoofName(roof);
   const copy = () =>
-    copying.mutate(roof, {
-      onSuccess: () => showSuccess(t`«${name}» ist kopiert.`),
-      onError: (error) => showError(textOf(error)),
-    });
+    copying.mutateAsync(roof).then(
+      () => showSuccess(t`«${name}» ist kopiert.`),
+      (error) => showError(textOf(error)),
+    );
   return (
     <div>
       <Menu position="bottom-end" width={188}>

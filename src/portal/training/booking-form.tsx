@@ -16,7 +16,7 @@ import { api } from '../../shared/api/client.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
-import { type FormState, useForm, useWhenSent } from '../../shared/forms/use-form.tsx';
+import { type FormState, useForm } from '../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import { useBook, useChangeBooking, useTraining } from './queries.ts';
 import { Seats, SeatsText, useDayText } from './session-parts.tsx';
@@ -88,8 +88,8 @@ function NewBooking({ session, proposed, leaves }: NewBookingProps) {
       await book.mutateAsync({ ...group, waits: group.attendees.length > free });
       for (const { id } of leaves?.bookings ?? []) await api.trainings.cancel(leaves?.session.id ?? '', id);
     },
+    onSent: () => navigate(`/training/success?training=${session.id}&booking=${bookingId}`),
   });
-  useWhenSent(form.isSent, () => navigate(`/training/success?training=${session.id}&booking=${bookingId}`));
   const people = form.values.attendees.length;
   const waits = people > free;
   return (
@@ -141,10 +141,10 @@ export function ChangeForm({ session, booking, onClose }: ChangeFormProps) {
     schema: BookTraining,
     initialValues: { attendees: booking.attendees, waits: false, baseRevision: booking.revision } as Group,
     onSubmit: (group) => book.mutateAsync(group),
-  });
-  useWhenSent(form.isSent, () => {
-    showSuccess(t`Die Gruppe ist geändert.`);
-    onClose();
+    onSent: () => {
+      showSuccess(t`Die Gruppe ist geändert.`);
+      onClose();
+    },
   });
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>

@@ -297,10 +297,10 @@ function OwnBooking({ session, booking }: OwnBookingProps) {
           {
             text: t`Gruppe abmelden`,
             onChoose: () =>
-              cancel.mutate(undefined, {
-                onSuccess: () => showSuccess(t`Abgemeldet: ${title}`),
-                onError: (error) => showError(textOf(error)),
-              }),
+              cancel.mutateAsync(undefined).then(
+                () => showSuccess(t`Abgemeldet: ${title}`),
+                (error) => showError(textOf(error)),
+              ),
           },
         ]}
         onClose={() => setAsking(false)}

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { Checkbox, MantineProvider, TextInput } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { line } from '../../../contracts/text.ts';
@@ -23,8 +24,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function Example({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<unknown> }) {
-  const form = useForm({ schema, initialValues: empty, onSubmit, draft: 'example' });
+interface ExampleProps {
+  readonly onSubmit: (values: Values) => Promise<unknown>;
+  readonly onSent?: () => void;
+}
+
+function Example({ onSubmit, onSent }: ExampleProps) {
+  const follow = onSent && { onSent };
+  const form = useForm({ schema, initialValues: empty, onSubmit, draft: 'example', ...follow });
   return (
     <Form form={form} submit="Senden">
       <TextInput label="Strasse" {...form.field('street')} />
@@ -35,18 +42,27 @@ function Example({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<
 }
 
 function open(onSubmit = vi.fn(async (_values: Values): Promise<unknown> => null), person = 'a@example.ch') {
-  const store = createStore();
-  store.set(sessionAtom, { ...emptySession, Email: person });
   render(
-    <Provider store={store}>
-      <I18nProvider i18n={i18n}>
-        <MantineProvider env="test">
-          <Example onSubmit={onSubmit} />
-        </MantineProvider>
-      </I18nProvider>
-    </Provider>,
+    <Wrapped person={person}>
+      <Example onSubmit={onSubmit} />
+    </Wrapped>,
   );
   return onSubmit;
+}
+
+function Wrapped({ person = 'a@example.ch', children }: { person?: string; children: ReactNode }) {
+  const [store] = useState(() => {
+    const signedIn = createStore();
+    signedIn.set(sessionAtom, { ...emptySession, Email: person });
+    return signedIn;
+  });
+  return (
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">{children}</MantineProvider>
+      </I18nProvider>
+    </Provider>
+  );
 }
 
 const field = (name: string) =>
@@ -170,6 +186,29 @@ test('what was typed is there again after a reload, until it is sent or discarde
   cleanup();
   open();
   expect(field('Name').value).toBe('');
+});
+
+test('what follows a sending follows although its answer took the form away, but not on another page', async () => {
+  const start = location.pathname;
+  for (const path of [start, '/elsewhere']) {
+    const sending = Promise.withResolvers<void>();
+    const onSent = vi.fn();
+    const { rerender, unmount } = render(
+      <Wrapped>
+        <Example onSubmit={() => sending.promise} onSent={onSent} />
+      </Wrapped>,
+    );
+    type('Name', 'Anna');
+    type('Strasse', 'Weg 1');
+    await press('Senden');
+    history.pushState(null, '', path);
+    rerender(<Wrapped>Taken away</Wrapped>);
+    expect(onSent).not.toHaveBeenCalled();
+    await act(async () => sending.resolve());
+    expect(onSent).toHaveBeenCalledTimes(path === start ? 1 : 0);
+    unmount();
+  }
+  history.pushState(null, '', start);
 });
 
 test('somebody else finds nothing of it', () => {

@@ -28,6 +28,11 @@ interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
   readonly initialValues: Values;
   /** Sends the values as the schema gives them back (trimmed). What it rejects with is shown in the form. */
   readonly onSubmit: (values: z.output<S>) => Promise<unknown>;
+  /**
+   * What follows once it has been sent and holds no unsaved input any more. It follows too where the answer took
+   * the form away meanwhile, with the row or the dialog that it was in, but not after somebody left the page.
+   */
+  readonly onSent?: () => void;
   /** What is typed is kept under this name over a reload or a new sign-in. */
   readonly draft?: string;
 }
@@ -94,6 +99,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   schema,
   initialValues,
   onSubmit,
+  onSent,
   draft,
 }: FormOptions<S, Values>): FormState<Values> {
   const ref = useRef<HTMLFormElement>(null);
@@ -125,6 +131,12 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  const isGone = useIsGone();
+  const follow = useEffectEvent(() => onSent?.());
+  useEffect(() => {
+    if (isSent) follow();
+  }, [isSent]);
+
   const showFailure = (failure: unknown) => {
     const isHere = ({ path }: FieldFault) => form.getInputNode(path as never) !== null;
     const faults = faultsIn(failure);
@@ -135,11 +147,13 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   const send = form.onSubmit(async (values) => {
     setError(null);
     const typed = form.getValues();
+    const { pathname } = location;
     try {
       await onSubmit(values);
     } catch (failure) {
       return showFailure(failure);
     }
+    if (isGone.current && location.pathname === pathname) onSent?.();
     // A contract tidies values up, it does not make others of them.
     const tidy = values as unknown as Values;
     // Who typed on while it was sent keeps what they typed.
@@ -182,12 +196,16 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   };
 }
 
-/** Does something once a form has been sent and holds no unsaved input any more. */
-export function useWhenSent(isSent: boolean, then: () => void): void {
-  const whenSent = useEffectEvent(then);
+/** Whether what asks has been taken down. */
+function useIsGone(): RefObject<boolean> {
+  const isGone = useRef(false);
   useEffect(() => {
-    if (isSent) whenSent();
-  }, [isSent]);
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }
 
 const faultsOf = (schema: z.ZodType, values: unknown): FieldFault[] =>

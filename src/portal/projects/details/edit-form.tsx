@@ -8,7 +8,7 @@ import { line } from '../../../../contracts/text.ts';
 import { AddressFields, EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { useEditProject } from '../queries.ts';
 import classes from './event-form.module.css';
 import { Meanwhile } from './event-form.tsx';
@@ -45,8 +45,8 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
         objectAddress: isElsewhere && !isEmptyAddress(objectAddress) ? objectAddress : null,
         revision: project.revision,
       }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <TextInput

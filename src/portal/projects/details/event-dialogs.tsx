@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useSendEvent } from '../queries.ts';
 import { EditForm } from './edit-form.tsx';
@@ -75,8 +75,8 @@ function GiveDetailsForm({ project, onClose }: DialogProps) {
     initialValues: { answer: '', files: [] as string[] },
     draft: `give_details.${project.id}`,
     onSubmit: (data) => mutateAsync({ event: 'give_details', data }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={<Trans>Antworten</Trans>} cancel={<CancelButton onClick={onClose} />}>
       {project.question && <blockquote className={classes.quote}>{project.question}</blockquote>}
@@ -119,11 +119,11 @@ function ArchiveForm({ project, onClose }: DialogProps) {
           : error;
       }
     },
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`${project.number} ist archiviert.`);
-    void navigate('/projects/archived');
+    onSent: () => {
+      onClose();
+      showSuccess(t`${project.number} ist archiviert.`);
+      void navigate('/projects/archived');
+    },
   });
   return (
     <Form form={form} submit={<Trans>Archivieren</Trans>} cancel={<CancelButton onClick={onClose} />}>
@@ -158,8 +158,8 @@ function ConfirmForm({ event, project, onClose }: DialogProps & { readonly event
     schema: NOTHING,
     initialValues: {},
     onSubmit: () => mutateAsync({ event, data: {} }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   const texts: Record<Confirmed, { readonly question: ReactNode; readonly yes: ReactNode }> = {
     close: {
       question: <Trans>Sie brauchen nichts weiter. Das Projekt steht danach unter «Abgeschlossen».</Trans>,

@@ -14,7 +14,7 @@ import { AddressFields, EMPTY_ADDRESS } from '../../../shared/forms/address-fiel
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './event-form.module.css';
 import { Meanwhile } from './event-form.tsx';
@@ -73,12 +73,12 @@ export function OrderForm({
           message: values.message,
         },
       }),
+    onSent: () => {
+      onClose();
+      void navigate(`/projects/congratulations/direct-order?project=${project.id}`);
+    },
   });
   if (form.error !== null && project !== now) setSeen(now);
-  useWhenSent(form.isSent, () => {
-    onClose();
-    void navigate(`/projects/congratulations/direct-order?project=${project.id}`);
-  });
   if (!offer) return null;
   const { way } = form.values;
   const object = project.content?.objectAddress ?? project.content?.projectAddress;

@@ -110,10 +110,10 @@ function SendAgain({ mail }: { readonly mail: MailListItem }) {
       leftSection={<IconSend size={15} stroke={1.6} aria-hidden />}
       loading={send.isPending}
       onClick={() =>
-        send.mutate(mail.id, {
-          onSuccess: () => showSuccess(t`Die E-Mail an ${mail.address} wird noch einmal gesendet.`),
-          onError: (error) => showError(textOf(error)),
-        })
+        send.mutateAsync(mail.id).then(
+          () => showSuccess(t`Die E-Mail an ${mail.address} wird noch einmal gesendet.`),
+          (error) => showError(textOf(error)),
+        )
       }
     >
       <Trans>Noch einmal senden</Trans>

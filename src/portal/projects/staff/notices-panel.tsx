@@ -10,7 +10,7 @@ import { formatDay } from '../../../shared/format/date.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { chooseLocale, localeNames, locales } from '../../../shared/i18n/locales.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
@@ -58,7 +58,7 @@ export function NoticesPanel() {
                 <RowCommands
                   name={title}
                   onChange={() => setEdited(notice)}
-                  onRemove={() => remove.mutate(notice.id, { onError: (error) => showError(textOf(error)) })}
+                  onRemove={() => remove.mutateAsync(notice.id).catch((error) => showError(textOf(error)))}
                 />
               )}
             </li>
@@ -96,8 +96,8 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
       texts: notice?.texts ?? { de: empty, en: empty, it: empty, 'fr-FR': empty },
     },
     onSubmit: (values) => put.mutateAsync({ id, ...values }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <DateField label={t`Erster Tag`} {...form.field('from')} />

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../shared/format/money.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { BasisPointsField, NumberField, RappenField } from '../../../shared/ui/number-field.tsx';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
@@ -69,8 +69,8 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
           fileId: null,
         },
       }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   const { from, lines, discountBp } = form.values;
   const field = form.field('discountBp');
   const typed = lines.reduce((sum, { quantity, priceRappen }) => sum + Math.round(quantity * priceRappen), 0);

@@ -10,7 +10,7 @@ import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { showError, showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useAssign, useSendToAll, useStaffPeople } from './queries.ts';
 import classes from './staff.module.css';
@@ -97,18 +97,14 @@ export function ChosenBar({ projects, onDone }: ChosenProps) {
   const askable = projects.filter((project) => isPossible(project, 'ask_details'));
   const [count, ready, open] = [projects.length, acceptable.length, askable.length];
   const acceptAll = () =>
-    accept.mutate(
-      { projects: acceptable, data: {} },
-      {
-        onSuccess: (failed) => {
-          const numbers = failed.join(', ');
-          if (failed.length > 0) showError(t`Nicht angenommen, weil inzwischen geändert: ${numbers}`);
-          else
-            showSuccess(t`${plural(ready, { one: '# Anfrage ist', other: '# Anfragen sind' })} angenommen.`);
-          onDone();
-        },
-        onError: (error) => showError(textOf(error)),
+    accept.mutateAsync({ projects: acceptable, data: {} }).then(
+      (failed) => {
+        const numbers = failed.join(', ');
+        if (failed.length > 0) showError(t`Nicht angenommen, weil inzwischen geändert: ${numbers}`);
+        else showSuccess(t`${plural(ready, { one: '# Anfrage ist', other: '# Anfragen sind' })} angenommen.`);
+        onDone();
       },
+      (error) => showError(textOf(error)),
     );
   const assignToMe = useAssignToMe(onDone);
   const ask = () => setAsking(true);
@@ -189,10 +185,10 @@ function QuestionToAll({ projects, onDone, onClose }: ChosenProps & { readonly o
       if (numbers) showError(t`Nicht gefragt, weil inzwischen geändert: ${numbers}`);
       else showSuccess(t`${plural(count, { one: '# Rückfrage ist', other: '# Rückfragen sind' })} gestellt.`);
     },
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    onDone();
+    onSent: () => {
+      onClose();
+      onDone();
+    },
   });
   return (
     <Form form={form} submit={<Trans>Rückfrage</Trans>} cancel={<CancelButton onClick={onClose} />}>

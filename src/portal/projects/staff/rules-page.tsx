@@ -57,7 +57,7 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
   const nameOf = useRegionName();
   const { putRegion, removeRegion } = useChangeRules();
   const [edited, setEdited] = useState<ApprovalRegion | 'new' | null>(null);
-  const fail = { onError: (error: unknown) => showError(textOf(error)) };
+  const fail = (error: unknown) => showError(textOf(error));
   return (
     <Panel
       title={<Trans>Freigaben nach Region</Trans>}
@@ -91,7 +91,9 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
                 label={needsApproval ? <Trans>nötig</Trans> : <Trans>nicht nötig</Trans>}
                 checked={needsApproval}
                 disabled={!mayWrite}
-                onChange={() => putRegion.mutate({ ...region, needsApproval: !needsApproval }, fail)}
+                onChange={() =>
+                  putRegion.mutateAsync({ ...region, needsApproval: !needsApproval }).catch(fail)
+                }
               />
               {mayWrite && (
                 <>
@@ -102,7 +104,7 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
                     variant="subtle"
                     color="gray"
                     aria-label={t`${name} entfernen`}
-                    onClick={() => removeRegion.mutate(region, fail)}
+                    onClick={() => removeRegion.mutateAsync(region).catch(fail)}
                   >
                     <IconTrash size={17} stroke={1.6} aria-hidden />
                   </ActionIcon>
@@ -217,7 +219,7 @@ function Holidays({ holidays }: { readonly holidays: readonly Holiday[] }) {
                 variant="subtle"
                 color="gray"
                 aria-label={t`${formatDay(day)} entfernen`}
-                onClick={() => removeHoliday.mutate(day, { onError: (error) => showError(textOf(error)) })}
+                onClick={() => removeHoliday.mutateAsync(day).catch((error) => showError(textOf(error)))}
               >
                 <IconTrash size={17} stroke={1.6} aria-hidden />
               </ActionIcon>

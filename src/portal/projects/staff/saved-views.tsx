@@ -21,10 +21,7 @@ export function SavedViewBar() {
   const address = pathname + search;
   const isKept = views.some((view) => view.address === address);
   const remove = (removed: SavedView) =>
-    save.mutate(
-      views.filter((view) => view !== removed),
-      { onError: (error) => showError(textOf(error)) },
-    );
+    save.mutateAsync(views.filter((view) => view !== removed)).catch((error) => showError(textOf(error)));
   if (views.length === 0 && search === '') return null;
   return (
     <nav className={classes.views} aria-label={t`Gespeicherte Listen`}>

@@ -8,7 +8,7 @@ import type { Project } from '../../../../contracts/projects.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import classes from '../details/event-form.module.css';
 import { Meanwhile } from '../details/event-form.tsx';
 import { useSendEvent } from '../queries.ts';
@@ -136,8 +136,8 @@ function PlainForm({ event, project, onClose }: DialogProps & { readonly event: 
     schema: NOTHING,
     initialValues: {},
     onSubmit: () => mutateAsync({ event, data: {} }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
       <div className={classes.wide}>{i18n._(PLAIN[event])}</div>
@@ -154,8 +154,8 @@ function QuestionForm({ project, onClose }: DialogProps) {
     initialValues: { question: '' },
     draft: `ask_details.${project.id}`,
     onSubmit: (data) => mutateAsync({ event: 'ask_details', data }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={<Trans>Rückfrage senden</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <Textarea
@@ -184,8 +184,8 @@ function ReasonForm({
     initialValues: { reason: '' },
     draft: `${event}.${project.id}`,
     onSubmit: (data) => mutateAsync({ event, data }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={i18n._(NAMES[event])} cancel={<CancelButton onClick={onClose} />}>
       <Textarea
@@ -210,8 +210,8 @@ function ConfirmForm({ project, onClose }: DialogProps) {
     schema: eventData.confirm,
     initialValues: { deliveryDate: project.orders[0]?.desiredDate ?? null },
     onSubmit: (data) => mutateAsync({ event: 'confirm', data }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form
       form={form}
@@ -231,8 +231,8 @@ function ShipForm({ project, onClose }: DialogProps) {
     schema: eventData.ship,
     initialValues: { deliveryNote: '' },
     onSubmit: (data) => mutateAsync({ event: 'ship', data }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={<Trans>Ausliefern</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <TextInput

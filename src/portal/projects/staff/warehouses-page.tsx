@@ -10,7 +10,7 @@ import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
@@ -121,7 +121,7 @@ function Warehouses({ list: { warehouses, organisations } }: ListProps) {
           {
             text: t`Entfernen`,
             onChoose: () =>
-              removed && remove.mutate(removed.id, { onError: (error) => showError(textOf(error)) }),
+              removed && remove.mutateAsync(removed.id).catch((error) => showError(textOf(error))),
           },
         ]}
       >
@@ -149,8 +149,8 @@ function WarehouseForm({ warehouse, organisations, onClose }: WarehouseFormProps
       organisationId: warehouse?.organisationId ?? organisations[0]?.id ?? '',
     },
     onSubmit: (values) => put.mutateAsync({ id, ...values }),
+    onSent: onClose,
   });
-  useWhenSent(form.isSent, onClose);
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <TextInput label={t`Name`} maxLength={80} data-autofocus {...form.field('name')} />
@@ -174,7 +174,7 @@ function Places({ list: { articles, warehouses } }: ListProps) {
   const { putPlace } = useChangeWarehouses();
   const [search, setSearch] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const fail = { onError: (error: unknown) => showError(textOf(error)) };
+  const fail = (error: unknown) => showError(textOf(error));
   const named = articles.map((article) => ({
     ...article,
     number: article.article,
@@ -221,10 +221,9 @@ function Places({ list: { articles, warehouses } }: ListProps) {
                       ...warehouses.map(({ id, name: label }) => ({ value: id, label })),
                     ]}
                     onChange={(event) =>
-                      putPlace.mutate(
-                        { article, warehouseId: event.currentTarget.value || null, place },
-                        fail,
-                      )
+                      putPlace
+                        .mutateAsync({ article, warehouseId: event.currentTarget.value || null, place })
+                        .catch(fail)
                     }
                   />
                   <TextInput
@@ -237,7 +236,8 @@ function Places({ list: { articles, warehouses } }: ListProps) {
                     disabled={warehouseId === null}
                     onBlur={(event) => {
                       const typed = event.currentTarget.value.trim();
-                      if (typed !== place) putPlace.mutate({ article, warehouseId, place: typed }, fail);
+                      if (typed !== place)
+                        putPlace.mutateAsync({ article, warehouseId, place: typed }).catch(fail);
                     }}
                   />
                 </>

@@ -13,7 +13,7 @@ import { languageOf } from '../../../../documents/language.ts';
 import type { Articles } from '../../../../documents/material-list/judge.ts';
 import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../../shared/prices/price-change.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
@@ -71,11 +71,8 @@ function AmendmentForm({
         event: 'amend',
         data: { description, lines, data: ProjectData.parse({}), shown: billOf(lines), picture: null },
       }),
+    onSent: () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
   });
-  useWhenSent(
-    form.isSent,
-    () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
-  );
   const { lines } = form.values;
   const seen = billOf(lines);
   const change = priceChangeOf(form.error);

@@ -21,7 +21,7 @@ import { paragraph } from '../../../../contracts/text.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { UploadField } from '../../../shared/files/upload-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -185,12 +185,12 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
             prices.shown(),
           );
     },
+    onSent: () => void navigate(`${change.success}?project=${project.id}`),
   });
   const { data } = form.values;
   const changeData = (next: (before: ChangedData) => ChangedData) =>
     form.change((before) => ({ data: next(before.data) }));
   const prices = usePrices(data.source === 'form' ? null : data.roofId, discountOf(project, change));
-  useWhenSent(form.isSent, () => void navigate(`${change.success}?project=${project.id}`));
   const notice = prices.notice({
     isSending: form.isSending,
     send: () => form.send(),

@@ -15,7 +15,7 @@ import { api } from '../../../shared/api/client.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { localeNames, locales } from '../../../shared/i18n/locales.ts';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { showSuccess } from '../../../shared/ui/toasts.tsx';
@@ -53,10 +53,10 @@ export function PlanForm({ training, onClose }: PlanFormProps) {
     initialValues: training ? planOf(training) : EMPTY,
     draft: `plan-training.${training?.id ?? ''}`,
     onSubmit: (plan) => mutateAsync(plan),
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(training ? t`Die Schulung ist geändert.` : t`Die Schulung ist geplant.`);
+    onSent: () => {
+      onClose();
+      showSuccess(training ? t`Die Schulung ist geändert.` : t`Die Schulung ist geplant.`);
+    },
   });
   const kinds: Record<TrainingKind, string> = { indoor: t`Indoor`, outdoor: t`Outdoor` };
   return (

@@ -15,7 +15,7 @@ import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { formatDate, formatDay, formatInstant } from '../../../shared/format/date.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useForm, useWhenSent } from '../../../shared/forms/use-form.tsx';
+import { useForm } from '../../../shared/forms/use-form.tsx';
 import { localeNames } from '../../../shared/i18n/locales.ts';
 import { useLeaving } from '../../../shared/leaving/leaving.ts';
 import { KindName } from '../../../shared/ui/certificates.tsx';
@@ -102,10 +102,10 @@ function Actions({ training }: { readonly training: StaffTraining }) {
           variant="default"
           loading={confirm.isPending}
           onClick={() =>
-            confirm.mutate(undefined, {
-              onSuccess: () => showSuccess(t`Die Schulung findet statt, alle wissen es.`),
-              onError: (error) => showError(textOf(error)),
-            })
+            confirm.mutateAsync(undefined).then(
+              () => showSuccess(t`Die Schulung findet statt, alle wissen es.`),
+              (error) => showError(textOf(error)),
+            )
           }
         >
           <Trans>Trotzdem durchführen</Trans>
@@ -142,10 +142,10 @@ function CancelForm({ training, onClose }: CancelFormProps) {
     schema: CancelTraining,
     initialValues: { reason: '', successorId: null as string | null },
     onSubmit: (cancellation) => mutateAsync(cancellation),
-  });
-  useWhenSent(form.isSent, () => {
-    onClose();
-    showSuccess(t`Abgesagt. Alle Angemeldeten wissen es.`);
+    onSent: () => {
+      onClose();
+      showSuccess(t`Abgesagt. Alle Angemeldeten wissen es.`);
+    },
   });
   const others = coming?.rows.filter(({ id, state }) => id !== training.id && state !== 'cancelled') ?? [];
   return (
@@ -221,13 +221,13 @@ function Bookings({ training }: { readonly training: StaffTraining }) {
           <Button
             loading={save.isPending}
             onClick={() =>
-              save.mutate(undefined, {
-                onSuccess: () => {
+              save.mutateAsync(undefined).then(
+                () => {
                   setTicked(false);
                   showSuccess(t`Anwesenheit gespeichert, die Zertifikate sind ausgestellt.`);
                 },
-                onError: (error) => showError(textOf(error)),
-              })
+                (error) => showError(textOf(error)),
+              )
             }
           >
             <Trans>Anwesenheit speichern</Trans>
