@@ -1,3 +1,4 @@
+import { contentOfFile } from '../contracts/roofs.ts';
 import { bomCsv } from '../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
 import { cutListCsv } from '../documents/cut-list-csv.ts';
@@ -44,11 +45,12 @@ const EXIT_CODES: Readonly<Record<string, 0 | 1 | 2>> = {
 /** Carries out an order for one input. */
 export async function carryOut(
   order: Order,
-  input: string,
+  text: string,
   engine: RoofEngine,
   catalogue: Catalogue,
 ): Promise<Result> {
-  if (order.command === 'layout') return laidOut(input);
+  if (order.command === 'layout') return laidOut(text);
+  const input = contentOfFile(text).configuration;
   const roof = engine.open(input, 0);
   const answer = roof.wholeAnswer;
   if (answer.status === 'refused') return refused(answer, order);

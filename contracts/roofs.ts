@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Configuration, RoofType } from '../engine/index.ts';
+import type { Configuration, Problem, ProblemCode, RoofType } from '../engine/index.ts';
 import { listOf, listQuery } from './lists.ts';
 import { isLine, isParagraph, line, UNPRINTABLE } from './text.ts';
 
@@ -31,6 +31,66 @@ export const PrintableConfiguration = AnyConfiguration.superRefine((configuratio
   look(configuration, []);
 });
 
+/** Problems of the text itself: what has them cannot be shown in fields. */
+const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'BROKEN_JSON',
+  'MISSING_FIELD',
+  'UNKNOWN_FIELD',
+  'UNSUPPORTED_SCHEMA',
+  'WRONG_TYPE',
+  'UNKNOWN_VALUE',
+]);
+
+/** Whether a configuration has every field with a value of its kind, so that it can be edited. */
+export const isReadable = (problems: readonly Problem[]): boolean =>
+  !problems.some(({ code }) => UNREADABLE.has(code));
+
+/** Most variants of a roof, the chosen one among them. */
+export const MOST_VARIANTS = 6;
+/** Longest name of a variant. */
+export const LONGEST_VARIANT_NAME = 80;
+
+/** A way in which the roof could be built. */
+export const RoofVariant = z.object({
+  id: z.uuidv7(),
+  name: line(1, LONGEST_VARIANT_NAME),
+  configuration: PrintableConfiguration.nullable().describe("null: the chosen one, which is the roof's own"),
+});
+export type RoofVariant = z.infer<typeof RoofVariant>;
+
+/** What a person works on. Only the chosen variant, the configuration, is priced, ordered and fingerprinted. */
+export const RoofContent = z.object({
+  configuration: PrintableConfiguration,
+  variants: z
+    .array(RoofVariant)
+    .max(MOST_VARIANTS)
+    .refine((all) => all.length === 0 || all.filter(({ configuration }) => !configuration).length === 1, {
+      error: 'exactly one variant is chosen',
+    })
+    .describe('empty where the roof has no named variants'),
+});
+export type RoofContent = z.infer<typeof RoofContent>;
+
+/** The file of a roof with variants; of one without, its configuration is the file. */
+export const RoofFile = RoofContent.extend({ schema: z.literal('roof-variants/1') });
+export type RoofFile = z.infer<typeof RoofFile>;
+
+/** What a file of a roof holds; a text that is no file with variants is a configuration's, or nothing. */
+export function contentOfFile(text: string): {
+  readonly configuration: string;
+  readonly variants: readonly RoofVariant[];
+} {
+  if (text.includes('"roof-variants/1"')) {
+    try {
+      const { success, data } = RoofFile.safeParse(JSON.parse(text));
+      if (success) return { configuration: JSON.stringify(data.configuration), variants: data.variants };
+    } catch {
+      // Whoever reads the configuration says what is wrong with the text.
+    }
+  }
+  return { configuration: text, variants: [] };
+}
+
 /** Taken from a configuration that the engine accepted. */
 const AnyRoofType = z.custom<RoofType>((value) => typeof value === 'string', { error: 'a roof type' });
 
@@ -59,15 +119,16 @@ export type RoofListItem = z.infer<typeof RoofListItem>;
 export const SavedRoof = RoofListItem.extend({
   trial: z.boolean().describe("the configuration has a discount that is not the organisation's; not priced"),
   configuration: AnyConfiguration,
+  variants: RoofContent.shape.variants,
 });
 export type SavedRoof = z.infer<typeof SavedRoof>;
 
 /**
  * `baseRevision` is the one that the change was made to; null for a roof that the server has never
- * seen. What the server holds already is not saved again, whatever the revision.
+ * seen. What the server holds already is not saved again, whatever the revision. Without `variants` the
+ * roof keeps those that it has.
  */
-export const SaveRoof = z.object({
-  configuration: PrintableConfiguration,
+export const SaveRoof = RoofContent.partial({ variants: true }).extend({
   baseRevision: z.int().min(1).nullable(),
 });
 export type SaveRoof = z.infer<typeof SaveRoof>;

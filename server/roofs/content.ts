@@ -1,4 +1,4 @@
-import type { RoofListItem, SavedRoof } from '../../contracts/roofs.ts';
+import { isReadable, type RoofListItem, type RoofVariant, type SavedRoof } from '../../contracts/roofs.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
@@ -13,7 +13,10 @@ export interface NamedRow extends RoofRow {
 }
 
 /** What a list shows of a row. */
-export type ListedRow = Omit<NamedRow, 'configuration' | 'organisation_id' | 'created_by' | 'priced_with'>;
+export type ListedRow = Omit<
+  NamedRow,
+  'configuration' | 'variants' | 'organisation_id' | 'created_by' | 'priced_with'
+>;
 
 /** A row as a list shows it. */
 export const itemOf = (row: ListedRow): RoofListItem => ({
@@ -38,7 +41,35 @@ export const presentOf = (text: string): Configuration => JSON.parse(roofEngine(
 /** A row with its configuration. `discountBp`: the organisation's. */
 export function savedOf(row: NamedRow, discountBp: number): SavedRoof {
   const configuration = presentOf(row.configuration);
-  return { ...itemOf(row), trial: isTrial(configuration, discountBp), configuration };
+  return {
+    ...itemOf(row),
+    trial: isTrial(configuration, discountBp),
+    configuration,
+    variants: presentVariants(JSON.parse(row.variants)),
+  };
+}
+
+/** Variants as the present version writes them. */
+export const presentVariants = (variants: readonly RoofVariant[]): RoofVariant[] =>
+  variants.map(({ id, name, configuration }) => ({
+    id,
+    name,
+    configuration: configuration && presentOf(JSON.stringify(configuration)),
+  }));
+
+/** The column of a roof's variants. Rejects with CONFIGURATION_REFUSED where one of them cannot be read. */
+export function variantsText(variants: readonly RoofVariant[]): string {
+  for (const [index, { configuration }] of variants.entries()) {
+    const problems = configuration ? roofEngine().check(JSON.stringify(configuration)) : [];
+    if (!isReadable(problems))
+      throw new Refusal(422, 'CONFIGURATION_REFUSED', {
+        problems: problems.map((problem) => ({
+          ...problem,
+          path: `variants[${index}].configuration${problem.path && `.${problem.path}`}`,
+        })),
+      });
+  }
+  return JSON.stringify(presentVariants(variants));
 }
 
 /** Whether the configuration calculates with a discount that is not the organisation's. */

@@ -129,6 +129,52 @@ onBothDatabases((newDatabase) => {
     expect(await put(planner, id, longerRoof('Neu'), null)).toMatchObject({ status: 409 });
   });
 
+  test('variants are kept beside the roof, and none of its figures are theirs', async () => {
+    const { id, configuration, summary } = await saveRoof(planner);
+    const other = { ...longerRoof('Testhaus') };
+    const variants = [
+      { id: newId(), name: 'Kurz', configuration: null },
+      { id: newId(), name: 'Lang', configuration: other },
+    ];
+    const path = `${ROOFS}/${id}`;
+    const saved = await planner('PUT', path, { configuration, variants, baseRevision: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { revision: 2, variants, summary } });
+    // The same once more is no change; who knows of no variants leaves them.
+    expect((await planner('PUT', path, { configuration, variants, baseRevision: 1 })).body).toEqual(
+      saved.body,
+    );
+    expect(await put(planner, id, { ...configuration, name: 'Umbenannt' }, 2)).toMatchObject({
+      body: { revision: 3, variants },
+    });
+    // The other one is chosen.
+    const chosen = [
+      { ...variants[0], configuration },
+      { ...variants[1], configuration: null },
+    ];
+    await planner('PUT', path, { configuration: other, variants: chosen, baseRevision: 3 });
+    const { body } = await planner('GET', path);
+    expect(body).toMatchObject({ revision: 4, variants: chosen, configuration: other });
+    expect(body).not.toMatchObject({ summary: { fingerprint: summary.fingerprint } });
+  });
+
+  test.each([
+    ['two chosen ones', () => [null, null], 'INPUT_INVALID'],
+    ['none chosen', () => [gableRoof(), gableRoof()], 'INPUT_INVALID'],
+    ['seven', () => [null, ...Array.from({ length: 6 }, () => gableRoof())], 'INPUT_INVALID'],
+    ['one that is no roof', () => [null, { schema: 'roof-configuration/2' }], 'CONFIGURATION_REFUSED'],
+  ])('variants are refused: %s', async (_what, configurations, code) => {
+    const { id, configuration } = await saveRoof(planner);
+    const variants = configurations().map((one, index) => ({
+      id: newId(),
+      name: `Variante ${index}`,
+      configuration: one,
+    }));
+    const answer = await planner('PUT', `${ROOFS}/${id}`, { configuration, variants, baseRevision: 1 });
+    expect(answer).toMatchObject({ status: 422, body: { code } });
+    if (code === 'CONFIGURATION_REFUSED')
+      expect(JSON.stringify(answer.body)).toContain('variants[1].configuration');
+  });
+
   test('a roof that was never saved cannot be changed', async () => {
     expect(await put(planner, newId(), gableRoof(), 1)).toMatchObject({
       status: 404,

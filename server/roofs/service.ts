@@ -6,7 +6,16 @@ import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { contentOf, itemOf, type NamedRow, presentOf, pricingOf, savedOf } from './content.ts';
+import {
+  contentOf,
+  itemOf,
+  type NamedRow,
+  presentOf,
+  presentVariants,
+  pricingOf,
+  savedOf,
+  variantsText,
+} from './content.ts';
 import { changerName, countRoofs, findRow } from './queries.ts';
 
 /** What saving takes. */
@@ -58,7 +67,10 @@ export async function saveRoof(
   if (!before && (await countRoofs(database, person)) >= mostRoofs)
     throw new Refusal(409, 'TOO_MANY_ROOFS', { most: mostRoofs });
 
-  const content = await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone });
+  const content = {
+    variants: change.variants ? variantsText(change.variants) : (before?.variants ?? '[]'),
+    ...(await contentOf(solver, change.configuration, { organisation, discountBp, signal: gone })),
+  };
   const updated_at = isRepeated ? before.updated_at : clock();
   const updated_by = isRepeated ? before.updated_by : person.id;
   const written = before
@@ -103,8 +115,10 @@ function revisionAfter(row: NamedRow | undefined, change: SaveRoof): number {
 }
 
 /** Whether both say the same, be one of them written in an earlier version of the configuration. */
-const holds = (row: NamedRow, { configuration }: SaveRoof): boolean =>
-  isDeepStrictEqual(presentOf(row.configuration), presentOf(JSON.stringify(configuration)));
+const holds = (row: NamedRow, { configuration, variants }: SaveRoof): boolean =>
+  isDeepStrictEqual(presentOf(row.configuration), presentOf(JSON.stringify(configuration))) &&
+  (variants === undefined ||
+    isDeepStrictEqual(presentVariants(JSON.parse(row.variants)), presentVariants(variants)));
 
 const changed = (row: NamedRow): Refusal => new Refusal(409, 'ROOF_CHANGED', { current: itemOf(row) });
 

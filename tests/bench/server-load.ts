@@ -58,6 +58,7 @@ async function fill(variables: Record<string, string>): Promise<void> {
         total_rappen: (index * 104_729) % 1_000_003,
         fingerprint: String(index),
         priced_with: '',
+        variants: '[]',
         created_at: TEST_TIME + index,
         updated_at: TEST_TIME + index,
       };

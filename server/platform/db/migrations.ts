@@ -772,4 +772,8 @@ export const migrations: readonly Migration[] = [
       'create index roof_share_listed on roof_share (roof_id, created_at)',
     ],
   },
+  {
+    name: '023-roof-variants',
+    statements: ["alter table roof add column variants text not null default '[]'"],
+  },
 ];

@@ -124,6 +124,8 @@ export interface RoofRow {
   roof_type: RoofType;
   revision: number;
   configuration: string;
+  /** JSON: what `RoofVariant` says. */
+  variants: string;
   power_w: number;
   active_modules: number;
   total_rappen: number;

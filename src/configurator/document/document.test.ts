@@ -2,7 +2,19 @@ import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { changeLayout, changeRows, rename } from './commands.ts';
-import { configurationAtom, dispatchAtom, openAtom, redoLabelAtom, undoAtom } from './document.ts';
+import {
+  addVariantAtom,
+  chooseVariantAtom,
+  configurationAtom,
+  dispatchAtom,
+  openAtom,
+  redoLabelAtom,
+  removeVariantAtom,
+  undoAtom,
+  undoLabelAtom,
+  variantsAtom,
+  viewedAtom,
+} from './document.ts';
 
 function opened() {
   const store = createStore();
@@ -37,4 +49,54 @@ test('opening a roof begins a new history', () => {
   store.set(undoAtom);
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
   expect(store.get(redoLabelAtom)).toBeNull();
+});
+
+test('undo stays inside a variant, and each variant has its own history', () => {
+  const store = opened();
+  store.set(dispatchAtom, changeLayout({ orientation: 'portrait' }));
+  store.set(
+    addVariantAtom,
+    { id: 'b', name: 'Terracotta', configuration: exampleRoof },
+    { id: 'a', name: 'Hoch' },
+  );
+  expect(store.get(variantsAtom).map(({ name, configuration }) => [name, configuration === null])).toEqual([
+    ['Hoch', true],
+    ['Terracotta', false],
+  ]);
+
+  store.set(chooseVariantAtom, 'b');
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
+  expect(store.get(undoLabelAtom)).toBeNull();
+  store.set(dispatchAtom, changeLayout({ colour: 'terracotta' }));
+  store.set(dispatchAtom, rename('Haus Muster Süd'));
+
+  store.set(chooseVariantAtom, 'a');
+  expect(store.get(configurationAtom)?.layout).toMatchObject({ orientation: 'portrait', colour: 'black' });
+  // The roof has one name, and undo does not bring back another one.
+  store.set(undoAtom);
+  expect(store.get(configurationAtom)).toEqual({ ...exampleRoof, name: 'Haus Muster Süd' });
+  expect(store.get(variantsAtom)[1]?.configuration?.layout.colour).toBe('terracotta');
+});
+
+test('a roof has at most six variants, and one alone is none', () => {
+  const store = opened();
+  const add = (id: string) =>
+    store.set(addVariantAtom, { id, name: id, configuration: exampleRoof }, { id: 'a', name: 'a' });
+  for (const id of ['b', 'c', 'd', 'e', 'f', 'g']) add(id);
+  expect(store.get(variantsAtom)).toHaveLength(6);
+  // What is worked on is not removed.
+  store.set(removeVariantAtom, 'a');
+  expect(store.get(variantsAtom)).toHaveLength(6);
+  for (const id of ['b', 'c', 'd', 'e']) store.set(removeVariantAtom, id);
+  expect(store.get(variantsAtom).map(({ id }) => id)).toEqual(['a', 'f']);
+  store.set(removeVariantAtom, 'f');
+  expect(store.get(variantsAtom)).toEqual([]);
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
+});
+
+test('variants of a roof that can be looked at only stay as they are', () => {
+  const store = opened();
+  store.set(viewedAtom, exampleRoof);
+  store.set(addVariantAtom, { id: 'b', name: 'b', configuration: exampleRoof }, { id: 'a', name: 'a' });
+  expect(store.get(variantsAtom)).toEqual([]);
 });

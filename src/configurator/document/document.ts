@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
+import { MOST_VARIANTS, type RoofContent, type RoofVariant } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
-import { beginHistory, type Command, execute, type History, redo, undo } from './history.ts';
+import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
 
 /** Which roof the document is, and what the server has of it. */
 export interface DocumentOrigin {
@@ -8,14 +9,38 @@ export interface DocumentOrigin {
   readonly roofId: string;
   /** The server's revision that the document grew from; null when it was never saved there. */
   readonly revision: number | null;
-  /** The configuration of that revision, as far as it is known. */
-  readonly saved: Configuration | null;
+  /** What that revision holds, as far as it is known. */
+  readonly saved: RoofContent | null;
 }
 
 const historyAtom = atom<History | null>(null);
 
+/** A named variant with its own history; null: the chosen one, whose history is the document's. */
+interface VariantHistory extends Pick<RoofVariant, 'id' | 'name'> {
+  readonly history: History | null;
+}
+
+const withHistory = ({ id, name, configuration }: RoofVariant): VariantHistory => ({
+  id,
+  name,
+  history: configuration && beginHistory(configuration),
+});
+
+const historiesAtom = atom<readonly VariantHistory[]>([]);
+
+/** The named variants of the roof in their order; none while it has only the one that is edited. */
+export const variantsAtom = atom((get): RoofVariant[] =>
+  get(historiesAtom).map(({ id, name, history }) => ({ id, name, configuration: history?.present ?? null })),
+);
+
 /** The roof being edited; null until one is opened. */
 export const ownConfigurationAtom = atom((get) => get(historyAtom)?.present ?? null);
+
+/** All that is kept of the roof being edited; null until one is opened. */
+export const contentAtom = atom((get): RoofContent | null => {
+  const configuration = get(ownConfigurationAtom);
+  return configuration && { configuration, variants: get(variantsAtom) };
+});
 
 /** Another version of the roof that is looked at instead of the own one; it cannot be edited. */
 export const viewedAtom = atom<Configuration | null>(null);
@@ -46,9 +71,17 @@ export const redoLabelAtom = atom((get) =>
 /** Opens a roof with an empty history. `editedAt` is of a draft, ms since 1970. */
 export const openAtom = atom(
   null,
-  (_get, set, configuration: Configuration, origin: DocumentOrigin, editedAt: number | null = null) => {
+  (
+    _get,
+    set,
+    configuration: Configuration,
+    origin: DocumentOrigin,
+    editedAt: number | null = null,
+    variants: readonly RoofVariant[] = [],
+  ) => {
     set(editedAtAtom, editedAt);
     set(originAtom, origin);
+    set(historiesAtom, variants.map(withHistory));
     set(historyAtom, beginHistory(configuration));
   },
 );
@@ -68,3 +101,60 @@ export const dispatchAtom = atom(null, (_get, set, command: Command) =>
 );
 export const undoAtom = atom(null, (_get, set) => set(changeAtom, undo));
 export const redoAtom = atom(null, (_get, set) => set(changeAtom, redo));
+
+const changeVariantsAtom = atom(
+  null,
+  (get, set, change: (variants: readonly VariantHistory[]) => readonly VariantHistory[]) => {
+    if (get(isReadOnlyAtom)) return;
+    set(editedAtAtom, Date.now());
+    set(historiesAtom, change(get(historiesAtom)));
+  },
+);
+
+/** Replaces the named variants, as by those of a file or of another version. */
+export const replaceVariantsAtom = atom(null, (_get, set, variants: readonly RoofVariant[]) =>
+  set(changeVariantsAtom, () => variants.map(withHistory)),
+);
+
+/**
+ * Keeps a configuration as a variant beside the others; the roof as it is becomes one too, under
+ * `presentName`, if it is not yet. Nothing happens where there are as many as there may be.
+ */
+export const addVariantAtom = atom(
+  null,
+  (get, set, added: RoofVariant, present: Pick<RoofVariant, 'id' | 'name'>) => {
+    if (get(historiesAtom).length >= MOST_VARIANTS) return;
+    set(changeVariantsAtom, (variants) => [
+      ...(variants.length > 0 ? variants : [{ ...present, history: null }]),
+      withHistory(added),
+    ]);
+  },
+);
+
+/** Goes on with another variant, which has a history of its own; the roof's name is that of all. */
+export const chooseVariantAtom = atom(null, (get, set, id: string) => {
+  const [left, variants] = [get(historyAtom), get(historiesAtom)];
+  const chosen = variants.find((variant) => variant.id === id)?.history;
+  if (!left || !chosen || get(isReadOnlyAtom)) return;
+  set(changeVariantsAtom, () =>
+    variants.map((variant) => {
+      if (variant.id === id) return { ...variant, history: null };
+      return variant.history === null ? { ...variant, history: left } : variant;
+    }),
+  );
+  set(historyAtom, renamed(chosen, left.present.name));
+});
+
+export const renameVariantAtom = atom(null, (_get, set, id: string, name: string) =>
+  set(changeVariantsAtom, (variants) =>
+    variants.map((variant) => (variant.id === id ? { ...variant, name } : variant)),
+  ),
+);
+
+/** Forgets a variant that is not the chosen one; one alone is none. */
+export const removeVariantAtom = atom(null, (_get, set, id: string) =>
+  set(changeVariantsAtom, (variants) => {
+    const left = variants.filter((variant) => variant.id !== id || variant.history === null);
+    return left.length > 1 ? left : [];
+  }),
+);

@@ -83,5 +83,12 @@ export function redo(history: History): History {
   };
 }
 
+/** The same history of a roof that is called so, and always was. */
+export function renamed({ past, present, future }: History, name: string): History {
+  const entries = (all: readonly Entry[]) =>
+    all.map((entry) => ({ ...entry, other: { ...entry.other, name } }));
+  return { past: entries(past), present: { ...present, name }, future: entries(future) };
+}
+
 const isSameBurst = (a: Merging, b: Merging): boolean =>
   a !== 'entry' && b !== 'entry' && a.burst === b.burst;

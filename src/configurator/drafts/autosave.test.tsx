@@ -53,6 +53,7 @@ test('a burst of changes is written once, with the last of them and when it was 
       baseRevision: null,
       savedAt: edited,
       configuration: { ...exampleRoof, name: 'Haus' },
+      variants: [],
     },
   ]);
   expect(store.get(localSaveAtom)).toBe('saved');
@@ -83,7 +84,7 @@ test('leaving the configurator writes what was still waiting', () => {
 
 test('what is back at what the server holds needs no draft', async () => {
   const { store, written, removed, end } = setUp();
-  store.set(originAtom, { roofId, revision: 1, saved: exampleRoof });
+  store.set(originAtom, { roofId, revision: 1, saved: { configuration: exampleRoof, variants: [] } });
   store.set(dispatchAtom, rename('anders'));
   await vi.advanceTimersByTimeAsync(300);
   expect(written).toHaveLength(1);

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Draft, DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
 import { beforeLeaving } from '../../shared/leaving/leaving.ts';
-import { editedAtAtom, isFollowingAtom, originAtom, ownConfigurationAtom } from '../document/document.ts';
+import { contentAtom, editedAtAtom, isFollowingAtom, originAtom } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
 import { isSavedAtom } from './save-roof.ts';
 
@@ -15,11 +15,11 @@ export const localSaveAtom = atom<LocalSaveState>('saved');
 
 /** The open roof as a draft; null where nothing was edited. */
 export function draftOf(store: Store): Draft | null {
-  const configuration = store.get(ownConfigurationAtom);
+  const content = store.get(contentAtom);
   const origin = store.get(originAtom);
   const editedAt = store.get(editedAtAtom);
-  if (!configuration || !origin || editedAt === null) return null;
-  return createDraft(origin.roofId, origin.revision, configuration, editedAt);
+  if (!content || !origin || editedAt === null) return null;
+  return createDraft(origin.roofId, origin.revision, content.configuration, editedAt, content.variants);
 }
 
 /**
@@ -58,11 +58,7 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
     void write();
   };
 
-  const unsubscribes = [
-    store.sub(ownConfigurationAtom, plan),
-    store.sub(originAtom, plan),
-    beforeLeaving(flush),
-  ];
+  const unsubscribes = [store.sub(contentAtom, plan), store.sub(originAtom, plan), beforeLeaving(flush)];
   window.addEventListener('pagehide', flush);
   return () => {
     flush();

@@ -41,7 +41,11 @@ test('the first tab edits, the second one follows what it does and when it was s
   await vi.waitFor(() => expect(nameIn(second)).toBe('im ersten'));
   second.store.set(dispatchAtom, rename('im zweiten'));
   expect(nameIn(second)).toBe('im ersten');
-  const saved = { ...exampleOrigin, revision: 1, saved: { ...exampleRoof, name: 'im ersten' } };
+  const saved = {
+    ...exampleOrigin,
+    revision: 1,
+    saved: { configuration: { ...exampleRoof, name: 'im ersten' }, variants: [] },
+  };
   first.store.set(originAtom, saved);
   await vi.waitFor(() => expect(second.store.get(originAtom)).toEqual(saved));
 });

@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import type { Configuration } from '../../../engine/index.ts';
+import type { RoofContent } from '../../../contracts/roofs.ts';
 import {
+  contentAtom,
   type DocumentOrigin,
   editedAtAtom,
   isFollowingAtom,
   openAtom,
   originAtom,
-  ownConfigurationAtom,
   undoLabelAtom,
 } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
@@ -18,12 +18,11 @@ const INTERVAL = 100;
 /** What tabs with the same roof say to one another. */
 type Message =
   | { readonly type: 'asked' }
-  | {
+  | (RoofContent & {
       readonly type: 'shown';
-      readonly configuration: Configuration;
       readonly origin: DocumentOrigin;
       readonly editedAt: number | null;
-    };
+    });
 
 /** Whether another tab has this roof open in a browser that cannot keep one of them from editing. */
 export const isUnguardedAtom = atom(false);
@@ -52,10 +51,10 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
   const show = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const [configuration, origin] = [store.get(ownConfigurationAtom), store.get(originAtom)];
-    if (!configuration || !origin || store.get(isFollowingAtom)) return;
+    const [content, origin] = [store.get(contentAtom), store.get(originAtom)];
+    if (!content || !origin || store.get(isFollowingAtom)) return;
     const editedAt = store.get(editedAtAtom);
-    channel.postMessage({ type: 'shown', configuration, origin, editedAt } satisfies Message);
+    channel.postMessage({ type: 'shown', ...content, origin, editedAt } satisfies Message);
   };
   const planShow = () => {
     if (isFollowed) timer ??= setTimeout(show, INTERVAL);
@@ -78,10 +77,10 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
       isFollowed = true;
       show();
       // Until it is opened here, which asks once more, there is nothing that could show it.
-    } else if (locks && store.get(ownConfigurationAtom) && mayTake()) {
+    } else if (locks && store.get(contentAtom) && mayTake()) {
       // What is to be chosen is chosen where it is edited.
       store.set(otherVersionAtom, null);
-      store.set(openAtom, data.configuration, data.origin, data.editedAt);
+      store.set(openAtom, data.configuration, data.origin, data.editedAt, data.variants);
     }
   };
 
@@ -115,7 +114,7 @@ export function bindEditingTab(store: Store, name: string): EditingTab {
   void ask({ ifAvailable: true });
   // Without locks all edit; then each should know of the others.
   if (!locks) channel.postMessage({ type: 'asked' } satisfies Message);
-  const unsubscribes = [store.sub(ownConfigurationAtom, planShow), store.sub(originAtom, planShow)];
+  const unsubscribes = [store.sub(contentAtom, planShow), store.sub(originAtom, planShow)];
   return {
     takeOver() {
       leaveLine();

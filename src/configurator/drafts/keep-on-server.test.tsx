@@ -114,7 +114,7 @@ test('that the server keeps no more drafts is said until it does', async () => {
 
 test('an edit back to what is saved leaves no draft', async () => {
   const { server, store, keeping } = setUp();
-  store.set(originAtom, { roofId, revision: 1, saved: exampleRoof });
+  store.set(originAtom, { roofId, revision: 1, saved: { configuration: exampleRoof, variants: [] } });
   store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(MOMENT);
   expect(server.kept.size).toBe(1);

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
 import { beforeLeaving } from '../../shared/leaving/leaving.ts';
-import { isFollowingAtom, originAtom, ownConfigurationAtom } from '../document/document.ts';
+import { contentAtom, isFollowingAtom, originAtom } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
 import { draftOf } from './autosave.ts';
 import { isSavedAtom } from './save-roof.ts';
@@ -87,7 +87,7 @@ export function keepOnServer(
     if (!store.get(isSavedAtom)) plan();
   };
   const unsubscribes = [
-    store.sub(ownConfigurationAtom, plan),
+    store.sub(contentAtom, plan),
     store.sub(originAtom, planUnlessSaved),
     store.sub(otherVersionAtom, planUnlessSaved),
     beforeLeaving(() => {

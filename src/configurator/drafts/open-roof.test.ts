@@ -4,7 +4,9 @@ import { createDraft } from '../../shared/drafts/draft-repository.ts';
 import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
 import { rename } from '../document/commands.ts';
 import {
+  addVariantAtom,
   configurationAtom,
+  contentAtom,
   dispatchAtom,
   originAtom,
   ownConfigurationAtom,
@@ -13,12 +15,14 @@ import {
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { serverWithRoofs } from '../testing/server-with-roofs.ts';
+import { draftOf } from './autosave.ts';
 import { beginRoof, MissingRoof, openedFromAtom, openRoof, parkedAtom, UnreadableRoof } from './open-roof.ts';
 import { isSavedAtom, saveRoof } from './save-roof.ts';
 import { isDeletedAtom, keepOwnAtom, lookAtOtherAtom, otherVersionAtom, takeOtherAtom } from './versions.ts';
 
 const roofId = '01980000-0000-7000-8000-000000000001';
 const named = (name: string) => ({ ...exampleRoof, name });
+const content = (configuration: typeof exampleRoof) => ({ configuration, variants: [] });
 
 /** A person's device and the server. */
 function world() {
@@ -67,18 +71,18 @@ test('unfinished work on this device is opened without a network', async () => {
 
 test('unfinished work on another device is found, with what it is a change of', async () => {
   const { server, open } = world();
-  await server.roofs.put(roofId, named('gespeichert'), null);
+  await server.roofs.put(roofId, content(named('gespeichert')), null);
   await server.draftsOn('iPad (Safari)').put(createDraft(roofId, 1, named('unterwegs'), 7));
   const store = await open();
   expect(store.get(configurationAtom)?.name).toBe('unterwegs');
   expect(store.get(openedFromAtom)).toBe('iPad (Safari)');
-  expect(store.get(originAtom)).toMatchObject({ revision: 1, saved: named('gespeichert') });
+  expect(store.get(originAtom)).toMatchObject({ revision: 1, saved: content(named('gespeichert')) });
   expect(store.get(otherVersionAtom)).toBeNull();
 });
 
 test('a draft of what was saved meanwhile is no unfinished work', async () => {
   const { server, open } = world();
-  await server.roofs.put(roofId, named('gespeichert'), null);
+  await server.roofs.put(roofId, content(named('gespeichert')), null);
   await server.draftsOn('iPad (Safari)').put(createDraft(roofId, null, named('gespeichert'), 7));
   const store = await open();
   expect(store.get(isSavedAtom)).toBe(true);
@@ -87,10 +91,10 @@ test('a draft of what was saved meanwhile is no unfinished work', async () => {
 
 test('a draft that grew from what the server still has is simply gone on with', async () => {
   const { server, tools, open } = world();
-  await server.roofs.put(roofId, named('gespeichert'), null);
+  await server.roofs.put(roofId, content(named('gespeichert')), null);
   await tools.drafts.write(createDraft(roofId, 1, named('hier'), 7));
   const store = await open();
-  await vi.waitFor(() => expect(store.get(originAtom)?.saved).toEqual(named('gespeichert')));
+  await vi.waitFor(() => expect(store.get(originAtom)?.saved).toEqual(content(named('gespeichert'))));
   expect(store.get(otherVersionAtom)).toBeNull();
   expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
 });
@@ -98,9 +102,9 @@ test('a draft that grew from what the server still has is simply gone on with', 
 /** A draft here, and a newer revision on the server. */
 async function withNewerVersion() {
   const all = world();
-  await all.server.roofs.put(roofId, named('erste'), null);
+  await all.server.roofs.put(roofId, content(named('erste')), null);
   await all.tools.drafts.write(createDraft(roofId, 1, named('meine'), 7));
-  await all.server.roofs.put(roofId, named('andere'), 1);
+  await all.server.roofs.put(roofId, content(named('andere')), 1);
   const store = await all.open();
   await vi.waitFor(() => expect(store.get(otherVersionAtom)).not.toBeNull());
   return { ...all, store };
@@ -160,7 +164,7 @@ test('a roof deleted on the server meanwhile is said, and saving makes it anew',
 
 test('a draft that the engine cannot read is put aside, and what is saved is opened', async () => {
   const { server, tools, open } = world();
-  await server.roofs.put(roofId, named('gespeichert'), null);
+  await server.roofs.put(roofId, content(named('gespeichert')), null);
   const unreadable = { ...exampleRoof, schema: 'roof-configuration/0' } as unknown as typeof exampleRoof;
   await tools.drafts.write(createDraft(roofId, 1, unreadable, 7));
   const store = await open();
@@ -180,7 +184,7 @@ test('where there is nothing else, the draft that cannot be read is handed out',
 test('a saved roof that cannot be read is handed out as it is', async () => {
   const { server, open } = world();
   const { layout: _, ...rest } = exampleRoof;
-  await server.roofs.put(roofId, rest as typeof exampleRoof, null);
+  await server.roofs.put(roofId, content(rest as typeof exampleRoof), null);
   const failure = await open().catch((cause) => cause);
   expect(failure).toBeInstanceOf(UnreadableRoof);
   expect(JSON.parse(failure.text)).toEqual(rest);
@@ -192,4 +196,30 @@ test('what is no longer wanted opens nothing', async () => {
   const store = createStore();
   await openRoof(store, tools, roofId, false, () => false);
   expect(store.get(configurationAtom)).toBeNull();
+});
+
+test('named variants come back from a draft, and from the server once they are saved', async () => {
+  const { server, tools, open } = world();
+  await server.roofs.put(roofId, content(named('Haus')), null);
+  const store = await open();
+  const other = { ...named('Haus'), partnerDiscount: null };
+  store.set(
+    addVariantAtom,
+    { id: 'b', name: 'Ohne Gaube', configuration: other },
+    { id: 'a', name: 'Wie bestellt' },
+  );
+  expect(store.get(isSavedAtom)).toBe(false);
+  const present = store.get(contentAtom);
+  expect(present?.variants.map(({ name }) => name)).toEqual(['Wie bestellt', 'Ohne Gaube']);
+
+  const draft = draftOf(store);
+  if (!draft) throw new Error('an edit is no draft');
+  await tools.drafts.write(draft);
+  expect((await open()).get(contentAtom)).toEqual(present);
+
+  await saveRoof(store, server.roofs);
+  await tools.drafts.remove(roofId);
+  const again = await open();
+  expect(again.get(contentAtom)).toEqual(present);
+  expect(again.get(isSavedAtom)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { v7 as newId } from 'uuid';
-import type { SavedRoof } from '../../../contracts/roofs.ts';
-import type { Configuration, Problem, ProblemCode } from '../../../engine/index.ts';
+import { isReadable, type RoofContent, type RoofVariant, type SavedRoof } from '../../../contracts/roofs.ts';
+import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { DraftRepository, ParkedDraft } from '../../shared/drafts/draft-repository.ts';
 import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';
@@ -12,20 +12,6 @@ import { answerAtom, NO_ANSWER, type Store } from '../solving/answer.ts';
 import type { RoofRepository } from './roof-repository.ts';
 import { originOf } from './save-roof.ts';
 import { compareWithDraft, compareWithSaved } from './versions.ts';
-
-/** Problems of the text itself: what has them cannot be shown in fields. */
-const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  'BROKEN_JSON',
-  'MISSING_FIELD',
-  'UNKNOWN_FIELD',
-  'UNSUPPORTED_SCHEMA',
-  'WRONG_TYPE',
-  'UNKNOWN_VALUE',
-]);
-
-/** Whether a configuration has every field with a value of its kind, so that it can be edited. */
-export const isReadable = (problems: readonly Problem[]): boolean =>
-  !problems.some((problem) => UNREADABLE.has(problem.code));
 
 /** Roofs begun since the page was loaded and never saved: nobody else can know them. */
 const begun = new Set<string>();
@@ -46,9 +32,10 @@ export function openDocument(
   configuration: Configuration,
   origin: DocumentOrigin,
   editedAt: number | null = null,
+  variants: readonly RoofVariant[] = [],
 ): void {
   store.set(answerAtom, NO_ANSWER);
-  store.set(openAtom, configuration, origin, editedAt);
+  store.set(openAtom, configuration, origin, editedAt, variants);
 }
 
 /** What opening takes. */
@@ -98,9 +85,9 @@ export async function openRoof(
   };
 
   const draft = await inPresentVersion(client, await drafts.read(roofId));
-  if (draft && (await canRead(client, draft.configuration))) {
+  if (draft && (await canRead(client, draft))) {
     const origin = { roofId, revision: draft.baseRevision, saved: null };
-    open(store, draft.configuration, origin, draft.savedAt);
+    open(store, draft.configuration, origin, draft.savedAt, draft.variants);
     // Nobody waits for it: an answer that does not come is asked for again when saving.
     void compareWithServer(store, tools, roofId).catch(() => {});
     return;
@@ -113,17 +100,17 @@ export async function openRoof(
 
   if (begun.has(roofId)) return begin();
   const [saved, kept] = await Promise.all([fetchSaved(roofs, roofId), keptDraft(tools, roofId)]);
-  if (kept && !isSame(kept, saved) && (await canRead(client, kept.configuration))) {
+  if (kept && !isSame(kept, saved) && (await canRead(client, kept))) {
     const origin = { roofId, revision: kept.baseRevision, saved: null };
-    open(store, kept.configuration, origin, kept.savedAt);
+    open(store, kept.configuration, origin, kept.savedAt, kept.variants);
     store.set(openedFromAtom, kept.device);
     compareWithSaved(store, saved);
     return;
   }
   if (saved) {
-    const { configuration } = saved;
-    if (!(await canRead(client, configuration))) throw new UnreadableRoof(textOf(configuration));
-    return open(store, configuration, originOf(saved, configuration));
+    const { configuration, variants } = saved;
+    if (!(await canRead(client, saved))) throw new UnreadableRoof(textOf(configuration));
+    return open(store, configuration, originOf(saved, saved), null, variants);
   }
   const [parked] = store.get(parkedAtom);
   if (parked) throw new UnreadableRoof(parked.text);
@@ -138,20 +125,39 @@ export class MissingRoof extends Error {}
 async function compareWithServer(store: Store, tools: OpenTools, roofId: string): Promise<void> {
   const [saved, kept] = await Promise.all([fetchSaved(tools.roofs, roofId), keptDraft(tools, roofId)]);
   // What cannot be read cannot be looked at either; saving tells that there is something else.
-  if (saved === null || (await canRead(tools.client, saved.configuration))) compareWithSaved(store, saved);
-  if (kept && (await canRead(tools.client, kept.configuration))) compareWithDraft(store, kept);
+  if (saved === null || (await canRead(tools.client, saved))) compareWithSaved(store, saved);
+  if (kept && (await canRead(tools.client, kept))) compareWithDraft(store, kept);
 }
 
-/** Whether a configuration from elsewhere can be shown. */
-export const canRead = async (client: EngineClient, configuration: Configuration): Promise<boolean> =>
-  isReadable(await client.check(textOf(configuration)));
+/** Whether a roof from elsewhere can be shown, with all its variants. */
+export async function canRead(
+  client: EngineClient,
+  { configuration, variants }: RoofContent,
+): Promise<boolean> {
+  for (const one of [configuration, ...variants.flatMap((variant) => variant.configuration ?? [])])
+    if (!isReadable(await client.check(textOf(one)))) return false;
+  return true;
+}
 
-/** The same with a configuration that an earlier version wrote in the present one. */
-const inPresentVersion = async <T extends { readonly configuration: Configuration }>(
+/** The same with configurations that an earlier version wrote in the present one. */
+async function inPresentVersion<T extends RoofContent>(
   client: EngineClient,
   kept: T | null,
-): Promise<T | null> =>
-  kept && { ...kept, configuration: JSON.parse(await client.upgraded(textOf(kept.configuration))) };
+): Promise<T | null> {
+  const present = async (one: Configuration) => JSON.parse(await client.upgraded(textOf(one)));
+  return (
+    kept && {
+      ...kept,
+      configuration: await present(kept.configuration),
+      variants: await Promise.all(
+        kept.variants.map(async (variant) => ({
+          ...variant,
+          configuration: variant.configuration && (await present(variant.configuration)),
+        })),
+      ),
+    }
+  );
+}
 
 /** Unsaved work on any device; null when there is none or nobody can be asked. */
 const keptDraft = ({ client, serverDrafts }: OpenTools, roofId: string): Promise<DeviceDraft | null> =>
@@ -168,4 +174,6 @@ const fetchSaved = (roofs: RoofRepository, roofId: string): Promise<SavedRoof | 
   });
 
 const isSame = (draft: DeviceDraft, saved: SavedRoof | null): boolean =>
-  saved !== null && isEqual(draft.configuration, saved.configuration);
+  saved !== null &&
+  isEqual(draft.configuration, saved.configuration) &&
+  isEqual(draft.variants, saved.variants);

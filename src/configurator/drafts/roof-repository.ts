@@ -1,5 +1,4 @@
-import type { SavedRoof } from '../../../contracts/roofs.ts';
-import type { Configuration } from '../../../engine/index.ts';
+import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
 
@@ -7,7 +6,7 @@ import { api } from '../../shared/api/client.ts';
 export interface RoofRepository {
   fetch(roofId: string): Promise<SavedRoof>;
   /** Creates the roof where `baseRevision` is null, else changes it; repeating it is harmless. */
-  put(roofId: string, configuration: Configuration, baseRevision: number | null): Promise<SavedRoof>;
+  put(roofId: string, content: RoofContent, baseRevision: number | null): Promise<SavedRoof>;
   /** Why a call was rejected. */
   reasonOf(cause: unknown): Rejection;
 }
@@ -39,6 +38,6 @@ const REASONS: { readonly [Code in ApiError['code']]?: Rejection } = {
 /** The roofs of the signed-in person's company on the server. */
 export const serverRoofs: RoofRepository = {
   fetch: api.roofs.find,
-  put: (roofId, configuration, baseRevision) => api.roofs.put(roofId, { configuration, baseRevision }),
+  put: (roofId, content, baseRevision) => api.roofs.put(roofId, { ...content, baseRevision }),
   reasonOf: (cause) => (cause instanceof ApiError ? (REASONS[cause.code] ?? 'failed') : 'failed'),
 };

@@ -1,12 +1,6 @@
 import { atom } from 'jotai';
-import type { SavedRoof } from '../../../contracts/roofs.ts';
-import type { Configuration } from '../../../engine/index.ts';
-import {
-  type DocumentOrigin,
-  isReadOnlyAtom,
-  originAtom,
-  ownConfigurationAtom,
-} from '../document/document.ts';
+import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
+import { contentAtom, type DocumentOrigin, isReadOnlyAtom, originAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { type Store, solvedDocumentAtom } from '../solving/answer.ts';
 import type { Rejection, RoofRepository } from './roof-repository.ts';
@@ -25,7 +19,7 @@ export const waitsForAtom = atom<'offline' | 'signedOut' | null>(null);
 /** Whether the server holds exactly what is edited here. */
 export const isSavedAtom = atom((get) => {
   const saved = get(originAtom)?.saved ?? null;
-  return saved !== null && isEqual(saved, get(ownConfigurationAtom));
+  return saved !== null && isEqual(saved, get(contentAtom));
 });
 
 /**
@@ -33,15 +27,15 @@ export const isSavedAtom = atom((get) => {
  * when there is nothing to save or a save is under way.
  */
 export async function saveRoof(store: Store, roofs: RoofRepository): Promise<SaveOutcome | null> {
-  const configuration = store.get(ownConfigurationAtom);
+  const content = store.get(contentAtom);
   const origin = store.get(originAtom);
-  if (!configuration || !origin || store.get(savingAtom) || store.get(isReadOnlyAtom)) return null;
+  if (!content || !origin || store.get(savingAtom) || store.get(isReadOnlyAtom)) return null;
   store.set(savingAtom, true);
   // Null while what is shown is not about what is saved.
   const shownTotal = store.get(solvedDocumentAtom)?.solution.bom.totalPrice ?? null;
   try {
-    const roof = await roofs.put(origin.roofId, configuration, origin.revision);
-    store.set(originAtom, originOf(roof, configuration));
+    const roof = await roofs.put(origin.roofId, content, origin.revision);
+    store.set(originAtom, originOf(roof, content));
     return { status: 'saved', roof, shownTotal };
   } catch (cause) {
     return { status: roofs.reasonOf(cause) };
@@ -51,8 +45,8 @@ export async function saveRoof(store: Store, roofs: RoofRepository): Promise<Sav
 }
 
 /** Where a document comes from that the server holds. */
-export const originOf = (roof: SavedRoof, configuration: Configuration): DocumentOrigin => ({
+export const originOf = (roof: SavedRoof, { configuration, variants }: RoofContent): DocumentOrigin => ({
   roofId: roof.id,
   revision: roof.revision,
-  saved: configuration,
+  saved: { configuration, variants },
 });

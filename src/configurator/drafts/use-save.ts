@@ -7,7 +7,7 @@ import type { SavedRoof } from '../../../contracts/roofs.ts';
 import { textOfError } from '../../shared/api/error-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
-import { originAtom, ownConfigurationAtom } from '../document/document.ts';
+import { contentAtom, originAtom } from '../document/document.ts';
 import { engine } from '../solving/engine.ts';
 import { canRead, isNoLongerNew } from './open-roof.ts';
 import { type Rejection, serverRoofs } from './roof-repository.ts';
@@ -43,11 +43,11 @@ export function useSave(keeping: Keeping): Saving {
     Promise.all([keeping.drafts.remove(roofId).catch(() => {}), keeping.onServer.forget()]);
 
   const saveAsNew = async () => {
-    const [configuration, origin] = [store.get(ownConfigurationAtom), store.get(originAtom)];
-    if (!configuration || !origin || store.get(savingAtom)) return;
+    const [content, origin] = [store.get(contentAtom), store.get(originAtom)];
+    if (!content || !origin || store.get(savingAtom)) return;
     store.set(savingAtom, true);
     const put = async () => {
-      const roof = await serverRoofs.put(newId(), configuration, null);
+      const roof = await serverRoofs.put(newId(), content, null);
       await forget(origin.roofId);
       showSuccess(t`Gespeichert`);
       if (isShown.current) navigate(`/configurator/${roof.id}`);
@@ -61,7 +61,7 @@ export function useSave(keeping: Keeping): Saving {
     switch (rejection) {
       case 'changed': {
         const theirs = origin && (await serverRoofs.fetch(origin.roofId).catch(() => null));
-        if (theirs && (await canRead(engine, theirs.configuration))) compareWithSaved(store, theirs);
+        if (theirs && (await canRead(engine, theirs))) compareWithSaved(store, theirs);
         else
           showError(t`Dieses Dach wurde inzwischen geändert. Ihre Fassung ist auf diesem Gerät gesichert.`);
         break;

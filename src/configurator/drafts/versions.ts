@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
-import type { SavedRoof } from '../../../contracts/roofs.ts';
-import type { Configuration } from '../../../engine/index.ts';
+import type { RoofContent, SavedRoof } from '../../../contracts/roofs.ts';
 import type { DeviceDraft } from '../../shared/drafts/server-drafts.ts';
 import { replaceRoof } from '../document/commands.ts';
 import {
+  contentAtom,
   dispatchAtom,
   editedAtAtom,
   originAtom,
-  ownConfigurationAtom,
+  replaceVariantsAtom,
   viewedAtom,
 } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
@@ -16,10 +16,9 @@ import type { Store } from '../solving/answer.ts';
 import { originOf } from './save-roof.ts';
 
 /** Another version of the open roof, which is neither in its history nor what it grew from. */
-export interface OtherVersion {
+export interface OtherVersion extends RoofContent {
   /** Saved on the server by somebody, or unsaved work on another device of the same person. */
   readonly kind: 'saved' | 'draft';
-  readonly configuration: Configuration;
   /** What an edit of it is based on. */
   readonly revision: number | null;
   /** Milliseconds since 1970. */
@@ -46,6 +45,7 @@ export const takeOtherAtom = atom(null, (get, set) => {
   if (!other || !origin) return;
   set(closeChoiceAtom);
   set(dispatchAtom, replaceRoof(other.configuration, msg`Andere Fassung übernehmen`));
+  set(replaceVariantsAtom, other.variants);
   set(originAtom, { ...origin, ...baseOf(other) });
 });
 
@@ -64,9 +64,9 @@ const closeChoiceAtom = atom(null, (_get, set) => {
   set(otherVersionAtom, null);
 });
 
-const baseOf = ({ kind, revision, configuration }: OtherVersion) => ({
+const baseOf = ({ kind, revision, configuration, variants }: OtherVersion) => ({
   revision,
-  saved: kind === 'saved' ? configuration : null,
+  saved: kind === 'saved' ? { configuration, variants } : null,
 });
 
 /** Takes note of what the server has of the open roof; null when it has none. */
@@ -79,18 +79,18 @@ export function compareWithSaved(store: Store, roof: SavedRoof | null): void {
     store.set(originAtom, { ...origin, revision: null, saved: null });
     return;
   }
-  const { configuration, revision, updatedAt: at } = roof;
-  if (revision === origin.revision || isEqual(configuration, store.get(ownConfigurationAtom)))
-    store.set(originAtom, originOf(roof, configuration));
-  else store.set(otherVersionAtom, { kind: 'saved', configuration, revision, at, device: null });
+  const { configuration, variants, revision, updatedAt: at } = roof;
+  if (revision === origin.revision || isEqual({ configuration, variants }, store.get(contentAtom)))
+    store.set(originAtom, originOf(roof, roof));
+  else store.set(otherVersionAtom, { kind: 'saved', configuration, variants, revision, at, device: null });
 }
 
 /** Takes note of unsaved work on this roof that the server keeps for the person. */
 export function compareWithDraft(store: Store, draft: DeviceDraft | null): void {
-  const own = store.get(ownConfigurationAtom);
+  const own = store.get(contentAtom);
   // First things first: what is saved comes before what is not.
   if (!draft || !own || store.get(otherVersionAtom)) return;
-  if (draft.savedAt <= (store.get(editedAtAtom) ?? 0) || isEqual(draft.configuration, own)) return;
-  const { configuration, baseRevision: revision, savedAt: at, device } = draft;
-  store.set(otherVersionAtom, { kind: 'draft', configuration, revision, at, device });
+  const { configuration, variants, baseRevision: revision, savedAt: at, device } = draft;
+  if (at <= (store.get(editedAtAtom) ?? 0) || isEqual({ configuration, variants }, own)) return;
+  store.set(otherVersionAtom, { kind: 'draft', configuration, variants, revision, at, device });
 }

@@ -5,10 +5,11 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkbookReport } from '../../../contracts/workbook.ts';
 import { api } from '../../shared/api/client.ts';
-import { configurationAtom, openAtom } from '../document/document.ts';
+import { configurationAtom, openAtom, variantsAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
@@ -88,4 +89,31 @@ test.each([
   expect(alert.textContent).toContain('Hier ist eine Zahl nötig');
   expect(store.get(configurationAtom)?.name).toBe(name);
   expect(remove).toHaveBeenCalledOnce();
+});
+
+test('a file of a roof with variants opens with them; the chosen one is the roof', async () => {
+  const variants = [
+    { id: newId(), name: 'Mit Gaube', configuration: null },
+    {
+      id: newId(),
+      name: 'Ohne Gaube',
+      configuration: { ...exampleRoof, surfaces: exampleRoof.surfaces.slice(1) },
+    },
+  ];
+  const configuration = { ...exampleRoof, name: 'Aus Datei' };
+  const store = drop('haus.json', JSON.stringify({ schema: 'roof-variants/1', configuration, variants }));
+  await waitFor(() => expect(store.get(configurationAtom)?.name).toBe('Aus Datei'));
+  await waitFor(() => expect(store.get(variantsAtom)).toEqual(variants));
+});
+
+test('a file with a variant that is no roof says why and changes nothing', async () => {
+  const variants = [
+    { id: newId(), name: 'Mit Gaube', configuration: null },
+    { id: newId(), name: 'Ohne', configuration: { schema: 'roof-configuration/2' } },
+  ];
+  const file = { schema: 'roof-variants/1', configuration: { ...exampleRoof, name: 'Aus Datei' }, variants };
+  const store = drop('haus.json', JSON.stringify(file));
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
 });

@@ -13,7 +13,7 @@ import { api } from '../../shared/api/client.ts';
 import { textOfFileError } from '../../shared/files/file-texts.ts';
 import { importRoof } from '../../shared/files/import-roof.ts';
 import { replaceRoof } from '../document/commands.ts';
-import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { dispatchAtom, isReadOnlyAtom, replaceVariantsAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
 import classes from '../workspace/workspace.module.css';
@@ -66,6 +66,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     const imported = await importRoof(file, engine);
     if (imported.status === 'refused') return setOutcome({ problems: imported.problems });
     store.set(dispatchAtom, replaceRoof(imported.configuration));
+    if (imported.variants.length > 0) store.set(replaceVariantsAtom, imported.variants);
     close();
   };
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
+import type { RoofFile } from '../../../contracts/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
-import { configurationAtom, originAtom } from '../document/document.ts';
+import { configurationAtom, originAtom, variantsAtom, viewedAtom } from '../document/document.ts';
 import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import type { RoofFileKind } from './roof-files.ts';
@@ -61,13 +62,15 @@ export function useExport(): Export {
   return { isPossible: useAtomValue(isSolvableAtom), exportFile };
 }
 
-/** Downloads the document as JSON; does nothing while none is open. */
+/** Downloads the document as JSON, with its variants where it has any; does nothing while none is open. */
 export function useExportRoof(): () => void {
   const store = useStore();
   return () => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return;
-    const text = `${JSON.stringify(configuration, null, 2)}\n`;
+    const variants = store.get(viewedAtom) ? [] : store.get(variantsAtom);
+    const file: RoofFile = { schema: 'roof-variants/1', configuration, variants };
+    const text = `${JSON.stringify(variants.length > 0 ? file : configuration, null, 2)}\n`;
     download(new Blob([text], { type: 'application/json' }), fileNameOf(configuration.name, 'json'));
   };
 }

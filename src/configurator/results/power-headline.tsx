@@ -3,14 +3,15 @@ import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
-import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
+import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { takeLayout } from '../document/commands.ts';
-import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { otherOrientationAtom } from '../solving/other-orientation.ts';
+import { useAddVariant, VariantChips } from './named-variants.tsx';
 import classes from './results.module.css';
 
 const VariantsDialog = lazy(async () => {
@@ -29,6 +30,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
   const milliseconds = formatNumber(solved.milliseconds, 1);
   return (
     <div>
+      <VariantChips />
       <p className={classes.label}>
         {roofed === 1 ? (
           <Trans>Gesamtes Dach, 1 Fläche</Trans>
@@ -48,7 +50,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
       <p className={classes.proof}>
         <Proof solved={solved} milliseconds={milliseconds} />
       </p>
-      <OtherWay solution={solved.solution} />
+      <OtherWay solved={solved} />
     </div>
   );
 }
@@ -89,13 +91,15 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
 }
 
 /** What the slates would carry laid the other way, to be taken at once, and the way to all variants. */
-function OtherWay({ solution }: { readonly solution: Solution }) {
+function OtherWay({ solved }: { readonly solved: SolvedRoof }) {
   const other = useAtomValue(otherOrientationAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const dispatch = useSetAtom(dispatchAtom);
   const catalogue = useCatalogue();
   const [isComparing, setComparing] = useState(false);
-  const gained = other ? other.power - solution.totals.power : 0;
+  const variants = useAtomValue(variantsAtom);
+  const { mayAdd, addCopy } = useAddVariant();
+  const gained = other ? other.power - solved.solution.totals.power : 0;
   const difference = `${gained < 0 ? '−' : '+'} ${formatNumber(Math.abs(gained) / 1000, 2)} kWp`;
   return (
     <span className={classes.other}>
@@ -122,9 +126,14 @@ function OtherWay({ solution }: { readonly solution: Solution }) {
       <button type="button" className={classes.link} onClick={() => setComparing(true)}>
         <Trans>Varianten vergleichen</Trans>
       </button>
+      {variants.length === 0 && mayAdd && (
+        <button type="button" className={classes.link} onClick={addCopy}>
+          <Trans>Variante hinzufügen</Trans>
+        </button>
+      )}
       {isComparing && (
         <Suspense>
-          <VariantsDialog present={solution} isOpen onClose={() => setComparing(false)} />
+          <VariantsDialog present={solved} isOpen onClose={() => setComparing(false)} />
         </Suspense>
       )}
     </span>

@@ -1,9 +1,9 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createStore } from 'jotai';
+import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { configurationAtom, openAtom, undoAtom, undoLabelAtom, variantsAtom } from '../document/document.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -32,7 +32,7 @@ test('every orientation and objective stands beside the roof as it is, and one i
   store.set(openAtom, exampleRoof, exampleOrigin);
   end = bindSolver(store, engine, () => {});
   await whenSolved(store);
-  const present = store.get(answerAtom).solved?.solution;
+  const present = store.get(answerAtom).solved;
   if (!present) throw new Error('the example is not solved');
   renderWith(store, <VariantsDialog present={present} isOpen onClose={() => {}} />);
 
@@ -41,17 +41,53 @@ test('every orientation and objective stands beside the roof as it is, and one i
   expect(rows).toHaveLength(6);
   expect(within(rows[0] as HTMLElement).getByText('Jetzt gewählt')).toBeDefined();
   const power = (row?: HTMLElement) => Number.parseFloat(row?.querySelector('td')?.textContent ?? '');
-  expect(power(rows[0])).toBeCloseTo(present.totals.power / 1_000, 2);
+  expect(power(rows[0])).toBeCloseTo(present.solution.totals.power / 1_000, 2);
 
   // What the bill would have more or less adds up to the difference of the totals.
   fireEvent.click(screen.getByRole('button', { name: 'Unterschied: Hochformat, Höchste Leistung' }));
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toMatch(/^\d+ Artikel anders als jetzt$/);
+  expect(screen.getByRole('heading', { level: 3, name: /^\d+ Artikel anders als jetzt$/ })).toBeDefined();
+  expect(screen.getAllByRole('img', { name: /: Plan der Dachfläche Süd$/ })).toHaveLength(2);
 
+  const upright = power(rows[3]);
   fireEvent.click(screen.getByRole('button', { name: 'Übernehmen: Hochformat, Höchste Leistung' }));
   expect(store.get(configurationAtom)?.layout).toMatchObject({ orientation: 'portrait', objective: 'power' });
   await whenSolved(store);
   const taken = store.get(answerAtom).solved?.solution.totals.power ?? 0;
-  expect(taken / 1_000).toBeCloseTo(power(rows[3]), 2);
+  expect(taken / 1_000).toBeCloseTo(upright, 2);
   store.set(undoAtom);
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
+});
+
+test('a proposal is kept as a variant, named, compared and chosen', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  end = bindSolver(store, engine, () => {});
+  await whenSolved(store);
+  const Dialog = () => {
+    const { solved } = useAtomValue(answerAtom);
+    return solved && <VariantsDialog present={solved} isOpen onClose={() => {}} />;
+  };
+  renderWith(store, <Dialog />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Als Variante: Hochformat, Höchste Leistung' }));
+  const names = await screen.findAllByRole('textbox', { name: 'Name der Variante' });
+  expect(names.map((input) => (input as HTMLInputElement).value)).toEqual([
+    'Variante 1',
+    'Hochformat, Höchste Leistung',
+  ]);
+  // The roof itself is still what it was.
+  expect(store.get(configurationAtom)).toBe(exampleRoof);
+
+  fireEvent.change(names[1] as HTMLElement, { target: { value: ' Hochkant ' } });
+  fireEvent.blur(names[1] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'Unterschied: Hochkant' }));
+  const difference = screen.getByRole('region', { name: 'Unterschied: Hochkant' });
+  expect(within(difference).getAllByRole('img', { name: /^(Variante 1|Hochkant): Plan/ })).toHaveLength(4);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Wählen: Hochkant' }));
+  expect(store.get(configurationAtom)?.layout.orientation).toBe('portrait');
+  expect(store.get(variantsAtom)).toMatchObject([
+    { name: 'Variante 1', configuration: exampleRoof },
+    { name: 'Hochkant', configuration: null },
+  ]);
 });

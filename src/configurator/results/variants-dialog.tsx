@@ -1,80 +1,225 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { OBJECTIVES, ORIENTATIONS, UNITS } from '../../../documents/names.ts';
-import type { Solution } from '../../../engine/index.ts';
+import { OBJECTIVES, ORIENTATIONS } from '../../../documents/names.ts';
+import type { Configuration } from '../../../engine/index.ts';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { billDifference } from '../document/bill-difference.ts';
 import { takeLayout } from '../document/commands.ts';
-import { configurationAtom, dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
-import { useNameOf } from '../messages/use-name-of.ts';
+import { configurationAtom, dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import {
-  type ComparedLayout,
   isLaidSo,
+  keyOf,
   LAYOUT_CHOICES,
-  type LayoutChoice,
+  type SolvedBeside,
   useComparedLayouts,
-} from '../solving/compare-layouts.ts';
+  useComparedVariants,
+} from '../solving/solved-beside.ts';
+import { useAddVariant, VariantActions, VariantName } from './named-variants.tsx';
+import { type ComparedRoof, signed, VariantDifference } from './variant-difference.tsx';
 import classes from './variants-dialog.module.css';
 
-interface VariantsDialogProps {
+interface PresentProps {
   /** The roof as it is. */
-  readonly present: Solution;
+  readonly present: ComparedRoof;
+}
+
+interface VariantsDialogProps extends PresentProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The roof laid in every orientation for every objective, side by side; one is taken with one click. */
+/** The named variants of the roof, and the roof laid in every orientation for every objective, side by side. */
 export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps) {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const configuration = useAtomValue(configurationAtom);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={t`Varianten vergleichen`}
-      size={1040}
+      size={1080}
       fullScreen={isPhone}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
-      <Variants present={present} />
+      <NamedVariants present={present} />
+      {configuration && <Layouts present={present} configuration={configuration} />}
     </Modal>
   );
 }
 
-const keyOf = ({ orientation, objective }: LayoutChoice) => `${orientation}/${objective}`;
-
-function Variants({ present }: Pick<VariantsDialogProps, 'present'>) {
-  const configuration = useAtomValue(configurationAtom);
-  const compared = useComparedLayouts(true);
-  const [shown, setShown] = useState<string | null>(null);
-  if (!configuration) return null;
-  const solved = compared.flatMap(({ solution }) => (solution === 'refused' ? [] : [solution.totals]));
-  const best = {
-    power: Math.max(...solved.map(({ power }) => power)),
-    pricePerWatt: Math.min(...solved.map(({ pricePerWatt }) => pricePerWatt ?? Number.POSITIVE_INFINITY)),
-  };
-  const looked = compared.find((one) => keyOf(one) === shown);
-  const isMixed = !LAYOUT_CHOICES.some((choice) => isLaidSo(configuration, choice));
+/** The variants that the planner named, one of them chosen. */
+function NamedVariants({ present }: PresentProps) {
+  const { t } = useLingui();
+  const variants = useAtomValue(variantsAtom);
+  const compared = useComparedVariants();
+  const { mayAdd, addCopy } = useAddVariant();
   return (
-    <>
+    <section className={classes.group}>
+      <header>
+        <h3>
+          <Trans>Ihre Varianten</Trans>
+        </h3>
+        <Button
+          size="compact-sm"
+          fz={13}
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+          disabled={!mayAdd}
+          onClick={addCopy}
+        >
+          <Trans>Variante hinzufügen</Trans>
+        </Button>
+      </header>
+      <p className={classes.intro}>
+        {variants.length === 0 ? (
+          <Trans>
+            Das Dach bleibt, wie es ist, als Variante erhalten, und Sie arbeiten an einer Kopie weiter. Bis zu
+            sechs stehen nebeneinander.
+          </Trans>
+        ) : (
+          <Trans>Offeriert, bestellt und gedruckt wird immer die gewählte.</Trans>
+        )}
+      </p>
+      {variants.length > 0 && (
+        <Comparison
+          heading={t`Variante`}
+          present={present}
+          rows={variants.map((variant) => ({
+            key: variant.id,
+            name: variant.name,
+            heading: <VariantName variant={variant} />,
+            solved: variant.configuration ? compared.get(variant.id) : present,
+            isPresent: !variant.configuration,
+            actions: <VariantActions variant={variant} />,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The roof as it is, laid by the engine in every way. */
+function Layouts({ present, configuration }: PresentProps & { readonly configuration: Configuration }) {
+  const { t, i18n } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const catalogue = useCatalogue();
+  const compared = useComparedLayouts();
+  const { mayAdd, add } = useAddVariant();
+  const isMixed = !LAYOUT_CHOICES.some((choice) => isLaidSo(configuration, choice));
+  const asItIs = {
+    key: 'present',
+    name: t`Wie jetzt`,
+    heading: <Trans>Wie jetzt</Trans>,
+    solved: present,
+    isPresent: true,
+  };
+  return (
+    <section className={classes.group}>
+      <h3>
+        <Trans>Vorschläge der Berechnung</Trans>
+      </h3>
       <p className={classes.intro}>
         <Trans>
           Das ganze Dach, mit allen Öffnungen und Komponenten, jedes Mal neu belegt und gerechnet.
         </Trans>
       </p>
+      <Comparison
+        heading={t`Belegung`}
+        present={present}
+        rows={[
+          ...(isMixed ? [asItIs] : []),
+          ...LAYOUT_CHOICES.map((choice) => {
+            const orientation = i18n._(ORIENTATIONS[choice.orientation]);
+            const objective = i18n._(OBJECTIVES[choice.objective]);
+            const name = `${orientation}, ${objective}`;
+            const laid = takeLayout(choice, catalogue);
+            return {
+              key: keyOf(choice),
+              name,
+              heading: (
+                <>
+                  {orientation}
+                  <small>{objective}</small>
+                </>
+              ),
+              solved: compared.get(keyOf(choice)),
+              isPresent: isLaidSo(configuration, choice),
+              actions: (
+                <>
+                  <Button
+                    size="compact-sm"
+                    fz={13}
+                    variant="subtle"
+                    color="gray"
+                    disabled={!mayAdd}
+                    aria-label={t`Als Variante: ${name}`}
+                    onClick={() => add(laid.apply(configuration), name)}
+                  >
+                    <Trans>Als Variante</Trans>
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    fz={13}
+                    variant="default"
+                    disabled={isReadOnly}
+                    aria-label={t`Übernehmen: ${name}`}
+                    onClick={() => dispatch(laid)}
+                  >
+                    <Trans>Übernehmen</Trans>
+                  </Button>
+                </>
+              ),
+            };
+          }),
+        ]}
+      />
+    </section>
+  );
+}
+
+interface ComparedRow {
+  readonly key: string;
+  readonly name: string;
+  readonly heading: ReactNode;
+  /** Undefined while the engine has not come to it. */
+  readonly solved: SolvedBeside | undefined;
+  /** Whether it is the roof as it is. */
+  readonly isPresent: boolean;
+  /** What can be done with it where it is not. */
+  readonly actions?: ReactNode;
+}
+
+interface ComparisonProps extends PresentProps {
+  readonly heading: string;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** Roofs with their figures, a row each, and what the one that is looked at has otherwise. */
+function Comparison({ heading, present, rows }: ComparisonProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const looked = rows.find(({ key, isPresent }) => key === shown && !isPresent);
+  const totals = rows.flatMap(({ solved }) =>
+    !solved || solved === 'refused' ? [] : [solved.solution.totals],
+  );
+  const best = {
+    power: Math.max(...totals.map(({ power }) => power)),
+    pricePerWatt: Math.min(...totals.map(({ pricePerWatt }) => pricePerWatt ?? Number.POSITIVE_INFINITY)),
+  };
+  return (
+    <>
       <div className={classes.scroll}>
         <table className={classes.table} data-variants>
           <thead>
             <tr>
-              <th scope="col">
-                <Trans>Belegung</Trans>
-              </th>
+              <th scope="col">{heading}</th>
               <th scope="col">
                 <Trans>Leistung</Trans>
               </th>
@@ -88,7 +233,7 @@ function Variants({ present }: Pick<VariantsDialogProps, 'present'>) {
                 <Trans>Ertrag pro Jahr</Trans>
               </th>
               <th scope="col" data-minor>
-                <Trans>Passstücke</Trans>
+                <Trans>Module</Trans>
               </th>
               <th scope="col">
                 <span className="visually-hidden">
@@ -98,84 +243,74 @@ function Variants({ present }: Pick<VariantsDialogProps, 'present'>) {
             </tr>
           </thead>
           <tbody>
-            {isMixed && (
-              <Row name={<Trans>Wie jetzt</Trans>} solution={present} present={present} best={best} />
-            )}
-            {LAYOUT_CHOICES.map((choice) => (
-              <ChoiceRow
-                key={keyOf(choice)}
-                choice={choice}
-                compared={compared.find((one) => keyOf(one) === keyOf(choice))}
+            {rows.map((row) => (
+              <Row
+                {...row}
+                key={row.key}
                 present={present}
                 best={best}
-                isPresent={isLaidSo(configuration, choice)}
-                isShown={shown === keyOf(choice)}
-                onShow={() => setShown(shown === keyOf(choice) ? null : keyOf(choice))}
+                isShown={row === looked}
+                onShow={() => setShown(row === looked ? null : row.key)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {looked && looked.solution !== 'refused' && (
-        <BillDifferences present={present} solution={looked.solution} />
+      {looked?.solved && looked.solved !== 'refused' && (
+        <VariantDifference present={present} other={looked.solved} name={looked.name} />
       )}
     </>
   );
 }
 
-interface Best {
-  readonly power: number;
-  readonly pricePerWatt: number;
-}
-
-interface ChoiceRowProps {
-  readonly choice: LayoutChoice;
-  /** Undefined while the engine has not come to it. */
-  readonly compared: ComparedLayout | undefined;
-  readonly present: Solution;
-  readonly best: Best;
-  readonly isPresent: boolean;
+interface RowProps extends ComparedRow, PresentProps {
+  readonly best: { readonly power: number; readonly pricePerWatt: number };
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
-function ChoiceRow({ choice, compared, present, best, isPresent, isShown, onShow }: ChoiceRowProps) {
-  const { t, i18n } = useLingui();
-  const dispatch = useSetAtom(dispatchAtom);
-  const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const catalogue = useCatalogue();
-  const orientation = i18n._(ORIENTATIONS[choice.orientation]);
-  const objective = i18n._(OBJECTIVES[choice.objective]);
-  const name = `${orientation}, ${objective}`;
-  const heading = (
-    <>
-      {orientation}
-      <small>{objective}</small>
-    </>
-  );
-  if (!compared || compared.solution === 'refused') {
+function Row({ name, heading, solved, isPresent, actions, present, best, isShown, onShow }: RowProps) {
+  const { t } = useLingui();
+  if (!solved || solved === 'refused') {
     return (
       <tr>
         <th scope="row">{heading}</th>
-        <td colSpan={6} className={classes.waiting}>
-          {compared ? (
-            <Trans>So lässt sich dieses Dach nicht belegen.</Trans>
-          ) : (
-            <Trans>Wird gerechnet …</Trans>
-          )}
+        <td colSpan={5} className={classes.waiting}>
+          {solved ? <Trans>So lässt sich dieses Dach nicht belegen.</Trans> : <Trans>Wird gerechnet …</Trans>}
+        </td>
+        <td>
+          <span className={classes.actions}>{solved && actions}</span>
         </td>
       </tr>
     );
   }
-  const { solution } = compared;
+  const { totals, yields } = solved.solution;
+  const gained = totals.power - present.solution.totals.power;
+  const dearer = totals.price - present.solution.totals.price;
+  const cutPieces = formatNumber(totals.cutPieces);
   return (
-    <Row
-      name={heading}
-      solution={solution}
-      present={present}
-      best={best}
-      action={
-        isPresent ? (
+    <tr data-present={isPresent || undefined}>
+      <th scope="row">{heading}</th>
+      <td data-best={totals.power === best.power || undefined}>
+        {formatNumber(totals.power / 1000, 2)} kWp
+        {gained !== 0 && <small>{signed(formatNumber(Math.abs(gained) / 1000, 2), gained)} kWp</small>}
+      </td>
+      <td>
+        {formatMoney(totals.price)}
+        {dearer !== 0 && <small>{signed(formatAmount(Math.abs(dearer)), dearer)}</small>}
+      </td>
+      <td data-best={totals.pricePerWatt === best.pricePerWatt || undefined}>
+        {totals.pricePerWatt !== null && `${formatMoney(totals.pricePerWatt)}/Wp`}
+      </td>
+      <td data-minor>{yields.status === 'calculated' && `${formatNumber(yields.annual, 0)} kWh`}</td>
+      <td data-minor>
+        {formatNumber(totals.activeModules)}
+        <small>
+          <Trans>{cutPieces} Passstücke</Trans>
+        </small>
+      </td>
+      <td>
+        {isPresent ? (
           <span className={classes.now}>
             <Trans>Jetzt gewählt</Trans>
           </span>
@@ -192,96 +327,10 @@ function ChoiceRow({ choice, compared, present, best, isPresent, isShown, onShow
             >
               <Trans>Unterschied</Trans>
             </Button>
-            <Button
-              size="compact-sm"
-              fz={13}
-              variant="default"
-              disabled={isReadOnly}
-              aria-label={t`Übernehmen: ${name}`}
-              onClick={() => dispatch(takeLayout(choice, catalogue))}
-            >
-              <Trans>Übernehmen</Trans>
-            </Button>
+            {actions}
           </span>
-        )
-      }
-    />
-  );
-}
-
-interface RowProps {
-  readonly name: ReactNode;
-  readonly solution: Solution;
-  readonly present: Solution;
-  readonly best: Best;
-  readonly action?: ReactNode;
-}
-
-function Row({ name, solution, present, best, action }: RowProps) {
-  const { totals, yields } = solution;
-  const gained = totals.power - present.totals.power;
-  const dearer = totals.price - present.totals.price;
-  return (
-    <tr data-present={action === undefined || (gained === 0 && dearer === 0) || undefined}>
-      <th scope="row">{name}</th>
-      <td data-best={totals.power === best.power || undefined}>
-        {formatNumber(totals.power / 1000, 2)} kWp
-        {gained !== 0 && <small>{signed(formatNumber(Math.abs(gained) / 1000, 2), gained)} kWp</small>}
+        )}
       </td>
-      <td>
-        {formatMoney(totals.price)}
-        {dearer !== 0 && <small>{signed(formatAmount(Math.abs(dearer)), dearer)}</small>}
-      </td>
-      <td data-best={totals.pricePerWatt === best.pricePerWatt || undefined}>
-        {totals.pricePerWatt !== null && `${formatMoney(totals.pricePerWatt)}/Wp`}
-      </td>
-      <td data-minor>{yields.status === 'calculated' && `${formatNumber(yields.annual, 0)} kWh`}</td>
-      <td data-minor>{formatNumber(totals.cutPieces)}</td>
-      <td>{action}</td>
     </tr>
-  );
-}
-
-/** An amount with the sign of a difference. */
-const signed = (amount: string, difference: number): string => `${difference < 0 ? '−' : '+'} ${amount}`;
-
-/** What a variant needs more or less than the roof as it is, article by article. */
-function BillDifferences({ present, solution }: { readonly present: Solution; readonly solution: Solution }) {
-  const { i18n } = useLingui();
-  const nameOf = useNameOf();
-  const { articles } = useCatalogue();
-  const differences = billDifference(present.bom.lines, solution.bom.lines);
-  const count = differences.length;
-  return (
-    <section className={classes.differences}>
-      <h3>
-        <Plural
-          value={count}
-          _0="Dieselbe Stückliste"
-          one="# Artikel anders als jetzt"
-          other="# Artikel anders als jetzt"
-        />
-      </h3>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <tbody>
-            {differences.map(({ article, unit, quantity, price }) => {
-              const names = articles.find(({ number }) => number === article)?.names;
-              return (
-                <tr key={article}>
-                  <th scope="row">
-                    {names && nameOf(names)} <small>{article}</small>
-                  </th>
-                  <td>
-                    {signed(formatNumber(Math.abs(quantity)), quantity)} {i18n._(UNITS[unit])}
-                  </td>
-                  <td>{signed(formatMoney(Math.abs(price)), price)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }

@@ -16,9 +16,10 @@ export function serverWithRoofs() {
       if (!roof) throw new ApiError('NOT_FOUND', 404);
       return roof;
     },
-    async put(roofId, configuration, baseRevision) {
+    async put(roofId, { configuration, variants }, baseRevision) {
       const before = saved.get(roofId);
-      if (before && isEqual(before.configuration, configuration)) return before;
+      if (before && isEqual(before.configuration, configuration) && isEqual(before.variants, variants))
+        return before;
       if (!before && baseRevision !== null) throw new ApiError('NOT_FOUND', 404);
       if ((before?.revision ?? null) !== baseRevision) throw new ApiError('ROOF_CHANGED', 409);
       const roof = {
@@ -32,6 +33,7 @@ export function serverWithRoofs() {
         summary: { powerW: 1, activeModules: 1, totalRappen: 1, fingerprint: 'x' },
         trial: false,
         configuration,
+        variants,
       };
       saved.set(roofId, roof as SavedRoof);
       return roof as SavedRoof;

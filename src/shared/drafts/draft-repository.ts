@@ -1,19 +1,19 @@
 import { createStore, del, get, keys, set } from 'idb-keyval';
 import { v7 as newId } from 'uuid';
+import type { RoofContent, RoofVariant } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 
 /** Raised when the envelope changes; older drafts are then read by what wrote them. */
 const VERSION = 2;
 
 /** What is kept on this device while somebody works on a roof. */
-export interface Draft {
+export interface Draft extends RoofContent {
   readonly version: typeof VERSION;
   readonly roofId: string;
   /** The server's revision that was edited; null for a roof that was never saved there. */
   readonly baseRevision: number | null;
   /** Milliseconds since 1970 of the last edit. */
   readonly savedAt: number;
-  readonly configuration: Configuration;
 }
 
 /** What cannot be read any more: kept as it was, to be handed out as a file. */
@@ -59,7 +59,8 @@ export const createDraft = (
   baseRevision: number | null,
   configuration: Configuration,
   savedAt: number,
-): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration });
+  variants: RoofVariant[] = [],
+): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration, variants });
 
 /** Drafts of one account, so that two people on one device do not meet each other's. */
 export function createDraftRepository(
@@ -160,7 +161,9 @@ export function parseDraft(text: string | null, roofId: string): Draft | null {
     const configuration = kept.configuration as Configuration;
     const savedAt = typeof kept.savedAt === 'number' ? kept.savedAt : 0;
     if (kept.version === VERSION) {
-      return createDraft(roofId, revisionIn(kept.baseRevision), configuration, savedAt);
+      // Those of before have no variants.
+      const variants = Array.isArray(kept.variants) ? kept.variants : [];
+      return createDraft(roofId, revisionIn(kept.baseRevision), configuration, savedAt, variants);
     }
     if (kept.version !== 1 || typeof kept.origin !== 'object' || kept.origin === null) return null;
     return createDraft(roofId, revisionIn(Reflect.get(kept.origin, 'revision')), configuration, savedAt);

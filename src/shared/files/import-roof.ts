@@ -1,9 +1,14 @@
+import { contentOfFile, type RoofVariant } from '../../../contracts/roofs.ts';
 import type { Configuration, Problem } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 
 /** A file is either a roof or every reason why it is none. */
 export type ImportedRoof =
-  | { readonly status: 'read'; readonly configuration: Configuration }
+  | {
+      readonly status: 'read';
+      readonly configuration: Configuration;
+      readonly variants: readonly RoofVariant[];
+    }
   | { readonly status: 'refused'; readonly problems: readonly Problem[] };
 
 /** No roof is nearly as large; a bigger file is not read at all. Bytes. */
@@ -15,8 +20,18 @@ export async function importRoof(file: Blob, client: EngineClient): Promise<Impo
     return { status: 'refused', problems: [{ code: 'BROKEN_JSON', path: '', params: {} }] };
   }
   // Editors on Windows put a byte order mark in front, which is no part of JSON.
-  const text = (await file.text()).replace(/^\uFEFF/, '');
-  const problems = await client.check(text);
+  const { configuration, variants } = contentOfFile((await file.text()).replace(/^\uFEFF/, ''));
+  const read: RoofVariant[] = [];
+  for (const variant of variants) {
+    const text = variant.configuration ? JSON.stringify(variant.configuration) : configuration;
+    const problems = await client.check(text);
+    if (problems.length > 0) return { status: 'refused', problems };
+    read.push({
+      ...variant,
+      configuration: variant.configuration && JSON.parse(await client.upgraded(text)),
+    });
+  }
+  const problems = await client.check(configuration);
   if (problems.length > 0) return { status: 'refused', problems };
-  return { status: 'read', configuration: JSON.parse(await client.upgraded(text)) };
+  return { status: 'read', configuration: JSON.parse(await client.upgraded(configuration)), variants: read };
 }

@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { ALIGNMENTS, UNITS } from '../../../documents/names.ts';
+import type { CellTable, Solution } from '../../../engine/index.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { billDifference } from '../document/bill-difference.ts';
+import { variantsAtom } from '../document/document.ts';
+import { useNameOf } from '../messages/use-name-of.ts';
+import { PlanPicture } from '../plan/plan-picture.tsx';
+import { useCatalogue } from '../solving/catalogue.ts';
+import classes from './variants-dialog.module.css';
+
+/** A roof that is compared. */
+export interface ComparedRoof {
+  readonly solution: Solution;
+  readonly table: CellTable;
+}
+
+/** An amount with the sign of a difference. */
+export const signed = (amount: string, difference: number): string =>
+  `${difference < 0 ? '−' : '+'} ${amount}`;
+
+interface VariantDifferenceProps {
+  readonly present: ComparedRoof;
+  readonly other: ComparedRoof;
+  readonly name: string;
+}
+
+/** What a variant has otherwise than the roof as it is: both plans, then article by article. */
+export function VariantDifference({ present, other, name }: VariantDifferenceProps) {
+  const { t } = useLingui();
+  const chosen = useAtomValue(variantsAtom).find(({ configuration }) => !configuration)?.name;
+  return (
+    <section className={classes.differences} aria-label={t`Unterschied: ${name}`}>
+      <div className={classes.plans}>
+        <Plans roof={present} name={chosen ?? t`Wie jetzt`} />
+        <Plans roof={other} name={name} />
+      </div>
+      <BillDifferences present={present.solution} other={other.solution} />
+    </section>
+  );
+}
+
+/** The plans of a roof's surfaces that are laid. */
+function Plans({ roof: { solution, table }, name }: { readonly roof: ComparedRoof; readonly name: string }) {
+  const { t, i18n } = useLingui();
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      {solution.surfaces.map((surface, index) => {
+        if (surface.status === 'disabled') return null;
+        const alignment = i18n._(ALIGNMENTS[surface.alignment]);
+        const power = formatNumber((surface.power ?? 0) / 1000, 2);
+        return (
+          <div key={surface.id}>
+            <PlanPicture
+              surface={surface}
+              surfaceIndex={index}
+              table={table}
+              label={t`${name}: Plan der Dachfläche ${alignment}`}
+            />
+            <small className={classes.laid}>
+              {alignment} · {power} kWp
+            </small>
+          </div>
+        );
+      })}
+    </figure>
+  );
+}
+
+/** What a variant needs more or less than the roof as it is, article by article. */
+function BillDifferences({ present, other }: { readonly present: Solution; readonly other: Solution }) {
+  const { i18n } = useLingui();
+  const nameOf = useNameOf();
+  const { articles } = useCatalogue();
+  const differences = billDifference(present.bom.lines, other.bom.lines);
+  const count = differences.length;
+  return (
+    <>
+      <h3>
+        {count === 0 ? (
+          <Trans>Dieselbe Stückliste</Trans>
+        ) : (
+          <Plural value={count} one="# Artikel anders als jetzt" other="# Artikel anders als jetzt" />
+        )}
+      </h3>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <tbody>
+            {differences.map(({ article, unit, quantity, price }) => {
+              const names = articles.find(({ number }) => number === article)?.names;
+              return (
+                <tr key={article}>
+                  <th scope="row">
+                    {names && nameOf(names)} <small>{article}</small>
+                  </th>
+                  <td>
+                    {signed(formatNumber(Math.abs(quantity)), quantity)} {i18n._(UNITS[unit])}
+                  </td>
+                  <td>{signed(formatMoney(Math.abs(price)), price)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

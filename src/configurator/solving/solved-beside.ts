@@ -1,0 +1,121 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import type {
+  Answer,
+  CellTable,
+  Configuration,
+  Objective,
+  Orientation,
+  Solution,
+} from '../../../engine/index.ts';
+import type { EngineClient } from '../../../workers/engine-client.ts';
+import { takeLayout } from '../document/commands.ts';
+import { configurationAtom, variantsAtom } from '../document/document.ts';
+import { textOf } from '../document/text-of.ts';
+import { useCatalogue } from './catalogue.ts';
+import { engine } from './engine.ts';
+import { ownDiscountAtom } from './own-discount.ts';
+
+/** A roof beside the open one. */
+export interface RoofBeside {
+  readonly key: string;
+  readonly configuration: Configuration;
+}
+
+/** What the engine says of a roof beside the open one. */
+export type SolvedBeside = { readonly solution: Solution; readonly table: CellTable } | 'refused';
+
+/** By the roof's key; what is missing has no answer yet. */
+export type AnswersBeside = ReadonlyMap<string, SolvedBeside>;
+
+/**
+ * Solves roofs one after the other and hands on each answer as it comes; stops before the next one where
+ * nobody wants it any more. Rejects with `EngineFailure`.
+ */
+async function solveBeside(
+  client: EngineClient,
+  roofs: readonly RoofBeside[],
+  discountBp: number,
+  onAnswer: (key: string, solved: SolvedBeside) => void,
+  isWanted: () => boolean,
+): Promise<void> {
+  for (const { key, configuration } of roofs) {
+    if (!isWanted()) return;
+    const { answer: text, table } = await client.solve(textOf(configuration), discountBp);
+    const answer: Answer = JSON.parse(text);
+    if (isWanted()) onAnswer(key, answer.status === 'solved' ? { solution: answer, table } : 'refused');
+  }
+}
+
+/** What the engine says of these roofs, filled while it answers. The list is the same as long as the roofs are. */
+function useSolvedBeside(roofs: readonly RoofBeside[]): AnswersBeside {
+  const store = useStore();
+  const [known, setKnown] = useState<{ about: readonly RoofBeside[]; answers: AnswersBeside } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    setKnown({ about: roofs, answers: new Map() });
+    solveBeside(
+      engine,
+      roofs,
+      store.get(ownDiscountAtom),
+      (key, solved) =>
+        setKnown((before) =>
+          before?.about === roofs ? { ...before, answers: new Map(before.answers).set(key, solved) } : before,
+        ),
+      () => isWanted,
+    ).catch(() => {
+      // The roof itself is what matters; whether the engine works is said there.
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [roofs, store]);
+  return known?.about === roofs ? known.answers : NOTHING;
+}
+
+const NOTHING: AnswersBeside = new Map();
+
+/** A way in which the whole roof can be laid. */
+export interface LayoutChoice {
+  readonly orientation: Orientation;
+  readonly objective: Objective;
+}
+
+export const keyOf = ({ orientation, objective }: LayoutChoice): string => `${orientation}/${objective}`;
+
+/** Every orientation with every objective that needs no more than itself; a grid by hand is one's own. */
+export const LAYOUT_CHOICES: readonly LayoutChoice[] = (['landscape', 'portrait'] as const).flatMap(
+  (orientation) => (['power', 'price', 'uniform'] as const).map((objective) => ({ orientation, objective })),
+);
+
+/** Whether the roof as it is has been laid so. */
+export const isLaidSo = ({ layout, surfaces }: Configuration, choice: LayoutChoice): boolean =>
+  layout.objective === choice.objective &&
+  surfaces.every((surface) => (surface.orientation ?? layout.orientation) === choice.orientation);
+
+/** The open roof laid in every way, by `keyOf`. */
+export function useComparedLayouts(): AnswersBeside {
+  const catalogue = useCatalogue();
+  const configuration = useAtomValue(configurationAtom);
+  const roofs = useMemo(
+    () =>
+      configuration
+        ? LAYOUT_CHOICES.map((choice) => ({
+            key: keyOf(choice),
+            configuration: takeLayout(choice, catalogue).apply(configuration),
+          }))
+        : [],
+    [configuration, catalogue],
+  );
+  return useSolvedBeside(roofs);
+}
+
+/** The named variants that are not the open one, by their id. */
+export function useComparedVariants(): AnswersBeside {
+  const variants = useAtomValue(variantsAtom);
+  const roofs = useMemo(
+    () => variants.flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
+    [variants],
+  );
+  return useSolvedBeside(roofs);
+}
