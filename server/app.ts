@@ -273,8 +273,8 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
     { schema: { hide: true, response: { 200: AppConfiguration } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { sentryDsn, sentryEnvironment } = settings;
-      return { sentryDsn, sentryEnvironment };
+      const { sentryDsn, sentryEnvironment, addressService } = settings;
+      return { sentryDsn, sentryEnvironment, addressService };
     },
   );
   reportHealth(app, database, solver);

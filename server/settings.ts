@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { AddressService } from '../contracts/app-configuration.ts';
 
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
@@ -13,6 +14,12 @@ const address = (error: string, isRight: (url: URL) => boolean = () => true) =>
 const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
 const text = z.string().min(1);
+
+/** Where the services that find addresses answer. */
+const ADDRESS_SERVICES = {
+  geoadmin: 'https://api3.geo.admin.ch',
+  google: 'https://places.googleapis.com',
+} as const;
 
 const AN_ADDRESS = 'must be an address: https://HOST/PATH';
 const A_SAFE_ADDRESS = 'must begin with https://';
@@ -67,6 +74,9 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be one word of letters, digits, dots and hyphens')
     .optional(),
+  ADDRESS_SERVICE: oneOf('geoadmin', 'google').optional(),
+  ADDRESS_SERVICE_URL: address(A_SAFE_ADDRESS, (url) => isSafe(url) && isOrigin(url)).optional(),
+  GOOGLE_PLACES_KEY: text.optional(),
 });
 
 /** Names of everything that is read. */
@@ -139,6 +149,8 @@ export interface Settings {
   sentryDsn: string | null;
   /** What error reports call this installation. */
   sentryEnvironment: string;
+  /** Who finds addresses for people who allow a foreign service; null: nobody. */
+  addressService: AddressService | null;
   auth: AuthSettings;
 }
 
@@ -175,6 +187,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     automaticSupplier: (values.SUPPLIER ?? (values.AUTH_MODE === 'local' ? 'auto' : 'manual')) === 'auto',
     sentryDsn: values.SENTRY_DSN ?? null,
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
+    addressService: addressService(values),
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
@@ -185,6 +198,15 @@ function mailServer({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'
   if (!url) return null;
   if (!from) throw new SettingsError('SMTP_URL also needs MAIL_FROM.');
   return { url, from };
+}
+
+function addressService(values: Values): AddressService | null {
+  const { ADDRESS_SERVICE: kind, GOOGLE_PLACES_KEY: key } = values;
+  if (!kind) return null;
+  if (kind === 'google' && !key)
+    throw new SettingsError('ADDRESS_SERVICE=google also needs GOOGLE_PLACES_KEY.');
+  const { origin } = new URL(values.ADDRESS_SERVICE_URL ?? ADDRESS_SERVICES[kind]);
+  return { kind, origin, key: kind === 'google' ? (key ?? null) : null };
 }
 
 function localAuthority(values: Values, origin: string): LocalAuthority {

@@ -13,9 +13,10 @@ const QUICK = 4;
 /** Security headers, rate limits for routes that ask for one, the OpenAPI document. */
 export async function registerPlugins(
   app: FastifyInstance,
-  { auth, origin, sentryDsn }: Settings,
+  { auth, origin, sentryDsn, addressService }: Settings,
 ): Promise<void> {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
+  const addresses = addressService === null ? [] : [addressService.origin];
   const remote = auth.mode === 'local' ? [] : [new URL(auth.authority).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -28,7 +29,7 @@ export async function registerPlugins(
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'"],
-        connectSrc: ["'self'", ...remote, ...reports],
+        connectSrc: ["'self'", ...remote, ...reports, ...addresses],
         frameSrc: ["'self'", ...remote],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

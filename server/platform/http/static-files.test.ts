@@ -128,6 +128,7 @@ test('reports go to the monitoring service, and nowhere else, where one is set',
   expect(await answer.json()).toEqual({
     sentryDsn: 'https://key@sentry.example.ch/7',
     sentryEnvironment: 'pilot',
+    addressService: null,
   });
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self' https://sentry.example.ch;");
@@ -135,7 +136,19 @@ test('reports go to the monitoring service, and nowhere else, where one is set',
   expect(await (await get('/app-config.json')).json()).toEqual({
     sentryDsn: null,
     sentryEnvironment: 'development',
+    addressService: null,
   });
+});
+
+test('addresses are asked of the service that is set, and of nobody else', async () => {
+  const asked = await startServer({ ADDRESS_SERVICE: 'geoadmin', GOOGLE_PLACES_KEY: 'unused' });
+  const answer = await fetch(`${asked.origin}/app-config.json`);
+  expect(await answer.json()).toMatchObject({
+    addressService: { kind: 'geoadmin', origin: 'https://api3.geo.admin.ch', key: null },
+  });
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toContain("connect-src 'self' https://api3.geo.admin.ch;");
+  await asked.stop();
 });
 
 test('the sign-in pages name the build too', async () => {

@@ -51,7 +51,7 @@ export function CookieNotice() {
           size="sm"
           {...allows('maps')}
           label={t`Karten`}
-          description={t`Adresssuche und Karten eines fremden Dienstes`}
+          description={t`Adresssuche eines fremden Kartendienstes`}
         />
       </div>
       <div className={classes.answers}>

@@ -1,6 +1,9 @@
-import { Autocomplete } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Autocomplete } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { FoundAddress, Suggestion } from './address-services.ts';
 import { findPlaces, loadPlaces, type SwissPlace } from './places.ts';
+import { useAddresses } from './use-addresses.ts';
 
 interface PlaceFieldProps {
   readonly label: ReactNode;
@@ -9,47 +12,88 @@ interface PlaceFieldProps {
   readonly hint?: ReactNode;
   /** While it is typed; whether it is a place of the list is not known. */
   readonly onType: (text: string) => void;
-  readonly onChoose: (place: SwissPlace) => void;
+  /** A place of the list, or an address of the service. */
+  readonly onChoose: (place: SwissPlace | FoundAddress) => void;
   readonly onBlur?: () => void;
 }
 
 /** What stands in the list of places: 7270 Davos Platz GR. */
 const optionOf = ({ postcode, name, canton }: SwissPlace): string => `${postcode} ${name} ${canton}`;
 
-/** A place by name or postcode, from the list of Swiss places; any other text is allowed. */
+/** A place by name or postcode, from the list of Swiss places, or an address; any other text is allowed. */
 export function PlaceField({ label, value, error, hint, onType, onChoose, onBlur }: PlaceFieldProps) {
+  const { t } = useLingui();
   const [places, setPlaces] = useState<readonly SwissPlace[]>([]);
-  // Without a network and the list the place is typed whole.
-  const load = () => void loadPlaces().then(setPlaces, () => {});
+  const [isUsed, setUsed] = useState(false);
+  const [hasNotLocated, setHasNotLocated] = useState(false);
+  const load = () => {
+    setUsed(true);
+    // Without a network and the list the place is typed whole.
+    void loadPlaces().then(setPlaces, () => {});
+  };
   const found = findPlaces(places, value);
+  const { suggestions, hasFailed, allow } = useAddresses(value, isUsed);
+  const locate = async (suggestion: Suggestion) => {
+    onType(suggestion.label);
+    try {
+      onChoose(await suggestion.locate());
+    } catch {
+      setHasNotLocated(true);
+    }
+  };
+  const options = found.map(optionOf);
+  const addresses = suggestions.map((one) => one.label).filter((text) => !options.includes(text));
   return (
-    <Autocomplete
-      label={label}
-      value={value}
-      error={error}
-      description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      maxLength={200}
-      data-path="location.place"
-      autoComplete="off"
-      selectFirstOptionOnChange
-      data={found.map(optionOf)}
-      // They are found already, by rules of their own.
-      filter={({ options }) => options}
-      // In a dialog that fills a phone's screen the list stays below its field.
-      comboboxProps={{
-        withinPortal: false,
-        hideDetached: false,
-        position: 'bottom-start',
-        middlewares: { flip: false, shift: false },
-      }}
-      onFocus={load}
-      onChange={(text) => {
-        const place = found.find((one) => optionOf(one) === text);
-        if (place) onChoose(place);
-        else onType(text);
-      }}
-      {...(onBlur && { onBlur })}
-    />
+    <div>
+      <Autocomplete
+        label={label}
+        value={value}
+        error={error}
+        description={
+          hasFailed || hasNotLocated ? (
+            <Trans>Der Adressdienst antwortet nicht. Bitte den Ort aus der Liste wählen.</Trans>
+          ) : (
+            hint
+          )
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={200}
+        data-path="location.place"
+        autoComplete="off"
+        selectFirstOptionOnChange
+        data={
+          addresses.length === 0
+            ? options
+            : [
+                { group: t`Orte`, items: options },
+                { group: t`Adressen`, items: [...new Set(addresses)] },
+              ]
+        }
+        // They are found already, by rules of their own.
+        filter={({ options }) => options}
+        // In a dialog that fills a phone's screen the list stays below its field.
+        comboboxProps={{
+          withinPortal: false,
+          hideDetached: false,
+          position: 'bottom-start',
+          middlewares: { flip: false, shift: false },
+        }}
+        onFocus={load}
+        onChange={(text) => {
+          setHasNotLocated(false);
+          const place = found.find((one) => optionOf(one) === text);
+          const address = suggestions.find((one) => one.label === text);
+          if (place) onChoose(place);
+          else if (address) void locate(address);
+          else onType(text);
+        }}
+        {...(onBlur && { onBlur })}
+      />
+      {allow && (
+        <Anchor component="button" type="button" size="xs" onClick={allow}>
+          <Trans>Auch Strassen und Hausnummern finden: fremden Adressdienst zulassen</Trans>
+        </Anchor>
+      )}
+    </div>
   );
 }

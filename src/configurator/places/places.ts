@@ -62,7 +62,7 @@ export function findPlaces(places: readonly SwissPlace[], text: string, most = 8
 }
 
 /** A place as the address of a project. */
-export const addressAt = ({ postcode, name, canton }: SwissPlace, street = ''): DraftAddress => ({
+export const addressAt = ({ postcode, name, canton }: SwissPlace, street: string): DraftAddress => ({
   street,
   postcode,
   city: name,

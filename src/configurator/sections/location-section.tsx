@@ -9,6 +9,7 @@ import { Term } from '../../shared/ui/term.tsx';
 import { changeLocation } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
+import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { addressAt, type SwissPlace } from '../places/places.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
@@ -103,21 +104,22 @@ export function LocationSection({ location }: { readonly location: Location }) {
   );
 }
 
-/** A place of the list brings its coordinates along; how high it lies is asked for. */
+/** A place of the list brings its coordinates along, an address of the service its height too; else it is asked for. */
 function PlaceOfRoof({ place }: { readonly place: string }) {
   const { t } = useLingui();
   const store = useStore();
   const dispatch = useSetAtom(dispatchAtom);
   const { burst, endBurst } = useBurst();
   const error = useProblemText('location.place');
-  const choose = ({ name, latitude, longitude, ...rest }: SwissPlace) => {
-    dispatch(changeLocation({ place: name, latitude, longitude }, burst));
+  const choose = (chosen: SwissPlace | FoundAddress) => {
+    const { name, latitude, longitude } = chosen;
+    const { street = '', heightAboveSea }: Partial<FoundAddress> = chosen;
+    const known = heightAboveSea === undefined ? {} : { heightAboveSea };
+    dispatch(changeLocation({ place: name, latitude, longitude, ...known }, burst));
     endBurst();
-    store.set(askedHeightAtom, {
-      place: name,
-      height: store.get(configurationAtom)?.location.heightAboveSea,
-    });
-    getDefaultStore().set(projectAddressAtom, addressAt({ name, latitude, longitude, ...rest }));
+    const height = store.get(configurationAtom)?.location.heightAboveSea;
+    store.set(askedHeightAtom, heightAboveSea === undefined ? { place: name, height } : null);
+    getDefaultStore().set(projectAddressAtom, addressAt(chosen, street));
   };
   return (
     <PlaceField

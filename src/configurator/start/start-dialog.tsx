@@ -12,6 +12,7 @@ import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
+import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { addressAt, type SwissPlace } from '../places/places.ts';
 import { RoofIcon } from '../sections/roof-icons.tsx';
@@ -189,9 +190,12 @@ function StartForm({ onDone, onImport }: StartFormProps) {
               setPlace(null);
             }}
             onChoose={(chosen) => {
+              const { street: found, heightAboveSea }: Partial<FoundAddress> = chosen;
               setTypedPlace(chosen.name);
               setPlace(chosen);
-              form.current?.querySelector<HTMLElement>('[data-path="location.heightAboveSea"]')?.focus();
+              if (found) setStreet(found);
+              if (heightAboveSea !== undefined) setHeight(heightAboveSea);
+              else form.current?.querySelector<HTMLElement>('[data-path="location.heightAboveSea"]')?.focus();
             }}
           />
           <TextInput

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
@@ -11,7 +12,9 @@ export const renderWith = (store: Store, part: ReactNode) =>
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <Provider store={store}>{part}</Provider>
+        <QueryClientProvider client={new QueryClient()}>
+          <Provider store={store}>{part}</Provider>
+        </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,
   );

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getDefaultStore, useAtom } from 'jotai';
+import { loadAppConfiguration } from '../../shared/api/app-configuration.ts';
+import { consentAtom, NECESSARY_ONLY } from '../../shared/consent/consent.ts';
+import { addressesOf, type Suggestion } from './address-services.ts';
+
+/** Letters from which on a foreign service is asked, and how long nothing more is typed before it is. */
+const FEWEST_LETTERS = 4;
+const REST_MS = 250;
+const DAY_MS = 86_400_000;
+
+export interface Addresses {
+  readonly suggestions: readonly Suggestion[];
+  readonly hasFailed: boolean;
+  /** Allows the service from now on; null where there is none, or it is allowed. */
+  readonly allow: (() => void) | null;
+}
+
+/** Addresses that a foreign service finds for a text, once this portal has one and this person allows it. */
+export function useAddresses(text: string, isAsked: boolean): Addresses {
+  const { i18n } = useLingui();
+  const [consent, setConsent] = useAtom(consentAtom, { store: getDefaultStore() });
+  const { data: service } = useQuery({
+    queryKey: ['address-service'],
+    queryFn: async () => (await loadAppConfiguration()).addressService,
+    enabled: isAsked,
+    staleTime: DAY_MS,
+  });
+  const isAllowed = consent?.maps === true;
+  const [wanted] = useDebouncedValue(text.trim(), REST_MS);
+  const language = i18n.locale.slice(0, 2);
+  const isWanted = isAsked && isAllowed && wanted.length >= FEWEST_LETTERS;
+  const { data, isError } = useQuery({
+    queryKey: ['addresses', service, language, wanted],
+    queryFn: ({ signal }) => (service ? addressesOf(service, language)(wanted, signal) : []),
+    enabled: isWanted && Boolean(service),
+    staleTime: DAY_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    suggestions: (isWanted && data) || [],
+    hasFailed: isWanted && isError,
+    allow: service && !isAllowed ? () => setConsent({ ...(consent ?? NECESSARY_ONLY), maps: true }) : null,
+  };
+}
