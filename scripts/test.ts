@@ -118,7 +118,7 @@ function testBrowser(): Outcome {
   const report = join(root, 'test-results/report.json');
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
   // Playwright's own summary names them; here they are counted, so that they are not overlooked.
-  if (flaky) remarks.push(`${flaky} browser tests passed only at their second attempt`);
+  if (flaky) remarks.push(`${flaky} browser tests passed only at another attempt`);
   return counted(ok, expected + flaky, unexpected + skipped);
 }
 

@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: places.length,
   forbidOnly: true,
-  // A machine under load is no fault; what needed a second attempt is named at the end.
-  retries: 1,
+  // A machine under load is no fault; what needed another attempt is named at the end.
+  retries: 2,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/report.json' }]],
