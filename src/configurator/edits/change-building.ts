@@ -1,16 +1,17 @@
 import { atom } from 'jotai';
-import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
+import type { Configuration, Problem, RoofType } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { replaceBuilding } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { answerAtom, type Store } from '../solving/answer.ts';
+import { type BuildingChange, changeBuilding } from './overhangs.ts';
 
 /** Changes the building and, by the engine, the surfaces that follow from it: one call and one command. */
-export type ChangeBuilding = (change: Partial<Roof>, burst?: string) => Promise<void>;
+export type ChangeBuilding = (change: BuildingChange, burst?: string) => Promise<void>;
 
 /** What is already typed or chosen while the engine answers; fields show it as if it were there. */
-export const awaitedBuildingAtom = atom<Partial<Roof> | null>(null);
+export const awaitedBuildingAtom = atom<BuildingChange | null>(null);
 
 /** A kind of roof that cannot be had without giving something up. */
 export interface RoofTypeQuestion {
@@ -50,7 +51,7 @@ export function createBuildingChange(store: Store, client: EngineClient): Change
       const about = store.get(configurationAtom);
       const change = store.get(awaitedBuildingAtom);
       if (!about || !change) return;
-      const { configuration: changed, problems } = await client.changeBuilding(about, change);
+      const { configuration: changed, problems } = await changeBuilding(client, about, change);
       // An answer about what is no longer there: the same is asked about what is.
       if (store.get(configurationAtom) !== about || store.get(awaitedBuildingAtom) !== change) continue;
       store.set(awaitedBuildingAtom, null);

@@ -5,8 +5,12 @@ import { useState } from 'react';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { NumberField } from '../../shared/ui/number-field.tsx';
+import { configurationAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
+import { useBurst } from '../document/use-burst.ts';
 import { awaitedBuildingAtom, type ChangeBuilding, createBuildingChange } from '../edits/change-building.ts';
+import { LONGEST_OVERHANG, type Overhangs, overhangsOf } from '../edits/overhangs.ts';
 import { engine } from '../solving/engine.ts';
 import { CardField } from './fields/card-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
@@ -31,6 +35,7 @@ export function RoofSection({ roof: present }: { readonly roof: Roof }) {
       <RoofTypeCards roof={roof} changeBuilding={changeBuilding} />
       <RoofTypeQuestion />
       <BuildingFields roof={roof} changeBuilding={changeBuilding} />
+      <OverhangFields changeBuilding={changeBuilding} />
       <SurfaceOutline />
     </Section>
   );
@@ -105,6 +110,84 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
         onChange={(buildingWidth, burst) => void changeBuilding({ buildingWidth }, burst)}
       />
     </div>
+  );
+}
+
+/** How far the roof reaches beyond the building; a free one has no building of its own. */
+function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBuilding'>) {
+  const { t } = useLingui();
+  const configuration = useAtomValue(configurationAtom);
+  const awaited = useAtomValue(awaitedBuildingAtom);
+  const found = configuration && overhangsOf(configuration);
+  if (!found) return null;
+  const { roof } = configuration;
+  const { eaveOverhang, vergeOverhang } = { ...found, ...awaited };
+  const isHip = roof.type === 'hip';
+  const length = formatNumber(roof.buildingLength + 2 * (isHip ? eaveOverhang : vergeOverhang));
+  const width = formatNumber(roof.buildingWidth + 2 * eaveOverhang);
+  return (
+    <>
+      <div className={classes.pair}>
+        <OverhangField
+          label={isHip ? t`Vordach ringsum` : t`Vordach Traufe`}
+          name="eaveOverhang"
+          value={eaveOverhang}
+          changeBuilding={changeBuilding}
+        />
+        {!isHip && (
+          <OverhangField
+            label={t`Vordach Ortgang`}
+            name="vergeOverhang"
+            value={vergeOverhang}
+            changeBuilding={changeBuilding}
+          />
+        )}
+      </div>
+      <p className={found.isUneven ? classes.error : classes.hint}>
+        {found.isUneven ? (
+          <Trans>
+            Die Dachflächen reichen nicht überall gleich weit über das Gebäude. Ein Vordach einzugeben gleicht
+            sie an.
+          </Trans>
+        ) : (
+          <Trans>
+            Waagrecht gemessen. Das Dach misst im Grundriss {length} × {width} mm.
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface OverhangFieldProps extends Pick<BuildingFieldsProps, 'changeBuilding'> {
+  readonly label: string;
+  readonly name: keyof Overhangs;
+  readonly value: number;
+}
+
+/** An overhang follows from building and surfaces: the engine knows no refusal of its own for it. */
+function OverhangField({ label, name, value, changeBuilding }: OverhangFieldProps) {
+  const { t } = useLingui();
+  const { burst, endBurst } = useBurst();
+  const [isRefused, setRefused] = useState(false);
+  const longest = formatNumber(LONGEST_OVERHANG);
+  return (
+    <NumberField
+      label={label}
+      value={value}
+      unit="mm"
+      step={10}
+      error={isRefused && t`Möglich sind 0 bis ${longest} mm.`}
+      onChange={(length) => {
+        const isPossible = length >= 0 && length <= LONGEST_OVERHANG;
+        setRefused(!isPossible && !Number.isNaN(length));
+        if (isPossible) void changeBuilding({ [name]: length }, burst);
+      }}
+      onBlur={() => {
+        setRefused(false);
+        endBurst();
+      }}
+    />
   );
 }
 

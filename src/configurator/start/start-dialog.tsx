@@ -9,8 +9,10 @@ import { EngineFailure } from '../../../workers/supervise.ts';
 import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
+import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
@@ -25,6 +27,15 @@ const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
 
 /** What is typed of the building; NaN where it is no number. */
 type Measures = Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
+
+/** What is usual for a kind of roof where nobody says otherwise, mm in plan. */
+const OVERHANGS: Record<RoofType, Overhangs> = {
+  flat: { eaveOverhang: 0, vergeOverhang: 0 },
+  pent: { eaveOverhang: 400, vergeOverhang: 300 },
+  gable: { eaveOverhang: 600, vergeOverhang: 300 },
+  hip: { eaveOverhang: 600, vergeOverhang: 600 },
+  free: { eaveOverhang: 0, vergeOverhang: 0 },
+};
 
 /** A one-family house, as most new roofs. Lengths in mm. */
 const HOUSE: Measures = { angle: 35, buildingLength: 12_000, buildingWidth: 10_000, eaveHeight: 5_500 };
@@ -43,6 +54,9 @@ const TEMPLATES = [
     measures: { angle: 5, buildingLength: 6_500, buildingWidth: 6_000, eaveHeight: 2_700 },
   },
 ] as const;
+
+/** Whether a typed overhang is none, or one that no roof has. */
+const isNoOverhang = (length: number): boolean => !(length >= 0 && length <= LONGEST_OVERHANG);
 
 interface StartDialogProps {
   readonly isOpen: boolean;
@@ -83,6 +97,7 @@ function StartForm({ onDone, onImport }: StartFormProps) {
   const [preference, setPreference] = useAtom(startAtom, { store: getDefaultStore() });
   const [type, setType] = useState<RoofType>('gable');
   const [measures, setMeasures] = useState<Measures>(HOUSE);
+  const [overhangs, setOverhangs] = useState(OVERHANGS.gable);
   const [typedPlace, setTypedPlace] = useState('');
   const [place, setPlace] = useState<SwissPlace | null>(null);
   const [street, setStreet] = useState('');
@@ -95,6 +110,7 @@ function StartForm({ onDone, onImport }: StartFormProps) {
 
   const chooseType = async (chosen: RoofType) => {
     setType(chosen);
+    setOverhangs(OVERHANGS[chosen]);
     setProblems([]);
     const { roof } = await engine.newConfiguration(chosen);
     // The engine knows what is usual for each type.
@@ -117,11 +133,12 @@ function StartForm({ onDone, onImport }: StartFormProps) {
     }
   };
 
+  const longest = formatNumber(LONGEST_OVERHANG);
   const isHeightMissing = height === null || Number.isNaN(height);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const isWrong = Object.values(measures).some(Number.isNaN);
+    const isWrong = Object.values(measures).some(Number.isNaN) || Object.values(overhangs).some(isNoOverhang);
     if (typedPlace.trim() === '' || isHeightMissing || isWrong) {
       // What is missing is marked with the next drawing.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -129,7 +146,7 @@ function StartForm({ onDone, onImport }: StartFormProps) {
     }
     void open(async () => {
       const begun = await engine.newConfiguration(type);
-      const changed = await engine.changeBuilding(begun, measures);
+      const changed = await changeBuilding(engine, begun, { ...measures, ...overhangs });
       setProblems(changed.problems);
       if (changed.problems.length > 0) return null;
       const { location } = changed.configuration;
@@ -166,6 +183,15 @@ function StartForm({ onDone, onImport }: StartFormProps) {
       />
     );
   };
+  const overhang = (name: keyof Overhangs, label: string) => (
+    <NumberField
+      label={label}
+      value={overhangs[name]}
+      unit="mm"
+      error={isNoOverhang(overhangs[name]) && t`Möglich sind 0 bis ${longest} mm.`}
+      onChange={(value) => setOverhangs({ ...overhangs, [name]: value })}
+    />
+  );
   const elsewhere = problems.filter(({ path }) => !/^roof\.(angle|building|eaveHeight)/.test(path));
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -245,6 +271,9 @@ function StartForm({ onDone, onImport }: StartFormProps) {
             {measure('buildingWidth', t`Gebäudebreite`, 'mm')}
             {measure('angle', t`Neigung`, '°')}
             {measure('eaveHeight', t`Traufhöhe`, 'mm')}
+            {type !== 'free' &&
+              overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
+            {type !== 'free' && type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
           </div>
           <HouseSketch type={type} measures={measures} marked={focused} />
         </div>
@@ -261,6 +290,7 @@ function StartForm({ onDone, onImport }: StartFormProps) {
               onClick={() => {
                 setType(template.type);
                 setMeasures(template.measures);
+                setOverhangs(OVERHANGS[template.type]);
               }}
             >
               {template.id === 'house' && <Trans>EFH Satteldach</Trans>}

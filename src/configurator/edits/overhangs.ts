@@ -1,0 +1,98 @@
+import type { ChangedBuilding, Configuration, Roof, RoofType, Surface } from '../../../engine/index.ts';
+import type { EngineClient } from '../../../workers/engine-client.ts';
+
+/** How far a roof reaches beyond the walls of its building, mm in plan. */
+export interface Overhangs {
+  /** Beyond the walls under the eaves; of a pent or flat roof below and above, of a hip roof all around. */
+  readonly eaveOverhang: number;
+  /** Beyond the gable walls. */
+  readonly vergeOverhang: number;
+}
+
+/** What changes of a building and how far its roof reaches beyond it. */
+export type BuildingChange = Partial<Roof & Overhangs>;
+
+/** Overhangs as they follow from surfaces and building. */
+export interface FoundOverhangs extends Overhangs {
+  /** Whether surfaces reach out differently, or not even to the walls. */
+  readonly isUneven: boolean;
+}
+
+/** Farther no roof reaches without posts, mm. */
+export const LONGEST_OVERHANG = 3_000;
+
+/** What rounding to whole mm on the slope makes of equal overhangs, mm. */
+const ROUNDING = 2;
+
+/** Surfaces of a roof by its type; a free one has as many as it likes. */
+const SURFACES: Record<Exclude<RoofType, 'free'>, number> = { flat: 1, pent: 1, gable: 2, hip: 4 };
+
+/** How far the roof reaches beyond its building; null where the surfaces are not those of its type. */
+export function overhangsOf({ roof, surfaces }: Configuration): FoundOverhangs | null {
+  if (roof.type === 'free') return null;
+  const own = surfaces.filter(({ kind = 'roof' }) => kind === 'roof');
+  if (own.length !== SURFACES[roof.type]) return null;
+  const beyond = roof.type === 'hip' ? hipOverhangs(roof, own) : straightOverhangs(roof, own);
+  if (!beyond) return null;
+  const least = (lengths: readonly number[]) => Math.round(Math.min(...lengths));
+  const [eave, verge] = [least(beyond.eaves), least(beyond.verges)];
+  const isEven = (lengths: readonly number[]) =>
+    Math.min(...lengths) > -ROUNDING && Math.max(...lengths) - Math.min(...lengths) <= ROUNDING;
+  return {
+    eaveOverhang: eave <= ROUNDING ? 0 : eave,
+    vergeOverhang: verge <= ROUNDING ? 0 : verge,
+    isUneven: !isEven(beyond.eaves) || !isEven(beyond.verges),
+  };
+}
+
+interface Beyond {
+  readonly eaves: readonly number[];
+  readonly verges: readonly number[];
+}
+
+/** Of surfaces with straight verges. */
+function straightOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
+  const across = roof.type === 'gable' ? roof.buildingWidth / 2 : roof.buildingWidth;
+  const sides = roof.type === 'gable' ? 1 : 2;
+  const beyond = surfaces.flatMap(({ outline, angle }) =>
+    outline.shape === 'rectangle'
+      ? {
+          eave: (outline.height * Math.cos((angle * Math.PI) / 180) - across) / sides,
+          verge: (outline.width - roof.buildingLength) / 2,
+        }
+      : [],
+  );
+  if (beyond.length < surfaces.length) return null;
+  return { eaves: beyond.map(({ eave }) => eave), verges: beyond.map(({ verge }) => verge) };
+}
+
+/** Of a roof whose eave runs all around: two surfaces along the building, two across it. */
+function hipOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
+  const eaves = surfaces.flatMap(({ outline, alignment }) => {
+    if (outline.shape !== 'trapezoid' && outline.shape !== 'triangle') return [];
+    const wall = alignment === 'S' || alignment === 'N' ? roof.buildingLength : roof.buildingWidth;
+    return (outline.width - wall) / 2;
+  });
+  return eaves.length < surfaces.length ? null : { eaves, verges: [0] };
+}
+
+/** The engine makes the surfaces of a building that is as much larger as the roof reaches beyond it. */
+export async function changeBuilding(
+  client: Pick<EngineClient, 'changeBuilding'>,
+  about: Configuration,
+  { eaveOverhang, vergeOverhang, ...change }: BuildingChange,
+): Promise<ChangedBuilding> {
+  const present = overhangsOf(about);
+  const eave = eaveOverhang ?? present?.eaveOverhang ?? 0;
+  const { type, buildingLength, buildingWidth } = { ...about.roof, ...change };
+  const verge = type === 'hip' ? eave : (vergeOverhang ?? present?.vergeOverhang ?? 0);
+  if (type === 'free' || (eave === 0 && verge === 0 && Object.keys(change).length > 0))
+    return client.changeBuilding(about, change);
+  const { configuration, problems } = await client.changeBuilding(about, {
+    ...change,
+    buildingLength: buildingLength + 2 * verge,
+    buildingWidth: buildingWidth + 2 * eave,
+  });
+  const roof = { ...configuration.roof, buildingLength, buildingWidth };
+  return { configuration: { ...configuration, roof }, problems };
+}
