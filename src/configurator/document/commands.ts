@@ -7,6 +7,7 @@ import type {
   Configuration,
   Layout,
   Location,
+  Measured,
   Objective,
   Orientation,
   Outline,
@@ -128,6 +129,16 @@ export const changeSurface = (
 /** Changes the rows of a surface. */
 export const changeRows = (id: string, change: Change<Rows>, burst?: string): Command =>
   changeSurface(id, ({ rows }) => ({ rows: changed(rows, change) }), burst);
+
+/** Sets what of a surface was measured on site; null: nothing, and it is as planned. */
+export const changeMeasured = (id: string, measured: Measured | null, burst?: string): Command => ({
+  label: msg`Gemessene Masse`,
+  history: mergedIn(burst),
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ measured: _, ...surface }) =>
+      measured === null ? surface : { ...surface, measured },
+    ),
+});
 
 /** Gives a surface another outline. */
 export const changeOutline = (id: string, next: (outline: Outline) => Outline, burst?: string): Command =>

@@ -6,7 +6,7 @@ import type { Box } from '../../../workers/resize-opening.ts';
 import { createOpeningMover, createOpeningResizer } from '../edits/opening-mover.ts';
 import { engine } from '../solving/engine.ts';
 import { LengthField, type Outcome } from './fields/length-field.tsx';
-import { farCornerOf } from './surface-tools.ts';
+import { farCornerOf, laidOutline } from './surface-tools.ts';
 
 interface BoxFieldsProps {
   readonly surface: Surface;
@@ -28,7 +28,7 @@ export function BoxFields({ surface, openingId, path, box, inputs }: BoxFieldsPr
   const store = useStore();
   const [place] = useState(() => createOpeningMover(store, engine));
   const [resize] = useState(() => createOpeningResizer(store, engine));
-  const far = farCornerOf(surface.outline);
+  const far = farCornerOf(laidOutline(surface));
   const request = { surfaceId: surface.id, openingId };
 
   const moveTo = async (by: 'x' | 'y', to: number): Promise<Outcome> => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { ALIGNMENTS, OUTLINE_SHAPES } from '../../../documents/names.ts';
-import type { Outline } from '../../../engine/index.ts';
+import type { Outline, Surface } from '../../../engine/index.ts';
 import { changeOutline, changeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import type { SelectedSurface } from '../document/selection.ts';
@@ -9,6 +9,7 @@ import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
+import { MeasuredFields } from './measured-fields.tsx';
 import { PolygonFields } from './polygon-fields.tsx';
 import { reshape, type Shape } from './surface-tools.ts';
 
@@ -46,7 +47,7 @@ export function OutlineFields({ surface, path }: SelectedSurface) {
       {outline.shape === 'polygon' ? (
         <PolygonFields surfaceId={surface.id} path={path} points={outline.points} />
       ) : (
-        <LengthFields surfaceId={surface.id} path={path} outline={outline} />
+        <LengthFields surface={surface} path={path} outline={outline} />
       )}
       {outlineError && <p className={classes.error}>{outlineError}</p>}
     </fieldset>
@@ -54,12 +55,12 @@ export function OutlineFields({ surface, path }: SelectedSurface) {
 }
 
 interface LengthFieldsProps {
-  readonly surfaceId: string;
+  readonly surface: Surface;
   readonly path: string;
   readonly outline: Exclude<Outline, { shape: 'polygon' }>;
 }
 
-function LengthFields({ surfaceId, path, outline }: LengthFieldsProps) {
+function LengthFields({ surface, path, outline }: LengthFieldsProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   // Each length with its label; what the other shapes do not have is not there.
@@ -72,21 +73,24 @@ function LengthFields({ surfaceId, path, outline }: LengthFieldsProps) {
     shift: t`Versatz des Firsts`,
   };
   return (
-    <div className={classes.pair}>
-      {Object.entries(outline).map(([field, value]) =>
-        typeof value === 'number' ? (
-          <MeasureField
-            key={field}
-            label={labels[field] ?? field}
-            path={`${path}.outline.${field}`}
-            value={value}
-            unit="mm"
-            onChange={(length, burst) =>
-              dispatch(changeOutline(surfaceId, (present) => ({ ...present, [field]: length }), burst))
-            }
-          />
-        ) : null,
-      )}
-    </div>
+    <>
+      <div className={classes.pair}>
+        {Object.entries(outline).map(([field, value]) =>
+          typeof value === 'number' ? (
+            <MeasureField
+              key={field}
+              label={labels[field] ?? field}
+              path={`${path}.outline.${field}`}
+              value={value}
+              unit="mm"
+              onChange={(length, burst) =>
+                dispatch(changeOutline(surface.id, (present) => ({ ...present, [field]: length }), burst))
+              }
+            />
+          ) : null,
+        )}
+      </div>
+      <MeasuredFields surface={surface} path={path} outline={outline} labels={labels} />
+    </>
   );
 }

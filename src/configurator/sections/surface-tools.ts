@@ -3,6 +3,10 @@ import type { Outline, Surface } from '../../../engine/index.ts';
 /** The shapes that a surface can be given. */
 export type Shape = Outline['shape'];
 
+/** The outline of a surface as it is laid: what was measured on site in the place of what was planned. */
+export const laidOutline = ({ outline, measured }: Surface): Outline =>
+  ({ ...outline, ...measured }) as Outline;
+
 /** Width and height of an outline's bounding box, mm. */
 export function sizeOf(outline: Outline): { width: number; height: number } {
   if (outline.shape !== 'polygon') return { width: outline.width, height: outline.height };

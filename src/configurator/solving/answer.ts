@@ -38,6 +38,9 @@ export const NO_ANSWER: AnswerState = { solved: null, about: null, problems: [],
 
 export const answerAtom = atom<AnswerState>(NO_ANSWER);
 
+/** The last roof that could be solved. */
+export const solvedRoofAtom = atom((get) => get(answerAtom).solved);
+
 /** Why the document is refused; the same list as long as it is not, so that fields are drawn once. */
 export const problemsAtom = atom((get) => get(answerAtom).problems);
 

@@ -119,3 +119,19 @@ export function useComparedVariants(): AnswersBeside {
   );
   return useSolvedBeside(roofs);
 }
+
+/** The roof by its planned lengths alone; undefined while there is no answer, or nothing else was measured. */
+export function usePlannedRoof(): SolvedBeside | undefined {
+  const configuration = useAtomValue(configurationAtom);
+  const roofs = useMemo(() => {
+    const isMeasured = configuration?.surfaces.some(
+      ({ measured }) => measured && Object.keys(measured).length > 0,
+    );
+    if (!configuration || !isMeasured) return NONE;
+    const surfaces = configuration.surfaces.map(({ measured: _, ...surface }) => surface);
+    return [{ key: 'planned', configuration: { ...configuration, surfaces } }];
+  }, [configuration]);
+  return useSolvedBeside(roofs).get('planned');
+}
+
+const NONE: readonly RoofBeside[] = [];

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal, Switch } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { Measured, Outline, Surface } from '../../../engine/index.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { changeMeasured } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
+import results from '../results/results.module.css';
+import { signed, VariantDifference } from '../results/variant-difference.tsx';
+import { type SolvedRoof, solvedRoofAtom } from '../solving/answer.ts';
+import { usePlannedRoof } from '../solving/solved-beside.ts';
+import { MeasureField } from './fields/measure-field.tsx';
+import classes from './fields.module.css';
+
+interface MeasuredFieldsProps {
+  readonly surface: Surface;
+  readonly path: string;
+  readonly outline: Exclude<Outline, { shape: 'polygon' }>;
+  /** Of each length of the outline. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** What was measured on site, a field beside every planned length; an empty one leaves the planned. */
+export function MeasuredFields({ surface, path, outline, labels }: MeasuredFieldsProps) {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const { measured } = surface;
+  const lengths = Object.entries(outline).flatMap(([name, planned]) =>
+    typeof planned === 'number' ? [{ name: name as Length, planned }] : [],
+  );
+  return (
+    <>
+      <Switch
+        size="sm"
+        label={t`Auf der Baustelle gemessen`}
+        checked={measured !== undefined}
+        onChange={(event) => dispatch(changeMeasured(surface.id, event.currentTarget.checked ? {} : null))}
+      />
+      {measured && (
+        <>
+          <div className={classes.pair}>
+            {lengths.map(({ name, planned }) => {
+              const label = labels[name] ?? name;
+              const length = measured[name] ?? null;
+              return (
+                <MeasureField<number | null>
+                  key={name}
+                  label={t`${label}, gemessen`}
+                  path={`${path}.measured.${name}`}
+                  value={length}
+                  unit="mm"
+                  emptyText={t`wie geplant`}
+                  hint={
+                    length !== null &&
+                    length !== planned &&
+                    `${signed(formatNumber(Math.abs(length - planned)), length - planned)} mm`
+                  }
+                  onChange={(typed, burst) =>
+                    dispatch(changeMeasured(surface.id, withLength(measured, name, typed), burst))
+                  }
+                />
+              );
+            })}
+          </div>
+          <p className={classes.hint}>
+            <Trans>Belegt und bestellt wird nach den gemessenen Längen.</Trans>
+          </p>
+          <PlannedDifference />
+        </>
+      )}
+    </>
+  );
+}
+
+type Length = Exclude<keyof Measured, 'points'>;
+
+function withLength(measured: Measured, name: Length, length: number | null): Measured {
+  const { [name]: _, ...others } = measured;
+  return length === null ? others : { ...others, [name]: length };
+}
+
+/** What the measured lengths change of the planned roof's power and price, and the way to both plans. */
+function PlannedDifference() {
+  const present = useAtomValue(solvedRoofAtom);
+  const planned = usePlannedRoof();
+  if (!present || !planned || planned === 'refused') return null;
+  return <Difference present={present} planned={planned} />;
+}
+
+interface DifferenceProps {
+  readonly present: SolvedRoof;
+  readonly planned: Pick<SolvedRoof, 'solution' | 'table'>;
+}
+
+function Difference({ present, planned }: DifferenceProps) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  const [now, before] = [present.solution.totals, planned.solution.totals];
+  const [watts, price] = [now.power - before.power, now.price - before.price];
+  const power = `${signed(formatNumber(Math.abs(watts) / 1000, 2), watts)} kWp`;
+  const amount = `${signed(formatAmount(Math.abs(price)), price)} CHF`;
+  return (
+    <p className={classes.hint} data-testid="planned-difference">
+      <Trans>
+        Gegenüber dem Plan: {power}, {amount}
+      </Trans>{' '}
+      <button type="button" className={results.link} onClick={() => setShown(true)}>
+        <Trans>Vergleichen</Trans>
+      </button>
+      <Modal
+        opened={isShown}
+        onClose={() => setShown(false)}
+        title={t`Gemessen und geplant`}
+        size={960}
+        fullScreen={isPhone}
+        centered
+        closeButtonProps={{ 'aria-label': t`Schliessen` }}
+      >
+        <VariantDifference present={present} other={planned} name={t`Geplant`} />
+      </Modal>
+    </p>
+  );
+}
