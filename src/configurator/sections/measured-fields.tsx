@@ -104,7 +104,7 @@ function Difference({ present, planned }: DifferenceProps) {
   const power = `${signed(formatNumber(Math.abs(watts) / 1000, 2), watts)} kWp`;
   const amount = `${signed(formatAmount(Math.abs(price)), price)} CHF`;
   return (
-    <p className={classes.hint} data-testid="planned-difference">
+    <div className={classes.hint} data-testid="planned-difference">
       <Trans>
         Gegenüber dem Plan: {power}, {amount}
       </Trans>{' '}
@@ -122,6 +122,6 @@ function Difference({ present, planned }: DifferenceProps) {
       >
         <VariantDifference present={present} other={planned} name={t`Geplant`} />
       </Modal>
-    </p>
+    </div>
   );
 }
