@@ -140,6 +140,60 @@ export const changeMeasured = (id: string, measured: Measured | null, burst?: st
     ),
 });
 
+/** Which ends of a surface give way when it gets another size; the others stay, and its openings with them. */
+export interface MovedEnds {
+  readonly isLeftMoved: boolean;
+  readonly isEaveMoved: boolean;
+}
+
+/** Gives a surface another width or height; a polygon has neither. */
+export const resizeSurface = (
+  id: string,
+  size: { readonly width?: number; readonly height?: number },
+  { isLeftMoved, isEaveMoved }: MovedEnds,
+): Command => ({
+  label: msg`Dachfläche`,
+  history: 'entry',
+  apply: (configuration) =>
+    mapSurface(configuration, id, (surface) => {
+      const { outline } = surface;
+      if (outline.shape === 'polygon') return surface;
+      // Places count from the left end and the eave: they grow by as much as these go away.
+      const byX = isLeftMoved ? (size.width ?? outline.width) - outline.width : 0;
+      const byY = isEaveMoved ? (size.height ?? outline.height) - outline.height : 0;
+      return {
+        ...surface,
+        outline: { ...movedTop(outline, byX), ...size },
+        cutouts: surface.cutouts.map((cutout) => ({
+          ...cutout,
+          x1: cutout.x1 + byX,
+          x2: cutout.x2 + byX,
+          y1: cutout.y1 + byY,
+          y2: cutout.y2 + byY,
+        })),
+        skylights: surface.skylights.map(({ x, y, ...skylight }) => ({
+          ...skylight,
+          x: x + byX,
+          y: y + byY,
+        })),
+      };
+    }),
+});
+
+/** An outline whose ridge is farther from its left end. */
+function movedTop<T extends Exclude<Outline, { shape: 'polygon' }>>(outline: T, by: number): T {
+  switch (outline.shape) {
+    case 'rectangle':
+      return outline;
+    case 'trapezoid':
+      return { ...outline, topOffset: outline.topOffset + by };
+    case 'triangle':
+      return { ...outline, apex: outline.apex + by };
+    case 'parallelogram':
+      return { ...outline, shift: outline.shift + by };
+  }
+}
+
 /** Gives a surface another outline. */
 export const changeOutline = (id: string, next: (outline: Outline) => Outline, burst?: string): Command =>
   changeSurface(id, ({ outline }) => ({ outline: next(outline) }), burst);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldRule } from '../../../contracts/field-faults.ts';
 import { parseLength } from '../../../documents/measures.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -15,11 +15,14 @@ interface DimensionFieldProps {
   readonly top: number;
   /** Without a border until it is meant. */
   readonly isQuiet?: boolean;
+  /** Which of its ends moves. */
+  readonly moving?: ReactNode;
   readonly onCommit: (value: number) => void;
 }
 
 /** A dimension on the drawing. Enter or leaving takes what was typed, Escape gives it up. */
-export function DimensionField({ label, value, left, top, isQuiet = false, onCommit }: DimensionFieldProps) {
+export function DimensionField(props: DimensionFieldProps) {
+  const { label, value, left, top, isQuiet = false, moving, onCommit } = props;
   const faultId = useId();
   const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
     const number = parseLength(typed);
@@ -31,6 +34,7 @@ export function DimensionField({ label, value, left, top, isQuiet = false, onCom
   return (
     <div className={`${classes.dimension} ${isQuiet ? classes.quiet : ''}`} style={{ left, top }}>
       <input aria-label={label} aria-describedby={fault ? faultId : undefined} inputMode="text" {...input} />
+      {moving}
       {fault && (
         <small id={faultId} role="alert">
           <FaultText rule={fault} />

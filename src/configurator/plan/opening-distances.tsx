@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import type { Box } from '../../../workers/resize-opening.ts';
 import { DimensionField } from './dimension-field.tsx';
+import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 import type { Guides } from './snapping.ts';
@@ -46,7 +48,7 @@ interface DistanceFieldsProps extends OpeningDistancesProps {
   readonly onMove: (axis: 'x' | 'y', to: number) => void;
   /** Whether there is room for the opening's own measures. */
   readonly isRoomy: boolean;
-  readonly onSize: (size: Partial<Pick<Box, 'width' | 'height'>>) => void;
+  readonly onSize: (size: Partial<Box>) => void;
 }
 
 /** The same distances as numbers that can be typed, on the drawing. */
@@ -54,6 +56,7 @@ export function DistanceFields({ opening, extent, frame, isRoomy, onMove, onSize
   const { t } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
+  const ends = useAtomValue(movingEndsAtom);
   return (
     <>
       {opening.kind !== 'skylight' && isRoomy && (
@@ -63,14 +66,16 @@ export function DistanceFields({ opening, extent, frame, isRoomy, onMove, onSize
             value={maxX - minX}
             left={box.left + box.width / 2}
             top={box.top - 18}
-            onCommit={(width) => onSize({ width })}
+            moving={<MovingSide axis="x" />}
+            onCommit={(width) => onSize(ends.x === 'far' ? { width } : { width, x: maxX - width })}
           />
           <DimensionField
             label={t`Höhe, mm`}
             value={maxY - minY}
             left={box.left + box.width + 40}
             top={box.top + box.height / 2}
-            onCommit={(height) => onSize({ height })}
+            moving={<MovingSide axis="y" />}
+            onCommit={(height) => onSize(ends.y === 'far' ? { height } : { height, y: maxY - height })}
           />
         </>
       )}

@@ -3,10 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { changeOutline } from '../document/commands.ts';
+import { resizeSurface } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { DimensionField } from './dimension-field.tsx';
+import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
@@ -60,7 +61,7 @@ export function useTypedDimensions(surface: SurfaceSolution): boolean {
   );
 }
 
-/** The surface's width and height as fields on the drawing; its left end and its eave stay where they are. */
+/** The surface's width and height as fields on the drawing; which of its ends moves is chosen beside them. */
 export function SurfaceDimensionFields({
   surface,
   frame,
@@ -71,12 +72,10 @@ export function SurfaceDimensionFields({
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const { minX, minY, maxX, maxY } = extentOf(surface.outline);
+  const { x, y } = useAtomValue(movingEndsAtom);
+  const ends = { isLeftMoved: x === 'near', isEaveMoved: y === 'near' };
   const change = (size: { width?: number; height?: number }) =>
-    dispatch(
-      changeOutline(surface.id, (outline) =>
-        outline.shape === 'polygon' ? outline : { ...outline, ...size },
-      ),
-    );
+    dispatch(resizeSurface(surface.id, size, ends));
   return (
     <>
       <DimensionField
@@ -85,6 +84,7 @@ export function SurfaceDimensionFields({
         left={toPixelX(frame, (minX + maxX) / 2)}
         top={toPixelY(frame, minY) + OFFSET}
         isQuiet
+        moving={<MovingSide axis="x" />}
         onCommit={(width) => change({ width })}
       />
       <DimensionField
@@ -93,6 +93,7 @@ export function SurfaceDimensionFields({
         left={toPixelX(frame, minX) - OFFSET - 8}
         top={toPixelY(frame, (minY + maxY) / 2)}
         isQuiet
+        moving={<MovingSide axis="y" />}
         onCommit={(height) => change({ height })}
       />
     </>

@@ -3,7 +3,8 @@ import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { changeOutline } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -248,7 +249,7 @@ test('joints over an opening are marked while their check is looked at', async (
   expect(marks()).toBe(0);
 });
 
-test("the surface's own measures are typed on the drawing; its left end and its eave stay", async () => {
+test("the surface's own measures are typed on the drawing; the side that moves is chosen", async () => {
   const { store } = await openPlan();
   const outline = () => store.get(configurationAtom)?.surfaces[0]?.outline;
   // Here a plan has no size, and without room it has no such fields.
@@ -265,4 +266,58 @@ test("the surface's own measures are typed on the drawing; its left end and its 
   expect(outline()).toEqual({ shape: 'rectangle', width: 12_400, height: 6_200 });
   store.set(undoAtom);
   expect([outline(), store.get(undoLabelAtom)]).toEqual([exampleRoof.surfaces[0]?.outline, null]);
+
+  // The left end moves: what lies on the surface stays where it is in the world.
+  fireEvent.click(screen.getByRole('button', { name: 'Die rechte Seite bewegt sich' }));
+  fireEvent.change(field, { target: { value: '11400' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const [dormer, window] = [exampleRoof.surfaces[0]?.cutouts[0], exampleRoof.surfaces[0]?.skylights[0]];
+  expect(store.get(configurationAtom)?.surfaces[0]).toMatchObject({
+    outline: { width: 11_400 },
+    cutouts: [{ x1: (dormer?.x1 ?? 0) + 1_000, x2: (dormer?.x2 ?? 0) + 1_000, y1: dormer?.y1 }],
+    skylights: [{ x: (window?.x ?? 0) + 1_000, y: window?.y }],
+  });
+});
+
+test('corners of a free outline are moved by keys and by hand, added, removed and taken back', async () => {
+  const { store } = await openPlan();
+  const points = () => {
+    const outline = store.get(configurationAtom)?.surfaces[0]?.outline;
+    return outline?.shape === 'polygon' ? outline.points : null;
+  };
+  const square: [number, number][] = [
+    [0, 0],
+    [10_400, 0],
+    [10_400, 6_200],
+    [0, 6_200],
+  ];
+  act(() =>
+    store.set(
+      dispatchAtom,
+      changeOutline('south', () => ({ shape: 'polygon', points: square })),
+    ),
+  );
+  const corner = (number: number) =>
+    screen.getByRole('button', { name: new RegExp(`^Ecke ${number}, von links`) });
+  fireEvent.keyDown(corner(3), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(corner(3), { key: 'ArrowUp' });
+  expect(points()?.[2]).toEqual([10_500, 6_210]);
+  fireEvent.blur(corner(3));
+  act(() => store.set(undoAtom));
+  expect(points()).toEqual(square);
+
+  // Here a plan has no size, so that its scale is as small as it gets; Escape ends the drag as it began.
+  const hand = { pointerId: 1, button: 0, clientX: 0, clientY: 0 };
+  corner(3).setPointerCapture = () => {};
+  fireEvent.pointerDown(corner(3), hand);
+  fireEvent.pointerMove(corner(3), { ...hand, clientX: 1, clientY: -1, altKey: true });
+  expect(points()?.[2]).not.toEqual(square[2]);
+  fireEvent.keyDown(corner(3), { key: 'Escape' });
+  expect(points()).toEqual(square);
+
+  fireEvent.keyDown(corner(4), { key: 'Delete' });
+  expect(points()).toHaveLength(3);
+  // A triangle keeps its corners.
+  fireEvent.keyDown(corner(1), { key: 'Delete' });
+  expect(points()).toHaveLength(3);
 });

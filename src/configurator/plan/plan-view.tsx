@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { ALIGNMENTS } from '../../../documents/names.ts';
-import { extentOf } from '../../../engine/geometry.ts';
+import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
 import {
   openingKey,
@@ -18,6 +18,7 @@ import { ArrangeBar } from './arrange-bar.tsx';
 import { jointEnds } from './joint-ends.ts';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
+import { OutlineCorners } from './outline-corners.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
 import { PlanDimensions, SurfaceDimensionFields, useTypedDimensions } from './plan-dimensions.tsx';
@@ -61,7 +62,8 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const mark = useSetAtom(markedJointsAtom);
   const selectedKeys = useAtomValue(selectedOpeningsAtom);
   const extent = extentOf(surface.outline);
-  const { setBox, ...view } = usePlanView(extent, surface.id);
+  const [held, setHeld] = useState<Extent | null>(null);
+  const { setBox, ...view } = usePlanView(held ?? extent, surface.id);
   const { frame } = view;
   const handlers = useOpeningMover(surface, frame.scale);
   const chosen = surface.openings.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
@@ -105,6 +107,12 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           />
         ))}
       </svg>
+      <OutlineCorners
+        surfaceId={surface.id}
+        frame={frame}
+        isRoomy={!view.compact}
+        onDrag={(isDragging) => setHeld(isDragging ? extent : null)}
+      />
       {!view.compact && isTyped && <SurfaceDimensionFields surface={surface} frame={frame} />}
       {surface.openings.map((opening) => (
         <OpeningHandle

@@ -3,24 +3,23 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { changeOutline } from '../document/commands.ts';
+import { type Corner, withCorner, withCornerAfter } from '../document/corners.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
-
-type Point = [number, number];
 
 interface PolygonFieldsProps {
   readonly surfaceId: string;
   /** Of the surface. */
   readonly path: string;
-  readonly points: readonly Point[];
+  readonly points: readonly Corner[];
 }
 
 /** The corners of a free outline, mm from the left and from the eave. */
 export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
-  const change = (next: (points: readonly Point[]) => Point[], burst?: string) =>
+  const change = (next: (points: readonly Corner[]) => Corner[], burst?: string) =>
     dispatch(
       changeOutline(
         surfaceId,
@@ -29,7 +28,10 @@ export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
       ),
     );
   const move = (index: number, to: { x?: number; y?: number }, burst: string) =>
-    change((present) => present.map(([x, y], at) => (at === index ? [to.x ?? x, to.y ?? y] : [x, y])), burst);
+    change((present) => {
+      const [x, y] = present[index] ?? [0, 0];
+      return withCorner(present, index, [to.x ?? x, to.y ?? y]);
+    }, burst);
 
   return (
     <>
@@ -68,17 +70,10 @@ export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={15} stroke={1.6} />}
-        onClick={() => change((present) => [...present, betweenEnds(present)])}
+        onClick={() => change((present) => withCornerAfter(present, present.length - 1))}
       >
         <Trans>Ecke hinzufügen</Trans>
       </Button>
     </>
   );
-}
-
-/** Between the last corner and the first. */
-function betweenEnds(points: readonly Point[]): Point {
-  const [lastX, lastY] = points.at(-1) ?? [0, 0];
-  const [firstX, firstY] = points[0] ?? [0, 0];
-  return [Math.round((lastX + firstX) / 2), Math.round((lastY + firstY) / 2)];
 }

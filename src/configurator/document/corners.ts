@@ -1,0 +1,67 @@
+/** A corner of a free outline, mm from the left and from the eave. */
+export type Corner = [number, number];
+
+/** The corners with one of them elsewhere. */
+export const withCorner = (corners: readonly Corner[], index: number, to: Corner): Corner[] =>
+  corners.map((corner, at) => (at === index ? to : corner));
+
+/** The corners with another one in the middle of the side that begins at a corner. */
+export const withCornerAfter = (corners: readonly Corner[], index: number): Corner[] =>
+  corners.toSpliced(index + 1, 0, middleOf(sideOf(corners, index)));
+
+/** The side that begins at a corner: its two ends. */
+export function sideOf(corners: readonly Corner[], index: number): [Corner, Corner] {
+  const from = corners[index];
+  const to = corners[(index + 1) % corners.length];
+  if (!from || !to) throw new RangeError(`an outline of ${corners.length} corners has no side ${index}`);
+  return [from, to];
+}
+
+/** Whole mm. */
+export const lengthOf = ([[x1, y1], [x2, y2]]: [Corner, Corner]): number =>
+  Math.round(Math.hypot(x2 - x1, y2 - y1));
+
+export const middleOf = ([[x1, y1], [x2, y2]]: [Corner, Corner]): Corner => [
+  Math.round((x1 + x2) / 2),
+  Math.round((y1 + y2) / 2),
+];
+
+/** Twice the area, above zero where the corners run counter-clockwise, mm². */
+export const doubledArea = (corners: readonly Corner[]): number =>
+  corners.reduce((sum, [x1, y1], index) => {
+    const [x2, y2] = corners[(index + 1) % corners.length] ?? [0, 0];
+    return sum + x1 * y2 - x2 * y1;
+  }, 0);
+
+/**
+ * The corners with a side as long as said: the next side (or the one before, as `moving` says) goes along
+ * as a whole, so that right angles stay right.
+ */
+export function withSideLength(
+  corners: readonly Corner[],
+  index: number,
+  length: number,
+  moving: 'next' | 'before',
+): Corner[] {
+  const side = sideOf(corners, index);
+  const present = Math.hypot(side[1][0] - side[0][0], side[1][1] - side[0][1]);
+  if (present === 0) return [...corners];
+  const sign = moving === 'next' ? 1 : -1;
+  const along = (axis: 0 | 1) =>
+    Math.round(((side[1][axis] - side[0][axis]) / present) * (length - present)) * sign;
+  const [byX, byY] = [along(0), along(1)];
+  const count = corners.length;
+  const moved = moving === 'next' ? [index + 1, index + 2] : [index, index - 1];
+  const isMoved = new Set(moved.map((at) => (at + count) % count));
+  return corners.map(([x, y], at) => (isMoved.has(at) ? [x + byX, y + byY] : [x, y]));
+}
+
+/** A dragged corner at the height or in the line of one of its neighbours, where it is within reach of it, mm. */
+export function snapCorner(corners: readonly Corner[], index: number, [x, y]: Corner, reach: number): Corner {
+  const count = corners.length;
+  const beside = [corners[(index + 1) % count], corners[(index + count - 1) % count]];
+  const near = (axis: 0 | 1, value: number) =>
+    beside.map((corner) => corner?.[axis] ?? value).find((target) => Math.abs(target - value) <= reach) ??
+    value;
+  return [near(0, x), near(1, y)];
+}

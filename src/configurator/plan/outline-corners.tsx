@@ -1,0 +1,216 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { formatNumber } from '../../shared/format/number.ts';
+import { changeOutline } from '../document/commands.ts';
+import {
+  type Corner,
+  doubledArea,
+  lengthOf,
+  middleOf,
+  sideOf,
+  snapCorner,
+  withCorner,
+  withCornerAfter,
+  withSideLength,
+} from '../document/corners.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { selectedSurfaceAtom } from '../document/selection.ts';
+import { useBurst } from '../document/use-burst.ts';
+import { DimensionField } from './dimension-field.tsx';
+import { MovingSide, movingEndsAtom } from './moving-side.tsx';
+import classes from './plan.module.css';
+import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+
+/** How far an arrow key moves a corner, mm, and with Shift; what a drag is rounded to. */
+const STEP = 10;
+const BIG_STEP = 100;
+/** So near to the line of a neighbour a dragged corner goes into it, px. */
+const SNAP_REACH = 8;
+/** Sides below this length have no room for a figure, px, and how far beside its side that stands. */
+const LEAST_SIDE = 84;
+const BESIDE = 20;
+
+const ARROWS: Readonly<Record<string, Corner>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+interface OutlineCornersProps {
+  readonly surfaceId: string;
+  readonly frame: PlanFrame;
+  /** Whether there is room for the lengths of the sides. */
+  readonly isRoomy: boolean;
+  /** While a corner is dragged the drawing stays as large as it is. */
+  readonly onDrag: (isDragging: boolean) => void;
+}
+
+/** The corners of a free outline, to be dragged, moved by keys, added and removed, and its sides to be typed. */
+export function OutlineCorners({ surfaceId, frame, isRoomy, onDrag }: OutlineCornersProps) {
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const surface = useAtomValue(selectedSurfaceAtom)?.surface;
+  if (isReadOnly || surface?.id !== surfaceId || surface.outline.shape !== 'polygon' || surface.measured)
+    return null;
+  const corners = surface.outline.points;
+  return (
+    <>
+      <Sides corners={corners} surfaceId={surfaceId} frame={frame} isRoomy={isRoomy} />
+      <Corners corners={corners} surfaceId={surfaceId} frame={frame} onDrag={onDrag} />
+    </>
+  );
+}
+
+/** Changes the corners of a polygon; what is dragged in one go is one entry of the history. */
+function useChangeCorners(surfaceId: string) {
+  const dispatch = useSetAtom(dispatchAtom);
+  return (next: (corners: readonly Corner[]) => Corner[], burst?: string) =>
+    dispatch(
+      changeOutline(
+        surfaceId,
+        (outline) => (outline.shape === 'polygon' ? { ...outline, points: next(outline.points) } : outline),
+        burst,
+      ),
+    );
+}
+
+interface CornersProps extends Pick<OutlineCornersProps, 'surfaceId' | 'frame'> {
+  readonly corners: readonly Corner[];
+}
+
+interface Drag {
+  readonly index: number;
+  readonly burst: string;
+  readonly before: readonly Corner[];
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly scale: number;
+}
+
+function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<OutlineCornersProps, 'onDrag'>) {
+  const { t } = useLingui();
+  const change = useChangeCorners(surfaceId);
+  const { burst, endBurst } = useBurst();
+  const drag = useRef<Drag | null>(null);
+
+  const end = () => {
+    if (drag.current) onDrag(false);
+    drag.current = null;
+  };
+  const move = (event: PointerEvent) => {
+    if (!drag.current) return;
+    const { index, burst: of, before, clientX, clientY, scale } = drag.current;
+    const from = before[index] ?? [0, 0];
+    const to: Corner = [
+      toGrid(from[0] + (event.clientX - clientX) / scale),
+      toGrid(from[1] - (event.clientY - clientY) / scale),
+    ];
+    const reach = event.altKey ? -1 : SNAP_REACH / scale;
+    change((present) => withCorner(present, index, snapCorner(before, index, to, reach)), of);
+  };
+  const press = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      event.preventDefault();
+      const step = event.shiftKey ? BIG_STEP : STEP;
+      const [byX, byY] = [arrow[0] * step, arrow[1] * step];
+      change((present) => {
+        const [x, y] = present[index] ?? [0, 0];
+        return withCorner(present, index, [x + byX, y + byY]);
+      }, burst);
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && corners.length > 3) {
+      event.preventDefault();
+      change((present) => present.toSpliced(index, 1));
+    } else if (event.key === 'Escape' && drag.current) {
+      event.stopPropagation();
+      const { before, burst: of } = drag.current;
+      end();
+      change(() => [...before], of);
+    }
+  };
+
+  return corners.map(([x, y], index) => {
+    const number = index + 1;
+    const fromLeft = formatNumber(x);
+    const fromEave = formatNumber(y);
+    return (
+      <button
+        // A corner is known by its place among the others: dragging it must not make another button of it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        key={index}
+        type="button"
+        className={classes.corner}
+        style={{ left: toPixelX(frame, x), top: toPixelY(frame, y) }}
+        aria-label={t`Ecke ${number}, von links ${fromLeft} mm, von Traufe ${fromEave} mm`}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.stopPropagation();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const { clientX, clientY, timeStamp } = event;
+          const { scale } = frame;
+          drag.current = { index, burst: `corner-${timeStamp}`, before: corners, clientX, clientY, scale };
+          onDrag(true);
+        }}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={(event) => press(event, index)}
+        onBlur={endBurst}
+      >
+        {number}
+      </button>
+    );
+  });
+}
+
+/** Lengths of the sides as fields beside them, and a button in the middle of each that puts a corner there. */
+function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<OutlineCornersProps, 'isRoomy'>) {
+  const { t } = useLingui();
+  const change = useChangeCorners(surfaceId);
+  const ends = useAtomValue(movingEndsAtom);
+  // Outwards is to the right of a side where the corners run counter-clockwise.
+  const outwards = doubledArea(corners) >= 0 ? 1 : -1;
+  return corners.map((_, index) => {
+    const side = sideOf(corners, index);
+    const length = lengthOf(side);
+    const [byX, byY] = [side[1][0] - side[0][0], side[1][1] - side[0][1]];
+    const [middleX, middleY] = middleOf(side);
+    const [left, top] = [toPixelX(frame, middleX), toPixelY(frame, middleY)];
+    if (length === 0 || length * frame.scale < LEAST_SIDE / 2) return null;
+    const beside = (outwards * BESIDE) / length;
+    const axis = Math.abs(byX) >= Math.abs(byY) ? 'x' : 'y';
+    // Of a side that runs leftwards or downwards the far end is its first.
+    const isForwards = (axis === 'x' ? byX : byY) > 0;
+    const moving = (ends[axis] === 'far') === isForwards ? 'next' : 'before';
+    const [from, to] = [index + 1, ((index + 1) % corners.length) + 1];
+    return (
+      <div key={`${from}/${to}`}>
+        <button
+          type="button"
+          className={classes.addCorner}
+          style={{ left, top }}
+          aria-label={t`Ecke zwischen ${from} und ${to} hinzufügen`}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => change((present) => withCornerAfter(present, index))}
+        >
+          <IconPlus size={11} stroke={2.2} aria-hidden />
+        </button>
+        {isRoomy && length * frame.scale >= LEAST_SIDE && (
+          <DimensionField
+            label={t`Seite von Ecke ${from} zu ${to}, mm`}
+            value={length}
+            left={left + byY * beside * (axis === 'y' ? 1.9 : 1)}
+            top={top + byX * beside}
+            isQuiet
+            moving={<MovingSide axis={axis} />}
+            onCommit={(typed) => change((present) => withSideLength(present, index, typed, moving))}
+          />
+        )}
+      </div>
+    );
+  });
+}
+
+const toGrid = (mm: number): number => Math.round(mm / STEP) * STEP;
