@@ -42,6 +42,7 @@ const COVERED = {
   workspace: [0, 58, 0, 0],
   withSun: [0, 58, 56, 0],
   presented: [0, 0, 120, 70],
+  presentedWithSun: [0, 0, 120, 130],
 } as const satisfies Record<string, Insets>;
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
@@ -86,7 +87,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           reducedMotion={props.reducedMotion ?? false}
-          covered={isPresented ? COVERED.presented : time ? COVERED.withSun : COVERED.workspace}
+          covered={COVERED[isPresented ? (time ? 'presentedWithSun' : 'presented') : time ? 'withSun' : 'workspace']}
           view={view}
           onSelectOpening={onSelectOpening}
           onHoverCell={onHoverCell}
