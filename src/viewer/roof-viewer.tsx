@@ -87,7 +87,9 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           reducedMotion={props.reducedMotion ?? false}
-          covered={COVERED[isPresented ? (time ? 'presentedWithSun' : 'presented') : time ? 'withSun' : 'workspace']}
+          covered={
+            COVERED[isPresented ? (time ? 'presentedWithSun' : 'presented') : time ? 'withSun' : 'workspace']
+          }
           view={view}
           onSelectOpening={onSelectOpening}
           onHoverCell={onHoverCell}

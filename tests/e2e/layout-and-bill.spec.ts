@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { answered, enter, openGoldenRoof, openSection, saveRoof, signedIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power');
 const total = (page: Page) => page.getByTestId('bom-total');
 const line = (page: Page, article: string) => page.getByRole('row', { name: new RegExp(`^${article} `) });
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
+const amountIn = async (locator: Locator) => (await locator.innerText()).replace(/^CHF\s/, '');
 const numberIn = async (locator: Locator) => Number((await locator.innerText()).replace(/[^\d.]/g, ''));
 
 test.use(signedIn('planner'));
@@ -157,6 +159,19 @@ test('an installer takes the roof away as files, all of the same result', async 
   expect(plan.content.toString()).toContain(`<desc>Prüfzahl ${fingerprint}</desc>`);
   const cuts = await exported('Zuschnittliste CSV');
   expect(cuts.content.toString()).toContain(`Prüfzahl;${fingerprint}`);
+
+  // The server's bill says in print what the screen shows, line by line.
+  const { words } = await readPdf(new Uint8Array((await exported('Stückliste PDF')).content));
+  const rows = await page.getByRole('region', { name: 'Stückliste' }).locator('tbody tr:has(th)').all();
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const article = await row.locator('th').innerText();
+    const at = words.indexOf(article);
+    expect(words.slice(at, at + 12), article).toContain(await row.getByRole('textbox').inputValue());
+    expect(words.slice(at, at + 12), article).toContain(await amountIn(row.locator('td').nth(-2)));
+  }
+  expect(words).toContain(await amountIn(total(page)));
+  expect(words.join(' ')).toContain(fingerprint);
 
   // A roof that is refused has no files: the last good one's would be of another roof.
   await openSection(page, 'Reihen');

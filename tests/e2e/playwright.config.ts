@@ -7,6 +7,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  snapshotPathTemplate: '../golden/pictures/{arg}{ext}',
   workers: places.length,
   forbidOnly: true,
   // A machine under load is no fault; what needed another attempt is named at the end.

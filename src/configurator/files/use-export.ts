@@ -62,6 +62,13 @@ export function useExport(): Export {
   return { isPossible: useAtomValue(isSolvableAtom), exportFile };
 }
 
+/** What stands in the file of a roof: its configuration, with its variants where it has any. */
+export const roofFileText = ({ configuration, variants }: Omit<RoofFile, 'schema'>): string => {
+  const file: RoofFile = { schema: 'roof-variants/1', configuration, variants };
+  return `${JSON.stringify(variants.length > 0 ? file : configuration, null, 2)}
+`;
+};
+
 /** Downloads the document as JSON, with its variants where it has any; does nothing while none is open. */
 export function useExportRoof(): () => void {
   const store = useStore();
@@ -69,8 +76,7 @@ export function useExportRoof(): () => void {
     const configuration = store.get(configurationAtom);
     if (!configuration) return;
     const variants = store.get(viewedAtom) ? [] : store.get(variantsAtom);
-    const file: RoofFile = { schema: 'roof-variants/1', configuration, variants };
-    const text = `${JSON.stringify(variants.length > 0 ? file : configuration, null, 2)}\n`;
-    download(new Blob([text], { type: 'application/json' }), fileNameOf(configuration.name, 'json'));
+    const content = new Blob([roofFileText({ configuration, variants })], { type: 'application/json' });
+    download(content, fileNameOf(configuration.name, 'json'));
   };
 }

@@ -33,7 +33,7 @@ interface NumberFieldProps<V extends number | null> {
 
 /** A number with its unit. What is typed stays as typed until the field is left, and longer if it is no number. */
 export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
-  const { value, unit = '', placeholder, error, disabled, onChange, onBlur, step, ...others } = props;
+  const { value, unit = '', placeholder, error, disabled, onChange, onBlur, onFocus, step, ...others } = props;
   const [typed, setTyped] = useState<string | null>(null);
   /** What was no number when the field was left; it stays until the value beside it is another. */
   const [left, setLeft] = useState<{ readonly text: string; readonly beside: V } | null>(null);
@@ -98,6 +98,11 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
         setLeft(null);
         setBefore((known) => known ?? { value });
         onChange(read(text));
+      }}
+      onFocus={(event) => {
+        // Whoever comes to it types over what is there.
+        event.currentTarget.select();
+        onFocus?.();
       }}
       onBlur={() => {
         leave();

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { goldenFile, loadRoof, signedIn } from './portal.ts';
+
+/** Of every kind of roof one: gable, hip, flat, pent, free form, with other buildings. */
+const ROOFS = ['house-gable', 'villa-hip', 'flat-roof', 'pent-roof', 'free-l', 'farmhouse-three'];
+
+// Small, and at the simplest level of quality: drawn in software, yet the same for the same roof.
+test.use({ ...signedIn('planner'), viewport: { width: 480, height: 560 } });
+
+test('six roofs look as they did', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('solar-partner-portal.picture-quality', '3'));
+  await page.goto('/configurator');
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: '3D' }).click();
+  const picture = page.locator('[data-viewer]');
+  await expect(picture).toHaveAttribute('data-active', /^[1-9]/);
+  await page.addStyleTag({ content: 'fieldset { visibility: hidden }' });
+  for (const name of ROOFS) {
+    const title = await page.getByLabel('Name des Dachs').inputValue();
+    await loadRoof(page, goldenFile(name));
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel('Name des Dachs')).not.toHaveValue(title);
+    await expect(picture).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, threshold: 0.2 });
+  }
+});
