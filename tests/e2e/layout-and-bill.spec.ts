@@ -164,11 +164,12 @@ test('an installer takes the roof away as files, all of the same result', async 
   const { words } = await readPdf(new Uint8Array((await exported('Stückliste PDF')).content));
   const rows = await page.getByRole('region', { name: 'Stückliste' }).locator('tbody tr:has(th)').all();
   expect(rows.length).toBeGreaterThan(20);
-  for (const row of rows) {
-    const article = await row.locator('th').innerText();
-    const at = words.indexOf(article);
-    expect(words.slice(at, at + 12), article).toContain(await row.getByRole('textbox').inputValue());
-    expect(words.slice(at, at + 12), article).toContain(await amountIn(row.locator('td').nth(-2)));
+  const articles = await Promise.all(rows.map((row) => row.locator('th').innerText()));
+  for (const [index, row] of rows.entries()) {
+    const [article, next] = articles.slice(index) as [string, string?];
+    const printed = words.slice(words.indexOf(article), next && words.indexOf(next));
+    expect(printed, article).toContain(await row.getByRole('textbox').inputValue());
+    expect(printed, article).toContain(await amountIn(row.locator('td').nth(-2)));
   }
   expect(words).toContain(await amountIn(total(page)));
   expect(words.join(' ')).toContain(fingerprint);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { answered, openSection, saveRoof, signedIn } from './portal.ts';
+import { answered, saveRoof, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
 

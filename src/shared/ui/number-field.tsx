@@ -33,7 +33,18 @@ interface NumberFieldProps<V extends number | null> {
 
 /** A number with its unit. What is typed stays as typed until the field is left, and longer if it is no number. */
 export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
-  const { value, unit = '', placeholder, error, disabled, onChange, onBlur, onFocus, step, ...others } = props;
+  const {
+    value,
+    unit = '',
+    placeholder,
+    error,
+    disabled,
+    onChange,
+    onBlur,
+    onFocus,
+    step,
+    ...others
+  } = props;
   const [typed, setTyped] = useState<string | null>(null);
   /** What was no number when the field was left; it stays until the value beside it is another. */
   const [left, setLeft] = useState<{ readonly text: string; readonly beside: V } | null>(null);
