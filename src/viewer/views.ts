@@ -13,6 +13,8 @@ export type View =
 /** Degrees to the right of the first surface's front, and above the horizon. */
 const OVERVIEW = { turn: 30, rise: 19 };
 const STREET = { turn: 34, rise: 5 };
+/** What a chimney's cap rises above it, m. */
+const CAP = 0.5;
 
 /** Where the camera stands for a view. */
 export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
@@ -22,7 +24,8 @@ export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
   const points = buildingPoints(building);
   // A hair off the vertical, towards the front, so that the front is below in the picture.
   if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
-  const all = [...points, ...building.faces.flatMap((face) => (face.opening ? face.points : []))];
+  const openings = building.faces.flatMap((face) => (face.opening ? face.points : []));
+  const all = [...points, ...openings.map(([x, y, z]): Vector => [x, y + CAP, z])];
   return fitCamera(all, aslant(building, view.kind === 'street' ? STREET : OVERVIEW), lens);
 }
 
