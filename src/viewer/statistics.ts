@@ -4,7 +4,7 @@ import { CELL_KINDS } from '../../engine/cell-table.ts';
 /**
  * Notes a frame that has just been drawn, as `data-` attributes of the canvas' host: frames so far, draw calls
  * and triangles of this one with its shadow maps, ms that handing it over took, samples that are added up,
- * whole slates by kind, level of quality (0 the best).
+ * what the graphics card holds, whole slates by kind, level of quality (0 the best).
  */
 export function noteFrame(
   gl: WebGLRenderer,
@@ -18,6 +18,8 @@ export function noteFrame(
     frames: Number(host.dataset.frames ?? 0) + 1,
     drawCalls: gl.info.render.calls,
     triangles: gl.info.render.triangles,
+    geometries: gl.info.memory.geometries,
+    textures: gl.info.memory.textures,
     submit: submit.toFixed(2),
     sample,
     ...Object.fromEntries(CELL_KINDS.map((kind, index) => [kind, slates[index] ?? 0])),

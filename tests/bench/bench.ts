@@ -1,9 +1,9 @@
 /**
  * `npm run bench [-- parts]`: how fast the engine and the app are on this machine. Parts: `layout` (bare
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
- * wasm under Node, with the targets), `drag` and `viewer` (in Chromium on the built app), `size`, `server` (roofs:
- * lists and saves on both databases), `lists` (of 100,000 projects). Without parts: none of the last two, nor
- * `viewer` and `layout-own`.
+ * wasm under Node, with the targets), `drag`, `viewer` and `leaks` (3D; all in Chromium on the built app), `size`,
+ * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects). Without parts: none of the
+ * last two, nor `viewer`, `leaks` and `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { benchLayout, printMarkdown } from './layout-table.ts';
 import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 import { benchServer } from './server-load.ts';
-import { measureViewer } from './viewer.ts';
+import { measureLeaks, measureViewer } from './viewer.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -154,6 +154,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   solve: () => print(solveLines()),
   drag: async () => print([await dragLine()]),
   viewer: async () => printMarkdown(await measureViewer()),
+  leaks: async () => printMarkdown(await measureLeaks()),
   server: async () => printMarkdown(await benchServer()),
   lists: async () => printMarkdown(await benchLists()),
   // The drag builds the app, whose size this reads.

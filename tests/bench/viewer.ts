@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Configuration } from '../../engine/index.ts';
 import { QUALITIES, QUALITY_KEY } from '../../src/viewer/quality.ts';
-import { openGoldenRoof, signIn } from '../e2e/portal.ts';
+import { goldenFile, goldenText, loadRoof, signIn } from '../e2e/portal.ts';
 import { withPage } from '../e2e/with-page.ts';
 import { quantile } from './quantile.ts';
 
@@ -15,6 +17,20 @@ interface NotedFrame {
 
 /** Most draw calls at any level and at the simplest one. */
 const MOST_CALLS = { all: 60, simplest: 10 } as const;
+/** Without a graphics card every pixel costs: the page is as small as a phone's. */
+const PAGE = { viewport: { width: 480, height: 560 } } as const;
+const EDITS = 200;
+const ROUTE_CHANGES = 30;
+
+/** A pent roof of more than 20,000 slates. */
+function largeRoof(): string {
+  const { roof, surfaces, ...others }: Configuration = JSON.parse(
+    readFileSync(goldenFile('pent-roof'), 'utf8'),
+  );
+  const outline = { shape: 'rectangle', width: 200_000, height: 110_000 } as const;
+  const laid = surfaces.slice(0, 1).map((surface) => ({ ...surface, outline, cutouts: [], skylights: [] }));
+  return JSON.stringify({ ...others, name: 'Grosses Dach', roof: { ...roof, type: 'free' }, surfaces: laid });
+}
 
 /** Runs in the page: keeps what is noted of every frame from now on. */
 function recordFrames(host: Element): void {
@@ -35,47 +51,56 @@ function recordFrames(host: Element): void {
 const framesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { notedFrames: NotedFrame[] }).notedFrames);
 
-/** Waits until no further frame comes. */
-async function rest(host: Locator): Promise<void> {
-  await expect(async () => {
-    const before = await host.getAttribute('data-frames');
-    await host.page().waitForTimeout(1_500);
-    expect(await host.getAttribute('data-frames')).toBe(before);
-  }).toPass({ timeout: 300_000 });
+const show = (page: Page, view: string) =>
+  page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: view }).click();
+
+/** Opens a new roof with a file in it, in 3D at a level of quality; answers what holds the canvas. */
+async function open(page: Page, text: string, level: number): Promise<Locator> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [QUALITY_KEY, `${level}`] as const);
+  await page.goto('/configurator');
+  await expect(page.getByTestId('power').first()).toBeVisible();
+  const name = page.getByLabel('Name des Dachs');
+  const before = await page.getByTestId('power').first().innerText();
+  await loadRoof(page, { name: 'roof.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await expect(name).toHaveValue(JSON.parse(text).name);
+  await expect(page.getByTestId('power').first()).not.toHaveText(before);
+  await show(page, '3D');
+  const host = page.locator('[data-viewer]');
+  await expect(host).toHaveAttribute('data-active', /^[1-9]/, { timeout: 120_000 });
+  return host;
 }
 
-/** A roof at every level of quality: turned by keys, then left alone. Times are only those of this machine. */
+/** Waits until all samples are added up; then no further frame may come. */
+async function rest(host: Locator, samples: number): Promise<number> {
+  if (samples > 1) await expect(host).toHaveAttribute('data-sample', `${samples}`, { timeout: 300_000 });
+  else await host.page().waitForTimeout(3_000);
+  const before = Number(await host.getAttribute('data-frames'));
+  await host.page().waitForTimeout(3_000);
+  return Number(await host.getAttribute('data-frames')) - before;
+}
+
+/** Roofs at every level of quality: turned by a key, then left alone. Times are only those of this machine. */
 export const measureViewer = (): Promise<Record<string, string>[]> =>
-  withPage({ viewport: { width: 1000, height: 640 } }, async (page) => {
+  withPage(PAGE, async (page) => {
     page.setDefaultTimeout(120_000);
     await signIn(page, 'planner');
+    const roofs = { house: goldenText('house-gable'), large: largeRoof() };
     const lines: Record<string, string>[] = [];
-    for (const roof of ['house-gable', 'hall-200x30'])
-      for (let level = QUALITIES.length - 1; level >= 0; level--) {
-        await page.evaluate(
-          ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
-          [QUALITY_KEY, String(level)],
-        );
-        await openGoldenRoof(page, roof);
-        await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('3D').click();
-        const host = page.locator('[data-viewer]');
-        await expect(host).toHaveAttribute('data-active', /^[1-9]/, { timeout: 120_000 });
-        await rest(host);
+    for (const [roof, text] of Object.entries(roofs))
+      for (const [level, { samples }] of [...QUALITIES.entries()].reverse()) {
+        const host = await open(page, text, level);
         await host.evaluate(recordFrames);
         await host.locator('canvas').press('ArrowRight');
-        await rest(host);
+        const after = await rest(host, samples);
         const frames = await framesOf(page);
         const moving = frames.filter(({ sample }) => sample === 0);
         const times = moving.slice(1).map(({ at }, index) => at - (moving[index]?.at ?? at));
         const calls = Math.max(...frames.map(({ drawCalls }) => drawCalls));
         const most = level === QUALITIES.length - 1 ? MOST_CALLS.simplest : MOST_CALLS.all;
-        if (calls > most) throw new Error(`${roof}, level ${level}: ${calls} draw calls, at most ${most}`);
-        lines.push({
+        const line = {
           roof,
-          slates: String(
-            await host.evaluate(
-              ({ dataset }) => Number(dataset.active) + Number(dataset.blind) + Number(dataset.cut),
-            ),
+          slates: await host.evaluate(({ dataset }) =>
+            String(Number(dataset.active) + Number(dataset.blind) + Number(dataset.cut)),
           ),
           level: String(level),
           'draw calls': `${calls} (at most ${most})`,
@@ -84,9 +109,75 @@ export const measureViewer = (): Promise<Record<string, string>[]> =>
             frames.map(({ submit }) => submit),
             0.5,
           ).toFixed(2),
-          'frame ms': quantile(times, 0.5).toFixed(0),
-          'frames while moving, at rest, then': `${moving.length}, ${frames.length - moving.length}, 0`,
-        });
+          'frame ms': times.length > 0 ? quantile(times, 0.5).toFixed(0) : '',
+          'frames while moving, at rest, then': `${moving.length}, ${frames.length - moving.length}, ${after}`,
+        };
+        console.log(JSON.stringify(line));
+        if (calls > most || after > 0) throw new Error('more draw calls than allowed, or frames at rest');
+        lines.push(line);
       }
+    return lines;
+  });
+
+/** What is held after many edits and many changes of the page, against what was held at first. */
+export const measureLeaks = (): Promise<Record<string, string>[]> =>
+  withPage(PAGE, async (page) => {
+    page.setDefaultTimeout(120_000);
+    const lines: Record<string, string>[] = [];
+    const inspector = await page.context().newCDPSession(page);
+    await signIn(page, 'planner');
+    const host = await open(page, goldenText('house-gable'), QUALITIES.length - 1);
+    const measure = async (after: string) => {
+      await rest(host, 1);
+      await inspector.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await inspector.send('Runtime.getHeapUsage');
+      const [geometries, textures] = await host.evaluate(({ dataset }) => [
+        dataset.geometries,
+        dataset.textures,
+      ]);
+      const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+      lines.push({
+        after,
+        geometries: `${geometries}`,
+        textures: `${textures}`,
+        'elements of the page': `${elements}`,
+        'heap MB': (usedSize / 1e6).toFixed(1),
+      });
+      console.log(JSON.stringify(lines.at(-1)));
+    };
+    const undo = page.getByRole('button', { name: 'Rückgängig' });
+    const redo = page.getByRole('button', { name: 'Wiederherstellen' });
+    /** The whole house for the blank roof's, and back: nothing of the picture stays the same. */
+    const edit = async (count: number) => {
+      for (let done = 0; done < count; done += 2)
+        for (const step of [undo, redo]) {
+          const frames = (await host.getAttribute('data-frames')) ?? '';
+          await step.click();
+          await expect(host).not.toHaveAttribute('data-frames', frames);
+        }
+    };
+    const leave = async (count: number) => {
+      for (let done = 0; done < count; done += 2) {
+        await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+        await expect(page).toHaveURL('/dashboard');
+        await page.goBack();
+        await show(page, '3D');
+        await expect(host).toBeVisible();
+      }
+    };
+    // What is made once and kept is there by then.
+    await edit(10);
+    await leave(2);
+    await edit(2);
+    await measure('12 edits');
+    await edit(EDITS);
+    await measure(`${EDITS} more edits`);
+    await leave(ROUTE_CHANGES);
+    await edit(2);
+    await measure(`${ROUTE_CHANGES} changes of the page`);
+    const [first, ...later] = lines;
+    for (const line of later)
+      if (line.geometries !== first?.geometries || line.textures !== first?.textures)
+        throw new Error(`something leaks: ${JSON.stringify(lines)}`);
     return lines;
   });
