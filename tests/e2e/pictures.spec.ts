@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { goldenFile, loadRoof, signedIn } from './portal.ts';
 
@@ -14,12 +15,20 @@ test('six roofs look as they did', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: '3D' }).click();
   const picture = page.locator('[data-viewer]');
   await expect(picture).toHaveAttribute('data-active', /^[1-9]/);
-  await page.addStyleTag({ content: 'fieldset { visibility: hidden }' });
+  // Of one size, whatever stands around it.
+  await page.addStyleTag({
+    content:
+      '[data-viewer] { position: fixed !important; inset: auto auto 0 0 !important; width: 480px; height: 300px; }',
+  });
   for (const name of ROOFS) {
     const title = await page.getByLabel('Name des Dachs').inputValue();
     await loadRoof(page, goldenFile(name));
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByLabel('Name des Dachs')).not.toHaveValue(title);
-    await expect(picture).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.02, threshold: 0.2 });
+    await expect(picture).toHaveScreenshot(`${name}.png`, {
+      stylePath: join(import.meta.dirname, 'pictures.css'),
+      maxDiffPixelRatio: 0.02,
+      threshold: 0.2,
+    });
   }
 });
