@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, useState } from 'react';
-import { ALIGNMENTS } from '../../../documents/names.ts';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { configurationAtom } from '../document/document.ts';
 import {
   openingKey,
   selectedOpeningAtom,
   selectedOpeningsAtom,
   selectedSurfaceAtom,
 } from '../document/selection.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { markedJointsAtom } from '../workspace/view-state.ts';
@@ -56,7 +57,7 @@ interface SurfacePlanProps {
 }
 
 function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { courseHeight } = useCatalogue().slate;
   const select = useSetAtom(selectedOpeningAtom);
   const mark = useSetAtom(markedJointsAtom);
@@ -71,7 +72,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const selected = chosen.length === 1 ? chosen[0] : undefined;
   const isTyped = useTypedDimensions(surface);
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
-  const alignment = i18n._(ALIGNMENTS[surface.alignment]);
+  const alignment = useSurfaceNames(useAtomValue(configurationAtom)?.surfaces ?? [])(surface.id);
   return (
     <div ref={setBox} tabIndex={-1} className={classes.plan} style={detailOf(courseHeight * frame.scale)}>
       <svg

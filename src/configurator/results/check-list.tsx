@@ -1,14 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Check, Mend, Severity, Solution } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { configurationAtom, dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { mend } from '../document/mend.ts';
 import { useMendText } from '../messages/use-mend-text.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import { type MendCost, useMendCosts } from '../solving/mend-costs.ts';
@@ -95,21 +95,20 @@ interface CheckItemProps {
 }
 
 function CheckItem({ check, solution, cost }: CheckItemProps) {
-  const { i18n } = useLingui();
   const { ofCheck } = useTextOf();
+  const nameOf = useSurfaceNames(useAtomValue(configurationAtom)?.surfaces ?? []);
   const mendText = useMendText();
   const CheckIcon = ICONS[check.severity];
   const surface = solution.surfaces.find(({ id }) => id === check.surface);
   const section = check.path === undefined ? null : sectionOfPath(check.path);
-  // Another surface is named by the direction it faces, as everywhere.
   const other = solution.surfaces.find(({ id }) => id === check.params.other);
-  const named = other && { ...check.params, other: i18n._(ALIGNMENTS[other.alignment]) };
+  const named = other && { ...check.params, other: nameOf(other.id) };
   const text = ofCheck(named ? { ...check, params: named } : check);
   return (
     <li data-severity={check.severity}>
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
-        {surface && solution.surfaces.length > 1 ? `${i18n._(ALIGNMENTS[surface.alignment])}: ${text}` : text}
+        {surface && solution.surfaces.length > 1 ? `${nameOf(surface.id)}: ${text}` : text}
         {isInBom(check.path ?? '') && (
           <>
             {' '}

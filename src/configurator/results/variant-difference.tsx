@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { ALIGNMENTS, UNITS } from '../../../documents/names.ts';
+import { UNITS } from '../../../documents/names.ts';
 import type { CellTable, Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { billDifference } from '../document/bill-difference.ts';
 import { variantsAtom } from '../document/document.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { PlanPicture } from '../plan/plan-picture.tsx';
 import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './variants-dialog.module.css';
@@ -44,13 +45,14 @@ export function VariantDifference({ present, other, name }: VariantDifferencePro
 
 /** The plans of a roof's surfaces that are laid. */
 function Plans({ roof: { solution, table }, name }: { readonly roof: ComparedRoof; readonly name: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const nameOf = useSurfaceNames(solution.surfaces);
   return (
     <figure>
       <figcaption>{name}</figcaption>
       {solution.surfaces.map((surface, index) => {
         if (surface.status === 'disabled') return null;
-        const alignment = i18n._(ALIGNMENTS[surface.alignment]);
+        const alignment = nameOf(surface.id);
         const power = formatNumber((surface.power ?? 0) / 1000, 2);
         return (
           <div key={surface.id}>

@@ -7,10 +7,14 @@ import type { Alignment, Configuration, Surface } from '../../../engine/index.ts
 import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
-import { copySurface } from './surface-tools.ts';
+import { newSurface } from './surface-tools.ts';
+
+/** What a building of free form can be covered with. */
+const KINDS = ['roof', 'facade', 'balcony'] as const;
 
 const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
@@ -18,12 +22,13 @@ const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
   const { i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
+  const activate = useSetAtom(selectedSurfaceIdAtom);
   const error = useProblemText('surfaces');
   const { surfaces } = configuration;
   const chosen = surfaces
     .filter(({ enabled }) => enabled)
     .map(({ alignment }) => i18n._(ALIGNMENTS[alignment]));
-  const last = surfaces.at(-1);
+  const nameOf = useSurfaceNames(surfaces);
   const isFree = configuration.roof.type === 'free';
   return (
     <Section
@@ -38,6 +43,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
             key={surface.id}
             surface={surface}
             path={`surfaces[${index}]`}
+            name={nameOf(surface.id)}
             isRemovable={isFree && surfaces.length > 1}
           />
         ))}
@@ -47,15 +53,26 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
           {error}
         </p>
       )}
-      {isFree && last && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} stroke={1.6} />}
-          onClick={() => dispatch(addSurface(copySurface(last, surfaces)))}
-        >
-          <Trans>Dachfläche hinzufügen</Trans>
-        </Button>
+      {isFree && surfaces.length > 0 && (
+        <div className={classes.answers}>
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={15} stroke={1.6} />}
+              onClick={() => {
+                const added = newSurface(kind, surfaces);
+                dispatch(addSurface(added));
+                activate(added.id);
+              }}
+            >
+              {kind === 'roof' && <Trans>Dachfläche hinzufügen</Trans>}
+              {kind === 'facade' && <Trans>Fassade hinzufügen</Trans>}
+              {kind === 'balcony' && <Trans>Geländer hinzufügen</Trans>}
+            </Button>
+          ))}
+        </div>
       )}
     </Section>
   );
@@ -64,15 +81,15 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
 interface SurfaceRowProps {
   readonly surface: Surface;
   readonly path: string;
+  readonly name: string;
   readonly isRemovable: boolean;
 }
 
-function SurfaceRow({ surface, path, isRemovable }: SurfaceRowProps) {
+function SurfaceRow({ surface, path, name, isRemovable }: SurfaceRowProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const activate = useSetAtom(selectedSurfaceIdAtom);
   const error = useProblemText(`${path}.alignment`);
-  const name = i18n._(ALIGNMENTS[surface.alignment]);
   return (
     <li className={classes.row}>
       <Checkbox

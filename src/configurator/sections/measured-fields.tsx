@@ -34,7 +34,7 @@ export function MeasuredFields({ surface, path, outline, labels }: MeasuredField
   return (
     <>
       <Switch
-        size="sm"
+        size="xs"
         label={t`Auf der Baustelle gemessen`}
         checked={measured !== undefined}
         onChange={(event) => dispatch(changeMeasured(surface.id, event.currentTarget.checked ? {} : null))}

@@ -3,12 +3,13 @@ import { Chip } from '@mantine/core';
 import { IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { ALIGNMENTS, ORIENTATIONS } from '../../../documents/names.ts';
+import { ORIENTATIONS } from '../../../documents/names.ts';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
 import { changeLayout, changeSurfaceOrientation, orientationOf } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
@@ -76,9 +77,10 @@ function SurfaceOrientation() {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const active = useAtomValue(selectedSurfaceAtom);
+  const nameOf = useSurfaceNames(active?.configuration.surfaces ?? []);
   if (!active) return null;
   const { surface, path } = active;
-  const name = i18n._(ALIGNMENTS[surface.alignment]);
+  const name = nameOf(surface.id);
   return (
     <ChoiceField
       label={t`Auf der Fläche ${name}`}

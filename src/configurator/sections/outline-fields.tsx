@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { ALIGNMENTS, OUTLINE_SHAPES } from '../../../documents/names.ts';
+import { OUTLINE_SHAPES } from '../../../documents/names.ts';
 import type { Outline, Surface } from '../../../engine/index.ts';
 import { changeOutline, changeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import type { SelectedSurface } from '../document/selection.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -16,18 +17,18 @@ import { reshape, type Shape } from './surface-tools.ts';
 const SHAPES: readonly Shape[] = ['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'];
 
 /** Shape and measures of one surface. */
-export function OutlineFields({ surface, path }: SelectedSurface) {
+export function OutlineFields({ configuration, surface, path }: SelectedSurface) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
+  const nameOf = useSurfaceNames(configuration.surfaces);
   const outlineError = useProblemText(`${path}.outline`);
   const { outline } = surface;
-  const alignment = i18n._(ALIGNMENTS[surface.alignment]);
+  const { kind = 'roof' } = surface;
+  const name = nameOf(surface.id);
   const shapes = SHAPES.map((value) => ({ value, label: i18n._(OUTLINE_SHAPES[value]) }));
   return (
     <fieldset className={classes.group}>
-      <legend>
-        <Trans>Dachfläche {alignment}</Trans>
-      </legend>
+      <legend>{kind === 'roof' ? <Trans>Dachfläche {name}</Trans> : name}</legend>
       <div className={classes.pair}>
         <ChoiceField
           label={t`Form`}
@@ -41,6 +42,8 @@ export function OutlineFields({ surface, path }: SelectedSurface) {
           path={`${path}.angle`}
           value={surface.angle}
           unit="°"
+          // A wall stands upright.
+          disabled={kind !== 'roof'}
           onChange={(angle, burst) => dispatch(changeSurface(surface.id, { angle }, burst))}
         />
       </div>

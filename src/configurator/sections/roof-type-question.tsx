@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useAtom, useSetAtom } from 'jotai';
-import { ALIGNMENTS, OPENING_KINDS, ROOF_TYPES } from '../../../documents/names.ts';
+import { OPENING_KINDS, ROOF_TYPES } from '../../../documents/names.ts';
 import type { Configuration, Problem } from '../../../engine/index.ts';
 import { replaceBuilding } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { roofTypeQuestionAtom, withoutRefusedOpenings } from '../edits/change-building.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import classes from './fields.module.css';
 
@@ -83,11 +84,12 @@ function MisfitList({ type, changed, problems }: MisfitListProps) {
 /** Names the opening that a path leads to, with its surface, before a colon; nothing for other paths. */
 function useOpeningName({ surfaces }: Configuration): (path: string) => string {
   const { i18n } = useLingui();
+  const nameOf = useSurfaceNames(surfaces);
   return (path) => {
     const [, at, list, index] = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/.exec(path) ?? [];
     const surface = surfaces[Number(at)];
     if (!surface) return '';
-    const side = i18n._(ALIGNMENTS[surface.alignment]);
+    const side = nameOf(surface.id);
     const cutout = list === 'cutouts' ? surface.cutouts[Number(index)] : undefined;
     const skylight = list === 'skylights' ? surface.skylights[Number(index)] : undefined;
     const kind = i18n._(OPENING_KINDS[cutout?.kind ?? 'skylight']);

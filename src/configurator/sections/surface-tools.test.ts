@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reshape, sizeOf } from './surface-tools.ts';
+import { exampleRoof } from '../testing/example-roof.ts';
+import { newSurface, reshape, sizeOf } from './surface-tools.ts';
 
 const rectangle = { shape: 'rectangle', width: 10_400, height: 6_200 } as const;
 
@@ -23,4 +24,17 @@ test('a polygon is measured by its bounding box', () => {
       ],
     }),
   ).toEqual({ width: 950, height: 700 });
+});
+
+test('walls and railings are added upright, with an id and a size of their own', () => {
+  const { surfaces } = exampleRoof;
+  const facade = newSurface('facade', surfaces);
+  expect(facade).toMatchObject({ id: 'surface-3', kind: 'facade', angle: 90, cutouts: [], skylights: [] });
+  expect(facade.outline).toEqual({ shape: 'rectangle', width: 8_000, height: 5_000 });
+  const railing = newSurface('balcony', [...surfaces, facade]);
+  expect(railing).toMatchObject({ id: 'surface-4', kind: 'balcony', outline: { height: 1_000 } });
+  // Another one is like the last of its kind.
+  const roof = newSurface('roof', [...surfaces, facade, railing]);
+  expect(roof).toEqual({ ...surfaces[1], id: 'surface-5' });
+  expect(newSurface('facade', [{ ...facade, outline: rectangle }, railing]).outline).toBe(rectangle);
 });

@@ -1,4 +1,4 @@
-import type { Outline, Surface } from '../../../engine/index.ts';
+import type { Outline, Surface, SurfaceKind } from '../../../engine/index.ts';
 
 /** The shapes that a surface can be given. */
 export type Shape = Outline['shape'];
@@ -49,9 +49,24 @@ export function reshape(outline: Outline, shape: Shape): Outline {
   }
 }
 
-/** A surface like another one, without its openings, under an id of its own. */
-export function copySurface(surface: Surface, taken: readonly Surface[]): Surface {
+/** A wall of a house and a railing as they are built most often, mm. */
+const UPRIGHT: Record<Exclude<SurfaceKind, 'roof'>, Outline> = {
+  facade: { shape: 'rectangle', width: 8_000, height: 5_000 },
+  balcony: { shape: 'rectangle', width: 5_000, height: 1_000 },
+};
+
+/** Of a roof among walls, degrees. */
+const ROOF_ANGLE = 35;
+
+/** Another surface like the last of its kind, without its openings, under an id of its own; walls and railings stand upright. */
+export function newSurface(kind: SurfaceKind, taken: readonly Surface[]): Surface {
+  const isAlike = (other: Surface) => (other.kind ?? 'roof') === kind;
+  const like = taken.findLast(isAlike) ?? taken.at(-1);
+  if (!like) throw new RangeError('a roof without surfaces has none to be copied');
+  const { measured: _, kind: __, ...copied } = like;
   let number = taken.length + 1;
   while (taken.some(({ id }) => id === `surface-${number}`)) number += 1;
-  return { ...surface, id: `surface-${number}`, enabled: true, cutouts: [], skylights: [] };
+  const surface = { ...copied, id: `surface-${number}`, enabled: true, cutouts: [], skylights: [] };
+  if (kind === 'roof') return isAlike(like) ? surface : { ...surface, angle: ROOF_ANGLE };
+  return { ...surface, kind, angle: 90, outline: isAlike(like) ? like.outline : UPRIGHT[kind] };
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { ALIGNMENTS } from '../../../documents/names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
+import { useSurfaceNames } from '../messages/use-surface-names.ts';
 import { answerAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 
@@ -33,17 +33,18 @@ export function SurfaceTabs({ className = '', children }: PartProps) {
 
 /** One tab per surface with its power; the chosen one is in the plan and in the sections. */
 export function SurfaceTabList() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
+  const nameOf = useSurfaceNames(surfaces);
   const { solved } = useAtomValue(answerAtom);
   const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
   return (
     <Tabs.List className={classes.tabs ?? ''} aria-label={t`Dachflächen`}>
-      {surfaces.map(({ id, alignment, enabled }) => {
+      {surfaces.map(({ id, enabled }) => {
         const power = powerOf(id);
         return (
           <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
-            <strong>{i18n._(ALIGNMENTS[alignment])}</strong>{' '}
+            <strong>{nameOf(id)}</strong>{' '}
             {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
           </Tabs.Tab>
         );
