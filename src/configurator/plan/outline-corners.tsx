@@ -48,13 +48,18 @@ interface OutlineCornersProps {
   readonly onDrag: (isDragging: boolean) => void;
 }
 
-/** The corners of a free outline, to be dragged, moved by keys, added and removed, and its sides to be typed. */
-export function OutlineCorners({ surfaceId, frame, isRoomy, onDrag }: OutlineCornersProps) {
+/** The corners of a surface's outline where they can be changed: not those of another shape, nor measured ones. */
+export function useEditedCorners(surfaceId: string): readonly Corner[] | null {
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const surface = useAtomValue(selectedSurfaceAtom)?.surface;
-  if (isReadOnly || surface?.id !== surfaceId || surface.outline.shape !== 'polygon' || surface.measured)
-    return null;
-  const corners = surface.outline.points;
+  if (isReadOnly || surface?.id !== surfaceId || surface.measured) return null;
+  return surface.outline.shape === 'polygon' ? surface.outline.points : null;
+}
+
+/** The corners of a free outline, to be dragged, moved by keys, added and removed, and its sides to be typed. */
+export function OutlineCorners({ surfaceId, frame, isRoomy, onDrag }: OutlineCornersProps) {
+  const corners = useEditedCorners(surfaceId);
+  if (!corners) return null;
   return (
     <>
       <Sides corners={corners} surfaceId={surfaceId} frame={frame} isRoomy={isRoomy} />

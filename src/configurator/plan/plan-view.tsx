@@ -19,7 +19,7 @@ import { ArrangeBar } from './arrange-bar.tsx';
 import { jointEnds } from './joint-ends.ts';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
-import { OutlineCorners } from './outline-corners.tsx';
+import { OutlineCorners, useEditedCorners } from './outline-corners.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
 import { PlanDimensions, SurfaceDimensionFields, useTypedDimensions } from './plan-dimensions.tsx';
@@ -71,6 +71,8 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   // Only one alone has its measures and handles.
   const selected = chosen.length === 1 ? chosen[0] : undefined;
   const isTyped = useTypedDimensions(surface);
+  // Its sides have lengths of their own.
+  const isFree = useEditedCorners(surface.id) !== null;
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = useSurfaceNames(useAtomValue(configurationAtom)?.surfaces ?? [])(surface.id);
   return (
@@ -95,7 +97,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           <PlanSnowGuards surface={surface} />
         </g>
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
-        {!view.compact && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
+        {!view.compact && !isFree && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
         <MarkedJoints surface={surface} frame={frame} />
         <GuideLines guides={handlers.guides} extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
