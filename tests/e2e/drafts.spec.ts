@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
 import { openSection, signedIn } from './portal.ts';
 
 test.use(signedIn('planner'));
@@ -6,6 +7,9 @@ test.use(signedIn('planner'));
 const name = (page: Page) => page.getByLabel('Name des Dachs');
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
 const said = (page: Page, text: RegExp) => page.getByText(text).first();
+
+/** A name that no attempt before has left in the overview. */
+const ownName = (kind: string) => `${kind} ${newId().slice(-6)}`;
 
 /** Begins a roof; answers with its id. */
 async function begin(page: Page, roofName: string): Promise<string> {
@@ -241,7 +245,8 @@ test('a roof that nobody has leads back, and to a new one @phone', async ({ page
 });
 
 test('a save whose answer is late brings nobody back, and is of no other roof', async ({ page }) => {
-  const id = await begin(page, 'Späte Antwort');
+  const roof = ownName('Späte Antwort');
+  const id = await begin(page, roof);
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/configurator/v1/roofs/${id}`, async (route) => {
     await gate;
@@ -262,13 +267,14 @@ test('a save whose answer is late brings nobody back, and is of no other roof', 
 
   // Saved, it is among the unsaved ones no more.
   await page.goto('/dashboard');
-  await expect(page.getByRole('table').getByText('Späte Antwort')).toBeVisible();
+  await expect(page.getByRole('table').getByText(roof)).toBeVisible();
   const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });
-  await expect(unsaved.getByText('Späte Antwort')).toHaveCount(0);
+  await expect(unsaved.getByText(roof)).toHaveCount(0);
 });
 
 test('while a roof is being opened the one before is not shown, nor saved by its keys', async ({ page }) => {
-  const id = await begin(page, 'Wird geöffnet');
+  const roof = ownName('Wird geöffnet');
+  const id = await begin(page, roof);
   await save(page).click();
   await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
   await begin(page, 'Ein anderes');
@@ -279,7 +285,7 @@ test('while a roof is being opened the one before is not shown, nor saved by its
     await route.continue();
   });
   await page.getByRole('link', { name: 'Übersicht', exact: true }).click();
-  await page.getByRole('link', { name: 'Wird geöffnet' }).first().click();
+  await page.getByRole('link', { name: roof }).first().click();
   await expect(page.getByText('Das Dach wird geöffnet …')).toBeVisible();
   await expect(name(page)).toHaveCount(0);
   let isSent = false;
@@ -288,19 +294,20 @@ test('while a roof is being opened the one before is not shown, nor saved by its
   });
   await page.keyboard.press('Control+s');
   release();
-  await expect(name(page)).toHaveValue('Wird geöffnet');
+  await expect(name(page)).toHaveValue(roof);
   expect(isSent).toBe(false);
 });
 
 test('unsaved roofs stand in the overview, to be opened or discarded @phone', async ({ page }) => {
-  const id = await begin(page, 'In der Übersicht');
+  const roof = ownName('In der Übersicht');
+  const id = await begin(page, roof);
   await page.waitForTimeout(600);
   await page.getByRole('link', { name: 'Zur Übersicht' }).click();
   const unsaved = page.getByRole('region', { name: 'Nicht gespeicherte Dächer' });
-  const row = unsaved.getByRole('listitem').filter({ hasText: 'In der Übersicht' }).first();
+  const row = unsaved.getByRole('listitem').filter({ hasText: roof }).first();
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(id));
-  await expect(name(page)).toHaveValue('In der Übersicht');
+  await expect(name(page)).toHaveValue(roof);
   await page.getByRole('link', { name: 'Zur Übersicht' }).click();
   await row.getByRole('button', { name: 'Entwurf verwerfen' }).click();
   await row.getByRole('button', { name: 'Ja, verwerfen' }).click();

@@ -5,7 +5,8 @@ import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';
 import { type Catalogue, createEngine } from '../../engine/index.ts';
-import { signedIn, violations } from './portal.ts';
+import { saveRoof } from '../../server/testing/roofs.ts';
+import { clientOf, signedIn, violations } from './portal.ts';
 
 const catalogue: Catalogue = JSON.parse(
   readFileSync(new URL('../../engine/catalogue/demo.json', import.meta.url), 'utf8'),
@@ -81,9 +82,10 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await expect(number).toHaveText(said ?? '');
 });
 
-test('a roof of the configurator becomes a quick quotation with its price', async ({ page }) => {
+test('a roof of the configurator becomes a quick quotation with its price', async ({ page, baseURL }) => {
+  const { id } = await saveRoof(await clientOf(baseURL, 'planner'));
   await page.goto('/projects/create?kind=quick_quotation');
-  await page.getByLabel(/^Dach \*/).selectOption({ index: 1 });
+  await page.getByLabel(/^Dach \*/).selectOption(id);
   await page.getByLabel('Name des Projekts').fill('Schnell Muster');
   const total = page.getByRole('complementary').getByText(/^CHF /);
   const shown = await total.textContent();

@@ -299,9 +299,9 @@ test.describe('the life of a project', { tag: '@phone' }, () => {
 test.describe('new forms', () => {
   test.use(signedIn('installer'));
 
-  test('begin with the address of the project that was opened last', async ({ page }) => {
-    await page.goto('/projects?sort=name');
-    await page.getByRole('table').getByRole('link').first().click();
+  test('begin with the address of the project that was opened last', async ({ page, baseURL }) => {
+    const { id } = await putProject(await clientOf(baseURL, 'installer'));
+    await page.goto(`/projects/details/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const kept = () =>
       page.evaluate(

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { uidOf } from '../../contracts/applications.ts';
 import type { DemoMailbox } from '../../contracts/mails.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
@@ -29,7 +31,15 @@ const TEXTS = {
 
 type Texts = (typeof TEXTS)[keyof typeof TEXTS];
 
-async function fill(page: Page, texts: Texts, email: string): Promise<void> {
+/** A number with its check digit. */
+function newUid(): string {
+  for (;;) {
+    const uid = uidOf(`CHE${String(Math.random()).slice(2, 11)}`);
+    if (uid) return uid;
+  }
+}
+
+async function fill(page: Page, texts: Texts, email: string, firm = 'Neudach AG', vat = 'CHE-123.456.788') {
   const [, first, last, mail, phone, company, uid] = texts.labels;
   const [street, postcode, city, canton] = texts.address;
   const typed = [
@@ -37,8 +47,8 @@ async function fill(page: Page, texts: Texts, email: string): Promise<void> {
     [last, 'Neu'],
     [mail, email],
     [phone, '+41 31 000 00 00'],
-    [company, 'Neudach AG'],
-    [uid, 'CHE-123.456.788'],
+    [company, firm],
+    [uid, vat],
     [street, 'Neuweg 1'],
     [postcode, '3000'],
     [city, 'Bern'],
@@ -78,7 +88,9 @@ test.describe('from the sign-in page to the first sign-in', () => {
   test.use(signedIn('admin'));
 
   test('somebody applies, is accepted, chooses a password and is in', async ({ page, browser, baseURL }) => {
-    const email = 'nina@example.ch';
+    // Nobody has applied under these before.
+    const mark = newId().slice(-6);
+    const [email, firm, vat] = [`nina.${mark}@example.ch`, `Neudach ${mark} AG`, newUid()];
     // Nobody: a new context would be signed in as the others are.
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     await context.addInitScript(() => {
@@ -87,7 +99,7 @@ test.describe('from the sign-in page to the first sign-in', () => {
     const stranger = await context.newPage();
     await stranger.goto('/');
     await stranger.getByRole('link', { name: 'Noch kein Konto? Partner werden' }).click();
-    await fill(stranger, TEXTS.de, email);
+    await fill(stranger, TEXTS.de, email, firm, vat);
     await stranger.getByRole('button', { name: TEXTS.de.send }).click();
     await stranger.waitForURL(/\/application-accepted\?until=\d{4}-\d\d-\d\d$/);
     await expect(stranger.getByText(TEXTS.de.done)).toBeVisible();
@@ -95,9 +107,9 @@ test.describe('from the sign-in page to the first sign-in', () => {
     await expect(stranger.getByText(/Sie hören bis am \d\d\.\d\d\.\d{4} von uns/)).toBeVisible();
 
     await page.goto('/staff/applications');
-    await page.getByRole('button', { name: /Neudach AG/ }).click();
+    await page.getByRole('button', { name: new RegExp(firm) }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('CHE-123.456.788');
+    await expect(dialog).toContainText(vat);
     await dialog.getByRole('button', { name: 'Annehmen' }).click();
     await dialog.getByLabel('Partnerrabatt').fill('7.5');
     expect(await violations(page)).toEqual([]);
@@ -108,7 +120,7 @@ test.describe('from the sign-in page to the first sign-in', () => {
     const admin = await clientOf(baseURL, 'admin');
     const { rows } = (await admin('GET', '/v1/mailbox')).body as DemoMailbox;
     const link = /http\S+invitation=\S+/.exec(
-      rows.find(({ text }) => text.includes('invitation='))?.text ?? '',
+      rows.find(({ address, text }) => address === email && text.includes('invitation='))?.text ?? '',
     );
     await stranger.goto(link?.[0] ?? '');
     await stranger.getByLabel('Passwort', { exact: true }).fill('lang genug, erfunden');

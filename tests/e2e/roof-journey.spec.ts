@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { v7 as newId } from 'uuid';
 import { answered, enter, openSection, saveRoof, showModel, signedIn } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power').first();
@@ -20,6 +21,7 @@ async function drag(page: Page, by: { x: number; y: number }): Promise<void> {
 test.use(signedIn('planner'));
 
 test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', async ({ page }) => {
+  const roof = `Haus ${newId().slice(-6)}`;
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
 
@@ -89,7 +91,7 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   await expect(dormer(page)).toHaveAccessibleName(after.place ?? '');
 
   // The server comes to the same total.
-  await page.getByLabel('Name des Dachs').fill('Haus Probe');
+  await page.getByLabel('Name des Dachs').fill(roof);
   const response = await saveRoof(page);
   expect(response.status()).toBe(201);
   const { id, summary } = await response.json();
@@ -100,6 +102,6 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it', 
   expect(address.endsWith(`/configurator/${id}`)).toBe(true);
 
   await page.goto('/dashboard');
-  await expect(page.getByText('Haus Probe')).toBeVisible();
+  await expect(page.getByText(roof)).toBeVisible();
   expect(faults).toEqual([]);
 });

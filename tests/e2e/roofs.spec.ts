@@ -145,6 +145,7 @@ test.describe('all roofs', { tag: '@phone' }, () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Alle Dächer' }).click();
     await expect(page).toHaveURL('/roofs');
+    await page.getByRole('textbox', { name: 'Dach suchen' }).fill('Werkhalle');
     await page.getByRole('link', { name: 'Werkhalle Probe', exact: true }).click();
     await expect(page).toHaveURL(/\/configurator\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId('power')).toBeVisible();

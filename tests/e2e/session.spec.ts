@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type DemoUser, signIn } from './portal.ts';
 
+/** One that nobody has saved before: what is saved already is no input that could be lost. */
+const newPhone = () => `+41 31 ${String(Date.now()).slice(-7)}`;
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Atelier Exempel|Muster Solar/ }).click();
   await page.getByRole('menuitem', { name: 'Abmelden' }).click();
@@ -18,10 +21,11 @@ test('another tab says that one signed out and stops, goes on with the same pers
   page,
   context,
 }) => {
+  const phone = newPhone();
   await signIn(page, 'planner');
   const other = await context.newPage();
   await other.goto('/profile');
-  await other.getByLabel('Telefon').fill('+41 31 555 00 11');
+  await other.getByLabel('Telefon').fill(phone);
   const sent: string[] = [];
   other.on('request', (request) => sent.push(request.url()));
 
@@ -34,7 +38,7 @@ test('another tab says that one signed out and stops, goes on with the same pers
 
   await signInHere(page, 'planner');
   await expect(ended).toHaveCount(0);
-  await expect(other.getByLabel('Telefon')).toHaveValue('+41 31 555 00 11');
+  await expect(other.getByLabel('Telefon')).toHaveValue(phone);
   await other.getByRole('button', { name: 'Speichern' }).click();
   await expect(other.getByText('Gespeichert')).toBeVisible();
 
@@ -49,9 +53,10 @@ test('another tab says that one signed out and stops, goes on with the same pers
 });
 
 test('a renewal that fails is said; what was typed survives the new sign-in @phone', async ({ page }) => {
+  const phone = newPhone();
   await signIn(page, 'planner');
   await page.goto('/profile');
-  await page.getByLabel('Telefon').fill('+41 31 555 00 22');
+  await page.getByLabel('Telefon').fill(phone);
   await page.route('**/oidc/token', (route) =>
     route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
   );
@@ -72,7 +77,7 @@ test('a renewal that fails is said; what was typed survives the new sign-in @pho
   // The provider still knows who this is, and comes straight back.
   await expect(page).toHaveURL('/profile');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Telefon')).toHaveValue('+41 31 555 00 22');
+  await expect(page.getByLabel('Telefon')).toHaveValue(phone);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert')).toBeVisible();
 });

@@ -149,11 +149,12 @@ test.describe('for staff', () => {
   test.use(signedIn('sales'));
 
   test('a training is planned, held and its certificates are there', async ({ page, baseURL }) => {
+    const title = `Dach ${newId().slice(-6)}`;
     await page.goto('/staff/trainings');
     await page.getByRole('button', { name: 'Schulung planen' }).click();
     const dialog = page.getByRole('dialog');
     const typed = [
-      ['Titel, Deutsch', 'Dach im Test'],
+      ['Titel, Deutsch', title],
       ['Datum', inDays(1)],
       ['Anmeldeschluss', inDays(0)],
       ['Raum oder Treffpunkt', 'Werkhof'],
@@ -171,7 +172,7 @@ test.describe('for staff', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByText('Die Schulung ist geplant.')).toBeVisible();
-    await page.getByRole('link', { name: 'Dach im Test' }).click();
+    await page.getByRole('link', { name: title }).click();
     await page.waitForURL(/\/staff\/trainings\/[\w-]+$/);
     const id = page.url().split('/').at(-1) ?? '';
 

@@ -26,12 +26,12 @@ export function EarlierOrdersDialog({ isOpen, onClose, onTake }: TakingProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const { data, error, refetch } = useEarlierOrders(isOpen);
-  const { mutate, isPending, variables } = useOrderedLines();
+  const { mutateAsync, isPending, variables } = useOrderedLines();
   const take = (id: string, number: string) =>
-    mutate(id, {
-      onSuccess: (lines) => onTake(lines, number),
-      onError: (failure) => showError(textOf(failure)),
-    });
+    mutateAsync(id).then(
+      (lines) => onTake(lines, number),
+      (failure) => showError(textOf(failure)),
+    );
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={t`Erneut bestellen`} size="lg">
       <Rows
@@ -183,7 +183,7 @@ interface NameListProps {
 function NameList({ list, lines, label, onDone }: NameListProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const { mutate, isPending } = useSaveList();
+  const { mutateAsync, isPending } = useSaveList();
   const [name, setName] = useState(list?.name ?? '');
   const [isTried, setTried] = useState(false);
   const save = (event: SyntheticEvent) => {
@@ -191,16 +191,13 @@ function NameList({ list, lines, label, onDone }: NameListProps) {
     const wanted = name.trim();
     setTried(wanted === '');
     if (wanted === '') return;
-    mutate(
-      { list, name: wanted, lines: [...lines] },
-      {
-        onSuccess: () => {
-          setName('');
-          showSuccess(t`Liste «${wanted}» ist gesichert.`);
-          onDone?.();
-        },
-        onError: (failure) => showError(textOf(failure)),
+    mutateAsync({ list, name: wanted, lines: [...lines] }).then(
+      () => {
+        setName('');
+        showSuccess(t`Liste «${wanted}» ist gesichert.`);
+        onDone?.();
       },
+      (failure) => showError(textOf(failure)),
     );
   };
   return (

@@ -9,7 +9,7 @@ import { useChangeProfile } from './queries.ts';
 /** What the person wants mails about; each switch holds at once. */
 export function MailSwitches({ profile }: { readonly profile: UserProfile }) {
   const { t } = useLingui();
-  const { mutate, variables, isPending } = useChangeProfile();
+  const { mutateAsync, variables, isPending } = useChangeProfile();
   const textOf = useErrorText();
   const subjects: Record<keyof MailChoice, { label: string; description: string }> = {
     projects: {
@@ -30,9 +30,8 @@ export function MailSwitches({ profile }: { readonly profile: UserProfile }) {
           labelPosition="left"
           checked={isOn(subject)}
           onChange={({ currentTarget }) =>
-            mutate(
-              { mails: { [subject]: currentTarget.checked } },
-              { onError: (error) => showError(textOf(error)) },
+            mutateAsync({ mails: { [subject]: currentTarget.checked } }).catch((error) =>
+              showError(textOf(error)),
             )
           }
         />

@@ -15,13 +15,13 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 export function useCopy(project: ProjectListItem) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const { mutate, isPending } = useCopyProject();
+  const { mutateAsync, isPending } = useCopyProject();
   const name = useProjectName()(project);
   const copy = () =>
-    mutate(project, {
-      onSuccess: ({ number }) => showSuccess(t`«${name}» ist kopiert, als Entwurf ${number}.`),
-      onError: (error) => showError(textOf(error)),
-    });
+    mutateAsync(project).then(
+      ({ number }) => showSuccess(t`«${name}» ist kopiert, als Entwurf ${number}.`),
+      (error) => showError(textOf(error)),
+    );
   // Orders of materials are made on their own page.
   return { copy, isCopying: isPending, isPossible: project.kind !== 'material_order' };
 }

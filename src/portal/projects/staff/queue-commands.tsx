@@ -59,11 +59,10 @@ export const Key = ({ children }: { readonly children: string }) => (
 /** Gives projects to who asks for it. */
 export function useAssignToMe(onDone: () => void) {
   const textOf = useErrorText();
-  const { mutate } = useAssign();
+  const { mutateAsync } = useAssign();
   return (projects: readonly { readonly id: string }[]) =>
-    mutate(
-      { projectIds: projects.map(({ id }) => id), personId: 'me' },
-      { onSuccess: onDone, onError: (error) => showError(textOf(error)) },
+    mutateAsync({ projectIds: projects.map(({ id }) => id), personId: 'me' }).then(onDone, (error) =>
+      showError(textOf(error)),
     );
 }
 
@@ -210,11 +209,10 @@ function AssignMenu({ projects, onDone }: ChosenProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const { data: people = [] } = useStaffPeople();
-  const { mutate, isPending } = useAssign();
+  const { mutateAsync, isPending } = useAssign();
   const assign = (personId: string | null) =>
-    mutate(
-      { projectIds: projects.map(({ id }) => id), personId },
-      { onSuccess: onDone, onError: (error) => showError(textOf(error)) },
+    mutateAsync({ projectIds: projects.map(({ id }) => id), personId }).then(onDone, (error) =>
+      showError(textOf(error)),
     );
   return (
     <Menu position="top" width={230}>
