@@ -85,6 +85,39 @@ export const webVtt = (cues: readonly Cue[]): string =>
     ...cues.map(({ from, until, text }) => `${timeOf(from)} --> ${timeOf(until)}\n${escaped(text)}`),
   ].join('\n\n');
 
+/** What a file of subtitles says, WebVTT or SRT: names, notes, styles and marks are left out. Else its first wrong line. */
+export function readWebVtt(text: string): Cue[] | { readonly line: number } {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const cues: Cue[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [from = '', until] = line.split('-->');
+    if (until === undefined) continue;
+    const end = lines.findIndex((other, index) => index > at && other.trim() === '');
+    const said = lines.slice(at + 1, end < 0 ? undefined : end).join(' ');
+    const cue = Cue.safeParse({ from: msOf(from), until: msOf(until), text: plain(said) });
+    if (!cue.success || cue.data.until <= cue.data.from) return { line: at + 1 };
+    cues.push(cue.data);
+  }
+  return cues.length > 0 ? cues : { line: 1 };
+}
+
+/** 00:01:02.345 or 01:02,345, and what stands behind it on its line. */
+function msOf(text: string): number {
+  const [, hours = '0', minutes, seconds, ms] =
+    /^\s*(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{3})(?:\s|$)/.exec(text) ?? [];
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
+}
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** 00:01:02.345 */
 function timeOf(ms: number): string {
   const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');

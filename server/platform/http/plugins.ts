@@ -27,6 +27,8 @@ export async function registerPlugins(
         // The UI kit sets style attributes and a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // The length of a film is read before it is published.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'"],
         connectSrc: ["'self'", ...remote, ...reports, ...addresses],

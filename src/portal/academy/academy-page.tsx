@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -9,6 +7,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type Academy, AcademyQuery, VideoCategory, type VideoMoment } from '../../../contracts/academy.ts';
 import { titleIn } from '../../../contracts/trainings.ts';
 import { api } from '../../shared/api/client.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { localeNames } from '../../shared/i18n/locales.ts';
 import { ListTabs } from '../../shared/tables/list-tabs.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -16,17 +15,12 @@ import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import classes from './academy.module.css';
-import { formatLength, Player } from './player.tsx';
+import { CATEGORY_NAMES, formatLength } from './names.ts';
+import { Player } from './player.tsx';
+import { PublishButton } from './publish-form.tsx';
 import { usePass, useVideos } from './queries.ts';
 
 type ListedVideo = Academy['videos'][number];
-
-export const CATEGORY_NAMES: Readonly<Record<VideoCategory, MessageDescriptor>> = {
-  planning: msg`Planung`,
-  mounting: msg`Montage`,
-  electrics: msg`Elektro`,
-  sales: msg`Verkauf`,
-};
 
 /** Stands in the address for all categories. */
 const ALL = 'all';
@@ -92,13 +86,14 @@ function Content({ category, search, addressOf: tabAddressOf, children }: Conten
   const { t, i18n } = useLingui();
   const [parameters] = useSearchParams();
   const pass = usePass();
+  const mayPublish = useMay()('academy', 'upload');
   const result = useVideos({ category: category === ALL ? '' : category, search });
   // What is watched stays, whatever is looked for beside it.
   const all = useVideos();
   const watched = all.data?.videos.find(({ id }) => id === parameters.get('video'));
   const videos = result.data?.videos;
   return (
-    <Page>
+    <Page action={mayPublish && <PublishButton />}>
       <div className={classes.page}>
         {watched && pass.data && (
           <Player

@@ -13,12 +13,6 @@ const KEPT_EVERY = 5_000;
 /** A pass that is over is renewed, but nothing is tried more often than this, ms. */
 const RETRIED_AFTER = 10_000;
 
-/** 1:05, from milliseconds. */
-export const formatLength = (ms: number): string => {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
 interface PlayerProps {
   readonly video: Video;
   /** Where it begins, ms; null: where the person stopped. */

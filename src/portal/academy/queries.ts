@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AcademyQuery } from '../../../contracts/academy.ts';
+import type { AcademyQuery, PublishVideo } from '../../../contracts/academy.ts';
 import { api } from '../../shared/api/client.ts';
 
 const keys = {
@@ -27,6 +27,15 @@ export const usePass = () =>
     staleTime: RENEWED_AFTER,
     refetchInterval: RENEWED_AFTER,
   });
+
+/** Publishes under an id that stays the same however often it is tried. */
+export function usePublish(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (film: PublishVideo) => api.staff.publishVideo(id, film),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
 
 /** Keeps where the person is in a film; lists then say so. */
 export function usePutPosition(id: string) {

@@ -4,7 +4,7 @@ import { titleIn } from '../../../contracts/trainings.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from '../academy/academy.module.css';
 import { Progress } from '../academy/academy-page.tsx';
-import { formatLength } from '../academy/player.tsx';
+import { formatLength } from '../academy/names.ts';
 import { useVideos } from '../academy/queries.ts';
 
 /** As many are shown. */

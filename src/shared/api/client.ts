@@ -1,4 +1,4 @@
-import type { Academy, AcademyQuery } from '../../../contracts/academy.ts';
+import type { Academy, AcademyQuery, PublishVideo } from '../../../contracts/academy.ts';
 import type {
   AcceptApplication,
   ApplicationList,
@@ -427,6 +427,10 @@ export const api = {
     /** A document, or the next version of one, under an id that the client made. Repeating it is harmless. */
     publishDocument: (id: string, document: PublishDocument): Promise<PortalDocument> =>
       ask(`${PARTNER}/staff/documents/${encodeURIComponent(id)}`, { method: 'PUT', ...json(document) }),
+    /** A film, under an id that the client made. Repeating it is harmless. */
+    async publishVideo(id: string, film: PublishVideo): Promise<void> {
+      await send(tokens, `${PARTNER}/staff/videos/${id}`, { method: 'PUT', ...json(film) });
+    },
     notes: (projectId: string): Promise<{ notes: Note[] }> => ask(`${staffPath(projectId)}/notes`),
     /** `noteId` is made by the client; repeating it is harmless. */
     writeNote: (projectId: string, noteId: string, note: WriteNote): Promise<Note> =>
