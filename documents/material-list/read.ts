@@ -122,7 +122,7 @@ function readCsv(bytes: Uint8Array, articles: Articles, chosen: Columns | null):
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
 
 /** Text with plain line ends; null for what is no text. */
-function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
+export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const [text, encoding] = textIn(bytes);
   // Text of a wider encoding that does not say so, or no text at all.
   if (text.includes('\0')) return null;

@@ -5,7 +5,7 @@ import type { PutNotice } from '../../../../contracts/notices.ts';
 import type { EventData } from '../../../../contracts/project-events.ts';
 import type { Project, ProjectListItem } from '../../../../contracts/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../../contracts/staff.ts';
-import type { StoragePlace } from '../../../../contracts/warehouses.ts';
+import type { PutStoragePlaces } from '../../../../contracts/warehouses.ts';
 import { api } from '../../../shared/api/client.ts';
 import { projectKeys } from '../queries.ts';
 
@@ -145,8 +145,8 @@ export function useChangeWarehouses() {
   return {
     put: useMutation({ mutationFn: api.staff.putWarehouse, onSettled }),
     remove: useMutation({ mutationFn: api.staff.removeWarehouse, onSettled }),
-    putPlace: useMutation({
-      mutationFn: (place: StoragePlace) => api.staff.putStoragePlaces({ places: [place] }),
+    putPlaces: useMutation({
+      mutationFn: (change: PutStoragePlaces) => api.staff.putStoragePlaces(change),
       onSettled,
     }),
   };

@@ -68,17 +68,35 @@ test('the administration gives an article a warehouse and a place, found by its 
   expect(put.mock.calls[1]?.[0].places[0]?.warehouseId).toBeNull();
 });
 
-test('a long catalogue begins with its first articles and is shown whole when asked for', async () => {
+test('a long catalogue stands on several pages', async () => {
   const articles = Array.from({ length: 50 }, (_, at) => ({
     ...{ article: `AR-${at}`, names: { ...names, de: `Artikel ${at}` } },
     ...{ warehouseId: null, place: '' },
   }));
   vi.mocked(api.staff.warehouses).mockResolvedValueOnce({ ...kept, articles });
   open('admin');
-  const show = await screen.findByRole('button', { name: 'Alle 50 Artikel zeigen' });
+  const next = await screen.findByRole('button', { name: 'Nächste Seite' });
   expect(screen.getAllByText(/^AR-/)).toHaveLength(30);
-  fireEvent.click(show);
-  expect(screen.getAllByText(/^AR-/)).toHaveLength(50);
+  fireEvent.click(next);
+  expect(screen.getAllByText(/^AR-/).map(({ textContent }) => textContent)).toEqual(
+    articles.slice(30).map(({ article }) => article),
+  );
+  fireEvent.change(screen.getByLabelText('Artikel suchen'), { target: { value: 'AR-7' } });
+  expect(screen.getByText('AR-7')).toBeTruthy();
+});
+
+test('a list is read, its wrong lines are named and the others taken over', async () => {
+  open('admin');
+  const file = new File(['Artikel;Lager;Platz\nHK-1;halle 1;C-3\nSL-1;Halle 2;C-4\nXX;;'], 'plaetze.csv');
+  fireEvent.change(await screen.findByLabelText('Liste der Lagerplätze'), { target: { files: [file] } });
+  await screen.findByText('3 Zeilen gelesen = 1 gut + 2 falsch');
+  expect(screen.getByRole('list', { name: 'Falsche Zeilen' }).textContent).toBe(
+    'Zeile 3 Das Lager «Halle 2» gibt es nicht.Zeile 4 Den Artikel «XX» gibt es nicht.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: '1 Platz übernehmen' }));
+  await waitFor(() =>
+    expect(put).toHaveBeenCalledWith({ places: [{ article: 'HK-1', warehouseId: 'w1', place: 'C-3' }] }),
+  );
 });
 
 test('sales read where everything lies', async () => {

@@ -4,13 +4,19 @@ import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { findArticles } from '../../../../contracts/materials.ts';
-import { PutWarehouse, type Warehouse, type WarehouseList } from '../../../../contracts/warehouses.ts';
+import {
+  PutWarehouse,
+  type StoragePlace,
+  type Warehouse,
+  type WarehouseList,
+} from '../../../../contracts/warehouses.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
+import { Paging } from '../../../shared/tables/paging.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
@@ -20,6 +26,7 @@ import { showError } from '../../../shared/ui/toasts.tsx';
 import { useChangeWarehouses, useWarehouses } from './queries.ts';
 import { RowCommands } from './row-commands.tsx';
 import classes from './rules-page.module.css';
+import { StorageFiles } from './storage-import.tsx';
 
 /** Where the supplier's goods lie and who picks them, at `/staff/warehouses`; only the administration changes it. */
 export function WarehousesPage() {
@@ -163,25 +170,27 @@ function WarehouseForm({ warehouse, organisations, onClose }: WarehouseFormProps
   );
 }
 
-/** Articles that are shown before one searches or asks for all. */
-const SHOWN = 30;
+const PAGE_SIZE = 30;
 
 /** Every article of the catalogue with the place where it lies. */
-function Places({ list: { articles, warehouses } }: ListProps) {
+function Places({ list }: ListProps) {
+  const { articles, warehouses } = list;
   const { t, i18n } = useLingui();
   const textOf = useErrorText();
   const mayWrite = useMay()('warehouses', 'write');
-  const { putPlace } = useChangeWarehouses();
+  const { putPlaces } = useChangeWarehouses();
   const [search, setSearch] = useState('');
-  const [isWhole, setWhole] = useState(false);
-  const fail = (error: unknown) => showError(textOf(error));
+  const [chosenPage, setPage] = useState(1);
+  const put = (place: StoragePlace) =>
+    putPlaces.mutateAsync({ places: [place] }).catch((error: unknown) => showError(textOf(error)));
   const named = articles.map((article) => ({
     ...article,
     number: article.article,
     names: { de: '', en: '', it: '', fr: '', ...article.names },
   }));
   const found = findArticles(named, search);
-  const shown = isWhole || search !== '' ? found : found.slice(0, SHOWN);
+  const page = Math.min(chosenPage, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
+  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const count = articles.filter(({ warehouseId }) => warehouseId !== null).length;
   const all = articles.length;
   return (
@@ -193,13 +202,17 @@ function Places({ list: { articles, warehouses } }: ListProps) {
         </Trans>
       }
     >
-      <div className={classes.form}>
+      <div className={classes.tools}>
         <TextInput
           aria-label={t`Artikel suchen`}
           placeholder={t`Artikel suchen`}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
         />
+        <StorageFiles list={list} mayWrite={mayWrite} />
       </div>
       <ul className={classes.list} aria-label={t`Lagerplätze`}>
         {shown.map(({ article, names, warehouseId, place }) => {
@@ -221,9 +234,7 @@ function Places({ list: { articles, warehouses } }: ListProps) {
                       ...warehouses.map(({ id, name: label }) => ({ value: id, label })),
                     ]}
                     onChange={(event) =>
-                      putPlace
-                        .mutateAsync({ article, warehouseId: event.currentTarget.value || null, place })
-                        .catch(fail)
+                      void put({ article, warehouseId: event.currentTarget.value || null, place })
                     }
                   />
                   <TextInput
@@ -236,8 +247,7 @@ function Places({ list: { articles, warehouses } }: ListProps) {
                     disabled={warehouseId === null}
                     onBlur={(event) => {
                       const typed = event.currentTarget.value.trim();
-                      if (typed !== place)
-                        putPlace.mutateAsync({ article, warehouseId, place: typed }).catch(fail);
+                      if (typed !== place) void put({ article, warehouseId, place: typed });
                     }}
                   />
                 </>
@@ -252,12 +262,8 @@ function Places({ list: { articles, warehouses } }: ListProps) {
           );
         })}
       </ul>
-      {shown.length < found.length && (
-        <div className={classes.form}>
-          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-            <Trans>Alle {all} Artikel zeigen</Trans>
-          </Button>
-        </div>
+      {found.length > PAGE_SIZE && (
+        <Paging page={page} pageSize={PAGE_SIZE} total={found.length} onChange={setPage} />
       )}
     </Panel>
   );

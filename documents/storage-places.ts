@@ -1,0 +1,78 @@
+import type { I18n } from '@lingui/core';
+import Papa from 'papaparse';
+import type { StoragePlace, WarehouseList } from '../contracts/warehouses.ts';
+import { csv } from './csv.ts';
+import { languageOf } from './language.ts';
+import { textOf } from './material-list/judge.ts';
+import { decode } from './material-list/read.ts';
+
+/** Why a line is not taken: no such article or warehouse, a place that is too long, an article that stood above. */
+type PlaceFault = 'article' | 'warehouse' | 'place' | 'twice';
+
+export interface WrongPlace {
+  readonly line: number;
+  readonly fault: PlaceFault;
+  /** What stands there. */
+  readonly value: string;
+}
+
+/** A list that was read: every line is a place or wrong. */
+export interface ReadPlaces {
+  readonly places: readonly StoragePlace[];
+  readonly wrong: readonly WrongPlace[];
+}
+
+type Known = Pick<WarehouseList, 'articles' | 'warehouses'>;
+const LONGEST_PLACE = 40;
+
+/** Where every article lies as CSV that is read back unchanged: number, name, warehouse, place. */
+export function storagePlacesCsv({ articles, warehouses }: Known, i18n: I18n): string {
+  const nameOf = new Map(warehouses.map(({ id, name }) => [id, name]));
+  return csv([
+    [
+      i18n.t({ id: 'storage-places.article', message: 'Artikelnummer' }),
+      i18n.t({ id: 'storage-places.name', message: 'Bezeichnung' }),
+      i18n.t({ id: 'storage-places.warehouse', message: 'Lager' }),
+      i18n.t({ id: 'storage-places.place', message: 'Platz' }),
+    ],
+    ...articles.map(({ article, names, warehouseId, place }) => [
+      article,
+      names[languageOf(i18n.locale)] ?? '',
+      nameOf.get(warehouseId ?? '') ?? '',
+      place,
+    ]),
+  ]);
+}
+
+/**
+ * Reads such a list: the number stands first, warehouse and place last, whatever stands between and whatever the
+ * columns are called. Null where it is no such list.
+ */
+export function readStoragePlaces(bytes: Uint8Array, { articles, warehouses }: Known): ReadPlaces | null {
+  const decoded = decode(bytes);
+  if (!decoded) return null;
+  const { data, errors } = Papa.parse<string[]>(decoded.text, { delimitersToGuess: [';', '\t', ','] });
+  const rows = data
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const isTorn = errors.some(({ type }) => type === 'Quotes');
+  if (isTorn || rows.length === 0 || rows.some(({ cells }) => cells.length < 3)) return null;
+
+  const numberOf = new Map(articles.map(({ article }) => [article.toLowerCase(), article]));
+  const idOf = new Map(warehouses.map(({ id, name }) => [name.toLowerCase(), id]));
+  const hasHead = !numberOf.has(rows[0]?.cells[0]?.toLowerCase() ?? '');
+  const places = new Map<string, StoragePlace>();
+  const wrong: WrongPlace[] = [];
+  for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
+    const [number = '', warehouse = '', place = ''] = [cells[0], cells.at(-2), cells.at(-1)];
+    const article = numberOf.get(number.toLowerCase());
+    const warehouseId = warehouse === '' && place === '' ? null : idOf.get(warehouse.toLowerCase());
+    const refuse = (fault: PlaceFault, value: string) => wrong.push({ line, fault, value });
+    if (article === undefined) refuse('article', number);
+    else if (places.has(article)) refuse('twice', article);
+    else if (warehouseId === undefined) refuse('warehouse', warehouse);
+    else if (place.length > LONGEST_PLACE) refuse('place', place);
+    else places.set(article, { article, warehouseId, place });
+  }
+  return { places: [...places.values()], wrong };
+}
