@@ -132,20 +132,6 @@ export type RoofVersionSummary = z.infer<typeof RoofVersionSummary>;
 export const RoofVersion = RoofVersionSummary.extend({ roof: z.custom<KeptRoof>() });
 export type RoofVersion = z.infer<typeof RoofVersion>;
 
-/** Box of a small picture: three times the pixels that lists have for one. */
-export const OUTLINE_BOX = { width: 168, height: 114 } as const;
-
-/**
- * Answer of GET /v1/projects/:id/roof-versions/:versionId/outline: the plan as a small picture, in `OUTLINE_BOX`.
- * The paths are those of SVG.
- */
-export const RoofOutline = z.object({
-  surfaces: z.array(
-    z.object({ transform: z.string(), outline: z.string(), field: z.string(), openings: z.string() }),
-  ),
-});
-export type RoofOutline = z.infer<typeof RoofOutline>;
-
 /** What the partner should do, or waits for, next. */
 export const NextStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('continue') }),

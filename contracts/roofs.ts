@@ -103,6 +103,17 @@ export const RoofSummary = z.object({
 });
 export type RoofSummary = z.infer<typeof RoofSummary>;
 
+/** Box of a small picture: three times the pixels that lists have for one. */
+export const OUTLINE_BOX = { width: 168, height: 114 } as const;
+
+/** The plan of a solved roof as a small picture, in `OUTLINE_BOX`; its paths are those of SVG. */
+export const RoofOutline = z.object({
+  surfaces: z.array(
+    z.object({ transform: z.string(), outline: z.string(), field: z.string(), openings: z.string() }),
+  ),
+});
+export type RoofOutline = z.infer<typeof RoofOutline>;
+
 /** A saved roof in a list. Instants are milliseconds since 1970. */
 export const RoofListItem = z.object({
   id: z.string(),
@@ -113,6 +124,7 @@ export const RoofListItem = z.object({
   updatedAt: z.int(),
   updatedBy: z.string().nullable().describe('name of who changed it last; null where it is not known'),
   summary: RoofSummary,
+  outline: RoofOutline.nullable().describe('null for one that was saved before it was kept'),
 });
 export type RoofListItem = z.infer<typeof RoofListItem>;
 

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProjectContent, RoofOutline } from '../../contracts/projects.ts';
+import type { ProjectContent } from '../../contracts/projects.ts';
+import { RoofOutline } from '../../contracts/roofs.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import {

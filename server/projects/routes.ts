@@ -8,7 +8,6 @@ import { actorOf, actorsOf, PostedEvent } from '../../contracts/project-states.t
 import {
   EditProject,
   Message,
-  OUTLINE_BOX,
   Project,
   ProjectId,
   ProjectList,
@@ -16,10 +15,10 @@ import {
   ProjectQuery,
   ProjectRules,
   PutProject,
-  RoofOutline,
   RoofVersion,
   SendMessage,
 } from '../../contracts/projects.ts';
+import { OUTLINE_BOX, RoofOutline } from '../../contracts/roofs.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
 import type { Person } from '../people/queries.ts';
 import { whenGone } from '../platform/http/gone.ts';

@@ -1,5 +1,12 @@
-import { isReadable, type RoofListItem, type RoofVariant, type SavedRoof } from '../../contracts/roofs.ts';
+import {
+  isReadable,
+  OUTLINE_BOX,
+  type RoofListItem,
+  type RoofVariant,
+  type SavedRoof,
+} from '../../contracts/roofs.ts';
 import { boughtWith } from '../../documents/bought.ts';
+import { outlineRoof } from '../../documents/roof-drawing.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
@@ -33,6 +40,7 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
     totalRappen: row.total_rappen,
     fingerprint: row.fingerprint,
   },
+  outline: row.outline === null ? null : JSON.parse(row.outline),
 });
 
 /** A configuration's text as the present version writes it. */
@@ -98,5 +106,6 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
     total_rappen: answer.bom.totalPrice,
     fingerprint: answer.fingerprint,
     priced_with: pricingOf(asker.discountBp),
+    outline: JSON.stringify({ surfaces: outlineRoof(answer, OUTLINE_BOX) }),
   };
 }

@@ -79,5 +79,19 @@ export async function listRoofs(database: Database, person: Person, query: RoofQ
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  return { rows: rows.map(itemOf), total: Number(total) };
+  // Not in the index either: they are looked up for the rows of the page alone.
+  const ids = rows.map(({ id }) => id);
+  const outlines =
+    ids.length === 0
+      ? []
+      : await scoped(database, person)
+          .select('roof')
+          .select(['id', 'outline'])
+          .where('id', 'in', ids)
+          .execute();
+  const outlineOf = new Map(outlines.map(({ id, outline }) => [id, outline]));
+  return {
+    rows: rows.map((row) => itemOf({ ...row, outline: outlineOf.get(row.id) ?? null })),
+    total: Number(total),
+  };
 }

@@ -54,6 +54,22 @@ onBothDatabases((newDatabase) => {
     expect((await planner('GET', `${ROOFS}/${id}`)).body).toEqual(body);
   });
 
+  test('a list shows the plan of a roof as it is saved now', async () => {
+    const roof = await saveRoof(installer, longerRoof('Kleines Bild'));
+    const listed = async () => (await listRoofs(installer, '?search=kleines bild')).rows[0]?.outline;
+    const before = await listed();
+    expect(before).toEqual(roof.outline);
+    expect(before?.surfaces.length).toBeGreaterThan(0);
+    for (const { outline, field } of before?.surfaces ?? [])
+      expect(outline + field).toMatch(/^M[\d.MLZz -]+$/);
+    const { configuration, revision } = roof;
+    const [first] = configuration.surfaces;
+    if (first) first.enabled = false;
+    const put = await installer('PUT', `${ROOFS}/${roof.id}`, { configuration, baseRevision: revision });
+    expect(put.status).toBe(200);
+    expect((await listed())?.surfaces).toHaveLength((before?.surfaces.length ?? 0) - 1);
+  });
+
   test('a roof is changed and deleted', async () => {
     const { id } = await saveRoof(planner);
     const changed = await put(planner, id, longerRoof('Anbau'), 1);

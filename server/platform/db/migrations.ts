@@ -776,4 +776,5 @@ export const migrations: readonly Migration[] = [
     name: '023-roof-variants',
     statements: ["alter table roof add column variants text not null default '[]'"],
   },
+  { name: '024-roof-outlines', statements: ['alter table roof add column outline text'] },
 ];

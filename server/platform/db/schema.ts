@@ -132,6 +132,8 @@ export interface RoofRow {
   fingerprint: string;
   /** Made by `pricingOf`; empty where it is not known. */
   priced_with: string;
+  /** JSON: `RoofOutline`; null for one that was saved before it was kept. */
+  outline: string | null;
   created_at: number;
   updated_at: number;
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ProjectSystem } from '../../../contracts/project-states.ts';
-import { OUTLINE_BOX, type ProjectListItem, type RoofOutline } from '../../../contracts/projects.ts';
+import type { ProjectListItem } from '../../../contracts/projects.ts';
 import { api } from '../../shared/api/client.ts';
+import { RoofPlan } from '../roofs/roof-mark.tsx';
 import classes from './project-mark.module.css';
 
 /** Where the slates of each system are; without a system it is material on a pallet. */
@@ -76,28 +77,4 @@ export function ProjectPicture({ project }: { readonly project: Pictured }) {
   }, [picture]);
   if (url) return <img className={classes.picture} src={url} alt="" width="56" height="38" />;
   return plan ? <RoofPlan plan={plan} /> : <ProjectMark system={system} />;
-}
-
-/** Room between the plan and the frame of its picture. */
-const MARGIN = 12;
-const { width, height } = OUTLINE_BOX;
-
-function RoofPlan({ plan: { surfaces } }: { readonly plan: RoofOutline }) {
-  return (
-    <svg
-      className={classes.mark}
-      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
-      width="56"
-      height="38"
-      aria-hidden="true"
-    >
-      {surfaces.map(({ transform, outline, field, openings }) => (
-        <g key={transform} transform={transform}>
-          <path className={classes.wall} d={outline} />
-          <path className={classes.slate} d={field} />
-          <path className={classes.opening} d={openings} />
-        </g>
-      ))}
-    </svg>
-  );
 }

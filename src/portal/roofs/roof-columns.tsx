@@ -48,7 +48,7 @@ function RoofHead({ roof }: { readonly roof: RoofListItem }) {
   const { activeModules } = roof.summary;
   return (
     <div className={classes.roof}>
-      <RoofMark roofType={roof.roofType} />
+      <RoofMark roof={roof} />
       <span>
         <Link to={`/configurator/${roof.id}`}>{name}</Link>
         <small>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OUTLINE_BOX, type RoofListItem, type RoofOutline } from '../../../contracts/roofs.ts';
 import type { RoofType } from '../../../engine/index.ts';
 import classes from './roof-mark.module.css';
 
@@ -32,11 +33,41 @@ const drawings: Record<RoofType, ReactNode> = {
   free: <path className={classes.roof} d="M10 29V10h20v7h16v12z" />,
 };
 
-/** A small picture of a roof type. */
-export function RoofMark({ roofType }: { readonly roofType: RoofType }) {
+/** A small picture of a roof: its plan, or a drawing of its type. */
+export function RoofMark({
+  roof: { roofType, outline },
+}: {
+  readonly roof: Pick<RoofListItem, 'roofType' | 'outline'>;
+}) {
+  if (outline && outline.surfaces.length > 0) return <RoofPlan plan={outline} />;
   return (
     <svg className={classes.mark} viewBox="0 0 56 38" width="56" height="38" aria-hidden="true">
       {drawings[roofType]}
+    </svg>
+  );
+}
+
+/** Room between the plan and the frame of its picture. */
+const MARGIN = 12;
+const { width, height } = OUTLINE_BOX;
+
+/** The surfaces of a roof with what slates lie on. */
+export function RoofPlan({ plan: { surfaces } }: { readonly plan: RoofOutline }) {
+  return (
+    <svg
+      className={classes.mark}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
+      width="56"
+      height="38"
+      aria-hidden="true"
+    >
+      {surfaces.map(({ transform, outline, field, openings }) => (
+        <g key={transform} transform={transform}>
+          <path className={classes.wall} d={outline} />
+          <path className={classes.roof} d={field} />
+          <path className={classes.opening} d={openings} />
+        </g>
+      ))}
     </svg>
   );
 }

@@ -62,11 +62,17 @@ import type {
   ProjectQuery,
   ProjectRules,
   PutProject,
-  RoofOutline,
   RoofVersion,
   SendMessage,
 } from '../../../contracts/projects.ts';
-import type { RenameRoof, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../../contracts/roofs.ts';
+import type {
+  RenameRoof,
+  RoofList,
+  RoofOutline,
+  RoofQuery,
+  SavedRoof,
+  SaveRoof,
+} from '../../../contracts/roofs.ts';
 import type { ApprovalRegion, Holiday, StaffRules } from '../../../contracts/rules.ts';
 import type { CreateShare, RoofView, Share, SharedRoof, ShareList } from '../../../contracts/shares.ts';
 import type {
