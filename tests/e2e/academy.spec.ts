@@ -109,7 +109,9 @@ test.describe('staff', () => {
     const dialog = page.getByRole('dialog', { name: 'Neue Fassung veröffentlichen' });
     await expect(dialog.getByLabel('Titel, Deutsch')).toHaveValue(title);
     await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
-    await expect(dialog.getByLabel('Fassung')).toHaveAccessibleDescription(/Diese Angabe fehlt noch\.$/);
+    await expect(dialog.getByLabel('Fassung')).toHaveAccessibleDescription(
+      'Diese Angabe fehlt noch. Bisher 1.0',
+    );
     await dialog.getByLabel('Fassung').fill('2.0');
     await dialog.getByLabel('Dateien wählen').setInputFiles({
       ...{ name: 'Merkblatt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samples.pdf ?? []) },
@@ -131,7 +133,7 @@ test.describe('staff', () => {
     const dialog = page.getByRole('dialog', { name: 'Film veröffentlichen' });
     await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
     await expect(dialog.getByText('Diese Angabe fehlt noch.').first()).toBeVisible();
-    await dialog.getByLabel('Titel, Deutsch').fill(title);
+    await dialog.getByRole('textbox', { name: /^Titel, Deutsch/ }).fill(title);
     await dialog.getByLabel('Kategorie').selectOption('Verkauf');
     const [film, poster] = await dialog.getByLabel('Dateien wählen').all();
     await film?.setInputFiles(join(films, 'cut-pieces.webm'));
