@@ -79,7 +79,7 @@ impl RoofEngine {
             return Err(vec![problem(ProblemCode::OutOfRange, path, bounds)]);
         }
         Ok(OpenRoof {
-            solved: solve(&roof, own_discount, &mut self.cache),
+            solved: solve(&roof, own_discount, &mut self.cache).map_err(|problem| vec![problem])?,
             building: roof.configuration.roof,
         })
     }

@@ -7,6 +7,7 @@ mod common;
 
 use common::{file, line, new_roof, remarks, solved_for, surface, surfaces};
 use proptest::prelude::*;
+use roof_engine::engine::RoofEngine;
 use serde_json::{Value, json};
 
 fn whole(value: &Value) -> i64 {
@@ -21,6 +22,28 @@ fn rounded(amount: i128, by: i128) -> i64 {
 fn choice(catalogue: &Value, list: &str, pick: usize) -> Value {
     let choices = catalogue["components"][list].as_array().unwrap();
     choices[pick % choices.len()]["id"].clone()
+}
+
+/// A catalogue that nobody checked, without articles that roofs need.
+#[test]
+fn an_article_that_the_catalogue_lacks_is_a_refusal_and_never_a_missing_line() {
+    let whole: Value = serde_json::from_str(&file("engine/catalogue/demo.json")).unwrap();
+    for number in ["HK-1", "EP-1", "KA-6", "TR-1"] {
+        for objective in ["power", "price"] {
+            let mut catalogue = whole.clone();
+            let articles = catalogue["articles"].as_array_mut().unwrap();
+            let count = articles.len();
+            articles.retain(|article| article["number"] != number);
+            assert_eq!(articles.len(), count - 1, "{number}");
+            let mut engine = RoofEngine::new(&catalogue.to_string()).unwrap();
+            let mut roof = new_roof("gable");
+            roof["layout"]["objective"] = json!(objective);
+            let answer = json!(engine.answer(&roof.to_string(), 0));
+            assert_eq!(answer["status"], "refused", "{number}");
+            let problem = json!([{"code": "UNKNOWN_ARTICLE", "path": "articles", "params": {"value": number}}]);
+            assert_eq!(answer["problems"], problem);
+        }
+    }
 }
 
 /// A roof of a type and its sizes, with an opening if it has room, and any components.

@@ -9,33 +9,32 @@ use crate::gap_table::{On, Table, index, position_of};
 use crate::task::{FillerRange, LaidColumn, Layout, Task};
 use crate::work::Work;
 
-/// The best tiling with this gap; none when there is none.
+/// The best tiling with this gap; none when there is none. `left` holds the values of the best ones.
 ///
 /// Among tilings of the best value it has the least filler width, then the least sum of
 /// the fillers' distances to the nearer edge of the field, then the columns that come first when
 /// compared from the left by width (a format before a filler, formats in their order).
 pub(crate) fn arrange<V: Value>(
-    task: &Task,
-    gains: &Gains<V>,
-    cuts: Option<&Cuts>,
+    on: On<'_, V>,
     gap: i64,
+    left: &Table<V>,
     work: &mut Work,
 ) -> Option<Layout> {
-    let starts = starts_of_the_best(task, gains, cuts, gap, work)?;
-    arrange_on(task, gains, cuts, gap, &starts)
+    let starts = starts_of_the_best(on, gap, left, work)?;
+    arrange_on(on.task, on.gains, on.cuts, gap, &starts)
 }
 
 /// The best tiling with this gap where power, then fewest fillers break ties between tilings that are worth
 /// the same, and only then the order of [`arrange`]; none when there is none.
 pub(crate) fn arrange_with_ties<V: Value>(
-    task: &Task,
-    gains: &Gains<V>,
-    cuts: Option<&Cuts>,
+    on: On<'_, V>,
     gap: i64,
+    left: &Table<V>,
     work: &mut Work,
 ) -> Option<Layout> {
     // What is best with ties is among what is best without.
-    let starts = starts_of_the_best(task, gains, cuts, gap, work)?;
+    let starts = starts_of_the_best(on, gap, left, work)?;
+    let On { task, cuts, gains } = on;
     arrange_on(task, &WithTies { gains, task }, cuts, gap, &starts)
 }
 
@@ -136,15 +135,13 @@ impl<V: Value> Columns for WithTies<'_, V> {
 /// The starts of columns of the best tilings, from the right: those where the best to the left and the
 /// best to the right are together the best of the whole. None when nothing tiles.
 fn starts_of_the_best<V: Value>(
-    task: &Task,
-    gains: &Gains<V>,
-    cuts: Option<&Cuts>,
+    on: On<'_, V>,
     gap: i64,
+    left: &Table<V>,
     work: &mut Work,
 ) -> Option<Vec<i64>> {
-    let on = On { task, cuts, gains };
-    let mut left = Table::new(on);
-    let total = left.fill(on, gap, work);
+    let On { task, cuts, gains } = on;
+    let total = left.whole(task, gap);
     if !total.is_reached() {
         return None;
     }
@@ -156,24 +153,22 @@ fn starts_of_the_best<V: Value>(
         cuts: mirrored_cuts.as_ref(),
         gains: &mirrored,
     };
-    let mut right = Table::new(turned);
-    right.fill(turned, gap, work);
-    let is_best = |start: &i64| {
-        let (before, behind) = (left.best()[index(*start)], task.width - start + gap);
-        let Some(behind) = usize::try_from(behind)
-            .ok()
-            .and_then(|at| right.best().get(at))
-        else {
-            return false;
-        };
+    let right = Table::filled(turned, gap, work);
+    let behind = &right.best()[index((gap + 1).max(0))..=index(task.width + gap)];
+    let mut starts = Vec::new();
+    for (start, (before, behind)) in left.best().iter().zip(behind.iter().rev()).enumerate() {
+        let start = position_of(start);
         // Both hold the joint before this start.
         let joint = match start {
             0 => V::NOTHING,
             _ => gains.joint_behind(start - gap, gap),
         };
-        before.is_reached() && behind.is_reached() && before + *behind == total + joint
-    };
-    Some((0..task.width).rev().filter(is_best).collect())
+        if *before + *behind == total + joint && before.is_reached() && behind.is_reached() {
+            starts.push(start);
+        }
+    }
+    starts.reverse();
+    Some(starts)
 }
 
 /// Best values of what lies to the right.

@@ -1,14 +1,17 @@
 //! The programme from left to right: the best value of every start, for one gap or as a bound for several.
 
-use std::collections::VecDeque;
+use std::ops::Range;
 
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger};
 use crate::task::{FillerRange, GapChoice, Task};
 use crate::work::Work;
 
-/// Positions that are laid at once, where columns are wide enough: a power of two.
-const MOST_AT_ONCE: usize = 16;
+/// Positions that live or do not matter together.
+pub(crate) const BLOCK: usize = 16;
+
+/// No position is left out.
+const EVERYWHERE: [Range<usize>; 1] = [0..usize::MAX];
 
 /// What is laid, under which limits, and what it is worth.
 pub(crate) struct On<'a, V> {
@@ -25,77 +28,76 @@ impl<V> Clone for On<'_, V> {
 
 impl<V> Copy for On<'_, V> {}
 
-/// The arrays of the programme, reused from gap to gap and, where only the gains change, from task to task. They are filled in blocks: no position depends
-/// on another of its own block, and the largest value of each block is known, so that the best start of
-/// a filler is found among blocks, seldom among positions.
+/// The arrays of the programme, reused from gap to gap and, where only the gains change, from task to task.
+/// The best start of a filler is the largest of a window that slides along. Cut into pieces of the window's
+/// length, each window is the end of one piece and the beginning of the next, and both are known.
 pub(crate) struct Table<V> {
-    /// Positions per block, a power of two.
-    block: usize,
     /// Best value of a tiling whose next column may start here.
     best: Vec<V>,
     /// Of a tiling whose last column ends the smallest gap before here; only in a bound.
     ended: Vec<V>,
     /// `best` as a filler that starts here sees it; empty where that is the same.
     open: Vec<V>,
-    /// The largest of `open` per block.
-    most: Vec<V>,
-    /// For [`Self::most_between`]: of the blocks up to `noted` those that no later one exceeds.
-    falling: VecDeque<(usize, V)>,
-    noted: usize,
-    /// Whether the last fill left a value in a block.
-    is_laid: Vec<bool>,
+    /// The largest that is open from the beginning of the piece to here.
+    until: Vec<V>,
+    /// And from here to the end of the piece.
+    from: Vec<V>,
+    /// Where the last live position lies behind.
+    live_until: usize,
     /// For [`Self::slide`].
-    sliding: Vec<V>,
-    before: Vec<V>,
+    sliding: [Vec<V>; 2],
 }
 
 impl<V: Value> Table<V> {
     pub(crate) fn new(on: On<'_, V>) -> Self {
         let task = on.task;
-        let narrowest = task
-            .tiles
-            .iter()
-            .map(|t| t.width)
-            .chain(task.filler.map(|f| f.min))
-            .min();
-        let step = index(narrowest.unwrap_or(task.width) + task.gap.min).clamp(1, MOST_AT_ONCE);
-        let block = 1 << step.ilog2();
-        let blocks = index(task.width + task.gap.max.max(0)) / block + 1;
+        let length = (index(task.width + task.gap.max.max(0)) / BLOCK + 1) * BLOCK;
         let differs = on.cuts.is_some() || !on.gains.filler_from.is_empty();
+        // Nothing is read before it is written.
+        let array = |needed: bool| vec![V::NOTHING; if needed { length } else { 0 }];
         Self {
-            block,
-            best: vec![V::NEVER; blocks * block],
+            best: array(true),
             ended: Vec::new(),
-            open: vec![V::NEVER; if differs { blocks * block } else { 0 }],
-            most: vec![V::NEVER; blocks],
-            falling: VecDeque::new(),
-            noted: 0,
-            is_laid: vec![false; blocks],
-            sliding: Vec::new(),
-            before: Vec::new(),
+            open: array(differs),
+            until: array(task.filler.is_some()),
+            from: array(task.filler.is_some()),
+            live_until: 0,
+            sliding: [Vec::new(), Vec::new()],
         }
+    }
+
+    /// One that holds the best tilings with this gap.
+    pub(crate) fn filled(on: On<'_, V>, gap: i64, work: &mut Work) -> Self {
+        let mut table = Self::new(on);
+        table.fill(on, gap, work);
+        table
     }
 
     /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
     /// overlap; formats and fillers must be wider than it.
     pub(crate) fn fill(&mut self, on: On<'_, V>, gap: i64, work: &mut Work) -> V {
-        self.fill_where(on, gap, |_| true, work)
+        self.fill_where(on, gap, &EVERYWHERE, work)
     }
 
-    /// The same where only live blocks can lie on a tiling that matters.
+    /// The same where only starts in some ranges, whole blocks in order, can be those of a tiling that
+    /// matters.
     pub(crate) fn fill_where(
         &mut self,
         on: On<'_, V>,
         gap: i64,
-        is_live: impl Fn(usize) -> bool,
+        live: &[Range<usize>],
         work: &mut Work,
     ) -> V {
         let Some(end) = end_of(on.task, gap) else {
             return V::NEVER;
         };
-        let last = end / self.block;
-        self.fill_blocks(on, (gap, 0), |block| block == last || is_live(block), work);
+        self.lay(on, (gap, 0), live, work);
         self.best[end]
+    }
+
+    /// The value that the last fill answered, with the same gap.
+    pub(crate) fn whole(&self, task: &Task, gap: i64) -> V {
+        end_of(task, gap).map_or(V::NEVER, |end| self.best[end])
     }
 
     /// What no tiling with any of these gaps exceeds: every joint has a gap of its own, and the sliver
@@ -108,7 +110,7 @@ impl<V: Value> Table<V> {
         debug_assert!(slide > 0);
         self.ended.resize(self.best.len(), V::NEVER);
         let on = On { cuts: None, ..on };
-        self.fill_blocks(on, (gap.min, slide), |_| true, work);
+        self.lay(on, (gap.min, slide), &EVERYWHERE, work);
         self.ended[end]
     }
 
@@ -122,70 +124,75 @@ impl<V: Value> Table<V> {
         &self.ended[index(gap.min)..=index(task.width + gap.min)]
     }
 
-    /// Positions per block.
-    pub(crate) fn block(&self) -> usize {
-        self.block
-    }
-
-    fn fill_blocks(
+    fn lay(
         &mut self,
         on: On<'_, V>,
         (gap, slide): (i64, usize),
-        is_live: impl Fn(usize) -> bool,
+        live: &[Range<usize>],
         work: &mut Work,
     ) {
-        let (block, task) = (self.block, on.task);
-        let blocks = index(task.width + gap) / block + 1;
-        let filler = task.filler.filter(|_| slide > 0).map(|filler| filler.min);
-        let widths = task.tiles.iter().map(|tile| tile.width).chain(filler);
-        let narrowest = widths.map(|width| index(width + gap)).min();
-        // In so many blocks no position depends on another by a format, in a bound by any column.
-        let stretch = (narrowest.unwrap_or(block) / block).max(1);
-        self.falling.clear();
-        self.noted = 0;
-        let mut first = 0;
-        while first < blocks {
-            if !is_live(first) {
-                self.clear(first);
-                first += 1;
-                continue;
+        let task = on.task;
+        let widths = task.tiles.iter().map(|tile| tile.width);
+        let widest = widths.chain(task.filler.map(|filler| filler.max)).max();
+        let reach = index(widest.unwrap_or(0) + gap) + slide;
+        let end = index(task.width + gap);
+        // The last block is always looked at.
+        let last = end / BLOCK * BLOCK;
+        let live = live.iter().map(|range| (range.start, range.end.min(last)));
+        let (mut at, mut reached) = (0, 0);
+        self.live_until = 0;
+        for (from, to) in live.chain([(last, last + BLOCK)]) {
+            if slide == 0 && from > reached + reach {
+                // Nothing comes as far.
+                self.best[end] = V::NEVER;
+                return;
             }
-            let mut last = first + 1;
-            while last < blocks && last - first < stretch && is_live(last) {
-                last += 1;
+            self.leave_out(on, at, from);
+            work.positions += to - from;
+            self.lay_live(on, (gap, slide), from, to);
+            let laid = self.best[from..to].iter();
+            if let Some(behind) = laid.rev().position(|value| value.is_reached()) {
+                reached = to - 1 - behind;
             }
-            work.positions += (last - first) * block;
-            self.lay_formats(on, gap, first * block, last * block);
-            for at in first..last {
-                let from = at * block;
-                if let Some(filler) = task.filler {
-                    self.lay_fillers(on, filler, gap, from);
-                }
-                if !on.gains.joint.is_empty() && slide == 0 {
-                    self.pay_joints(on, gap, from);
-                }
-                if slide == 0 {
-                    self.note(on, at);
-                }
-            }
-            if slide > 0 {
-                self.slide(first * block, last * block, slide);
-                (first..last).for_each(|at| self.note(on, at));
-            }
-            first = last;
+            at = to;
         }
     }
 
-    fn clear(&mut self, block: usize) {
-        if self.is_laid[block] {
-            let from = block * self.block;
-            self.best[from..from + self.block].fill(V::NEVER);
-            if let Some(open) = self.open.get_mut(from..from + self.block) {
-                open.fill(V::NEVER);
+    fn lay_live(&mut self, on: On<'_, V>, (gap, slide): (i64, usize), from: usize, to: usize) {
+        let task = on.task;
+        // So far ahead no position depends on another by a format; not by a filler either.
+        let reach = |width: Option<i64>| width.map_or(to, |width| index(width + gap)).max(1);
+        let by_filler = reach(task.filler.map(|filler| filler.min));
+        let by_format = reach(task.tiles.iter().map(|tile| tile.width).min());
+        let stretch = match slide {
+            0 => by_format,
+            _ => by_format.min(by_filler),
+        };
+        for start in (from..to).step_by(stretch) {
+            let end = to.min(start + stretch);
+            self.lay_formats(on, gap, start, end);
+            for part in (start..end).step_by(by_filler) {
+                let behind = end.min(part + by_filler);
+                if let Some(filler) = task.filler {
+                    self.lay_fillers(on, filler, gap, part, behind);
+                }
+                if slide > 0 {
+                    self.slide(part, behind, slide);
+                } else if !on.gains.joint.is_empty() {
+                    self.pay_joints(on, gap, part, behind);
+                }
+                self.note(on, part, behind);
             }
-            self.most[block] = V::NEVER;
-            self.is_laid[block] = false;
         }
+    }
+
+    /// Positions that no tiling that matters has a start at.
+    fn leave_out(&mut self, on: On<'_, V>, from: usize, to: usize) {
+        self.best[from..to].fill(V::NEVER);
+        if let Some(open) = self.open.get_mut(from..to) {
+            open.fill(V::NEVER);
+        }
+        self.note_windows(on.task, from, to, false);
     }
 
     /// Formats that end a gap before `from` to before `to`.
@@ -207,103 +214,58 @@ impl<V: Value> Table<V> {
         }
     }
 
-    /// Fillers that end a gap before the positions of a block.
-    fn lay_fillers(&mut self, on: On<'_, V>, filler: FillerRange, gap: i64, from: usize) {
-        let near = index(filler.min + gap);
-        let mut starts = [V::NEVER; MOST_AT_ONCE];
-        if from + self.block > near {
-            self.best_starts(&mut starts, (near, index(filler.max + gap)), from);
-        }
-        let first_end = position_of(from) - gap;
-        for value in &mut starts[..self.block] {
-            *value = *value + on.gains.filler;
-        }
-        if !on.gains.filler_until.is_empty() {
-            // No filler ends before the field does.
-            let outside = index((-first_end).max(0)).min(self.block);
-            let until = on.gains.filler_until.get(index(first_end.max(0))..);
-            let ending = starts[outside..self.block].iter_mut();
-            for (value, until) in ending.zip(until.unwrap_or_default()) {
-                *value = *value + *until;
-            }
-        }
+    /// Fillers that end a gap before `from` to before `to`.
+    fn lay_fillers(
+        &mut self,
+        on: On<'_, V>,
+        filler: FillerRange,
+        gap: i64,
+        from: usize,
+        to: usize,
+    ) {
+        let mut at = from;
         if let Some(cuts) = on.cuts {
-            let ends = first_end.max(0)..(first_end + position_of(self.block)).max(0);
-            for end in cuts.single_ends(index(ends.start)..index(ends.end)) {
-                let at = index(position_of(*end) - first_end);
-                starts[at] = self.filler_beside_opening(on, filler, cuts, position_of(*end));
+            let end_before = |position: usize| index((position_of(position) - gap).max(0));
+            for end in cuts.single_ends(end_before(from)..end_before(to)) {
+                let end = position_of(*end);
+                let single = index(end + gap);
+                self.lay_even_fillers(on, filler, gap, at, single);
+                let value = self.filler_beside_opening(on, filler, cuts, end);
+                self.best[single] = larger(self.best[single], value);
+                at = single + 1;
             }
         }
-        for (now, value) in self.best[from..from + self.block].iter_mut().zip(starts) {
-            *now = larger(*now, value);
-        }
+        self.lay_even_fillers(on, filler, gap, at, to);
     }
 
-    /// The largest of what is open in a range of blocks; from one call to the next neither end falls.
-    fn most_between(&mut self, first: usize, end: usize) -> V {
-        while self.noted < end {
-            let most = self.most[self.noted];
-            while self.falling.back().is_some_and(|(_, last)| *last <= most) {
-                self.falling.pop_back();
+    /// The same where every start is as good as its value.
+    fn lay_even_fillers(
+        &mut self,
+        on: On<'_, V>,
+        filler: FillerRange,
+        gap: i64,
+        from: usize,
+        to: usize,
+    ) {
+        let (near, far) = (index(filler.min + gap), index(filler.max + gap));
+        let worth = on.gains.filler;
+        for (window, reach) in [(&self.until, near), (&self.from, far)] {
+            let from = from.max(reach);
+            if from >= to {
+                return;
             }
-            self.falling.push_back((self.noted, most));
-            self.noted += 1;
-        }
-        while self
-            .falling
-            .front()
-            .is_some_and(|(block, _)| *block < first)
-        {
-            self.falling.pop_front();
-        }
-        self.falling.front().map_or(V::NEVER, |(_, most)| *most)
-    }
-
-    /// Per position of a block the largest of what is open from `far` to `near` before it.
-    fn best_starts(&mut self, starts: &mut [V], (near, far): (usize, usize), from: usize) {
-        let block = self.block;
-        // Blocks that lie before every position as they should.
-        let first = (from + block - 1).saturating_sub(far).div_ceil(block);
-        let end = (from + 1).saturating_sub(near) / block;
-        let inner = match first < end {
-            true => self.most_between(first, end),
-            false => V::NEVER,
-        };
-        let open = if self.open.is_empty() {
-            &self.best
-        } else {
-            &self.open
-        };
-        if first >= end {
-            for (at, value) in starts[..block].iter_mut().enumerate() {
-                let at = from + at;
-                if at >= near {
-                    *value = largest(&open[at.saturating_sub(far)..=at - near]);
+            let (now, starts) = (&mut self.best[from..to], &window[from - reach..to - reach]);
+            let ends = &on.gains.filler_until;
+            if ends.is_empty() {
+                for (now, start) in now.iter_mut().zip(starts) {
+                    *now = larger(*now, *start + worth);
                 }
-            }
-            return;
-        }
-        starts[..block].fill(inner);
-        let left = from.saturating_sub(far);
-        if exceeds(&self.most[left / block..first], inner) {
-            let mut most = inner;
-            for start in (left..first * block).rev() {
-                most = larger(most, open[start]);
-                if let Some(value) = starts[..block].get_mut(start + far - from) {
-                    *value = most;
-                }
-            }
-            // Windows that would begin before the field does.
-            let before = far.saturating_sub(from).min(block);
-            starts[..before].fill(most);
-        }
-        let last = from + block - 1 - near;
-        if exceeds(&self.most[end..=last / block], inner) {
-            let mut most = inner;
-            for (start, value) in (end * block..).zip(&open[end * block..=last]) {
-                most = larger(most, *value);
-                if let Some(at) = (start + near).checked_sub(from) {
-                    starts[at] = larger(starts[at], most);
+            } else {
+                // No filler ends behind the field, where the list ends.
+                let ends = ends.get(index(position_of(from) - gap)..);
+                let ends = ends.unwrap_or_default();
+                for ((now, start), end) in now.iter_mut().zip(starts).zip(ends) {
+                    *now = larger(*now, *start + worth + *end);
                 }
             }
         }
@@ -335,10 +297,10 @@ impl<V: Value> Table<V> {
             .fold(free, larger)
     }
 
-    /// The joints behind columns that end a gap before the positions of a block.
-    fn pay_joints(&mut self, on: On<'_, V>, gap: i64, from: usize) {
+    /// The joints behind columns that end a gap before `from` to before `to`.
+    fn pay_joints(&mut self, on: On<'_, V>, gap: i64, from: usize, to: usize) {
         let end = index(on.task.width + gap);
-        let to = (from + self.block).min(end.max(from));
+        let to = to.min(end.max(from));
         // Twice the middle of the joint that ends here is 2 · here − gap.
         let first = from.max(index(((gap + 1) / 2).max(0))).min(to);
         let joints = on.gains.joint.get(index(2 * position_of(first) - gap)..);
@@ -352,28 +314,28 @@ impl<V: Value> Table<V> {
     fn slide(&mut self, from: usize, to: usize, slide: usize) {
         self.ended[from..to].copy_from_slice(&self.best[from..to]);
         let first = from.saturating_sub(slide);
-        self.sliding.clear();
-        self.sliding.extend_from_slice(&self.ended[first..to]);
+        let [now, next] = &mut self.sliding;
+        now.clear();
+        now.extend_from_slice(&self.ended[first..to]);
+        next.resize(now.len(), V::NEVER);
         // Each value becomes the largest of itself and so many before it.
         let mut held = 1;
         while held <= slide {
-            let step = held.min(slide + 1 - held);
-            self.before.clear();
-            self.before.extend_from_slice(&self.sliding);
-            let later = step.min(self.sliding.len());
-            for (value, before) in self.sliding[later..].iter_mut().zip(&self.before) {
-                *value = larger(*value, *before);
+            let step = held.min(slide + 1 - held).min(now.len());
+            next[..step].copy_from_slice(&now[..step]);
+            for ((next, now), before) in next[step..].iter_mut().zip(&now[step..]).zip(&*now) {
+                *next = larger(*now, *before);
             }
+            std::mem::swap(now, next);
             held += step;
         }
-        self.best[from..to].copy_from_slice(&self.sliding[from - first..]);
+        self.best[from..to].copy_from_slice(&now[from - first..]);
     }
 
-    /// Notes what is open in a block. Starts that the sliver rule keeps from the full filler range count
-    /// as unreachable.
-    fn note(&mut self, on: On<'_, V>, block: usize) {
-        let (from, to) = (block * self.block, (block + 1) * self.block);
-        if block == 0 {
+    /// Notes what is open from `from` to before `to`. Starts that the sliver rule keeps from the full filler
+    /// range count as unreachable.
+    fn note(&mut self, on: On<'_, V>, from: usize, to: usize) {
+        if from == 0 {
             self.best[0] = on.gains.whole;
         }
         if let Some(open) = self.open.get_mut(from..to) {
@@ -388,13 +350,50 @@ impl<V: Value> Table<V> {
                 open[limited - from] = V::NEVER;
             }
         }
-        let open = if self.open.is_empty() {
-            &self.best
-        } else {
-            &self.open
+        self.note_windows(on.task, from, to, true);
+    }
+
+    /// Notes the largest that is open in the pieces of windows; where nothing is live nothing is open.
+    fn note_windows(&mut self, task: &Task, from: usize, to: usize, live: bool) {
+        let Some(filler) = task.filler else {
+            return;
         };
-        self.most[block] = largest(&open[from..to]);
-        self.is_laid[block] = true;
+        let window = index(filler.max - filler.min) + 1;
+        let open = match self.open.is_empty() {
+            true => &self.best,
+            false => &self.open,
+        };
+        let mut at = from;
+        while at < to {
+            let piece = at / window * window;
+            let end = to.min(piece + window);
+            let mut most = match at > piece {
+                true => self.until[at - 1],
+                false => V::NEVER,
+            };
+            if live {
+                for (until, open) in self.until[at..end].iter_mut().zip(&open[at..end]) {
+                    most = larger(most, *open);
+                    *until = most;
+                }
+                self.live_until = end;
+            } else {
+                self.until[at..end].fill(most);
+            }
+            if end == piece + window {
+                let mut first = self.live_until.max(piece);
+                self.from[first..end].fill(V::NEVER);
+                // Left of the largest nothing is larger.
+                let mut largest = V::NEVER;
+                while first > piece && largest < most {
+                    first -= 1;
+                    largest = larger(largest, open[first]);
+                    self.from[first] = largest;
+                }
+                self.from[piece..first].fill(most);
+            }
+            at = end;
+        }
     }
 }
 
@@ -403,10 +402,6 @@ fn end_of(task: &Task, gap: i64) -> Option<usize> {
     usize::try_from(task.width + gap)
         .ok()
         .filter(|end| *end > 0)
-}
-
-fn exceeds<V: Value>(values: &[V], most: V) -> bool {
-    largest(values) > most
 }
 
 fn largest<V: Value>(values: &[V]) -> V {

@@ -18,8 +18,11 @@ pub fn area(points: &[[i64; 2]]) -> i64 {
 
 /// The edges of a closed polygon, edge i from corner i to corner i + 1.
 pub fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
-    let ends = points.iter().cycle().skip(1);
-    points.iter().copied().zip(ends.copied())
+    let next = |corner: usize| match corner + 1 {
+        all if all == points.len() => 0,
+        next => next,
+    };
+    (0..points.len()).map(move |corner| (points[corner], points[next(corner)]))
 }
 
 /// From the least x (axis 0) or y (axis 1) of some points to the largest; none of no points.

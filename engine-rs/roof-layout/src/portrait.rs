@@ -8,7 +8,7 @@
 use std::ops::RangeInclusive;
 
 use crate::arrange::{arrange, arrange_with_ties};
-use crate::gains::{Gains, Value, power_of, scale};
+use crate::gains::{Gains, power_of, scale};
 use crate::gap_table::{On, Table};
 use crate::grid_offset::{Grid, PortraitField};
 use crate::lanes::Ways;
@@ -525,12 +525,19 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     ) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
         let gains = worths_at::<N>(task, prices, None, self.ratio, is_bound);
-        let worth = filled(task, &gains, self.work)?.wide();
+        let (on, gap) = (on(task, &gains), task.gap.min);
+        self.work.offsets += 1;
+        let table = Table::filled(on, gap, self.work);
+        let worth = table.whole(task, gap);
+        if !worth.is_reached() {
+            return None;
+        }
+        let worth = worth.wide();
         let least = self.best.as_ref().map(|best| best.worth.0);
         if worth < least.unwrap_or(0) {
             return Some((worth, 0));
         }
-        let rows = arrange_with_ties(task, &gains, None, task.gap.min, self.work)?;
+        let rows = arrange_with_ties(on, gap, &table, self.work)?;
         Some((worth, rows.power * gains.scale - rows.fillers))
     }
 
@@ -539,22 +546,26 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         match prices {
             Some(prices) => {
                 let gains = worths_at::<i128>(task, prices, None, self.ratio, is_bound);
-                arrange_with_ties(task, &gains, None, overlap, self.work)
+                let on = on(task, &gains);
+                let table = Table::filled(on, overlap, self.work);
+                arrange_with_ties(on, overlap, &table, self.work)
             }
-            None => arrange(task, &Gains::of_power(task, None), None, overlap, self.work),
+            None => {
+                let gains = Gains::of_power(task, None);
+                let on = on(task, &gains);
+                let table = Table::filled(on, overlap, self.work);
+                arrange(on, overlap, &table, self.work)
+            }
         }
     }
 }
 
-fn filled<V: Value>(task: &Task, gains: &Gains<V>, work: &mut Work) -> Option<V> {
-    work.offsets += 1;
-    let on = On {
+fn on<'a, V>(task: &'a Task, gains: &'a Gains<V>) -> On<'a, V> {
+    On {
         task,
         cuts: None,
         gains,
-    };
-    let value = Table::new(on).fill(on, task.gap.min, work);
-    value.is_reached().then_some(value)
+    }
 }
 
 #[cfg(test)]

@@ -5,10 +5,13 @@
 //! `s` to `e`. First every gap gets power and fillers alone, packed in one number; then only the gaps
 //! that still can win are tiled in full (see [`crate::arrange`]).
 
+use std::mem;
+use std::ops::Range;
+
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger, power_of};
-use crate::gap_table::{On, Table};
+use crate::gap_table::{BLOCK, On, Table};
 use crate::sorting::sort_by;
 use crate::task::{GapChoice, Layout, Task};
 use crate::work::Work;
@@ -50,20 +53,17 @@ fn best_layout<V: Value>(
     cuts: Option<&Cuts>,
     work: &mut Work,
 ) -> Option<Layout> {
-    best_gaps(task, gains, cuts, work)
+    let on = On { task, cuts, gains };
+    best_gaps(on, work)
         .iter()
-        .filter_map(|gap| arrange(task, gains, cuts, *gap, work))
+        .filter_map(|(gap, table)| arrange(on, *gap, table, work))
         .min_by_key(|layout| layout.order(layout.gap, task.gap.nominal))
 }
 
-/// The gaps whose best tiling has most power and, with it, fewest fillers, and of those the nearest to
+/// The gaps, each with its table, whose best tiling has most power and, with it, fewest fillers, and of those the nearest to
 /// the nominal one, at most two; none when no gap tiles.
-fn best_gaps<V: Value>(
-    task: &Task,
-    gains: &Gains<V>,
-    cuts: Option<&Cuts>,
-    work: &mut Work,
-) -> Vec<i64> {
+fn best_gaps<V: Value>(on: On<'_, V>, work: &mut Work) -> Vec<(i64, Table<V>)> {
+    let task = on.task;
     let distance = |gap: i64| (gap - task.gap.nominal).abs();
     let mut gaps: Vec<i64> = (task.gap.min..=task.gap.max).collect();
     sort_by(&mut gaps, |a, b| (distance(a), a) < (distance(b), b));
@@ -72,7 +72,6 @@ fn best_gaps<V: Value>(
         gaps.retain(|gap| *gap != task.gap.min);
         gaps.insert(1, task.gap.min);
     }
-    let on = On { task, cuts, gains };
     let mut table = Table::new(on);
     let mut best = Best {
         value: V::NEVER,
@@ -91,25 +90,25 @@ fn best_gaps<V: Value>(
                 min: task.gap.min + 1,
                 ..task.gap
             };
-            let may_win = |whole| best.yields_to(whole, 0);
-            let Some(found) = Ceilings::new(on, rest, may_win, work) else {
+            let Some(found) = Ceilings::new(on, rest, best.needed(0), work) else {
                 break;
             };
             ceilings = Some(found);
         }
-        let may_win = |value: V| best.yields_to(value, distance(gap));
-        let value = match &ceilings {
-            Some(ceilings) => {
-                table.fill_where(on, gap, |block| may_win(ceilings.blocks[block]), work)
-            }
+        let needed = best.needed(distance(gap));
+        let value = match &mut ceilings {
+            Some(ceilings) => table.fill_where(on, gap, ceilings.live(needed), work),
             None => table.fill(on, gap, work),
         };
-        if may_win(value) {
+        if needed.is_met(value) {
+            let mut spare = None;
             if value > best.value || distance(gap) < best.distance {
+                spare = best.gaps.pop();
                 best.gaps.clear();
             }
             (best.value, best.distance) = (value, distance(gap));
-            best.gaps.push(gap);
+            let spare = spare.map_or_else(|| Table::new(on), |(_, table)| table);
+            best.gaps.push((gap, mem::replace(&mut table, spare)));
         }
     }
     best.gaps
@@ -122,14 +121,30 @@ const BOUNDED: usize = 4;
 struct Best<V> {
     value: V,
     distance: i64,
-    gaps: Vec<i64>,
+    gaps: Vec<(i64, Table<V>)>,
+}
+
+/// What a tiling must be worth to be as good or better.
+#[derive(Clone, Copy, PartialEq)]
+struct Needed<V> {
+    value: V,
+    /// Whether as much is enough.
+    ties: bool,
 }
 
 impl<V: Value> Best<V> {
-    /// Whether a tiling of such a value, at such a distance from the nominal gap, is as good or better.
-    fn yields_to(&self, value: V, distance: i64) -> bool {
-        let ties = value == self.value && (self.gaps.is_empty() || distance <= self.distance);
-        value.is_reached() && (value > self.value || ties)
+    /// At such a distance from the nominal gap.
+    fn needed(&self, distance: i64) -> Needed<V> {
+        Needed {
+            value: self.value,
+            ties: self.gaps.is_empty() || distance <= self.distance,
+        }
+    }
+}
+
+impl<V: Value> Needed<V> {
+    fn is_met(self, value: V) -> bool {
+        value.is_reached() && (value > self.value || (self.ties && value == self.value))
     }
 }
 
@@ -137,18 +152,16 @@ impl<V: Value> Best<V> {
 struct Ceilings<V> {
     /// One of whose columns starts in a block.
     blocks: Vec<V>,
+    /// What was needed last, and where they meet it.
+    needed: Option<Needed<V>>,
+    live: Vec<Range<usize>>,
 }
 
 impl<V: Value> Ceilings<V> {
     /// None where no tiling at all may win.
-    fn new(
-        on: On<'_, V>,
-        gap: GapChoice,
-        may_win: impl Fn(V) -> bool,
-        work: &mut Work,
-    ) -> Option<Self> {
+    fn new(on: On<'_, V>, gap: GapChoice, needed: Needed<V>, work: &mut Work) -> Option<Self> {
         let mut left = Table::new(on);
-        if !may_win(left.bound(on, gap, work)) {
+        if !needed.is_met(left.bound(on, gap, work)) {
             return None;
         }
         let mirrored = on.gains.mirrored(on.task.width);
@@ -158,16 +171,38 @@ impl<V: Value> Ceilings<V> {
         };
         let mut right = Table::new(turned);
         right.bound(turned, gap, work);
-        let mut ends = right.ended(on.task, gap).iter().rev();
-        let blocks = left.best().chunks(left.block()).map(|starts| {
-            let both = starts.iter().zip(&mut ends);
-            both.fold(V::NEVER, |most, (before, behind)| {
-                larger(most, *before + *behind)
-            })
+        let ends = right.ended(on.task, gap);
+        let blocks = left.best().chunks(BLOCK).enumerate();
+        let blocks = blocks.map(|(block, starts)| {
+            let behind = &ends[..ends.len().saturating_sub(block * BLOCK)];
+            let mut most = V::NEVER;
+            for (before, behind) in starts.iter().zip(behind.iter().rev()) {
+                most = larger(most, *before + *behind);
+            }
+            most
         });
         Some(Self {
             blocks: blocks.collect(),
+            needed: None,
+            live: Vec::new(),
         })
+    }
+
+    /// Where tilings that are good enough may have starts.
+    fn live(&mut self, needed: Needed<V>) -> &[Range<usize>] {
+        if self.needed != Some(needed) {
+            self.needed = Some(needed);
+            self.live.clear();
+            for (block, most) in self.blocks.iter().enumerate() {
+                let (from, to) = (block * BLOCK, (block + 1) * BLOCK);
+                match self.live.last_mut() {
+                    _ if !needed.is_met(*most) => {}
+                    Some(last) if last.end == from => last.end = to,
+                    _ => self.live.push(from..to),
+                }
+            }
+        }
+        &self.live
     }
 }
 

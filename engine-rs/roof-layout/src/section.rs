@@ -20,7 +20,7 @@ pub fn section<'a>(
     line: Straight,
 ) -> Vec<[f64; 2]> {
     let mut runs = inside(polygon, line);
-    for opening in openings {
+    for opening in openings.into_iter().filter(|points| line.crosses(points)) {
         for [from, to] in inside(opening, line) {
             runs = runs
                 .into_iter()
@@ -32,11 +32,25 @@ pub fn section<'a>(
     runs
 }
 
+impl Straight {
+    /// Its place, the axis that is measured on, and the other one.
+    fn axes(self) -> (f64, usize, usize) {
+        match self {
+            Self::Upright(x) => (x, 0, 1),
+            Self::Level(y) => (y, 1, 0),
+        }
+    }
+
+    /// Whether it has corners on both sides.
+    fn crosses(self, corners: &[[i64; 2]]) -> bool {
+        let (at, across, _) = self.axes();
+        let is_beyond = |corner: &[i64; 2]| corner[across] as f64 > at;
+        corners.iter().any(is_beyond) && !corners.iter().all(is_beyond)
+    }
+}
+
 fn inside(polygon: &[[i64; 2]], line: Straight) -> Vec<[f64; 2]> {
-    let (at, across, along) = match line {
-        Straight::Upright(x) => (x, 0, 1),
-        Straight::Level(y) => (y, 1, 0),
-    };
+    let (at, across, along) = line.axes();
     let mut crossings: Vec<f64> = edges(polygon)
         .filter(|(a, b)| (a[across] as f64 > at) != (b[across] as f64 > at))
         .map(|(a, b)| {

@@ -11,7 +11,6 @@ mod needs;
 mod quantities;
 mod rules;
 mod runs;
-mod screws;
 mod slates;
 mod spans;
 mod strings;
@@ -20,6 +19,7 @@ mod substructure;
 use crate::answer::{Bom, BomDiscount, CellKind, Opening, OpeningKind};
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::guard::snow_guard_rows;
+use crate::problem::Problem;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
 use crate::solve::LaidSurface;
@@ -39,8 +39,13 @@ impl ResolvedSurface {
 }
 
 /// The bill of all given surfaces, which carry slates: modules first, then blinds, cut pieces and components,
-/// one line per article, changed as the planner wishes, a discount taken off every price.
-pub fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: BomDiscount) -> Bom {
+/// one line per article, changed as the planner wishes, a discount taken off every price. Never without an
+/// article that is needed: what the catalogue does not hold is a problem.
+pub fn bill(
+    roof: &ResolvedRoof<'_>,
+    surfaces: &[LaidSurface],
+    discount: BomDiscount,
+) -> Result<Bom, Problem> {
     let (configuration, catalogue) = (&roof.configuration, roof.catalogue);
     let mut needs = Needs::default();
     slates::add(&mut needs, roof, surfaces);
@@ -55,7 +60,6 @@ pub fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: BomDisc
     }
     for surface in on_battens() {
         substructure::add(&mut needs, roof, surface);
-        screws::add(&mut needs, roof, surface);
     }
     let edges = edges::counted(roof, surfaces);
     edges::add(&mut needs, roof, &edges);
@@ -71,14 +75,14 @@ pub fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: BomDisc
         let active = slates::count(surfaces, |piece| piece.kind == CellKind::Active);
         needs.pieces(&catalogue.standard.power_optimizer, active);
     }
-    let mut quantities = quantities::of(&needs, catalogue);
+    let mut quantities = quantities::of(&needs, catalogue)?;
     changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
-    lines::bom(&quantities, discount)
+    Ok(lines::bom(&quantities, discount))
 }
 
 /// What a snow guard costs on all given surfaces in as many rows as hold the snow, Rappen before
 /// discount, and how many rows that is on the surface that needs most; nothing where it does not hold
-/// the snow in the rows of slates that are there.
+/// the snow in the rows of slates that are there or cannot be bought.
 pub fn guard_price(
     roof: &ResolvedRoof<'_>,
     surfaces: &[LaidSurface],
@@ -94,7 +98,7 @@ pub fn guard_price(
         let auto = AutoOr::Auto(Auto::Auto);
         substructure::add_guard(&mut needs, roof, (guard, auto), surface);
     }
-    let quantities = quantities::of(&needs, roof.catalogue);
+    let quantities = quantities::of(&needs, roof.catalogue).ok()?;
     let bom = lines::bom(&quantities, BomDiscount::default());
     Some((bom.gross_price, most))
 }

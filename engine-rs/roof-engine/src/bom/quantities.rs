@@ -3,6 +3,8 @@
 use super::bars::bars;
 use super::needs::{Need, Needs};
 use crate::catalogue::{Article, Catalogue, Unit};
+use crate::problem::{Param, Problem, ProblemCode};
+use crate::reading::problem;
 use crate::roof::configuration::BomChangeKind;
 
 /// How much of an article is bought.
@@ -20,26 +22,32 @@ pub struct Quantity<'a> {
     pub change: Option<(BomChangeKind, i64)>,
 }
 
-/// The quantities of everything needed. Articles that the catalogue does not hold have none: a checked
-/// catalogue holds all.
-pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Vec<Quantity<'a>> {
-    needs
-        .iter()
-        .filter_map(|need| {
-            let article = catalogue
-                .articles
-                .iter()
-                .find(|a| a.number == need.article)?;
-            let hundredths = hundredths(need, article, catalogue.standard.lap.whole());
-            (hundredths != 0).then(|| Quantity {
+/// The quantities of everything needed, or the first article that the catalogue does not hold: a checked
+/// one holds all.
+pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Result<Vec<Quantity<'a>>, Problem> {
+    let mut quantities = Vec::new();
+    for need in needs.iter() {
+        let Some(article) = catalogue.article(&need.article) else {
+            let value = Param::Text(need.article.clone());
+            let path = "articles".into();
+            return Err(problem(
+                ProblemCode::UnknownArticle,
+                path,
+                [("value", value)],
+            ));
+        };
+        let hundredths = hundredths(need, article, catalogue.standard.lap.whole());
+        if hundredths != 0 {
+            quantities.push(Quantity {
                 article,
                 hundredths,
                 net_hundredths: net_hundredths(need, article.unit),
                 assumed: need.assumed,
                 change: None,
-            })
-        })
-        .collect()
+            });
+        }
+    }
+    Ok(quantities)
 }
 
 impl Quantity<'_> {

@@ -14,6 +14,8 @@ use roof_layout::polygon::extent;
 
 /// Conductors of a string.
 const CONDUCTORS: i64 = 2;
+/// What a sum of voltages may lose by rounding.
+const ROUNDED_OFF: f64 = 1.0 - 1e-9;
 /// Temperature of the data sheet, °C.
 const STANDARD_TEMPERATURE: f64 = 25.0;
 
@@ -62,9 +64,12 @@ pub fn strings_of(catalogue: &Catalogue, surface: &LaidSurface, height: f64) -> 
         let strings = spread(catalogue, &counts, height, *count);
         strings.modules <= most && strings.cold <= rules.voltage_limit.value
     };
-    // A module that alone exceeds the limit makes no search worth while.
+    // A module that alone exceeds the limit makes no search worth while; in fewer strings than these the
+    // voltages of all modules are too much on an average, whatever is rounded.
+    let all = spread(catalogue, &counts, height, 1).cold;
+    let for_all = (all / rules.voltage_limit.value * ROUNDED_OFF).ceil() as i64;
     let fewest = if fits(&active) {
-        (active + most - 1) / most
+        ((active + most - 1) / most).max(for_all)
     } else {
         active
     };
@@ -74,11 +79,24 @@ pub fn strings_of(catalogue: &Catalogue, surface: &LaidSurface, height: f64) -> 
 
 /// Modules of a surface by format, the widest first.
 fn counts<'a>(catalogue: &'a Catalogue, surface: &LaidSurface) -> Vec<(&'a Format, i64)> {
-    let of = |format: &Format| {
-        let fits = |piece: &&crate::cut::pieces::Piece| {
-            piece.kind == CellKind::Active && surface.format_of(piece) == Some(format.id.as_str())
-        };
-        surface.slates.pieces.iter().filter(fits).count() as i64
+    let slates = &surface.slates;
+    let mut columns = vec![0_i64; slates.columns.len()];
+    let mut rows = vec![0_i64; slates.rows.len()];
+    for piece in &slates.pieces {
+        if piece.kind == CellKind::Active {
+            columns[piece.column] += 1;
+            rows[piece.row] += 1;
+        }
+    }
+    // Columns have a format or, in portrait, rows.
+    let columns = slates.columns.iter().map(|c| &c.format).zip(columns);
+    let rows = slates.rows.iter().map(|r| &r.format).zip(rows);
+    let lanes: Vec<(&Option<String>, i64)> = columns.chain(rows).collect();
+    let of = |format: &Format| -> i64 {
+        let of_format = lanes
+            .iter()
+            .filter(|(id, _)| id.as_ref() == Some(&format.id));
+        of_format.map(|(_, count)| count).sum()
     };
     let formats = catalogue.formats.iter().map(|format| (format, of(format)));
     formats.filter(|(_, count)| *count > 0).collect()
@@ -93,14 +111,14 @@ fn spread(catalogue: &Catalogue, counts: &[(&Format, i64)], height: f64, strings
         .iter()
         .find(|r| r.height_below.is_none_or(|below| height < below));
     let mut sums = vec![(0_i64, 0.0_f64, 0.0_f64); usize::try_from(strings).unwrap_or(1)];
-    let mut dealt = 0;
+    let mut next = 0;
     for (format, count) in counts {
         let cold = format.voltage.open_circuit * rule.map_or(1.0, |rule| factor(format, rule));
         let hot = format.voltage.most_power * rules.hot_factor.value;
         for _ in 0..*count {
-            let string = &mut sums[(dealt % strings) as usize];
+            let string = &mut sums[next];
             *string = (string.0 + 1, string.1 + cold, string.2 + hot);
-            dealt += 1;
+            next = if next + 1 < sums.len() { next + 1 } else { 0 };
         }
     }
     Strings {

@@ -25,15 +25,17 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surface: &LaidSurface) {
         needs.area(article, gross_area(catalogue, area(&on.slated)));
         needs.rest_on(article, catalogue.standard.membrane_gross.confirmed);
     }
+    let spacing = &catalogue.standard.furring_spacing;
+    let furring = furring_runs(spacing.whole(), on);
     if let Some(article) = chosen.furring.bought() {
-        let spacing = &catalogue.standard.furring_spacing;
-        for (_, [from, to]) in furring_runs(spacing.whole(), on) {
+        for (_, [from, to]) in &furring {
             needs.length(article, to - from);
         }
         needs.rest_on(article, spacing.confirmed);
     }
+    let battens = batten_runs(roof, surface);
     if let Some(article) = chosen.batten.bought() {
-        for (_, [from, to]) in batten_runs(roof, surface) {
+        for (_, [from, to]) in &battens {
             needs.length(article, to - from);
         }
     }
@@ -46,6 +48,28 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surface: &LaidSurface) {
         let pieces = surface.slates.pieces.iter();
         needs.pieces(article, pieces.filter(|p| whole(p.kind)).count() as i64);
     }
+    add_screws(needs, roof, &furring, &battens);
+}
+
+/// A height or an x, and a run across it, mm.
+type Run = (f64, [i64; 2]);
+
+/// Adds the screws of every crossing of counter battens and battens.
+fn add_screws(needs: &mut Needs, roof: &ResolvedRoof<'_>, furring: &[Run], battens: &[Run]) {
+    let standard = &roof.catalogue.standard;
+    let screw = roof.chosen.batten.screw_article.as_ref();
+    let screw = screw.unwrap_or(&standard.batten_screw);
+    let over = |(height, [left, right]): &Run| {
+        let meets = |(x, [low, high]): &&Run| {
+            (*left as f64..=*right as f64).contains(x)
+                && (*low as f64..=*high as f64).contains(height)
+        };
+        furring.iter().filter(meets).count() as i64
+    };
+    let count: i64 = battens.iter().map(over).sum();
+    needs.pieces(screw, count * standard.screws_per_crossing.whole());
+    let confirmed = standard.screws_per_crossing.confirmed && standard.furring_spacing.confirmed;
+    needs.rest_on(screw, confirmed);
 }
 
 /// Adds a snow guard in so many rows.
@@ -67,7 +91,7 @@ pub fn add_guard(
 
 /// Battens, each with its height and its run along the eave, mm: one under the lowest slates, which
 /// overhang it, one at the upper edge of every course, and that above the topmost glass in sight.
-pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<(f64, [i64; 2])> {
+pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<Run> {
     let Some(first) = surface.slates.rows.first() else {
         return Vec::new();
     };
@@ -96,7 +120,7 @@ pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<(f64, 
 
 /// Counter battens from verge to verge, never further apart than their spacing: each with its x and
 /// its run up the slope, mm.
-pub fn furring_runs(spacing: i64, surface: &ResolvedSurface) -> Vec<(f64, [i64; 2])> {
+pub fn furring_runs(spacing: i64, surface: &ResolvedSurface) -> Vec<Run> {
     let [left, _, right, _] = boxed(&surface.slated);
     let fields = ((right - left) as f64 / spacing.max(1) as f64)
         .ceil()

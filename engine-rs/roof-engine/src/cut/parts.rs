@@ -147,8 +147,10 @@ fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
     let mut group: Vec<usize> = (0..all.len()).collect();
     for (i, lower) in all.iter().enumerate() {
         for (j, upper) in all.iter().enumerate() {
-            let shared = lower[5].min(upper[3]) - lower[4].max(upper[2]);
-            if (lower[1] - upper[0]).abs() < SAME && shared > SAME && group[i] != group[j] {
+            if (lower[1] - upper[0]).abs() >= SAME || group[i] == group[j] {
+                continue;
+            }
+            if lower[5].min(upper[3]) - lower[4].max(upper[2]) > SAME {
                 let (from, to) = (group[i].max(group[j]), group[i].min(group[j]));
                 group
                     .iter_mut()
@@ -161,10 +163,9 @@ fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
         let of_group = all.iter().zip(&group).filter(|(_, g)| **g == index);
         of_group.map(|(trapezoid, _)| *trapezoid).collect()
     };
-    (0..all.len())
-        .map(members)
-        .filter(|members| !members.is_empty())
-        .collect()
+    // Each group bears the number of its first member.
+    let groups = (0..all.len()).filter(|index| group[*index] == *index);
+    groups.map(members).collect()
 }
 
 fn part(trapezoids: &[Trapezoid]) -> Part {

@@ -18,6 +18,7 @@ use crate::checks::guards::check_guards;
 use crate::checks::strings::check_strings;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
+use crate::problem::Problem;
 use crate::resolve::ResolvedRoof;
 use crate::roof::body::placements;
 use crate::roof::configuration::Objective;
@@ -35,15 +36,19 @@ pub struct Solved {
 }
 
 /// Solves a roof for an organisation with a discount in basis points; surfaces that the cache knows are not
-/// laid again.
-pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> Solved {
+/// laid again. Refused where the catalogue does not hold an article that the roof needs.
+pub fn solve(
+    roof: &ResolvedRoof<'_>,
+    own_discount: i64,
+    cache: &mut Cache,
+) -> Result<Solved, Problem> {
     let configuration = &roof.configuration;
     let (laid, price_search) = match configuration.layout.objective {
         Objective::Price => price::cheapest(roof, own_discount, cache),
         _ => (cache.lay(roof, &Wish::of(roof)), None),
     };
     let tiled = tiled(&laid);
-    let bom = bill(roof, &tiled, money::discount(configuration, own_discount));
+    let bom = bill(roof, &tiled, money::discount(configuration, own_discount))?;
     let loads = loads(roof);
     let mut remarks = remarks::from_layout(roof, &laid);
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
@@ -70,10 +75,10 @@ pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> S
         bom,
         yields: yields(&configuration.location, &powers),
     };
-    Solved {
+    Ok(Solved {
         solution,
         surfaces: laid,
-    }
+    })
 }
 
 /// Those that carry a layout.

@@ -111,10 +111,11 @@ struct Billed {
 }
 
 impl Known<'_> {
-    /// Rappen before discount of a roof, which is taken if it keeps the floor and is cheaper per watt.
-    fn compare(&mut self, surfaces: &[LaidSurface]) -> i64 {
+    /// Rappen before discount of a roof, which is taken if it keeps the floor and is cheaper per watt; none
+    /// where the catalogue lacks an article of it.
+    fn compare(&mut self, surfaces: &[LaidSurface]) -> Option<i64> {
         let discount = money::discount(&self.roof.configuration, self.own_discount);
-        let bom = bill(self.roof, &tiled(surfaces), discount);
+        let bom = bill(self.roof, &tiled(surfaces), discount).ok()?;
         let power = power_of(surfaces);
         if power >= self.floor {
             self.compared += 1;
@@ -132,7 +133,7 @@ impl Known<'_> {
                 });
             }
         }
-        bom.gross_price
+        Some(bom.gross_price)
     }
 }
 
@@ -214,7 +215,7 @@ impl<'a> Model<'a> {
         let mut above: Option<Roof> = None;
         for round in 0..MOST_ROUNDS {
             let roof = self.best_at(value)?;
-            let gross = known.compare(&self.laid(&roof));
+            let gross = known.compare(&self.laid(&roof))?;
             if round == 0 {
                 self.fixed = (gross * MICRO - roof.cost).max(0);
             }

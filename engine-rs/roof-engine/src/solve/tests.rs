@@ -11,7 +11,7 @@ use crate::sun::answer::{NoYield, Yields};
 
 fn solve_with(configuration: &Configuration, cache: &mut Cache) -> Solved {
     let text = serde_json::to_string(configuration).unwrap();
-    super::solve(&read(&text, shared()).unwrap(), 0, cache)
+    super::solve(&read(&text, shared()).unwrap(), 0, cache).unwrap()
 }
 
 fn solve(configuration: &Configuration) -> Solved {

@@ -107,6 +107,10 @@ pub fn whole_corner(a: &Line, b: &Line, holds: &dyn Fn([i64; 2]) -> bool) -> Opt
     let exact = a.crossing(b)?;
     let (x, y) = (exact.x.div_euclid(exact.by), exact.y.div_euclid(exact.by));
     let near = [i64::try_from(x).ok()?, i64::try_from(y).ok()?];
+    let is_exact = x * exact.by == exact.x && y * exact.by == exact.y;
+    if is_exact && holds(near) {
+        return Some(near);
+    }
     let mut best: Option<((usize, i128), [i64; 2])> = None;
     for ring in 1..=SEARCH {
         for point in square_ring(near, ring) {

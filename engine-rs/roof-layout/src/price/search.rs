@@ -120,9 +120,17 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
     fn best_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Option<PricedLayout> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
+        let on = On {
+            task: self.task,
+            cuts,
+            gains: &gains,
+        };
         let layout = gaps
             .iter()
-            .filter_map(|gap| arrange_with_ties(self.task, &gains, cuts, *gap, self.work))
+            .filter_map(|gap| {
+                let left = Table::filled(on, *gap, self.work);
+                arrange_with_ties(on, *gap, &left, self.work)
+            })
             .min_by_key(|layout| layout.order(layout.gap, self.task.gap.nominal))?;
         let cost = self.prices.cost(self.task, &layout);
         Some(PricedLayout { layout, cost })

@@ -34,7 +34,10 @@ fn roof(changes: &[BomChange]) -> Configuration {
 fn solution(configuration: &Configuration) -> Solution {
     let text = serde_json::to_string(configuration).unwrap();
     let roof = read(&text, shared()).unwrap_or_else(|problems| panic!("{problems:?}"));
-    solve(&roof, 0, &mut Cache::default()).solution
+    let solved = solve(&roof, 0, &mut Cache::default());
+    solved
+        .unwrap_or_else(|problem| panic!("{problem:?}"))
+        .solution
 }
 
 fn quantity(bom: &Bom, article: &str) -> f64 {
