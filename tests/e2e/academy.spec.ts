@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { Academy } from '../../contracts/academy.ts';
 import { published } from '../../server/testing/documents.ts';
+import { samples } from '../../server/testing/files.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
 
 test.describe('in the academy', () => {
@@ -88,5 +90,71 @@ test.describe('among the documents', () => {
       await page.goto(`/documentation/${path}`);
       await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
     }
+  });
+});
+
+test.describe('staff', () => {
+  test.use(signedIn('sales'));
+
+  test('publish the next version of a document, and the one before leads to it', { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const title = `Merkblatt ${newId().slice(-6)}`;
+    const titles = { de: title, en: '', it: '', 'fr-FR': '' };
+    const first = await published(await clientOf(baseURL, 'sales'), { titles });
+    await page.goto(`/documentation/${first.id}`);
+    const panel = page.getByRole('region', { name: title });
+    await panel.getByRole('button', { name: 'Neue Fassung' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Neue Fassung veröffentlichen' });
+    await expect(dialog.getByLabel('Titel, Deutsch')).toHaveValue(title);
+    await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect(dialog.getByLabel('Fassung')).toHaveAccessibleDescription(
+      'Diese Angabe fehlt noch. Bisher 1.0',
+    );
+    await dialog.getByLabel('Fassung').fill('2.0');
+    await dialog.getByLabel('Dateien wählen').setInputFiles({
+      ...{ name: 'Merkblatt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samples.pdf ?? []) },
+    });
+    await expect(dialog.getByText('Merkblatt.pdf')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect(page.getByText('Das Dokument ist veröffentlicht.')).toBeVisible();
+    await expect(panel.getByText('2.0').first()).toBeVisible();
+    await page.goto(`/documentation/${first.id}`);
+    await expect(panel.getByRole('link', { name: /^Zur gültigen Fassung 2\.0/ })).toBeVisible();
+  });
+
+  test('publish a film with what is said in it', { tag: '@phone' }, async ({ page, baseURL }) => {
+    const title = `Film ${newId().slice(-6)}`;
+    const films = join(import.meta.dirname, '../../server/demo/films');
+    await page.goto('/3s-academy');
+    await page.getByRole('button', { name: 'Film veröffentlichen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Film veröffentlichen' });
+    await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect(dialog.getByText('Diese Angabe fehlt noch.').first()).toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Titel, Deutsch/ }).fill(title);
+    await dialog.getByLabel('Kategorie').selectOption('Verkauf');
+    const [film, poster] = await dialog.getByLabel('Dateien wählen').all();
+    await film?.setInputFiles(join(films, 'cut-pieces.webm'));
+    await poster?.setInputFiles(join(films, 'cut-pieces.jpg'));
+    await expect(dialog.getByText('cut-pieces.jpg')).toBeVisible();
+    // Its length is read out of it.
+    await expect(dialog.getByText('0:12')).toBeVisible();
+    const captions = (text: string) => ({ name: 'de.vtt', mimeType: '', buffer: Buffer.from(text) });
+    const choose = dialog.locator('input[accept=".vtt,.srt"]').first();
+    await choose.setInputFiles(captions('WEBVTT\n\n00:02.000 --> 00:01.000\nVerkehrt'));
+    await expect(dialog.getByText('Zeile 3 ist nicht zu verstehen.')).toBeVisible();
+    await choose.setInputFiles(captions(`WEBVTT\n\n00:01.000 --> 00:04.000\nProbe ${title}`));
+    await expect(dialog.getByText('1 Text', { exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect(page.getByText('Der Film ist veröffentlicht.')).toBeVisible();
+    await expect(page.getByRole('region', { name: title }).locator('video')).toBeVisible();
+    const planner = await clientOf(baseURL, 'planner');
+    const { videos } = Academy.parse((await planner('GET', `/v1/academy?search=${title}`)).body);
+    expect(videos).toMatchObject([
+      { category: 'sales', length: 12_000, languages: ['de'], moments: [{ from: 1_000 }] },
+    ]);
   });
 });
