@@ -76,7 +76,13 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = useSurfaceNames(useAtomValue(configurationAtom)?.surfaces ?? [])(surface.id);
   return (
-    <div ref={setBox} tabIndex={-1} className={classes.plan} style={detailOf(courseHeight * frame.scale)}>
+    <div
+      ref={setBox}
+      tabIndex={-1}
+      data-plan
+      className={classes.plan}
+      style={detailOf(courseHeight * frame.scale)}
+    >
       <svg
         className={classes.drawing}
         width={view.width}

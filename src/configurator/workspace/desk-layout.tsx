@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { isReadOnlyAtom } from '../document/document.ts';
 import { BomDrawer } from '../results/bom-drawer.tsx';
 import { ResultsPanel } from '../results/results-panel.tsx';
+import { InputsEdge, inputsWidthAtom } from './inputs-width.tsx';
 import classes from './layout.module.css';
 import { Middle } from './middle.tsx';
 import { Sections } from './sections.tsx';
+import { SkipToPlan } from './skip-to-plan.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What the bars of both layouts can do with the whole roof, and what they have to say. */
 /** What can be asked for with a roof at hand. */
 export type RoofRequest = 'request_for_quotation' | 'direct_order';
 
+/** What the bars of both layouts can do with the whole roof, and what they have to say. */
 export interface RoofCommands {
   readonly onSave: () => void;
   readonly onNew: () => void;
@@ -28,14 +30,16 @@ export function DeskLayout({ notices, ...commands }: RoofCommands) {
   const { t } = useLingui();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   return (
-    <div className={classes.workspace}>
+    <div className={classes.workspace} style={widthOf(useAtomValue(inputsWidthAtom))}>
       <div className={classes.top}>
+        <SkipToPlan />
         <TopBar {...commands} />
       </div>
       <div className={classes.notices}>{notices}</div>
       <section className={classes.inputs} aria-label={t`Eingaben`} inert={isReadOnly}>
         <Sections />
       </section>
+      <InputsEdge />
       <main className={classes.middle}>
         <Middle />
       </main>
@@ -48,4 +52,9 @@ export function DeskLayout({ notices, ...commands }: RoofCommands) {
       </div>
     </div>
   );
+}
+
+function widthOf(inputs: number): CSSProperties {
+  const variable: Record<`--${string}`, string> = { '--inputs': `${inputs}px` };
+  return variable;
 }

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { atom, useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import classes from './layout.module.css';
+
+/** Widths of the inputs, px: two fields side by side need the least, more than the most takes the plan's room. */
+const WIDTHS = { min: 280, usual: 300, max: 520 } as const;
+/** How far an arrow key goes, px. */
+const STEP = 20;
+
+/** Kept for the next roof and the next time. */
+const keptWidthAtom = atomWithStorage<number>('solar-partner-portal.inputs-width', WIDTHS.usual, undefined, {
+  getOnInit: true,
+});
+
+/** px; what was kept by whatever version is within what is possible. */
+export const inputsWidthAtom = atom(
+  (get) => within(Number(get(keptWidthAtom)) || WIDTHS.usual),
+  (_get, set, width: number) => set(keptWidthAtom, within(width)),
+);
+
+const within = (width: number): number => Math.min(WIDTHS.max, Math.max(WIDTHS.min, Math.round(width)));
+
+/** The edge of the inputs: dragged, or moved by arrow keys, it makes them wider; a double click, as usual. */
+export function InputsEdge() {
+  const { t } = useLingui();
+  const [width, setWidth] = useAtom(inputsWidthAtom);
+  const drag = useRef<{ readonly width: number; readonly clientX: number } | null>(null);
+  const move = ({ clientX }: PointerEvent) => {
+    if (drag.current) setWidth(drag.current.width + clientX - drag.current.clientX);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setWidth(width + by);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line has no handlers and no value
+    <div
+      className={classes.edge}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t`Breite der Eingaben`}
+      aria-valuemin={WIDTHS.min}
+      aria-valuemax={WIDTHS.max}
+      aria-valuenow={width}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { width, clientX: event.clientX };
+      }}
+      onPointerMove={move}
+      onPointerUp={() => {
+        drag.current = null;
+      }}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
+      onDoubleClick={() => setWidth(WIDTHS.usual)}
+      onKeyDown={press}
+    />
+  );
+}
