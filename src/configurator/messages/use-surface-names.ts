@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react';
+import { useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { ALIGNMENTS, SURFACE_KINDS } from '../../../documents/names.ts';
 import type { Surface } from '../../../engine/index.ts';
+import { configurationAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
 
 /** What of a surface its name says. */
 type Named = Pick<Surface, 'id' | 'alignment' | 'kind'>;
@@ -21,3 +25,15 @@ export function useSurfaceNames(surfaces: readonly Named[]): (id: string) => str
   });
   return (id) => names.get(id) ?? id;
 }
+
+/** What names the surfaces of the open roof; the same list while they are called the same, as during a drag. */
+const namedSurfacesAtom = selectAtom(
+  configurationAtom,
+  (configuration): readonly Named[] =>
+    (configuration?.surfaces ?? []).map(({ id, alignment, kind = 'roof' }) => ({ id, alignment, kind })),
+  isEqual,
+);
+
+/** Names the surfaces of the open roof. */
+export const useOpenSurfaceNames = (): ((id: string) => string) =>
+  useSurfaceNames(useAtomValue(namedSurfacesAtom));

@@ -4,14 +4,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, useState } from 'react';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
-import { configurationAtom } from '../document/document.ts';
 import {
   openingKey,
   selectedOpeningAtom,
   selectedOpeningsAtom,
   selectedSurfaceAtom,
 } from '../document/selection.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { markedJointsAtom } from '../workspace/view-state.ts';
@@ -74,7 +73,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   // Its sides have lengths of their own.
   const isFree = useEditedCorners(surface.id) !== null;
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
-  const alignment = useSurfaceNames(useAtomValue(configurationAtom)?.surfaces ?? [])(surface.id);
+  const alignment = useOpenSurfaceNames()(surface.id);
   return (
     <div
       ref={setBox}

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { Check, Mend, Severity, Solution } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { configurationAtom, dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { mend } from '../document/mend.ts';
 import { useMendText } from '../messages/use-mend-text.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { sectionOfPath } from '../sections/section-of-path.ts';
 import { type MendCost, useMendCosts } from '../solving/mend-costs.ts';
@@ -96,7 +96,7 @@ interface CheckItemProps {
 
 function CheckItem({ check, solution, cost }: CheckItemProps) {
   const { ofCheck } = useTextOf();
-  const nameOf = useSurfaceNames(useAtomValue(configurationAtom)?.surfaces ?? []);
+  const nameOf = useOpenSurfaceNames();
   const mendText = useMendText();
   const CheckIcon = ICONS[check.severity];
   const surface = solution.surfaces.find(({ id }) => id === check.surface);

@@ -7,7 +7,7 @@ import type { Alignment, Configuration, Surface } from '../../../engine/index.ts
 import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -28,7 +28,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
   const chosen = surfaces
     .filter(({ enabled }) => enabled)
     .map(({ alignment }) => i18n._(ALIGNMENTS[alignment]));
-  const nameOf = useSurfaceNames(surfaces);
+  const nameOf = useOpenSurfaceNames();
   const isFree = configuration.roof.type === 'free';
   return (
     <Section

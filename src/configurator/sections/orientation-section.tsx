@@ -9,7 +9,7 @@ import { changeLayout, changeSurfaceOrientation, orientationOf } from '../docume
 import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
@@ -77,7 +77,7 @@ function SurfaceOrientation() {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const active = useAtomValue(selectedSurfaceAtom);
-  const nameOf = useSurfaceNames(active?.configuration.surfaces ?? []);
+  const nameOf = useOpenSurfaceNames();
   if (!active) return null;
   const { surface, path } = active;
   const name = nameOf(surface.id);

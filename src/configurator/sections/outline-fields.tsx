@@ -5,7 +5,7 @@ import type { Outline, Surface } from '../../../engine/index.ts';
 import { changeOutline, changeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import type { SelectedSurface } from '../document/selection.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -17,10 +17,10 @@ import { reshape, type Shape } from './surface-tools.ts';
 const SHAPES: readonly Shape[] = ['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'];
 
 /** Shape and measures of one surface. */
-export function OutlineFields({ configuration, surface, path }: SelectedSurface) {
+export function OutlineFields({ surface, path }: SelectedSurface) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
-  const nameOf = useSurfaceNames(configuration.surfaces);
+  const nameOf = useOpenSurfaceNames();
   const outlineError = useProblemText(`${path}.outline`);
   const { outline } = surface;
   const { kind = 'roof' } = surface;

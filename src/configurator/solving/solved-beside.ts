@@ -1,5 +1,5 @@
-import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
 import type {
   Answer,
   CellTable,
@@ -12,7 +12,7 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import { takeLayout } from '../document/commands.ts';
 import { configurationAtom, variantsAtom } from '../document/document.ts';
 import { textOf } from '../document/text-of.ts';
-import { useCatalogue } from './catalogue.ts';
+import { catalogueAtom } from './catalogue.ts';
 import { engine } from './engine.ts';
 import { ownDiscountAtom } from './own-discount.ts';
 
@@ -74,6 +74,7 @@ function useSolvedBeside(roofs: readonly RoofBeside[]): AnswersBeside {
 }
 
 const NOTHING: AnswersBeside = new Map();
+const NONE: readonly RoofBeside[] = [];
 
 /** A way in which the whole roof can be laid. */
 export interface LayoutChoice {
@@ -93,45 +94,35 @@ export const isLaidSo = ({ layout, surfaces }: Configuration, choice: LayoutChoi
   layout.objective === choice.objective &&
   surfaces.every((surface) => (surface.orientation ?? layout.orientation) === choice.orientation);
 
+const laidRoofsAtom = atom((get): readonly RoofBeside[] => {
+  const [configuration, catalogue] = [get(configurationAtom), get(catalogueAtom)];
+  if (!configuration || !catalogue) return NONE;
+  return LAYOUT_CHOICES.map((choice) => ({
+    key: keyOf(choice),
+    configuration: takeLayout(choice, catalogue).apply(configuration),
+  }));
+});
+
 /** The open roof laid in every way, by `keyOf`. */
-export function useComparedLayouts(): AnswersBeside {
-  const catalogue = useCatalogue();
-  const configuration = useAtomValue(configurationAtom);
-  const roofs = useMemo(
-    () =>
-      configuration
-        ? LAYOUT_CHOICES.map((choice) => ({
-            key: keyOf(choice),
-            configuration: takeLayout(choice, catalogue).apply(configuration),
-          }))
-        : [],
-    [configuration, catalogue],
-  );
-  return useSolvedBeside(roofs);
-}
+export const useComparedLayouts = (): AnswersBeside => useSolvedBeside(useAtomValue(laidRoofsAtom));
+
+const otherVariantsAtom = atom((get): readonly RoofBeside[] =>
+  get(variantsAtom).flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
+);
 
 /** The named variants that are not the open one, by their id. */
-export function useComparedVariants(): AnswersBeside {
-  const variants = useAtomValue(variantsAtom);
-  const roofs = useMemo(
-    () => variants.flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
-    [variants],
+export const useComparedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(otherVariantsAtom));
+
+const plannedRoofAtom = atom((get): readonly RoofBeside[] => {
+  const configuration = get(configurationAtom);
+  const isMeasured = configuration?.surfaces.some(
+    ({ measured }) => measured && Object.keys(measured).length > 0,
   );
-  return useSolvedBeside(roofs);
-}
+  if (!configuration || !isMeasured) return NONE;
+  const surfaces = configuration.surfaces.map(({ measured: _, ...surface }) => surface);
+  return [{ key: 'planned', configuration: { ...configuration, surfaces } }];
+});
 
 /** The roof by its planned lengths alone; undefined while there is no answer, or nothing else was measured. */
-export function usePlannedRoof(): SolvedBeside | undefined {
-  const configuration = useAtomValue(configurationAtom);
-  const roofs = useMemo(() => {
-    const isMeasured = configuration?.surfaces.some(
-      ({ measured }) => measured && Object.keys(measured).length > 0,
-    );
-    if (!configuration || !isMeasured) return NONE;
-    const surfaces = configuration.surfaces.map(({ measured: _, ...surface }) => surface);
-    return [{ key: 'planned', configuration: { ...configuration, surfaces } }];
-  }, [configuration]);
-  return useSolvedBeside(roofs).get('planned');
-}
-
-const NONE: readonly RoofBeside[] = [];
+export const usePlannedRoof = (): SolvedBeside | undefined =>
+  useSolvedBeside(useAtomValue(plannedRoofAtom)).get('planned');

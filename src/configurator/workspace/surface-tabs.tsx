@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { answerAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 
@@ -35,7 +35,7 @@ export function SurfaceTabs({ className = '', children }: PartProps) {
 export function SurfaceTabList() {
   const { t } = useLingui();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
-  const nameOf = useSurfaceNames(surfaces);
+  const nameOf = useOpenSurfaceNames();
   const { solved } = useAtomValue(answerAtom);
   const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
   return (
