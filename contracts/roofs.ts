@@ -149,6 +149,23 @@ export type SaveRoof = z.infer<typeof SaveRoof>;
 export const RenameRoof = z.object({ name: line(0, 200), revision: z.int().min(1) });
 export type RenameRoof = z.infer<typeof RenameRoof>;
 
+/** Most camera shots of a roof. */
+export const MOST_SHOTS = 3;
+/** m, of a point within sight of the house. */
+const Metres = z.number().min(-50_000).max(50_000);
+const Point = z.tuple([Metres, Metres, Metres]);
+
+/** Where somebody has put the camera to present a roof. */
+export const RoofShot = z.object({
+  position: Point.describe('of the camera: m to the east, up, to the south'),
+  target: Point.describe('what it looks at'),
+});
+export type RoofShot = z.infer<typeof RoofShot>;
+
+/** The camera shots that are kept with a roof; they are no part of what is planned, so its revision stays. */
+export const RoofShots = z.object({ shots: z.array(RoofShot).max(MOST_SHOTS) });
+export type RoofShots = z.infer<typeof RoofShots>;
+
 export const RoofQuery = listQuery(['updatedAt', 'name', 'powerW', 'totalRappen']);
 export type RoofQuery = z.infer<typeof RoofQuery>;
 

@@ -22,7 +22,7 @@ export interface NamedRow extends RoofRow {
 /** What a list shows of a row. */
 export type ListedRow = Omit<
   NamedRow,
-  'configuration' | 'variants' | 'organisation_id' | 'created_by' | 'priced_with'
+  'configuration' | 'variants' | 'shots' | 'organisation_id' | 'created_by' | 'priced_with'
 >;
 
 /** A row as a list shows it. */

@@ -70,6 +70,22 @@ onBothDatabases((newDatabase) => {
     expect((await listed())?.surfaces).toHaveLength((before?.surfaces.length ?? 0) - 1);
   });
 
+  test('three camera shots are kept with a roof, and neither its revision nor a save changes them', async () => {
+    const { id, configuration } = await saveRoof(planner);
+    const path = `${ROOFS}/${id}/shots`;
+    expect((await planner('GET', path)).body).toEqual({ shots: [] });
+    const shot = { position: [18.5, 9, 22], target: [0, 4, 0] };
+    expect(await planner('PUT', path, { shots: [shot, shot, shot] })).toMatchObject({ status: 200 });
+    expect((await planner('PUT', path, { shots: [shot, shot, shot, shot] })).status).toBe(422);
+    expect((await planner('PUT', path, { shots: [{ ...shot, target: [0, 4] }] })).status).toBe(422);
+    expect((await put(planner, id, { ...configuration, name: 'Anbau' }, 1)).body).toMatchObject({
+      revision: 2,
+    });
+    expect((await planner('GET', path)).body).toEqual({ shots: [shot, shot, shot] });
+    expect((await installer('GET', path)).status).toBe(404);
+    expect((await installer('PUT', path, { shots: [] })).status).toBe(404);
+  });
+
   test('a roof is changed and deleted', async () => {
     const { id } = await saveRoof(planner);
     const changed = await put(planner, id, longerRoof('Anbau'), 1);

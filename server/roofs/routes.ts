@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { RenameRoof, RoofId, RoofList, RoofQuery, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
+import {
+  RenameRoof,
+  RoofId,
+  RoofList,
+  RoofQuery,
+  RoofShots,
+  SavedRoof,
+  SaveRoof,
+} from '../../contracts/roofs.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { listRoofs, requireRoof } from './queries.ts';
-import { deleteRoof, findRoof, type RoofTools, renameRoof, saveRoof } from './service.ts';
+import { deleteRoof, findRoof, keepShots, type RoofTools, renameRoof, saveRoof, shotsOf } from './service.ts';
 
 const ById = z.object({ id: RoofId });
 /** Largest configuration, bytes: 64 surfaces with 256 openings each fit with room. */
@@ -87,6 +95,31 @@ export const roofRoutes =
       },
       handler: ({ person, params, body }, reply) =>
         renameRoof(tools, { person, gone: whenGone(reply) }, params.id, body),
+    });
+    app.route({
+      method: 'GET',
+      url: '/roofs/:id/shots',
+      config: { ...read, find: find() },
+      schema: {
+        operationId: 'getRoofShots',
+        ...common,
+        params: ById,
+        response: { 200: RoofShots },
+      },
+      handler: ({ person, params }) => shotsOf(database, person, params.id),
+    });
+    app.route({
+      method: 'PUT',
+      url: '/roofs/:id/shots',
+      config: { ...save, find: find() },
+      schema: {
+        operationId: 'keepRoofShots',
+        ...common,
+        params: ById,
+        body: RoofShots,
+        response: { 200: RoofShots },
+      },
+      handler: ({ person, params, body }) => keepShots(database, person, params.id, body),
     });
     app.route({
       method: 'DELETE',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RenameRoof, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
+import type { RenameRoof, RoofShots, SavedRoof, SaveRoof } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -132,6 +132,27 @@ export async function renameRoof(
   const { configuration } = await findRoof(tools.database, saver.person, id);
   const change = { configuration: { ...configuration, name }, baseRevision: revision };
   return (await saveRoof(tools, saver, id, change)).roof;
+}
+
+/** The camera shots that are kept with a roof. */
+export async function shotsOf(database: Database, person: Person, id: string): Promise<RoofShots> {
+  const { shots } = await existing(database, person, id);
+  return { shots: JSON.parse(shots ?? '[]') };
+}
+
+/** Keeps these camera shots in the place of those that were kept. */
+export async function keepShots(
+  database: Database,
+  person: Person,
+  id: string,
+  { shots }: RoofShots,
+): Promise<RoofShots> {
+  const { numUpdatedRows } = await scoped(database, person)
+    .update('roof', { shots: JSON.stringify(shots) })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
+  return { shots };
 }
 
 /** Deletes a roof for good. */

@@ -42,6 +42,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/configurator/v1/roofs/{id}/customer-offer': makeRoof,
   '/configurator/v1/roofs/{id}/customer-offer/paper': makeRoof,
   '/configurator/v1/roofs/{id}/view': makeRoof,
+  '/configurator/v1/roofs/{id}/shots': makeRoof,
   '/configurator/v1/roofs/{id}/shares': makeRoof,
   '/configurator/v1/roofs/{id}/shares/{shareId}': makeRoof,
   '/v1/material-orders/{id}': async (client) => {
@@ -261,6 +262,7 @@ export const bodies: Record<string, unknown> = {
   createShare: { recipient: 'Familie Beispiel', endsOn: '2031-06-30' },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },
+  keepRoofShots: { shots: [{ position: [18, 9, 22], target: [0, 4, 0] }] },
   saveDraft: draft,
   changeMe: {},
   putFile: upload(),

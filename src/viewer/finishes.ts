@@ -2,7 +2,7 @@ import { Color, type IUniform, MeshStandardMaterial, Vector2 } from 'three';
 import { type Light, litBySky } from './light.ts';
 
 /** How parts of a house look; what pattern a finish has is in the shader. */
-const FINISHES = {
+export const FINISHES = {
   plaster: { colour: '#f1ede5', roughness: 0.94, metalness: 0 },
   cladding: { colour: '#4a4f53', roughness: 0.75, metalness: 0 },
   boards: { colour: '#a78763', roughness: 0.8, metalness: 0 },

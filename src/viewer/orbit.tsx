@@ -1,10 +1,11 @@
 import { CameraControls, CameraControlsImpl } from '@react-three/drei/core/CameraControls.js';
-import { useFrame, useThree } from '@react-three/fiber';
+import { type RootState, useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { type Building, buildingKey } from './building-shape.ts';
-import type { Lens } from './camera-fit.ts';
+import type { CameraPose, Lens } from './camera-fit.ts';
 import { createFrameWatch } from './quality.ts';
+import type { Vector } from './vector.ts';
 import { poseOf, type View } from './views.ts';
 
 export interface OrbitProps {
@@ -148,6 +149,23 @@ export function Orbit(props: OrbitProps) {
     />
   );
 }
+
+/** Where somebody has put the camera, to the millimetre; null before it stands anywhere. */
+export function poseNow({ controls, camera }: RootState): CameraPose | null {
+  if (!(controls instanceof CameraControlsImpl) || !(camera instanceof PerspectiveCamera)) return null;
+  const half = (degrees: number) => Math.tan((degrees * Math.PI) / 360);
+  const target = controls.getTarget(new Vector3());
+  // What is seen from far away through the lens of a plan is seen from nearer through the usual one.
+  const position = controls
+    .getPosition(new Vector3())
+    .sub(target)
+    .multiplyScalar(half(camera.fov) / half(FIELD_OF_VIEW))
+    .add(target);
+  const inMillimetres = ({ x, y, z }: Vector3): Vector => [round(x), round(y), round(z)];
+  return { position: inMillimetres(position), target: inMillimetres(target) };
+}
+
+const round = (metres: number) => Math.round(metres * 1000) / 1000;
 
 function limit(orbit: Controls, radius: number, flat: boolean) {
   const further = flat ? FIELD_OF_VIEW / FLAT : 1;

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Solution } from '../../engine/index.ts';
-import { Presentation } from './presentation.tsx';
+import type { CameraPose } from './camera-fit.ts';
+import { type KeptShots, Presentation } from './presentation.tsx';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 
@@ -21,7 +22,7 @@ const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-function present(split: number | null) {
+function present(split: number | null, shots: KeptShots | null = null) {
   const told = { onSplit: vi.fn(), onSun: vi.fn(), onView: vi.fn(), onClose: vi.fn() };
   show(
     <Presentation
@@ -29,6 +30,7 @@ function present(split: number | null) {
       slot={createRef<HTMLDivElement>()}
       title={{ name: 'Haus Muster', place: 'Thun' }}
       solution={solution}
+      shots={shots}
       split={split}
       isSunShown={false}
       {...told}
@@ -51,6 +53,19 @@ it('shows power and yield in large figures, the price only when it is asked for'
   expect(dialog.getByText(/^CHF 45.123\.45$/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Preis sichtbar' }));
   expect(dialog.queryByText(/^CHF /)).toBeNull();
+});
+
+it('goes to the camera shots that are kept, forgets one, and keeps no more than there may be', () => {
+  const keep = vi.fn();
+  const pose = (x: number): CameraPose => ({ position: [x, 9, 22], target: [0, 4, 0] });
+  const shots = [pose(1), pose(2), pose(3)];
+  const { onView } = present(null, { shots, most: 3, keep });
+  expect(screen.queryByRole('button', { name: 'Diesen Blick mit dem Dach behalten' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /vergessen/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Kamera 2' }));
+  expect(onView).toHaveBeenLastCalledWith({ kind: 'kept', pose: pose(2) });
+  fireEvent.click(screen.getByRole('button', { name: 'Kamera 2 vergessen' }));
+  expect(keep).toHaveBeenLastCalledWith([pose(1), pose(3)]);
 });
 
 it('compares today and tomorrow by a slider, and ends', () => {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowsMaximize,
+  IconCameraMinus,
+  IconCameraPlus,
   IconColumns2,
   IconEye,
   IconEyeOff,
@@ -22,6 +24,8 @@ import {
 } from 'react';
 import { formatMoney, formatNumber } from '../../documents/format.ts';
 import type { Solution } from '../../engine/index.ts';
+import type { CameraPose } from './camera-fit.ts';
+import { poseNow } from './orbit.tsx';
 import classes from './presentation.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { savePicture } from './viewer-toolbar.tsx';
@@ -34,6 +38,14 @@ export interface RoofTitle {
   readonly place: string;
 }
 
+/** Camera shots that are kept with a roof. */
+export interface KeptShots {
+  readonly shots: readonly CameraPose[];
+  /** As many as there may be. */
+  readonly most: number;
+  keep(shots: readonly CameraPose[]): void;
+}
+
 /** The roof alone on the whole screen, for somebody who will live under it: large figures, today against tomorrow. */
 export function Presentation(props: {
   readonly canvas: SharedCanvas;
@@ -41,6 +53,8 @@ export function Presentation(props: {
   readonly slot: RefObject<HTMLDivElement | null>;
   readonly title: RoofTitle;
   readonly solution: Solution;
+  /** Null where none can be kept. */
+  readonly shots: KeptShots | null;
   /** Share of the picture that shows the roof of today; null for none of it. */
   readonly split: number | null;
   readonly isSunShown: boolean;
@@ -139,10 +153,62 @@ export function Presentation(props: {
             isBare
             onClick={() => onView({ kind: 'top' })}
           />
+          {props.shots && <Shots {...props.shots} canvas={canvas} onView={onView} />}
         </fieldset>
       </footer>
       <div className={classes.sun}>{props.children}</div>
     </dialog>
+  );
+}
+
+/** The kept camera shots by their numbers, and what keeps and forgets them. */
+function Shots({
+  canvas,
+  shots,
+  most,
+  keep,
+  onView,
+}: KeptShots & { readonly canvas: SharedCanvas; onView(view: View): void }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<number | null>(null);
+  const keepThis = () => {
+    const state = canvas.state();
+    const pose = state && poseNow(state);
+    if (!pose) return;
+    keep([...shots, pose]);
+    setShown(shots.length);
+  };
+  const forget = (index: number) => {
+    keep(shots.filter((_, other) => other !== index));
+    setShown(null);
+  };
+  return (
+    <>
+      {shots.map((pose, index) => (
+        <Pill
+          // biome-ignore lint/suspicious/noArrayIndexKey: a shot is its number
+          key={index}
+          digit={index + 1}
+          label={t`Kamera ${index + 1}`}
+          isPressed={shown === index}
+          onClick={() => {
+            setShown(index);
+            onView({ kind: 'kept', pose });
+          }}
+        />
+      ))}
+      {shown !== null && shown < shots.length && (
+        <Pill
+          icon={IconCameraMinus}
+          label={t`Kamera ${shown + 1} vergessen`}
+          isBare
+          onClick={() => forget(shown)}
+        />
+      )}
+      {shots.length < most && (
+        <Pill icon={IconCameraPlus} label={t`Diesen Blick mit dem Dach behalten`} isBare onClick={keepThis} />
+      )}
+    </>
   );
 }
 
@@ -198,14 +264,16 @@ function Figures({
 }
 
 function Pill(props: {
-  readonly icon: typeof IconSun;
+  readonly icon?: typeof IconSun;
+  /** In the place of a symbol. */
+  readonly digit?: number;
   readonly label: string;
   readonly isPressed?: boolean;
   /** The symbol alone. */
   readonly isBare?: boolean;
   onClick(): void;
 }) {
-  const { icon: PillIcon, label, isPressed, isBare = false } = props;
+  const { icon: PillIcon, digit, label, isPressed, isBare = digit !== undefined } = props;
   return (
     <button
       type="button"
@@ -215,7 +283,8 @@ function Pill(props: {
       title={label}
       onClick={props.onClick}
     >
-      <PillIcon size={20} stroke={1.6} aria-hidden />
+      {PillIcon && <PillIcon size={20} stroke={1.6} aria-hidden />}
+      {digit !== undefined && <span aria-hidden>{digit}</span>}
       {!isBare && (
         <span className={classes.word} aria-hidden>
           {label}

@@ -44,6 +44,7 @@ export async function pictureOfRoof(roof: DrawnRoof): Promise<Blob | null> {
         split={null}
         plants={false}
         selectedOpening={null}
+        marks={[]}
         reducedMotion
         covered={[0, 0, 0, 0]}
         view={null}

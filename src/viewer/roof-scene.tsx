@@ -6,6 +6,7 @@ import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import { EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { type Building, buildingPoints, extentOf, heightOf } from './building-shape.ts';
 import type { HoveredCell } from './hovered-cell.ts';
+import type { Mark } from './marks.ts';
 import { type Controls, type Insets, Orbit } from './orbit.tsx';
 import { firstLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
 import type { ChosenGuard } from './snow-guards.ts';
@@ -30,6 +31,8 @@ export interface RoofSceneProps {
   /** Whether trees stand around the house. */
   readonly plants: boolean;
   readonly selectedOpening: string | null;
+  /** What checks are about. */
+  readonly marks: readonly Mark[];
   readonly reducedMotion: boolean;
   /** px at the edges of the picture that tools cover. */
   readonly covered: Insets;
@@ -76,6 +79,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   useLayoutEffect(() => {
     stage.split(split);
   }, [stage, split]);
+
+  const { marks } = props;
+  useLayoutEffect(() => {
+    stage.mark(solution, marks);
+  }, [stage, solution, marks]);
 
   const { plants } = props;
   useLayoutEffect(() => {

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { ErrorBoundary } from 'react-error-boundary';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
+import type { Mark } from './marks.ts';
 import type { Insets } from './orbit.tsx';
-import { Presentation, type RoofTitle } from './presentation.tsx';
+import { type KeptShots, Presentation, type RoofTitle } from './presentation.tsx';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
 import type { ChosenGuard } from './snow-guards.ts';
@@ -15,6 +16,7 @@ import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
 
+export type { CameraPose } from './camera-fit.ts';
 export type { HoveredCell } from './hovered-cell.ts';
 
 export interface RoofViewerProps {
@@ -26,12 +28,16 @@ export interface RoofViewerProps {
   /** The snow guard chosen. */
   readonly guard: ChosenGuard;
   readonly title: RoofTitle;
+  /** Kept with the roof; without it none can be. */
+  readonly shots?: KeptShots | null;
   /** Where the roof stands; null while that is not known, and the sun neither. */
   readonly place: Place | null;
   /** Id of the surface that "from the front" looks at. */
   readonly activeSurface: string | null;
   /** `surface/opening`. */
   readonly selectedOpening: string | null;
+  /** What a check that is looked at is about. */
+  readonly marks?: readonly Mark[];
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
   readonly reducedMotion?: boolean;
@@ -86,6 +92,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           split={isPresented ? split : null}
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
+          marks={isPresented ? [] : (props.marks ?? [])}
           reducedMotion={props.reducedMotion ?? false}
           covered={
             COVERED[isPresented ? (time ? 'presentedWithSun' : 'presented') : time ? 'withSun' : 'workspace']
@@ -141,6 +148,8 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
         <>
           <ViewerToolbar
             canvas={canvas}
+            title={title.name}
+            colour={colour}
             activeSurface={props.activeSurface}
             isTechnical={isTechnical}
             isSunShown={time !== null}
@@ -155,6 +164,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
               slot={stage}
               title={title}
               solution={solution}
+              shots={props.shots ?? null}
               split={split}
               isSunShown={time !== null}
               onSplit={setSplit}

@@ -7,6 +7,7 @@ import { type Footprint, footprintsOf } from './building-shape.ts';
 import { createGround } from './ground.ts';
 import { createLight, lookAt } from './light.ts';
 import { createLights } from './lights.ts';
+import { createMarks, type Mark } from './marks.ts';
 import { createPicture } from './picture.ts';
 import { createPlants, type Plants } from './plants.ts';
 import { QUALITIES } from './quality.ts';
@@ -34,6 +35,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   const body = createBodyMeshes(light, slates.uniforms.split);
   const ground = createGround(light);
   const lights = createLights();
+  const marks = createMarks();
   const picture = createPicture(gl);
   const sky = createSky(gl, firstLevel < QUALITIES.length - 1);
   scene.add(ground.mesh, lights.group);
@@ -126,6 +128,14 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       slates.uniforms.reveal.value = technical ? 1 : 0;
       stage.change();
     },
+    /** Rings around what a check is about. */
+    mark({ surfaces }: Solution, places: readonly Mark[]) {
+      const before = marks.mesh;
+      if (!marks.show(surfaces, places)) return;
+      scene.remove(before);
+      if (marks.mesh.count > 0) scene.add(marks.mesh);
+      stage.change();
+    },
     /** Trees and a hedge around the house. */
     plant(shown: boolean) {
       if (shown && garden) {
@@ -193,10 +203,10 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     },
     dispose() {
       clearTimeout(timer);
-      scene.remove(ground.mesh, lights.group);
+      scene.remove(ground.mesh, lights.group, marks.mesh);
       scene.background = null;
       scene.environment = null;
-      for (const part of [slates, body, ground, lights, picture, sky]) part.dispose();
+      for (const part of [slates, body, ground, lights, marks, picture, sky]) part.dispose();
       if (plants) scene.remove(plants.group);
       plants?.dispose();
       light.noise.dispose();

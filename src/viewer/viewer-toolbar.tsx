@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   IconColorSwatch,
+  IconCube,
   IconHome,
   IconPhotoDown,
   IconPresentation,
@@ -9,9 +10,10 @@ import {
   IconVector,
   IconWalk,
 } from '@tabler/icons-react';
-import { download } from '../shared/files/download.ts';
+import { download, fileNameOf } from '../shared/files/download.ts';
 import classes from './roof-viewer.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
+import { stageOf } from './stage.ts';
 import { takePicture } from './take-picture.ts';
 import type { View } from './views.ts';
 
@@ -20,6 +22,10 @@ type Icon = typeof IconHome;
 /** Views, light, picture and presentation, in a column beside the roof. */
 export function ViewerToolbar(props: {
   readonly canvas: SharedCanvas;
+  /** What the roof is called. */
+  readonly title: string;
+  /** sRGB of the slates. */
+  readonly colour: string;
   readonly activeSurface: string | null;
   readonly isTechnical: boolean;
   readonly isSunShown: boolean;
@@ -59,6 +65,11 @@ export function ViewerToolbar(props: {
         name={t`Bild speichern`}
         onClick={() => void savePicture(canvas, t`Dachansicht`)}
       />
+      <Tool
+        icon={IconCube}
+        name={t`3D-Modell speichern (GLB)`}
+        onClick={() => void saveModel(canvas, props.title || t`Dachansicht`, props.colour)}
+      />
       <Tool icon={IconPresentation} name={t`Präsentieren`} onClick={props.onPresent} />
     </fieldset>
   );
@@ -69,6 +80,17 @@ export async function savePicture(canvas: SharedCanvas, name: string) {
   const state = canvas.state();
   const picture = state && (await takePicture(state));
   if (picture) download(picture, `${name}.png`);
+}
+
+/** House and slates as a model for other programmes, to download. */
+async function saveModel(canvas: SharedCanvas, name: string, colour: string) {
+  const state = canvas.state();
+  const stage = state && stageOf.get(state.gl);
+  if (!stage) return;
+  // What writes it is large and seldom needed.
+  const { roofGlb } = await import('./roof-glb.ts');
+  const groups = { slates: stage.slates.group, body: stage.body.group };
+  download(await roofGlb(groups, name, colour), fileNameOf(name, 'glb'));
 }
 
 function Tool(props: {

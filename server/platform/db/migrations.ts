@@ -777,4 +777,5 @@ export const migrations: readonly Migration[] = [
     statements: ["alter table roof add column variants text not null default '[]'"],
   },
   { name: '024-roof-outlines', statements: ['alter table roof add column outline text'] },
+  { name: '025-roof-shots', statements: ['alter table roof add column shots text'] },
 ];

@@ -126,6 +126,8 @@ export interface RoofRow {
   configuration: string;
   /** JSON: what `RoofVariant` says. */
   variants: string;
+  /** JSON: camera shots as `RoofShot` says; null for none. */
+  shots: string | null;
   power_w: number;
   active_modules: number;
   total_rappen: number;

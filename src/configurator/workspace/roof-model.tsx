@@ -6,11 +6,14 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
-import { configurationAtom } from '../document/document.ts';
+import { configurationAtom, originAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
+import { jointEnds } from '../plan/joint-ends.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
+import { useShots } from './use-shots.ts';
+import { markedJointsAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
@@ -28,9 +31,15 @@ export function RoofModel() {
   const catalogue = useCatalogue();
   const configuration = useAtomValue(configurationAtom);
   const activeSurface = useAtomValue(selectedSurfaceIdAtom);
+  const marked = useAtomValue(markedJointsAtom);
   const [selectedOpening, select] = useAtom(selectedOpeningAtom);
   const [hovered, setHovered] = useState<HoveredCell | null>(null);
   const reducedMotion = useReducedMotion();
+  const markedSurface = solved?.solution.surfaces.find(({ id }) => id === marked);
+  const marks = markedSurface
+    ? jointEnds(markedSurface).map(([x, y]) => ({ surface: markedSurface.id, x, y }))
+    : [];
+  const shots = useShots(useAtomValue(originAtom));
   const colour =
     catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
   if (!solved) {
@@ -50,9 +59,11 @@ export function RoofModel() {
           colour={colour?.srgb ?? ''}
           guard={configuration?.components.snowGuard ?? NO_GUARD}
           title={{ name: configuration?.name ?? '', place: configuration?.location.place ?? '' }}
+          shots={shots}
           place={configuration?.location ?? null}
           activeSurface={activeSurface}
           selectedOpening={selectedOpening}
+          marks={marks}
           onSelectOpening={select}
           onHoverCell={setHovered}
           reducedMotion={reducedMotion}

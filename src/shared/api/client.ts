@@ -70,6 +70,7 @@ import type {
   RoofList,
   RoofOutline,
   RoofQuery,
+  RoofShots,
   SavedRoof,
   SaveRoof,
 } from '../../../contracts/roofs.ts';
@@ -198,6 +199,9 @@ export const api = {
       ask(roofPath(id), { method: 'PUT', ...json(change) }),
     rename: (id: string, change: RenameRoof): Promise<SavedRoof> =>
       ask(roofPath(id), { method: 'PATCH', ...json(change) }),
+    shots: (id: string): Promise<RoofShots> => ask(`${roofPath(id)}/shots`),
+    keepShots: (id: string, shots: RoofShots): Promise<RoofShots> =>
+      ask(`${roofPath(id)}/shots`, { method: 'PUT', ...json(shots) }),
     /** With its whole answer, to be looked at. */
     view: (id: string): Promise<RoofView> => ask(`${roofPath(id)}/view`),
     async remove(id: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MOST_SHOTS, type RoofShots } from '../../../contracts/roofs.ts';
+import { api } from '../../shared/api/client.ts';
+import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { showError } from '../../shared/ui/toasts.tsx';
+import type { KeptShots } from '../../viewer/presentation.tsx';
+import type { DocumentOrigin } from '../document/document.ts';
+
+/** The camera shots kept with a roof; null while the server does not have the roof, or they are not known. */
+export function useShots(origin: DocumentOrigin | null): KeptShots | null {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const roofId = origin?.roofId ?? '';
+  const isSaved = origin !== null && origin.revision !== null;
+  const key = ['roof-shots', roofId];
+  const { data } = useQuery({ queryKey: key, queryFn: () => api.roofs.shots(roofId), enabled: isSaved });
+  const { mutate } = useMutation({
+    mutationFn: (shots: RoofShots) => api.roofs.keepShots(roofId, shots),
+    // They are shown as they shall be; what the server does not take is as it was.
+    onMutate: (shots) => client.setQueryData(key, shots),
+    onError: (cause) => {
+      void client.invalidateQueries({ queryKey: key });
+      showError(errorText(cause));
+    },
+  });
+  if (!isSaved || !data) return null;
+  return {
+    shots: data.shots,
+    most: MOST_SHOTS,
+    keep: (shots) =>
+      mutate({
+        shots: shots.map(({ position, target }) => ({ position: [...position], target: [...target] })),
+      }),
+  };
+}

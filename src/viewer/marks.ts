@@ -1,0 +1,58 @@
+import { InstancedMesh, Matrix4, MeshBasicMaterial, RingGeometry, Vector3 } from 'three';
+import type { SurfaceSolution } from '../../engine/index.ts';
+import { combine, type Vector } from './vector.ts';
+
+/** A place that something was remarked about, mm from the left and from the eave of a surface. */
+export interface Mark {
+  readonly surface: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Of a ring, m, and how far above the slates it lies. */
+const [INSIDE, OUTSIDE, HEIGHT] = [0.13, 0.2, 0.06];
+
+/** Rings on the roof around what a check is about, in one draw call. */
+export function createMarks() {
+  const geometry = new RingGeometry(INSIDE, OUTSIDE, 32);
+  const material = new MeshBasicMaterial({ color: '#ff9d1c' });
+  let mesh = new InstancedMesh(geometry, material, 0);
+  let shown = '[]';
+
+  return {
+    get mesh() {
+      return mesh;
+    },
+    /** Whether anything is different now; then the mesh is another. */
+    show(surfaces: readonly SurfaceSolution[], marks: readonly Mark[]): boolean {
+      const matrices = marks.flatMap(({ surface, x, y }) => {
+        const laid = surfaces.find(({ id }) => id === surface);
+        return laid ? [matrixAt(laid.placement, x / 1000, y / 1000)] : [];
+      });
+      const next = JSON.stringify(matrices);
+      if (next === shown) return false;
+      shown = next;
+      mesh.dispose();
+      mesh = new InstancedMesh(geometry, material, matrices.length);
+      mesh.raycast = () => {};
+      for (const [index, matrix] of matrices.entries()) mesh.setMatrixAt(index, matrix);
+      return true;
+    },
+    dispose() {
+      mesh.dispose();
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+}
+
+function matrixAt(
+  { origin, along, up, normal }: SurfaceSolution['placement'],
+  x: number,
+  y: number,
+): Matrix4 {
+  const at: Vector = combine([origin, 1], [along, x], [up, y], [normal, HEIGHT]);
+  return new Matrix4()
+    .makeBasis(new Vector3(...along), new Vector3(...up), new Vector3(...normal))
+    .setPosition(...at);
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { facesOf } from '../../engine/body-table.ts';
+import { type Catalogue, createEngine } from '../../engine/index.ts';
+import { createBodyMeshes } from './body-meshes.ts';
+import { createLight } from './light.ts';
+import { roofGlb } from './roof-glb.ts';
+import { createSlateMeshes } from './slate-meshes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const catalogue: Catalogue = JSON.parse(read('engine/catalogue/demo.json'));
+const engine = createEngine(catalogue);
+
+/** What the exporter reads its parts with: a browser's, which Node has not. */
+class Reader {
+  result: ArrayBuffer | null = null;
+  onloadend = () => {};
+  readAsArrayBuffer(blob: Blob) {
+    void blob.arrayBuffer().then((content) => {
+      this.result = content;
+      this.onloadend();
+    });
+  }
+}
+beforeEach(() => vi.stubGlobal('FileReader', Reader));
+afterEach(() => vi.unstubAllGlobals());
+
+interface Gltf {
+  readonly nodes: { name: string; mesh?: number }[];
+  readonly meshes: { primitives: { attributes: { POSITION: number }; material: number }[] }[];
+  readonly accessors: { count: number; min?: number[]; max?: number[] }[];
+  readonly materials: { pbrMetallicRoughness: { baseColorFactor: number[] } }[];
+}
+
+it('a golden house is a binary glTF of metres, with every slate and the house around them', async () => {
+  const roof = engine.open(read('tests/golden/house-gable.json'), 0);
+  const { answer } = roof;
+  if (answer.status !== 'solved') throw new Error('refused');
+  const light = createLight();
+  const [slates, body] = [createSlateMeshes(light), createBodyMeshes(light, { value: -1 })];
+  slates.show(answer, roof.cells);
+  body.show(facesOf(roof.body(), answer), answer, { type: 'none', rows: 'auto' }, [0, 0, 1]);
+  const blob = await roofGlb({ slates: slates.group, body: body.group }, 'Haus Muster', '#1d2935');
+
+  const bytes = new DataView(await blob.arrayBuffer());
+  expect([bytes.getUint32(0, true), bytes.getUint32(4, true)]).toEqual([0x46546c67, 2]);
+  expect(bytes.getUint32(8, true)).toBe(bytes.byteLength);
+  const text = new TextDecoder().decode(new Uint8Array(bytes.buffer, 20, bytes.getUint32(12, true)));
+  const { nodes, meshes, accessors, materials }: Gltf = JSON.parse(text);
+  const cornersOf = (name: string) => {
+    const { mesh = -1 } = nodes.find((node) => node.name === name) ?? {};
+    const [primitive] = meshes[mesh]?.primitives ?? [];
+    return accessors[primitive?.attributes.POSITION ?? -1];
+  };
+  // Twelve triangles a slate.
+  expect(cornersOf('Solarschiefer')?.count).toBe(answer.totals.activeModules * 36);
+  expect(cornersOf('Passstücke')?.count).toBeGreaterThan(0);
+  expect(cornersOf('glass')?.count).toBeGreaterThan(0);
+  // The building is 10.4 m long and its walls stand on the ground.
+  const { min = [], max = [] } = cornersOf('plaster') ?? {};
+  expect(Math.max((max[0] ?? 0) - (min[0] ?? 0), (max[2] ?? 0) - (min[2] ?? 0))).toBeCloseTo(10.4, 0);
+  expect(min[1]).toBeCloseTo(0, 1);
+  expect(materials.length).toBe(meshes.length);
+  for (const { pbrMetallicRoughness } of materials) expect(pbrMetallicRoughness.baseColorFactor[3]).toBe(1);
+});
