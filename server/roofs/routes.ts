@@ -111,7 +111,7 @@ export const roofRoutes =
     app.route({
       method: 'PUT',
       url: '/roofs/:id/shots',
-      config: { ...save, find: find() },
+      config: { ...write, find: find() },
       schema: {
         operationId: 'keepRoofShots',
         ...common,
