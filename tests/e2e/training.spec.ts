@@ -23,6 +23,7 @@ const TEXTS = {
     cancelled: 'Abgemeldet: ',
     wait: '1 Person auf die Warteliste',
     switch: 'Wechseln',
+    leaves: 'wird damit frei',
     bookOne: '1 Person anmelden',
     inLine: 'Ihre Gruppe steht auf der Warteliste, auf Platz 1.',
   },
@@ -43,6 +44,7 @@ const TEXTS = {
     cancelled: 'Cancelled: ',
     wait: '1 person on the waiting list',
     switch: 'Switch',
+    leaves: 'becomes free with it',
     bookOne: 'Book 1 person',
     inLine: 'Your group is on the waiting list, in place 1.',
   },
@@ -83,6 +85,8 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
       });
       await expect(panel).toContainText(texts.unsure);
       await panel.getByRole('button', { name: texts.add }).click();
+      // Nobody waits anywhere.
+      await expect(panel).not.toContainText(texts.leaves);
       await panel.getByRole('button', { name: texts.book }).click();
       await expect(panel.getByText(texts.missing)).toHaveCount(3);
       expect(await violations(page)).toEqual([]);
@@ -136,6 +140,7 @@ for (const [language, texts] of Object.entries(TEXTS) as [keyof typeof TEXTS, (t
 
       await page.getByRole('link', { name: texts.toTraining }).click();
       await page.getByRole('link', { name: texts.switch }).click();
+      await expect(page.getByText(texts.leaves)).toBeVisible();
       await page.getByRole('button', { name: texts.bookOne }).click();
       await page.waitForURL(new RegExp(`/training/success\\?training=${otherId}`));
       await expect(page.getByRole('main').getByText('Petra Plan')).toBeVisible();

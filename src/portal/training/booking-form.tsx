@@ -62,7 +62,7 @@ export function BookingForm({ session, instead }: BookingFormProps) {
     <NewBooking
       session={session}
       proposed={proposed}
-      leaves={other?.isOpen ? { session: other, bookings: left } : null}
+      leaves={other?.isOpen && left.length > 0 ? { session: other, bookings: left } : null}
     />
   );
 }
