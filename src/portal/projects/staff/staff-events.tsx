@@ -206,9 +206,10 @@ function ReasonForm({
 function ConfirmForm({ project, onClose }: DialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useSendEvent(project);
+  const [order, before] = project.orders;
   const form = useForm({
     schema: eventData.confirm,
-    initialValues: { deliveryDate: project.orders[0]?.desiredDate ?? null },
+    initialValues: { deliveryDate: order?.desiredDate ?? before?.confirmedDate ?? null },
     onSubmit: (data) => mutateAsync({ event: 'confirm', data }),
     onSent: onClose,
   });
@@ -218,7 +219,19 @@ function ConfirmForm({ project, onClose }: DialogProps) {
       submit={<Trans>Bestellung bestätigen</Trans>}
       cancel={<CancelButton onClick={onClose} />}
     >
-      <DateField label={t`Liefertag`} description={t`Ein Arbeitstag.`} {...form.field('deliveryDate')} />
+      {order?.description && (
+        <>
+          <div className={classes.wide}>
+            <Trans>Die Bestellung wurde geändert:</Trans>
+          </div>
+          <blockquote className={classes.quote}>{order.description}</blockquote>
+        </>
+      )}
+      <DateField
+        label={order?.delivery?.way === 'pickup' ? t`Bereit zur Abholung am` : t`Liefertag`}
+        description={t`Ein Arbeitstag.`}
+        {...form.field('deliveryDate')}
+      />
       <Meanwhile error={form.error} />
     </Form>
   );

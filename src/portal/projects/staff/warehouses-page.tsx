@@ -263,7 +263,9 @@ function Places({ list }: ListProps) {
         })}
       </ul>
       {found.length > PAGE_SIZE && (
-        <Paging page={page} pageSize={PAGE_SIZE} total={found.length} onChange={setPage} />
+        <div className={classes.paging}>
+          <Paging page={page} pageSize={PAGE_SIZE} total={found.length} onChange={setPage} />
+        </div>
       )}
     </Panel>
   );
