@@ -19,6 +19,8 @@ export const ProblemCode = z.enum([
   'DRAFT_OLDER',
   'TOO_MANY_DRAFTS',
   'TOO_MANY_ROOFS',
+  'DESIGN_CHANGED',
+  'TOO_MANY_DESIGNS',
   'BOM_CHANGED',
   'ARTICLE_UNKNOWN',
   'MATERIAL_LIST_CHANGED',

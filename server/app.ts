@@ -57,6 +57,7 @@ import { projectJobs } from './projects/schedule.ts';
 import { staffRoutes } from './projects/staff-routes.ts';
 import { warehouseRoutes } from './projects/warehouse-routes.ts';
 import { customerOfferRoutes } from './roofs/customer-offers.ts';
+import { designRoutes } from './roofs/design-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import { shareRoutes } from './roofs/shares.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
@@ -249,9 +250,9 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await compressAnswers(configurator);
       requirePermissions(configurator, { authenticate, limits, refuses: [498] });
       await configurator.register(catalogueRoutes);
-      await configurator.register(
-        roofRoutes({ database, solver, clock, mostRoofs: settings.roofsPerOrganisation }),
-      );
+      const roofs = { database, solver, clock, mostRoofs: settings.roofsPerOrganisation };
+      await configurator.register(roofRoutes(roofs));
+      await configurator.register(designRoutes(roofs));
       await configurator.register(draftRoutes(database, clock));
       await configurator.register(paperRoutes({ ...papers, solver }));
       await configurator.register(customerOfferRoutes({ ...papers, solver }));

@@ -1,6 +1,28 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
+ * A cell as the planner wants it.
+ */
+export interface ComposedCell {
+    /**
+     * Index of its row, from the eave.
+     */
+    row: number;
+    /**
+     * Index of its column, from the left.
+     */
+    column: number;
+    /**
+     * Whether it carries no module where one has room.
+     */
+    blind: boolean;
+    /**
+     * Catalogue id of its colour; the layout's when absent.
+     */
+    colour?: string;
+}
+
+/**
  * A change of one article in the bill of materials.
  */
 export interface BomChange {
@@ -638,6 +660,22 @@ export interface Bom {
      * What is taken off every price.
      */
     discount: BomDiscount;
+}
+
+/**
+ * Columns and cells as the planner wants them.
+ */
+export interface Composition {
+    /**
+     * Catalogue ids of the columns' formats from the left, at most 1000, each one of the layout's;
+     * fillers take what is left of the field at its right end.
+     */
+    columns: string[];
+    /**
+     * Cells that differ from an active one in the layout's colour, at most 20 000. Of a cell that is not
+     * there nothing is laid.
+     */
+    cells: ComposedCell[];
 }
 
 /**
@@ -1335,6 +1373,10 @@ export interface Surface {
      * Landscape or portrait on this surface alone; as the layout says when absent.
      */
     orientation?: Orientation;
+    /**
+     * What the planner lays column by column, in landscape; chosen by the objective when absent.
+     */
+    composition?: Composition;
     /**
      * What its edges are, from the left end of the lowest one counter-clockwise, where that does not
      * follow from the shape; as many as it has corners.

@@ -37,6 +37,8 @@ const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, tr
   counter: true,
   roof_share: true,
   customer_offer: true,
+  design_version: true,
+  design: true,
   roof_draft: true,
   roof: true,
   identity: true,

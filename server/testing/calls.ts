@@ -17,7 +17,7 @@ import { formOf } from './files.ts';
 import { uploadedVideo } from './films.ts';
 import { scanOf } from './picking.ts';
 import { address, contentOf, done } from './projects.ts';
-import { customerOffer, gableRoof } from './roofs.ts';
+import { customerOffer, gableRoof, wallDesign } from './roofs.ts';
 import { groupOf, planOf } from './trainings.ts';
 
 /** One call of the API, as its own description has it. */
@@ -45,6 +45,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/configurator/v1/roofs/{id}/shots': makeRoof,
   '/configurator/v1/roofs/{id}/shares': makeRoof,
   '/configurator/v1/roofs/{id}/shares/{shareId}': makeRoof,
+  '/configurator/v1/designs/{id}': makeDesign,
+  '/configurator/v1/designs/{id}/versions': makeDesign,
+  '/configurator/v1/designs/{id}/versions/{revision}': makeDesign,
   '/v1/material-orders/{id}': async (client) => {
     const id = newId();
     await client('PUT', `/v1/material-orders/${id}`, materials);
@@ -123,6 +126,12 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
 async function makeRoof(client: Client): Promise<string> {
   const id = newId();
   await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
+  return id;
+}
+
+async function makeDesign(client: Client): Promise<string> {
+  const id = newId();
+  await client('PUT', `/configurator/v1/designs/${id}`, { configuration: wallDesign(), baseRevision: null });
   return id;
 }
 
@@ -261,6 +270,7 @@ export const bodies: Record<string, unknown> = {
   saveCustomerOffer: { content: customerOffer(), baseRevision: 0 },
   createShare: { recipient: 'Familie Beispiel', endsOn: '2031-06-30' },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
+  saveDesign: { configuration: wallDesign('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },
   keepRoofShots: { shots: [{ position: [18, 9, 22], target: [0, 4, 0] }] },
   saveDraft: draft,
@@ -306,7 +316,7 @@ export const queries: Record<string, string> = {
  */
 export const ofState = ({ path, operationId }: Call): boolean =>
   ['invitePerson', 'putAttendance', 'cancelBooking'].includes(operationId) ||
-  /\/(events|roof-versions|picking-lists)\//.test(path);
+  /\/(events|(roof-)?versions|picking-lists)\//.test(path);
 
 /** Whether what an address names is there for everybody, and nobody's own. */
 export const isShared = ({ path, operationId }: Call): boolean =>

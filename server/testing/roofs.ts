@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
 import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
-import type { Configuration } from '../../engine/index.ts';
+import type { Configuration, Surface } from '../../engine/index.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
 import type { Client } from './client.ts';
 
@@ -31,6 +31,19 @@ export async function listRoofs(client: Client, query = ''): Promise<RoofList> {
   const { body } = await client('GET', `${ROOFS}${query}`);
   return RoofList.parse(body);
 }
+
+/** A wall of 4 × 1.81 m with three columns that the planner chose; fillers take the rest. */
+export const wallDesign = (name = 'Testwand', columns = ['L', 'S', 'M']): Configuration => {
+  const roof = roofEngine().newConfiguration('free');
+  const [surface] = roof.surfaces;
+  if (!surface) throw new Error('The engine begins a roof without surfaces.');
+  const wall: Surface = {
+    ...{ ...surface, id: 'wand', kind: 'facade', angle: 90, cutouts: [], skylights: [] },
+    outline: { shape: 'rectangle', width: 4_000, height: 1_810 },
+    composition: { columns, cells: [] },
+  };
+  return { ...roof, name, surfaces: [wall] };
+};
 
 /** A roof that keeps the engine busy for a while: large surfaces, no two alike. */
 export function largeRoof(): Configuration {

@@ -225,6 +225,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../configurator/configurator-page.tsx').then((m) => m.ConfiguratorPage),
   },
   {
+    path: '/3s-designer/:designId?',
+    title: msg`Designer`,
+    icon: 'designer',
+    area: 'designer',
+    frame: 'shell',
+    load: () => import('../designer/designer-page.tsx').then((m) => m.DesignerPage),
+  },
+  {
     path: '/materials',
     title: msg`Material`,
     icon: 'materials',

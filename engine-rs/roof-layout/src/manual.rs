@@ -23,6 +23,56 @@ pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>)
     )
 }
 
+/// Columns of the given formats from the left, and fillers for what is left; of all gaps that leave
+/// nothing or fillers the nearest to the nominal one. None when none does.
+pub fn composed(task: &Task, tiles: &[usize]) -> Option<Layout> {
+    composed_at(task, task.width, tiles)
+}
+
+/// The nearest narrower and wider widths, mm, that such columns can tile.
+pub fn nearest_composed(task: &Task, tiles: &[usize]) -> (Option<i64>, Option<i64>) {
+    let fits = |width: &i64| composed_at(task, *width, tiles).is_some();
+    let count = tiles.len() as i64;
+    let glass: i64 = tiles
+        .iter()
+        .filter_map(|tile| task.tiles.get(*tile))
+        .map(|tile| tile.width)
+        .sum();
+    // Without a rest they fit at every gap, so the least width that works is one of these.
+    let least = glass + (count - 1).max(0) * task.gap.min;
+    let beyond = task.filler.map_or(0, |filler| filler.min + task.gap.max);
+    (
+        (least.max(1)..task.width).rev().find(fits),
+        (least.max(task.width + 1)..=least.max(task.width) + beyond + 1).find(fits),
+    )
+}
+
+fn composed_at(task: &Task, width: i64, tiles: &[usize]) -> Option<Layout> {
+    let glass: i64 = tiles.iter().map(|tile| task.tiles[*tile].width).sum();
+    let joints = (tiles.len() as i64 - 1).max(0);
+    // Fillers at the right end.
+    let rest = |gap: i64| match width - glass - joints * gap {
+        0 => Some(Vec::new()),
+        _ if tiles.is_empty() => share(width, gap, task.filler),
+        spare => share(spare - gap, gap, task.filler),
+    };
+    let gaps = (task.gap.min..=task.gap.max).filter(|gap| rest(*gap).is_some());
+    let gap = gaps.min_by_key(|gap| (gap - task.gap.nominal).abs())?;
+    let mut columns = Vec::with_capacity(tiles.len());
+    let mut x = 0;
+    for tile in tiles {
+        let width = task.tiles[*tile].width;
+        columns.push(LaidColumn {
+            x,
+            width,
+            tile: Some(*tile),
+        });
+        x += width + gap;
+    }
+    columns.extend(fillers(x, &rest(gap)?, gap));
+    Some(task.layout(gap, columns))
+}
+
 /// The calm look: columns of one format symmetric about the field's middle, equal fillers at both edges
 /// (the right one 1 mm wider where the rest is odd). Over all formats, gaps and numbers of columns in
 /// the order of [`crate::power::most_power`]. None when none tiles the field.

@@ -778,4 +778,43 @@ export const migrations: readonly Migration[] = [
   },
   { name: '024-roof-outlines', statements: ['alter table roof add column outline text'] },
   { name: '025-roof-shots', statements: ['alter table roof add column shots text'] },
+  {
+    name: '026-designs',
+    statements: [
+      `create table design (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        created_by text not null references person (id),
+        updated_by text not null references person (id),
+        kind text not null,
+        name text not null,
+        name_key text ${BYTE_ORDER} not null,
+        revision integer not null,
+        power_w bigint not null,
+        active_modules bigint not null,
+        total_rappen bigint not null,
+        fingerprint text not null,
+        priced_with text not null,
+        created_at bigint not null,
+        updated_at bigint not null,
+        configuration text not null
+      )`,
+      'create index design_listed on design (organisation_id, updated_at)',
+      `create table design_version (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        design_id text not null references design (id) on delete cascade,
+        revision integer not null,
+        saved_at bigint not null,
+        saved_by text not null references person (id),
+        name text not null,
+        power_w bigint not null,
+        active_modules bigint not null,
+        total_rappen bigint not null,
+        fingerprint text not null,
+        configuration text not null,
+        unique (design_id, revision)
+      )`,
+    ],
+  },
 ];

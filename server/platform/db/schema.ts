@@ -1,6 +1,7 @@
 import type { VideoCategory } from '../../../contracts/academy.ts';
 import type { ApplicationState, PartnerFunction } from '../../../contracts/applications.ts';
 import type { ChangeRequestState } from '../../../contracts/change-requests.ts';
+import type { DesignKind } from '../../../contracts/designs.ts';
 import type { DocumentKind } from '../../../contracts/documents.ts';
 import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
@@ -164,6 +165,31 @@ export interface RoofShareRow {
   revoked_at: number | null;
   /** JSON text of a `KeptRoof` without prices, as it was when the link was made. */
   roof: string;
+}
+
+/** A facade or a railing that an organisation designs; columns as of a roof. */
+export interface DesignRow extends Omit<RoofRow, 'roof_type' | 'updated_by'> {
+  kind: DesignKind;
+  updated_by: string;
+}
+
+/** A design as it was saved. */
+export interface DesignVersionRow
+  extends Pick<
+    RoofRow,
+    | 'id'
+    | 'organisation_id'
+    | 'revision'
+    | 'name'
+    | 'configuration'
+    | 'power_w'
+    | 'active_modules'
+    | 'total_rappen'
+    | 'fingerprint'
+  > {
+  design_id: string;
+  saved_at: number;
+  saved_by: string;
 }
 
 /** A project of any kind. JSON columns stand last, so that lists need not read through them. */
@@ -713,6 +739,8 @@ export interface Tables {
   roof: RoofRow;
   customer_offer: CustomerOfferRow;
   roof_share: RoofShareRow;
+  design: DesignRow;
+  design_version: DesignVersionRow;
   roof_draft: DraftRow;
   inbox: InboxRow;
   notification: NotificationRow;

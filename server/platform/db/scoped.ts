@@ -34,6 +34,8 @@ export const ownedTables = [
   'change_request',
   'customer_offer',
   'roof_share',
+  'design',
+  'design_version',
 ] as const satisfies readonly (keyof Tables)[];
 export type OwnedTable = (typeof ownedTables)[number];
 

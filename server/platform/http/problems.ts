@@ -22,6 +22,8 @@ const TITLES: Record<ProblemCode, string> = {
   DRAFT_OLDER: 'A newer draft of this roof is kept',
   TOO_MANY_DRAFTS: 'No more drafts can be kept',
   TOO_MANY_ROOFS: 'No more roofs can be kept',
+  DESIGN_CHANGED: 'The design was changed meanwhile',
+  TOO_MANY_DESIGNS: 'No more designs can be kept',
   BOM_CHANGED: 'The bill of materials differs from the one shown',
   ARTICLE_UNKNOWN: 'This article does not exist',
   MATERIAL_LIST_CHANGED: 'The list was changed meanwhile',

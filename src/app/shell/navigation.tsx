@@ -15,6 +15,7 @@ import {
   IconPackages,
   IconSchool,
   IconShoppingCart,
+  IconTexture,
   IconUserCircle,
   IconUserPlus,
   type TablerIcon,
@@ -43,6 +44,7 @@ const ICONS = {
   commissioning: IconPackages,
   roofs: IconBuildingCommunity,
   configurator: IconHomeBolt,
+  designer: IconTexture,
   materials: IconShoppingCart,
   profile: IconUserCircle,
 } as const satisfies Record<string, TablerIcon>;

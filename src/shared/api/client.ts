@@ -14,6 +14,14 @@ import type {
   SaveCustomerOffer,
 } from '../../../contracts/customer-offers.ts';
 import type {
+  DesignList,
+  DesignQuery,
+  DesignVersions,
+  SavedDesign,
+  SavedDesignVersion,
+  SaveDesign,
+} from '../../../contracts/designs.ts';
+import type {
   DocumentList,
   DocumentQuery,
   PortalDocument,
@@ -134,6 +142,7 @@ const staffTrainingPath = (id: string): string => `${PARTNER}/staff/trainings/${
 const documentPath = (id: string): string => `${PARTNER}/documents/${encodeURIComponent(id)}`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
+const designPath = (id: string): string => `${CONFIGURATOR}/designs/${encodeURIComponent(id)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
 
 function readProfile(answer: unknown): UserProfile {
@@ -213,6 +222,20 @@ export const api = {
         await send(tokens, `${CONFIGURATOR}/documents/${kind}`, { method: 'POST', ...json(roof) })
       ).blob();
     },
+  },
+  designs: {
+    list: (query: Partial<DesignQuery>): Promise<DesignList> =>
+      ask(`${CONFIGURATOR}/designs?${queryOf(query)}`),
+    find: (id: string): Promise<SavedDesign> => ask(designPath(id)),
+    /** Creates a design under an id that the client made, or changes it. Repeating it is harmless. */
+    put: (id: string, change: SaveDesign): Promise<SavedDesign> =>
+      ask(designPath(id), { method: 'PUT', ...json(change) }),
+    async remove(id: string): Promise<void> {
+      await send(tokens, designPath(id), { method: 'DELETE' });
+    },
+    versions: (id: string): Promise<DesignVersions> => ask(`${designPath(id)}/versions`),
+    version: (id: string, revision: number): Promise<SavedDesignVersion> =>
+      ask(`${designPath(id)}/versions/${revision}`),
   },
   /** What the organisation offers house owners, by the roof that it is about. */
   customerOffers: {

@@ -23,6 +23,8 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   DRAFT_OLDER: msg`Auf einem anderen Gerät wurde dieses Dach später bearbeitet.`,
   TOO_MANY_DRAFTS: msg`Es sind zu viele nicht gespeicherte Dächer vorhanden. Bitte speichern oder verwerfen Sie einige davon.`,
   TOO_MANY_ROOFS: msg`Ihre Firma hat die grösste Zahl an Dächern erreicht. Bitte löschen Sie Dächer, die Sie nicht mehr brauchen.`,
+  DESIGN_CHANGED: msg`Dieser Entwurf wurde inzwischen geändert.`,
+  TOO_MANY_DESIGNS: msg`Ihre Firma hat die grösste Zahl an Entwürfen erreicht.`,
   BOM_CHANGED: msg`Die Stückliste hat inzwischen ein anderes Total.`,
   ARTICLE_UNKNOWN: msg`Diesen Artikel gibt es nicht`,
   MATERIAL_LIST_CHANGED: msg`Diese Liste wurde inzwischen geändert.`,

@@ -133,6 +133,7 @@ impl Laid {
         let mut surfaces = roof.surfaces.iter();
         let surface = surfaces.find(|s| s.input.id == id).unwrap();
         let deck = Deck {
+            composition: None,
             field: self.field.clone(),
             clearances: self.openings.iter().map(|o| o.clearance.clone()).collect(),
             ..Deck::clone(&surface.deck)

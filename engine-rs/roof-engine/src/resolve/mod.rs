@@ -12,8 +12,9 @@ pub use surface::{Deck, ResolvedSurface};
 use crate::catalogue::{Catalogue, Colour, Component, Format};
 use crate::problem::{Param, Problem, ProblemCode};
 use crate::reading::{number, problem, reader, structure};
-use crate::roof::configuration::{Configuration, Surface};
+use crate::roof::configuration::{ComposedCell, Configuration, Surface};
 use crate::roof::meeting::{Meeting, meetings};
+use roof_layout::sorting::sorted_by;
 
 /// A roof in which everything is known and fits. Only [`resolve`] makes one.
 #[derive(Debug)]
@@ -74,7 +75,14 @@ pub fn resolve(
     let mut problems = Problems::default();
     let chosen = values::check(&configuration, catalogue, &mut problems);
     let surfaces = configuration.surfaces.iter_mut();
-    surfaces.for_each(Surface::take_measured);
+    surfaces.for_each(|surface| {
+        surface.take_measured();
+        if let Some(composition) = &mut surface.composition {
+            let cells = std::mem::take(&mut composition.cells);
+            let place = |cell: &ComposedCell| (cell.row, cell.column);
+            composition.cells = sorted_by(cells, |a, b| place(a).cmp(&place(b)));
+        }
+    });
     // Geometry is only asked of numbers that are in range.
     let chosen = chosen
         .filter(|_| problems.found.is_empty())

@@ -9,7 +9,7 @@ use crate::openings::overlap::{lies_inside, too_near};
 use crate::openings::shape::openings_of;
 use crate::problem::ProblemCode;
 use crate::reading::{number, text};
-use crate::roof::configuration::{Configuration, Surface};
+use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
 use crate::roof::outline::{corners, roles_of};
 use roof_layout::field::field;
@@ -55,6 +55,8 @@ pub struct Deck {
     pub along: (i64, i64),
     /// Rows from the eave; none in portrait, where the layout chooses them.
     pub courses: Option<Courses>,
+    /// Columns and blinds as the planner wants them.
+    pub composition: Option<Composition>,
     /// Positions that a search may fill. In portrait, where slopes make searches long, all surfaces share
     /// what one may take alone.
     pub most_positions: usize,
@@ -145,8 +147,23 @@ impl Deck {
             field,
             clearances,
             courses,
+            composition: input.composition.as_ref().map(uncoloured),
             most_positions,
         })
+    }
+}
+
+/// All that the layout depends on.
+fn uncoloured(Composition { columns, cells }: &Composition) -> Composition {
+    let blinds = cells.iter().filter(|cell| cell.blind);
+    Composition {
+        columns: columns.clone(),
+        cells: blinds
+            .map(|cell| ComposedCell {
+                colour: None,
+                ..*cell
+            })
+            .collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::problem::ProblemCode;
 use crate::reading::reader::Expected;
 use crate::reading::{number, text};
 use crate::roof::configuration::{
-    AutoOr, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
+    AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
 };
 use crate::roof::outline::corners;
 
@@ -18,6 +18,8 @@ pub const MAX_LENGTH: i64 = 500_000;
 const MAX_SURFACES: usize = 64;
 const MAX_OPENINGS: usize = 256;
 const MAX_CORNERS: usize = 64;
+const MAX_COLUMNS: usize = 1000;
+const MAX_CELLS: usize = 20_000;
 const MAX_NAME: usize = 200;
 const MAX_ID: usize = 64;
 const MIN_ANGLE: f64 = 3.0;
@@ -47,6 +49,7 @@ pub fn check<'c>(
     check_location(&configuration.location, problems);
     check_surfaces(&configuration.surfaces, catalogue, problems);
     check_layout(&configuration.layout, catalogue, problems);
+    check_compositions(configuration, catalogue, problems);
     let chosen = check_components(configuration, catalogue, problems);
     bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount.unwrap_or(0.0);
@@ -369,6 +372,44 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
     }
     if catalogue.colour(&layout.colour).is_none() {
         unknown(&layout.colour, "layout.colour".into(), problems);
+    }
+}
+
+/// Columns are of the layout's formats, cells of the catalogue's colours.
+fn check_compositions(
+    configuration: &Configuration,
+    catalogue: &Catalogue,
+    problems: &mut Problems,
+) {
+    for (index, surface) in configuration.surfaces.iter().enumerate() {
+        let Some(Composition { columns, cells }) = &surface.composition else {
+            continue;
+        };
+        let path = format!("surfaces[{index}].composition");
+        for (field, count, most) in [
+            ("columns", columns.len(), MAX_COLUMNS),
+            ("cells", cells.len(), MAX_CELLS),
+        ] {
+            if count > most {
+                let max = [("max", number(most as i64))];
+                problems.add(ProblemCode::TooMany, format!("{path}.{field}"), max);
+            }
+        }
+        for (column, id) in columns.iter().enumerate().take(MAX_COLUMNS) {
+            if !configuration.layout.formats.contains(id) {
+                unknown(id, format!("{path}.columns[{column}]"), problems);
+            }
+        }
+        for (cell, wish) in cells.iter().enumerate().take(MAX_CELLS) {
+            let path = format!("{path}.cells[{cell}]");
+            problems.length(format!("{path}.row"), wish.row, MAX_LENGTH);
+            problems.length(format!("{path}.column"), wish.column, MAX_LENGTH);
+            if let Some(id) = &wish.colour
+                && catalogue.colour(id).is_none()
+            {
+                unknown(id, format!("{path}.colour"), problems);
+            }
+        }
     }
 }
 

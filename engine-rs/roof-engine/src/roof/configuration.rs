@@ -85,7 +85,8 @@ pub struct BomChange {
 impl Configuration {
     /// Whether a surface is laid in portrait.
     pub fn is_portrait(&self, surface: &Surface) -> bool {
-        surface.orientation.unwrap_or(self.layout.orientation) == Orientation::Portrait
+        surface.composition.is_none()
+            && surface.orientation.unwrap_or(self.layout.orientation) == Orientation::Portrait
     }
 }
 
@@ -256,6 +257,10 @@ pub struct Surface {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub orientation: Option<Orientation>,
+    /// What the planner lays column by column, in landscape; chosen by the objective when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub composition: Option<Composition>,
     /// What its edges are, from the left end of the lowest one counter-clockwise, where that does not
     /// follow from the shape; as many as it has corners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -288,6 +293,49 @@ impl Surface {
     pub fn shared_with(&self, edge: usize) -> Option<&str> {
         self.edges.as_ref()?.get(edge)?.shared_with.as_deref()
     }
+}
+
+/// Columns and cells as the planner wants them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Composition {
+    /// Catalogue ids of the columns' formats from the left, at most 1000, each one of the layout's;
+    /// fillers take what is left of the field at its right end.
+    pub columns: Vec<String>,
+    /// Cells that differ from an active one in the layout's colour, at most 20 000. Of a cell that is not
+    /// there nothing is laid.
+    pub cells: Vec<ComposedCell>,
+}
+
+impl Composition {
+    /// What is wished of a cell; expects sorted cells.
+    pub fn cell(&self, row: usize, column: usize) -> Option<&ComposedCell> {
+        let place = (row as i64, column as i64);
+        let found = self
+            .cells
+            .binary_search_by_key(&place, |c| (c.row, c.column));
+        self.cells.get(found.ok()?)
+    }
+}
+
+/// A cell as the planner wants it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ComposedCell {
+    /// Index of its row, from the eave.
+    pub row: i64,
+    /// Index of its column, from the left.
+    pub column: i64,
+    /// Whether it carries no module where one has room.
+    pub blind: bool,
+    /// Catalogue id of its colour; the layout's when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub colour: Option<String>,
 }
 
 /// What an edge is, and the surface on its other side.

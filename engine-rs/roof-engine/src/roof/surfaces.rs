@@ -230,6 +230,7 @@ fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
         enabled: true,
         kind: SurfaceKind::Roof,
         orientation: None,
+        composition: None,
         edges: None,
         angle: 0.0,
         outline,

@@ -39,6 +39,12 @@ impl LaidSurface {
         self.status() == SurfaceStatus::Tiled
     }
 
+    /// Id of the colour that is wished of a piece; none for the layout's.
+    pub fn colour_of(&self, piece: &Piece) -> Option<&str> {
+        let composition = self.on.input.composition.as_ref()?;
+        composition.cell(piece.row, piece.column)?.colour.as_deref()
+    }
+
     /// The format whose size a whole piece has.
     pub fn format_of(&self, piece: &Piece) -> Option<&str> {
         let column = self.slates.columns.get(piece.column)?.format.as_deref();
@@ -271,10 +277,11 @@ pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
             ..Slates::default()
         };
     };
-    // A planner's grid leaves nothing to search, and the least price is one of the whole roof.
+    // A planner's grid or composition leaves nothing to search, and the least price is one of the whole roof.
     let left_out = work.left_out.unwrap_or(0);
-    let is_searched = matches!(wish.objective, Objective::Power | Objective::Uniform);
-    let is_known = wish.objective == Objective::Power && left_out < ANYTHING;
+    let chooses = deck.composition.is_none();
+    let is_searched = chooses && matches!(wish.objective, Objective::Power | Objective::Uniform);
+    let is_known = chooses && wish.objective == Objective::Power && left_out < ANYTHING;
     Slates {
         proven: is_searched && work.left_out.is_none(),
         most_power: is_known.then(|| left_out.max(choice.lanes.power)),

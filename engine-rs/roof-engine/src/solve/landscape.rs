@@ -6,7 +6,7 @@ use super::laid::{
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
-use crate::roof::configuration::Objective;
+use crate::roof::configuration::{Composition, Objective};
 use roof_layout::grid::best_plain_grid;
 use roof_layout::intervals::{count_active, free_intervals, is_free};
 use roof_layout::manual;
@@ -72,13 +72,42 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// Of which the objective's best is wanted.
+    /// The planner's columns, or the objective's best.
     fn best_of(&self, task: &Task, work: &mut Work) -> Option<Layout> {
+        if let Some(composition) = &self.deck.composition {
+            return Some(self.without_blinds(manual::composed(task, &self.tiles_of(composition))?));
+        }
         match self.wish.objective {
             Objective::Power | Objective::Price => most_power_counted(task, work),
             Objective::Uniform => manual::uniform(task, work),
             Objective::Manual => manual::anchored(task, self.wish.anchor.into()),
         }
+    }
+
+    /// The formats of a composition's columns by their places among the permitted ones.
+    fn tiles_of(&self, composition: &Composition) -> Vec<usize> {
+        let place = |id: &String| self.wish.formats.iter().position(|format| format.id == *id);
+        composition.columns.iter().filter_map(place).collect()
+    }
+
+    /// A layout less the power of the cells that are wished blind.
+    fn without_blinds(&self, mut layout: Layout) -> Layout {
+        for cell in self.deck.composition.iter().flat_map(|c| &c.cells) {
+            let column = usize::try_from(cell.column).ok();
+            let row = usize::try_from(cell.row).ok();
+            let column = column.and_then(|column| layout.columns.get(column));
+            let (Some(column), Some(free)) = (column, row.and_then(|row| self.free.get(row)))
+            else {
+                continue;
+            };
+            let tile = column.tile.and_then(|tile| self.task.tiles.get(tile));
+            if let Some(tile) = tile
+                && is_free(free, self.deck.across.0 + column.x, column.width)
+            {
+                layout.power -= tile.power;
+            }
+        }
+        layout
     }
 
     /// The sliver rule is dropped where nothing tiles with it.
@@ -103,10 +132,11 @@ impl Programme for Columns<'_> {
 
     fn not_tileable(&self) -> NotTileable {
         let (task, anchor) = (&self.task, self.wish.anchor.into());
-        let (below, above) = match self.wish.objective {
-            Objective::Power | Objective::Price => nearest_widths(task),
-            Objective::Uniform => manual::nearest_uniform_widths(task),
-            Objective::Manual => manual::nearest_widths(task, anchor),
+        let (below, above) = match (&self.deck.composition, self.wish.objective) {
+            (Some(composition), _) => manual::nearest_composed(task, &self.tiles_of(composition)),
+            (None, Objective::Power | Objective::Price) => nearest_widths(task),
+            (None, Objective::Uniform) => manual::nearest_uniform_widths(task),
+            (None, Objective::Manual) => manual::nearest_widths(task, anchor),
         };
         NotTileable {
             side: "width",
@@ -126,11 +156,14 @@ impl Programme for Columns<'_> {
         let columns: Vec<Column> = columns.collect();
         let count = columns.len() * self.rows.len();
         let (mut active, mut standard) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        for (row, free) in self.rows.iter().zip(&self.free) {
-            for column in &columns {
+        let composition = self.deck.composition.as_ref();
+        let is_blind = |row, column| composition.is_some_and(|c| c.cell(row, column).is_some());
+        for (y, (row, free)) in self.rows.iter().zip(&self.free).enumerate() {
+            for (x, column) in columns.iter().enumerate() {
                 let is_standard = column.format.is_some() && row.kind == RowKind::Course;
                 standard.push(is_standard);
-                active.push(is_standard && is_free(free, column.x, column.width));
+                let has_room = is_standard && is_free(free, column.x, column.width);
+                active.push(has_room && !is_blind(y, x));
             }
         }
         Cells {
@@ -144,6 +177,10 @@ impl Programme for Columns<'_> {
     }
 
     fn priced(&self, rates: &Rates, most: &Slates, _: &mut Work) -> Vec<Priced> {
+        // What the planner composed is not for the price to choose.
+        if self.deck.composition.is_some() {
+            return Vec::new();
+        }
         let lanes = self.rows.iter().map(|row| (row.y, row.y + row.height));
         vec![Priced {
             grid: None,

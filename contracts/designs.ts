@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { listOf, listQuery } from './lists.ts';
+import { RoofSummary, SavedRoof, SaveRoof } from './roofs.ts';
+
+/** Made by the client when a design is begun. */
+export const DesignId = z.uuidv7().lowercase();
+
+/** What is designed; all surfaces of a design are of its kind. */
+export const DesignKind = z.enum(['facade', 'balcony']);
+export type DesignKind = z.infer<typeof DesignKind>;
+
+/** Versions of a design that are kept; of more the oldest are dropped. */
+export const MOST_DESIGN_VERSIONS = 50;
+
+/** A saved design in a list. Instants are milliseconds since 1970. */
+export const DesignListItem = z.object({
+  id: z.string(),
+  kind: DesignKind,
+  name: z.string(),
+  revision: z.int().describe('counts up with every change'),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  updatedBy: z.string().nullable().describe('name of who changed it last'),
+  summary: RoofSummary,
+});
+export type DesignListItem = z.infer<typeof DesignListItem>;
+
+/** A design is a roof configuration of walls or railings with `composition`, which the engine lays and prices. */
+export const SavedDesign = DesignListItem.extend(SavedRoof.pick({ configuration: true }).shape);
+export type SavedDesign = z.infer<typeof SavedDesign>;
+
+/** `baseRevision` is the one that the change was made to; null for a design that the server has never seen. */
+export const SaveDesign = SaveRoof;
+export type SaveDesign = z.infer<typeof SaveDesign>;
+
+export const DesignQuery = listQuery(['updatedAt', 'name', 'powerW', 'totalRappen']);
+export type DesignQuery = z.infer<typeof DesignQuery>;
+
+export const DesignList = listOf(DesignListItem);
+export type DesignList = z.infer<typeof DesignList>;
+
+/** What a design was when it was saved; its figures are those of that day. */
+export const DesignVersion = z.object({
+  revision: z.int(),
+  name: z.string(),
+  savedAt: z.int(),
+  savedBy: z.string().nullable(),
+  summary: RoofSummary,
+});
+export type DesignVersion = z.infer<typeof DesignVersion>;
+
+/** The newest first. */
+export const DesignVersions = z.object({ versions: z.array(DesignVersion) });
+export type DesignVersions = z.infer<typeof DesignVersions>;
+
+export const SavedDesignVersion = DesignVersion.extend(SavedRoof.pick({ configuration: true }).shape);
+export type SavedDesignVersion = z.infer<typeof SavedDesignVersion>;

@@ -1,0 +1,135 @@
+//! Walls and railings that are laid column by column and cell by cell as the planner wants them.
+
+#![cfg(test)]
+
+mod common;
+
+use common::{golden, line, new_roof, refusals, solved};
+use serde_json::{Value, json};
+
+/// A wall of 4 × 1.81 m: two courses, a field 3960 mm wide.
+fn wall(columns: &[&str], cells: Value) -> Value {
+    let mut wall = new_roof("free");
+    wall["surfaces"] = json!([golden("facade-and-railing")["surfaces"][0]]);
+    let surface = &mut wall["surfaces"][0];
+    surface["cutouts"] = json!([]);
+    surface["outline"] = json!({ "shape": "rectangle", "width": 4000, "height": 1810 });
+    surface["composition"] = json!({ "columns": columns, "cells": cells });
+    wall
+}
+
+fn formats(answer: &Value) -> Vec<Value> {
+    let columns = answer["surfaces"][0]["columns"].as_array().unwrap();
+    columns
+        .iter()
+        .map(|column| column["format"].clone())
+        .collect()
+}
+
+#[test]
+fn columns_have_their_formats_and_cells_their_colours() {
+    let plain = solved(&wall(&["L", "S", "M"], json!([])));
+    let [l, s, m] = ["L", "S", "M"].map(|id| json!(id));
+    assert_eq!(formats(&plain), [l, s, m, Value::Null]);
+    assert_eq!(plain["surfaces"][0]["gap"], 20);
+    assert_eq!(
+        plain["surfaces"][0]["fillerWidth"],
+        3960 - 1300 - 640 - 970 - 3 * 20
+    );
+    assert_eq!(plain["surfaces"][0]["power"], 2 * (200 + 96 + 148));
+    assert_eq!(plain["surfaces"][0]["proven"], false);
+
+    let cells = json!([
+        { "row": 1, "column": 2, "blind": false, "colour": "terracotta" },
+        { "row": 0, "column": 3, "blind": false, "colour": "anthracite" },
+        { "row": 0, "column": 0, "blind": true, "colour": "terracotta" },
+        { "row": 9, "column": 9, "blind": true },
+    ]);
+    let composed = solved(&wall(&["L", "S", "M"], cells));
+    assert_eq!(composed["surfaces"][0]["power"], 2 * (200 + 96 + 148) - 200);
+    assert_eq!(
+        composed["bom"]["totalPower"],
+        composed["surfaces"][0]["power"]
+    );
+    assert_eq!(composed["surfaces"][0]["blinds"], 1);
+    let bought = |article: &str| line(&composed, article).1;
+    for (article, count) in [
+        ("SL-L-BK", 1.0),
+        ("SB-L-TC", 1.0),
+        ("SB-L-BK", 0.0),
+        ("SL-S-BK", 2.0),
+        ("SL-M-BK", 1.0),
+        ("SL-M-TC", 1.0),
+    ] {
+        assert_eq!(bought(article), count, "{article}");
+    }
+    // A filler of each colour: 990 mm wide, courses of 875 mm.
+    assert_eq!(bought("CP-G-AN"), bought("CP-G-BK"));
+    assert_eq!(line(&composed, "CP-G-AN").0, 0.87);
+}
+
+#[test]
+fn what_the_engine_lays_by_itself_costs_the_same_when_it_is_composed() {
+    for cutouts in [
+        json!([]),
+        golden("facade-and-railing")["surfaces"][0]["cutouts"].clone(),
+    ] {
+        let mut chosen = wall(&[], json!([]));
+        let surface = &mut chosen["surfaces"][0];
+        surface["outline"] = json!({ "shape": "rectangle", "width": 9600, "height": 5600 });
+        surface["cutouts"] = cutouts;
+        let mut composed = chosen.clone();
+        chosen["surfaces"][0]
+            .as_object_mut()
+            .unwrap()
+            .remove("composition");
+        chosen["layout"]["objective"] = json!("manual");
+        chosen["layout"]["formats"] = json!(["M"]);
+        chosen["layout"]["panelGap"] = json!({ "min": 20, "max": 20 });
+        let chosen = solved(&chosen);
+        let columns = formats(&chosen);
+        let columns: Vec<_> = columns.iter().filter(|format| !format.is_null()).collect();
+        composed["surfaces"][0]["composition"]["columns"] = json!(columns);
+        for objective in ["power", "price", "uniform"] {
+            composed["layout"]["objective"] = json!(objective);
+            let composed = solved(&composed);
+            assert_eq!(
+                composed["surfaces"][0]["columns"],
+                chosen["surfaces"][0]["columns"]
+            );
+            assert_eq!(composed["bom"], chosen["bom"], "{objective}");
+        }
+    }
+}
+
+#[test]
+fn columns_that_do_not_fit_say_which_width_would() {
+    let answer = solved(&wall(&["L", "L", "L", "L"], json!([])));
+    assert_eq!(answer["surfaces"][0]["status"], "notTileable");
+    let checks = answer["checks"].as_array().unwrap();
+    let check = checks
+        .iter()
+        .find(|c| c["code"] == "FIELD_NOT_TILEABLE")
+        .unwrap();
+    assert_eq!(check["params"]["above"], f64::from(4 * 1300 + 3 * 10));
+    let mut wider = wall(&["L", "L", "L", "L"], json!([]));
+    wider["surfaces"][0]["outline"]["width"] = json!(4 * 1300 + 3 * 10 + 40);
+    assert_eq!(solved(&wider)["surfaces"][0]["status"], "tiled");
+}
+
+#[test]
+fn what_is_not_in_the_catalogue_is_refused_at_its_place() {
+    let cells = json!([{ "row": -1, "column": 0, "blind": false, "colour": "pink" }]);
+    assert_eq!(
+        refusals(&wall(&["L", "XL"], cells)),
+        [
+            "UNKNOWN_ARTICLE surfaces[0].composition.columns[1]",
+            "NEGATIVE_DIMENSION surfaces[0].composition.cells[0].row",
+            "UNKNOWN_ARTICLE surfaces[0].composition.cells[0].colour",
+        ]
+    );
+    assert_eq!(
+        refusals(&wall(&vec!["S"; 1001], json!([]))),
+        ["TOO_MANY surfaces[0].composition.columns"]
+    );
+}

@@ -1,0 +1,275 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import {
+  type DesignKind,
+  type DesignList,
+  type DesignListItem,
+  type DesignQuery,
+  type DesignVersion,
+  MOST_DESIGN_VERSIONS,
+  type SaveDesign,
+  type SavedDesign,
+  type SavedDesignVersion,
+} from '../../contracts/designs.ts';
+import type { RoofSummary } from '../../contracts/roofs.ts';
+import type { Configuration } from '../../engine/index.ts';
+import type { Person } from '../people/queries.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import type { DesignRow, DesignVersionRow } from '../platform/db/schema.ts';
+import { scoped } from '../platform/db/scoped.ts';
+import { containing } from '../platform/db/search.ts';
+import { Refusal } from '../platform/http/problems.ts';
+import { contentOf, presentOf, pricingOf } from './content.ts';
+import type { RoofTools, Saver } from './service.ts';
+
+interface Named {
+  updated_by_name: string | null;
+}
+
+/** Who changed a design last, beside its columns. */
+const changerName = sql<string | null>`(
+  select trim(first_name || ' ' || last_name) from person where person.id = design.updated_by
+)`.as('updated_by_name');
+
+const LISTED = [
+  ...(['id', 'kind', 'name', 'revision', 'power_w', 'active_modules'] as const),
+  ...(['total_rappen', 'fingerprint', 'created_at', 'updated_at'] as const),
+] as const;
+
+type ListedRow = Pick<DesignRow, (typeof LISTED)[number]> & Named;
+
+const SORT = {
+  updatedAt: 'updated_at',
+  name: 'name_key',
+  powerW: 'power_w',
+  totalRappen: 'total_rappen',
+} as const;
+
+const summaryOf = (
+  row: Pick<DesignRow, 'power_w' | 'active_modules' | 'total_rappen' | 'fingerprint'>,
+): RoofSummary => ({
+  powerW: row.power_w,
+  activeModules: row.active_modules,
+  totalRappen: row.total_rappen,
+  fingerprint: row.fingerprint,
+});
+
+const itemOf = (row: ListedRow): DesignListItem => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  revision: row.revision,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  updatedBy: row.updated_by_name,
+  summary: summaryOf(row),
+});
+
+const savedOf = (row: DesignRow & Named): SavedDesign => ({
+  ...itemOf(row),
+  configuration: presentOf(row.configuration),
+});
+
+/** One page of the organisation's designs. */
+export async function listDesigns(
+  database: Database,
+  person: Person,
+  query: DesignQuery,
+): Promise<DesignList> {
+  const matching = scoped(database, person).select('design').where(containing('name_key', query.search));
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(LISTED)
+    .select(changerName)
+    .orderBy(SORT[query.sort], query.direction)
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { rows: rows.map(itemOf), total: Number(total) };
+}
+
+/** Rejects with NOT_FOUND unless a design of this id is the organisation's; `orNew`: or nobody's yet. */
+export async function requireDesign(
+  database: Database,
+  person: Person,
+  id: string,
+  { orNew = false } = {},
+): Promise<void> {
+  const owner = await scoped(database, person).ownerOf('design', id);
+  if (owner === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
+  if (owner === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
+}
+
+const findRow = (database: Database, person: Person, id: string) =>
+  scoped(database, person)
+    .select('design')
+    .selectAll()
+    .select(changerName)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+async function existing(database: Database, person: Person, id: string): Promise<DesignRow & Named> {
+  const row = await findRow(database, person, id);
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return row;
+}
+
+/** A design of the person's organisation. */
+export const findDesign = async (database: Database, person: Person, id: string): Promise<SavedDesign> =>
+  savedOf(await existing(database, person, id));
+
+/**
+ * Saves a design under the id that the client made for it, or a change of it, and keeps it as a version.
+ * The same content once more is no change. Of two different changes to one revision exactly one wins;
+ * the other is refused with DESIGN_CHANGED and the design as it is now.
+ */
+export async function saveDesign(
+  { database, solver, clock, mostRoofs }: RoofTools,
+  { person, gone }: Saver,
+  id: string,
+  change: SaveDesign,
+): Promise<{ design: SavedDesign; isNew: boolean }> {
+  const { id: organisation, discount_bp: discountBp } = person.organisation;
+  const kind = kindOf(change.configuration);
+  const before = await findRow(database, person, id);
+  if (!before && change.baseRevision !== null) throw new Refusal(404, 'NOT_FOUND');
+  const isRepeated = before && holds(before, change);
+  if (isRepeated && before.priced_with === pricingOf(discountBp))
+    return { design: savedOf(before), isNew: false };
+  if (before && !isRepeated && before.revision !== change.baseRevision) throw changed(before);
+  if (!before) await requireRoom(database, person, mostRoofs);
+
+  const asked = { organisation, discountBp, signal: gone };
+  const { roof_type: _, ...solved } = await contentOf(solver, change.configuration, asked);
+  const content = { ...solved, kind };
+  const written = await inTransaction(database, async (transaction) => {
+    const own = scoped(transaction, person);
+    if (isRepeated) {
+      return own
+        .update('design', content)
+        .where('id', '=', id)
+        .where('revision', '=', before.revision)
+        .returning('id')
+        .executeTakeFirst();
+    }
+    const now = clock();
+    const revision = (before?.revision ?? 0) + 1;
+    const row = { ...content, revision, updated_at: now, updated_by: person.id };
+    const made = before
+      ? await own
+          .update('design', row)
+          .where('id', '=', id)
+          .where('revision', '=', before.revision)
+          .returning('id')
+          .executeTakeFirst()
+      : await own
+          .insert('design', { ...row, id, created_by: person.id, created_at: now })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+    if (!made) return undefined;
+    const { name, configuration, power_w, active_modules, total_rappen, fingerprint } = content;
+    await own
+      .insert('design_version', {
+        ...{ id: newId(), design_id: id, revision, saved_at: now, saved_by: person.id },
+        ...{ name, configuration, power_w, active_modules, total_rappen, fingerprint },
+      })
+      .execute();
+    await own
+      .delete('design_version')
+      .where('design_id', '=', id)
+      .where('revision', '<=', revision - MOST_DESIGN_VERSIONS)
+      .execute();
+    return made;
+  });
+  const row = await existing(database, person, id);
+  // Somebody was faster. Where they saved the same, all is well.
+  if (!written && !holds(row, change)) throw changed(row);
+  return { design: savedOf(row), isNew: written !== undefined && !before };
+}
+
+/** What all surfaces are of; refused where they are not of one kind, or of a roof. */
+function kindOf({ surfaces }: Configuration): DesignKind {
+  const kinds = new Set(Array.isArray(surfaces) ? surfaces.map((surface) => surface?.kind) : []);
+  const [kind] = kinds;
+  if (kinds.size !== 1 || (kind !== 'facade' && kind !== 'balcony'))
+    throw new Refusal(422, 'INPUT_INVALID', {
+      fields: [{ path: 'configuration.surfaces', rule: 'invalid' }],
+    });
+  return kind;
+}
+
+async function requireRoom(database: Database, person: Person, most: number): Promise<void> {
+  const { count } = await scoped(database, person)
+    .select('design')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) throw new Refusal(409, 'TOO_MANY_DESIGNS', { most });
+}
+
+const holds = (row: DesignRow, { configuration }: SaveDesign): boolean =>
+  isDeepStrictEqual(presentOf(row.configuration), presentOf(JSON.stringify(configuration)));
+
+const changed = (row: DesignRow & Named): Refusal =>
+  new Refusal(409, 'DESIGN_CHANGED', { current: itemOf(row) });
+
+/** Deletes a design with its versions for good; what was taken into a project stays there. */
+export async function deleteDesign(database: Database, person: Person, id: string): Promise<void> {
+  const { numDeletedRows } = await scoped(database, person)
+    .delete('design')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(404, 'NOT_FOUND');
+}
+
+const versionOf = (row: Omit<DesignVersionRow, 'configuration'>, savedBy: string | null): DesignVersion => ({
+  revision: row.revision,
+  name: row.name,
+  savedAt: row.saved_at,
+  savedBy,
+  summary: summaryOf(row),
+});
+
+/** Who saved a version, beside its columns. */
+const saverName = sql<string | null>`(
+  select trim(first_name || ' ' || last_name) from person where person.id = design_version.saved_by
+)`.as('saved_by_name');
+
+const VERSION = [
+  ...(['id', 'organisation_id', 'design_id', 'revision', 'saved_at', 'saved_by', 'name'] as const),
+  ...(['power_w', 'active_modules', 'total_rappen', 'fingerprint'] as const),
+] as const;
+
+/** What a design was at every save that is kept, the newest first. */
+export async function listVersions(database: Database, person: Person, id: string): Promise<DesignVersion[]> {
+  const rows = await scoped(database, person)
+    .select('design_version')
+    .select(VERSION)
+    .select(saverName)
+    .where('design_id', '=', id)
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map((row) => versionOf(row, row.saved_by_name));
+}
+
+/** A design as it was. Rejects with NOT_FOUND where that version is not kept. */
+export async function findVersion(
+  database: Database,
+  person: Person,
+  id: string,
+  revision: number,
+): Promise<SavedDesignVersion> {
+  const row = await scoped(database, person)
+    .select('design_version')
+    .selectAll()
+    .select(saverName)
+    .where('design_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'NOT_FOUND');
+  return { ...versionOf(row, row.saved_by_name), configuration: presentOf(row.configuration) };
+}

@@ -1,0 +1,193 @@
+import { msg } from '@lingui/core/macro';
+import type { DesignKind } from '../../contracts/designs.ts';
+import type {
+  Catalogue,
+  ComposedCell,
+  Composition,
+  Configuration,
+  Cutout,
+  Surface,
+} from '../../engine/index.ts';
+import { mapSurface } from '../configurator/document/commands.ts';
+import { type Command, mergedIn } from '../configurator/document/history.ts';
+
+/** A cell by its row from below and its column from the left, both from 0. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What painting does to a cell: gives it a colour of the catalogue, or makes it blind or active. */
+export type Brush = { readonly colour: string } | { readonly blind: boolean };
+
+/** What one press of the brush reaches. */
+export type Reach = 'cell' | 'column' | 'row' | 'all';
+
+/** Cells that repeat; `every`: each so-manieth, from 2. */
+export type PatternKind = 'chequer' | 'columns' | 'rows' | 'diagonal';
+export interface Pattern {
+  readonly kind: PatternKind;
+  readonly every: number;
+}
+
+export const NO_COMPOSITION: Composition = { columns: [], cells: [] };
+
+/** What is wished of a cell. */
+export const wishAt = ({ cells }: Composition, { row, column }: Place): ComposedCell =>
+  cells.find((cell) => cell.row === row && cell.column === column) ?? { row, column, blind: false };
+
+/** A composition with cells painted. What is active in the layout's colour, `base`, is not listed. */
+export function painted(
+  composition: Composition,
+  places: readonly Place[],
+  brush: Brush,
+  base: string,
+): Composition {
+  const cells = new Map(composition.cells.map((cell) => [keyOf(cell), cell]));
+  for (const place of places) {
+    const { colour, ...cell } = { ...wishAt(composition, place), ...brush };
+    const own = colour === undefined || colour === base ? cell : { ...cell, colour };
+    if (own.blind || 'colour' in own) cells.set(keyOf(place), own);
+    else cells.delete(keyOf(place));
+  }
+  return { ...composition, cells: sorted([...cells.values()]) };
+}
+
+export const keyOf = ({ row, column }: Place): string => `${row}/${column}`;
+
+const sorted = (cells: ComposedCell[]): ComposedCell[] =>
+  cells.sort((a, b) => a.row - b.row || a.column - b.column);
+
+/** The laid cells that a press at a place reaches. */
+export function reached(laid: readonly Place[], at: Place, reach: Reach): readonly Place[] {
+  if (reach === 'cell') return [at];
+  return laid.filter(
+    ({ row, column }) => reach === 'all' || (reach === 'row' ? row === at.row : column === at.column),
+  );
+}
+
+/** Whether a cell belongs to a pattern. */
+export function isInPattern({ kind, every }: Pattern, { row, column }: Place): boolean {
+  switch (kind) {
+    case 'chequer':
+      return (row + column) % 2 === 0;
+    case 'columns':
+      return column % every === 0;
+    case 'rows':
+      return row % every === 0;
+    case 'diagonal':
+      return (row + column) % every === 0;
+  }
+}
+
+/** Cells of columns that were moved by `by` from a column on; those of the columns taken out are gone. */
+const shifted = (cells: readonly ComposedCell[], from: number, by: number): ComposedCell[] =>
+  cells
+    .filter(({ column }) => column < from || column >= from - Math.min(by, 0))
+    .map((cell) => (cell.column < from ? cell : { ...cell, column: cell.column + by }));
+
+/** A composition with a column of a format put in before the one at `at`. */
+export const withColumn = ({ columns, cells }: Composition, at: number, format: string): Composition => ({
+  columns: columns.toSpliced(at, 0, format),
+  cells: shifted(cells, at, 1),
+});
+
+export const withoutColumn = ({ columns, cells }: Composition, at: number): Composition => ({
+  columns: columns.toSpliced(at, 1),
+  cells: shifted(cells, at, -1),
+});
+
+/** What laying columns needs of the catalogue. */
+export type Rules = Pick<Catalogue, 'formats' | 'slate' | 'facade'>;
+
+/** Whether columns leave nothing of a field, or room for a filler, at one of the gaps. The engine decides. */
+export function isFilled(columns: readonly string[], field: number, { formats, slate }: Rules): boolean {
+  const widths = columns.map((id) => formats.find((format) => format.id === id)?.width ?? 0);
+  const glass = widths.reduce((sum, width) => sum + width, 0);
+  for (let gap = slate.gapMin; gap <= slate.gapMax; gap += 1) {
+    const spare = field - glass - Math.max(columns.length - 1, 0) * gap;
+    if (spare === 0 || spare - gap >= slate.fillerMin) return true;
+  }
+  return false;
+}
+
+/** As many columns as a field holds, the formats taking turns. */
+export function filledWith(formats: readonly string[], field: number, rules: Rules): string[] {
+  const columns: string[] = [];
+  let most: string[] = [];
+  const narrowest = Math.min(...rules.formats.map(({ width }) => width));
+  for (let count = 1; count <= field / narrowest + 1; count += 1) {
+    columns.push(formats[(count - 1) % formats.length] ?? '');
+    if (isFilled(columns, field, rules)) most = [...columns];
+  }
+  return most;
+}
+
+/** Width of the field that slates may cover on a wall or railing, mm. */
+export const fieldWidthOf = ({ outline }: Surface, { facade }: Rules): number =>
+  outline.shape === 'polygon' ? 0 : outline.width - 2 * facade.edgeInset;
+
+/** Changes what is composed on a surface. */
+export const compose = (
+  surfaceId: string,
+  change: (composition: Composition) => Composition,
+  label = msg`Zellen gestalten`,
+  burst?: string,
+): Command => ({
+  label,
+  history: mergedIn(burst),
+  apply: (configuration) =>
+    mapSurface(configuration, surfaceId, (surface) => ({
+      ...surface,
+      composition: change(surface.composition ?? NO_COMPOSITION),
+    })),
+});
+
+/** Measures that walls and railings begin with, mm. */
+const STARTS: Record<DesignKind, { width: number; height: number }> = {
+  facade: { width: 9_600, height: 5_400 },
+  balcony: { width: 6_000, height: 1_000 },
+};
+
+/** A new wall or railing, filled with the widest format. */
+export function newSurface(kind: DesignKind, like: Surface, id: string, rules: Rules): Surface {
+  const { edges: _edges, orientation: _orientation, measured: _measured, ...rest } = like;
+  const surface: Surface = {
+    ...rest,
+    ...{ id, kind, angle: 90, enabled: true, cutouts: [], skylights: [] },
+    outline: { shape: 'rectangle', ...STARTS[kind] },
+  };
+  const widest = rules.formats[0]?.id;
+  const columns = widest ? filledWith([widest], fieldWidthOf(surface, rules), rules) : [];
+  return { ...surface, composition: { columns, cells: [] } };
+}
+
+/** A new design from the engine's beginning of a free roof. */
+export function newDesign(kind: DesignKind, roof: Configuration, rules: Rules): Configuration {
+  const [like] = roof.surfaces;
+  if (!like) throw new Error('The engine begins a roof without surfaces.');
+  return {
+    ...roof,
+    name: '',
+    roof: { ...roof.roof, angle: 90 },
+    layout: { ...roof.layout, formats: rules.formats.map(({ id }) => id), objective: 'power' },
+    surfaces: [newSurface(kind, like, 'surface-1', rules)],
+  };
+}
+
+/** What stands in a wall: mm, its clearance as of a window's reveal. */
+export const OPENINGS = {
+  window: { width: 1_200, height: 1_300, y: 900 },
+  door: { width: 1_000, height: 2_100, y: 0 },
+} as const;
+const CLEARANCE = 60;
+
+/** An opening whose lower left corner is at `x`, `y`. */
+export const openingAt = (
+  id: string,
+  { width, height }: { width: number; height: number },
+  { x, y }: { x: number; y: number },
+): Cutout => ({
+  ...{ id, kind: 'other', shape: 'rectangle', clearance: CLEARANCE, height: 0 },
+  ...{ x1: x, x2: x + width, y1: y, y2: y + height },
+});

@@ -1,0 +1,236 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import {
+  IconBuilding,
+  IconCopy,
+  IconDots,
+  IconFence,
+  IconPlus,
+  IconTexture,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
+import {
+  type DesignKind,
+  DesignKind as DesignKinds,
+  type DesignListItem,
+  DesignQuery,
+} from '../../contracts/designs.ts';
+import { ApiError } from '../shared/api/api-error.ts';
+import { useErrorText } from '../shared/api/use-error-text.ts';
+import { formatDate } from '../shared/format/date.ts';
+import { formatAmount } from '../shared/format/money.ts';
+import { formatPower } from '../shared/format/number.ts';
+import type { Column } from '../shared/tables/column.ts';
+import { DataTable } from '../shared/tables/data-table.tsx';
+import { ListTools } from '../shared/tables/list-tools.tsx';
+import { useListQuery } from '../shared/tables/use-list-query.ts';
+import { ErrorState } from '../shared/ui/error-state.tsx';
+import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import { Page } from '../shared/ui/page.tsx';
+import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
+import { showError, showSuccess } from '../shared/ui/toasts.tsx';
+import classes from './designer.module.css';
+import { Editor } from './editor.tsx';
+import { useCopyDesign, useDeleteDesign, useDesigns, useOpenedDesign } from './queries.ts';
+
+/** Facades and railings, cell by cell: their list at `/3s-designer`, one of them behind it. */
+export function DesignerPage() {
+  const { designId } = useParams();
+  return designId === undefined ? <Designs /> : <OpenDesign key={designId} id={designId} />;
+}
+
+/** Of which kind a design is begun; the address alone does not say it. */
+interface Begun {
+  readonly begun?: DesignKind;
+}
+
+function OpenDesign({ id }: { readonly id: string }) {
+  const { state } = useLocation();
+  // A design stays begun until it is saved, also after a reload.
+  const [begun] = useState(() => DesignKinds.safeParse((state as Begun | null)?.begun).data ?? null);
+  const { data, error, refetch } = useOpenedDesign(id, begun);
+  if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
+    return <NotFoundPage />;
+  if (data) return <Editor id={id} opened={data} />;
+  return (
+    <Page>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={420} radius={10} />
+      )}
+    </Page>
+  );
+}
+
+/** All designs of the organisation. */
+function Designs() {
+  const { t } = useLingui();
+  const list = useListQuery(DesignQuery);
+  const result = useDesigns(list.query);
+  const columns = useDesignColumns();
+  return (
+    <Page action={<NewDesign />}>
+      <ListTools list={list} columns={columns} searchLabel={t`Entwurf suchen`} />
+      <DataTable
+        label={t`Entwürfe`}
+        columns={columns}
+        result={result}
+        list={list}
+        empty={
+          <Notice
+            icon={<IconTexture size={22} stroke={1.6} />}
+            title={<Trans>Noch kein Entwurf gespeichert</Trans>}
+            action={<NewDesign isQuiet />}
+          >
+            <Trans>
+              Gestalten Sie eine Fassade oder ein Geländer Zelle für Zelle: Leistung, Stückliste und die
+              Grenzen des Systems stehen daneben.
+            </Trans>
+          </Notice>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Begins a facade or a railing. */
+function NewDesign({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+  const navigate = useNavigate();
+  const begin = (begun: DesignKind) =>
+    navigate(`/3s-designer/${newId()}`, { state: { begun } satisfies Begun });
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button variant={isQuiet ? 'default' : 'filled'} leftSection={<IconPlus size={16} stroke={1.8} />}>
+          <Trans>Neuer Entwurf</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconBuilding size={17} stroke={1.6} />} onClick={() => begin('facade')}>
+          <Trans>Fassade</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFence size={17} stroke={1.6} />} onClick={() => begin('balcony')}>
+          <Trans>Balkongeländer</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is shown of a design in the list; the whole row opens it. */
+function useDesignColumns(): readonly Column<DesignListItem, DesignQuery['sort']>[] {
+  const { t } = useLingui();
+  return [
+    {
+      header: t`Entwurf`,
+      card: 'head',
+      kind: 'words',
+      sort: 'name',
+      cell: (design) => <DesignHead design={design} />,
+    },
+    {
+      header: t`Leistung`,
+      kind: 'figure',
+      sort: 'powerW',
+      cell: ({ summary }) => formatPower(summary.powerW),
+    },
+    {
+      header: t`CHF exkl. MWST`,
+      kind: 'figure',
+      sort: 'totalRappen',
+      cell: ({ summary }) => formatAmount(summary.totalRappen),
+    },
+    {
+      header: t`Geändert`,
+      sort: 'updatedAt',
+      card: 'line',
+      cell: ({ updatedAt, updatedBy }) => (
+        <span className={classes.changed}>
+          {formatDate(updatedAt)}
+          {updatedBy && <small>{updatedBy}</small>}
+        </span>
+      ),
+    },
+    { header: t`Befehle`, card: 'corner', cell: (design) => <DesignActions design={design} /> },
+  ];
+}
+
+function DesignHead({ design }: { readonly design: DesignListItem }) {
+  const { t } = useLingui();
+  const { activeModules } = design.summary;
+  const Icon = design.kind === 'facade' ? IconBuilding : IconFence;
+  return (
+    <div className={classes.design}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <span>
+        <Link to={`/3s-designer/${design.id}`}>{design.name || t`Ohne Namen`}</Link>
+        <small>
+          {design.kind === 'facade' ? t`Fassade` : t`Balkongeländer`} ·{' '}
+          <Plural value={activeModules} one="# Modul" other="# Module" />
+        </small>
+      </span>
+    </div>
+  );
+}
+
+function DesignActions({ design }: { readonly design: DesignListItem }) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const copying = useCopyDesign();
+  const deleting = useDeleteDesign();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const name = design.name || t`Ohne Namen`;
+  const onError = (error: Error) => showError(textOf(error));
+  const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+  return (
+    <div>
+      <Menu position="bottom-end" width={188}>
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t`Weitere Befehle zu «${name}»`}
+            loading={copying.isPending || deleting.isPending}
+          >
+            <IconDots size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCopy {...icon} />}
+            onClick={() =>
+              copying.mutate(design, { onSuccess: () => showSuccess(t`«${name}» ist kopiert.`), onError })
+            }
+          >
+            <Trans>Kopieren</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
+            <Trans>Löschen</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <QuestionDialog
+        isOpen={isAsking}
+        title={t`«${name}» löschen?`}
+        answers={[
+          { text: t`Abbrechen`, onChoose: () => button.current?.focus() },
+          { text: t`Löschen`, onChoose: () => deleting.mutate(design, { onError }) },
+        ]}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>
+          Alle in Ihrer Firma verlieren diesen Entwurf mit seinen Fassungen. Was davon in Projekten steht,
+          bleibt dort.
+        </Trans>
+      </QuestionDialog>
+    </div>
+  );
+}

@@ -1,0 +1,514 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu, SegmentedControl, TextInput, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconHistory,
+  IconPhoto,
+  IconPlus,
+} from '@tabler/icons-react';
+import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { DesignListItem, type SavedDesign } from '../../contracts/designs.ts';
+import { boughtWith } from '../../documents/bought.ts';
+import { ALIGNMENTS } from '../../documents/names.ts';
+import type { Configuration } from '../../engine/index.ts';
+import { addSurface, rename, replaceRoof } from '../configurator/document/commands.ts';
+import {
+  configurationAtom,
+  dispatchAtom,
+  isReadOnlyAtom,
+  openAtom,
+  ownConfigurationAtom,
+  redoAtom,
+  undoAtom,
+  viewedAtom,
+} from '../configurator/document/document.ts';
+import { isEqual } from '../configurator/document/is-equal.ts';
+import { selectedSurfaceIdAtom } from '../configurator/document/selection.ts';
+import { useBurst } from '../configurator/document/use-burst.ts';
+import { useExport } from '../configurator/files/use-export.ts';
+import { BomTable } from '../configurator/results/bom-table.tsx';
+import { Figures } from '../configurator/results/figures.tsx';
+import { copySurface } from '../configurator/sections/surface-tools.ts';
+import { answerAtom, isAwaitedAtom, isSolvableAtom } from '../configurator/solving/answer.ts';
+import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.ts';
+import { engine } from '../configurator/solving/engine.ts';
+import { ownDiscountAtom } from '../configurator/solving/own-discount.ts';
+import { bindSolver } from '../configurator/solving/solver.ts';
+import { RoofModel } from '../configurator/workspace/roof-model.tsx';
+import { HistoryButtons } from '../configurator/workspace/top-bar.tsx';
+import { unlessInDialog } from '../configurator/workspace/use-shortcuts.ts';
+import { ApiError } from '../shared/api/api-error.ts';
+import { useErrorText } from '../shared/api/use-error-text.ts';
+import { profileAtom } from '../shared/auth/session.ts';
+import { useMay } from '../shared/auth/use-may.ts';
+import { download, fileNameOf } from '../shared/files/download.ts';
+import { formatInstant } from '../shared/format/date.ts';
+import { formatNumber } from '../shared/format/number.ts';
+import { useLeaving } from '../shared/leaving/leaving.ts';
+import { PageTitle } from '../shared/ui/page-title.tsx';
+import { Panel } from '../shared/ui/panel.tsx';
+import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
+import { showError, showSuccess } from '../shared/ui/toasts.tsx';
+import { Brushes } from './brushes.tsx';
+import { newSurface } from './composition.ts';
+import classes from './designer.module.css';
+import { Drawing, pictureOf } from './drawing.tsx';
+import { Inputs } from './inputs.tsx';
+import { Limits, Remarks } from './limits.tsx';
+import { type OpenedDesign, useFreezeDesign, useSaveDesign } from './queries.ts';
+import { type LookedAt, Versions } from './versions.tsx';
+
+interface EditorProps {
+  readonly id: string;
+  readonly opened: OpenedDesign;
+}
+
+/** One design with a document of its own: what the configurator does with a roof is done with it. */
+export function Editor({ id, opened }: EditorProps) {
+  const { t } = useLingui();
+  const profile = useAtomValue(profileAtom);
+  const [store] = useState(() => {
+    const made = createStore();
+    made.set(catalogueAtom, opened.catalogue);
+    made.set(ownDiscountAtom, Math.round((profile?.PartnerDiscount ?? 0) * 100));
+    const { saved, configuration } = opened;
+    made.set(openAtom, configuration, {
+      roofId: id,
+      revision: saved?.revision ?? null,
+      saved: configuration,
+    });
+    return made;
+  });
+  useEffect(
+    () =>
+      bindSolver(store, engine, () =>
+        showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
+      ),
+    [store, t],
+  );
+  return (
+    <Provider store={store}>
+      <Workspace id={id} opened={opened} />
+    </Provider>
+  );
+}
+
+function Workspace({ id, opened }: EditorProps) {
+  const { t } = useLingui();
+  const [saved, setSaved] = useState<SavedDesign | null>(opened.saved);
+  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const own = useAtomValue(ownConfigurationAtom);
+  const isChanged = own !== null && !isEqual(own, saved?.configuration ?? opened.configuration);
+  const letGo = useLeaving(isChanged);
+  const undo = useSetAtom(undoAtom);
+  const redo = useSetAtom(redoAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  const view = useSetAtom(viewedAtom);
+  const saving = useSaving(id, saved, setSaved);
+  useHotkeys([
+    ['mod+z', unlessInDialog(() => undo())],
+    ['mod+shift+z', unlessInDialog(() => redo())],
+    ['mod+y', unlessInDialog(() => redo())],
+  ]);
+  useHotkeys([['mod+s', unlessInDialog(() => void saving.save())]], []);
+  const look = (version: LookedAt | null) => {
+    setLookedAt(version);
+    view(version?.configuration ?? null);
+  };
+  const name = own?.name || t`Neuer Entwurf`;
+  return (
+    <div className={classes.page}>
+      <PageTitle name={name} />
+      <Head
+        id={id}
+        saved={saved}
+        isChanged={isChanged}
+        isSaving={saving.isSaving}
+        drawing={drawing}
+        onSave={saving.save}
+        onLook={look}
+        onLeave={letGo}
+      />
+      {lookedAt && (
+        <div className={classes.looking} role="status">
+          <span>
+            <Trans>
+              Sie sehen Fassung {lookedAt.revision} vom {formatInstant(lookedAt.savedAt)}.
+            </Trans>
+          </span>
+          <Button size="xs" variant="default" onClick={() => look(null)}>
+            <Trans>Zurück zum Entwurf</Trans>
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => {
+              look(null);
+              dispatch(replaceRoof(lookedAt.configuration, msg`Fassung wiederherstellen`));
+            }}
+          >
+            <Trans>Wiederherstellen</Trans>
+          </Button>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Picture drawing={drawing} />
+          <Bill />
+        </div>
+        <aside className={classes.beside}>
+          <Limits />
+          <Result />
+          <Remarks />
+          <Inputs />
+        </aside>
+      </div>
+      {saving.dialog}
+    </div>
+  );
+}
+
+/** Saves what is open. Who meets somebody else's change chooses; either way nothing is lost, both are versions. */
+function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: SavedDesign) => void) {
+  const { t } = useLingui();
+  const store = useStore();
+  const navigate = useNavigate();
+  const textOf = useErrorText();
+  const { mutateAsync, isPending } = useSaveDesign(id);
+  const dispatch = useSetAtom(dispatchAtom);
+  const [theirs, setTheirs] = useState<DesignListItem | null>(null);
+  const saveOn = async (revision: number | null): Promise<boolean> => {
+    const configuration = store.get(ownConfigurationAtom);
+    if (!configuration) return false;
+    try {
+      const design = await mutateAsync({ configuration, revision });
+      onSaved({ ...design, configuration });
+      // From now on a reload asks the server.
+      if (revision === null) navigate('.', { replace: true, state: null });
+      showSuccess(t`Gespeichert als Fassung ${design.revision}.`);
+      return true;
+    } catch (error) {
+      const current =
+        error instanceof ApiError && error.code === 'DESIGN_CHANGED'
+          ? DesignListItem.safeParse(error.members.current).data
+          : undefined;
+      if (current) setTheirs(current);
+      else showError(textOf(error));
+      return false;
+    }
+  };
+  const openTheirs = async () => {
+    try {
+      const { api } = await import('../shared/api/client.ts');
+      const design = await api.designs.find(id);
+      onSaved(design);
+      dispatch(replaceRoof(design.configuration, msg`Fassung wiederherstellen`));
+    } catch (error) {
+      showError(textOf(error));
+    }
+  };
+  const who = theirs?.updatedBy ?? t`Jemand`;
+  return {
+    isSaving: isPending,
+    save: () => saveOn(saved?.revision ?? null),
+    dialog: (
+      <QuestionDialog
+        isOpen={theirs !== null}
+        title={t`Inzwischen geändert`}
+        answers={[
+          { text: t`Andere Fassung öffnen`, onChoose: () => void openTheirs() },
+          {
+            text: t`Meine als neue Fassung speichern`,
+            onChoose: () => void saveOn(theirs?.revision ?? null),
+          },
+        ]}
+        onClose={() => setTheirs(null)}
+      >
+        <Trans>{who} hat diesen Entwurf inzwischen gespeichert. Beide Fassungen bleiben erhalten.</Trans>
+      </QuestionDialog>
+    ),
+  };
+}
+
+interface HeadProps {
+  readonly id: string;
+  readonly saved: SavedDesign | null;
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  readonly drawing: RefObject<SVGSVGElement | null>;
+  readonly onSave: () => Promise<boolean>;
+  readonly onLook: (version: LookedAt | null) => void;
+  readonly onLeave: () => void;
+}
+
+/** The design's name, whether it is saved, and what can be done with it. */
+function Head({ id, saved, isChanged, isSaving, drawing, onSave, onLook, onLeave }: HeadProps) {
+  const { t } = useLingui();
+  const configuration = useAtomValue(configurationAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  const { burst, endBurst } = useBurst();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <header className={classes.head}>
+      <Button
+        component={Link}
+        to="/3s-designer"
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+      >
+        <Trans>Entwürfe</Trans>
+      </Button>
+      <Title order={1} className="visually-hidden">
+        {configuration?.name || t`Neuer Entwurf`}
+      </Title>
+      <TextInput
+        className={classes.name}
+        aria-label={t`Name des Entwurfs`}
+        placeholder={t`Entwurf ohne Namen`}
+        maxLength={200}
+        value={configuration?.name ?? ''}
+        readOnly={isReadOnly}
+        onChange={(event) => dispatch(rename(event.currentTarget.value, burst))}
+        onBlur={endBurst}
+      />
+      <span className={classes.state} role="status">
+        {isChanged ? (
+          <Trans>Nicht gespeichert</Trans>
+        ) : (
+          saved && <Trans>Gespeichert, Fassung {saved.revision}</Trans>
+        )}
+      </span>
+      <span className={classes.spring} />
+      <HistoryButtons />
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!saved}
+        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        <Trans>Fassungen</Trans>
+      </Button>
+      <Files drawing={drawing} />
+      <ToProject onSave={onSave} isSaved={saved !== null && !isChanged} onLeave={onLeave} />
+      <Button
+        size="xs"
+        loading={isSaving}
+        disabled={isReadOnly || (!isChanged && saved !== null)}
+        onClick={onSave}
+      >
+        <Trans>Speichern</Trans>
+      </Button>
+      {isChoosing && <Versions id={id} onLook={onLook} onClose={() => setChoosing(false)} />}
+    </header>
+  );
+}
+
+/** The design as files: the drawing as PNG, papers of the server, the bill. */
+function Files({ drawing }: Pick<HeadProps, 'drawing'>) {
+  const { t } = useLingui();
+  const configuration = useAtomValue(configurationAtom);
+  const { isPossible, exportFile } = useExport();
+  const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+  const takePicture = async () => {
+    if (!drawing.current) return;
+    try {
+      download(await pictureOf(drawing.current), fileNameOf(configuration?.name ?? '', 'png'));
+    } catch {
+      showError(t`Die Datei konnte nicht geschrieben werden. Bitte versuchen Sie es noch einmal.`);
+    }
+  };
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!isPossible}
+          rightSection={<IconChevronDown size={15} stroke={1.6} aria-hidden />}
+        >
+          <Trans>Dateien</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={takePicture}>
+          <Trans>Zeichnung als PNG</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => exportFile('planPdf')}>
+          <Trans>Plan als PDF</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => exportFile('planSetPdf')}>
+          <Trans>Plansatz 1:50 als PDF</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => exportFile('bomPdf')}>
+          <Trans>Stückliste als PDF</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => exportFile('bomXlsx')}>
+          <Trans>Stückliste als Excel</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ToProjectProps {
+  readonly onSave: () => Promise<boolean>;
+  readonly isSaved: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Begins a project with the design as it is saved now: a copy that later changes do not reach. */
+function ToProject({ onSave, isSaved, onLeave }: ToProjectProps) {
+  const mayWrite = useMay()('projects', 'write');
+  const store = useStore();
+  const navigate = useNavigate();
+  const textOf = useErrorText();
+  const isSolvable = useAtomValue(isSolvableAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const freezing = useFreezeDesign();
+  if (!mayWrite) return null;
+  const begin = async () => {
+    if (!isSaved && !(await onSave())) return;
+    const configuration: Configuration | null = store.get(ownConfigurationAtom);
+    if (!configuration) return;
+    try {
+      const roofId = await freezing.mutateAsync(configuration);
+      onLeave();
+      const system = configuration.surfaces[0]?.kind ?? 'facade';
+      navigate(`/projects/create?roof=${roofId}&system=${system}&kind=request_for_quotation`);
+    } catch (error) {
+      showError(textOf(error));
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={freezing.isPending}
+      disabled={!isSolvable || isReadOnly}
+      onClick={begin}
+    >
+      <Trans>Projekt anlegen</Trans>
+    </Button>
+  );
+}
+
+type View = 'drawing' | '3d';
+
+/** Walls as tabs, and the chosen one as drawing or all of them in 3D. */
+function Picture({ drawing }: Pick<HeadProps, 'drawing'>) {
+  const { t } = useLingui();
+  const [view, setView] = useState<View>('drawing');
+  const views: { value: View; label: string }[] = [
+    { value: 'drawing', label: t`Zeichnung` },
+    { value: '3d', label: t`3D` },
+  ];
+  return (
+    <section className={classes.picture} aria-label={t`Ansicht`}>
+      <div className={classes.bar}>
+        <Walls />
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          aria-label={t`Ansicht wählen`}
+          data={views}
+          value={view}
+          onChange={(chosen) => setView(chosen === '3d' ? '3d' : 'drawing')}
+        />
+      </div>
+      {view === 'drawing' ? (
+        <>
+          <Brushes />
+          <Drawing svg={drawing} />
+        </>
+      ) : (
+        <div className={classes.model}>
+          <RoofModel />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The walls or railings of the design, and the way to another one. */
+function Walls() {
+  const { t, i18n } = useLingui();
+  const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
+  const active = useAtomValue(selectedSurfaceIdAtom);
+  const activate = useSetAtom(selectedSurfaceIdAtom);
+  const dispatch = useSetAtom(dispatchAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  const catalogue = useCatalogue();
+  const last = surfaces.at(-1);
+  const add = () => {
+    if (!last) return;
+    const kind = last.kind === 'balcony' ? 'balcony' : 'facade';
+    const surface = newSurface(kind, last, copySurface(last, surfaces).id, catalogue);
+    dispatch(addSurface(surface));
+    activate(surface.id);
+  };
+  return (
+    <fieldset className={classes.walls}>
+      <legend className="visually-hidden">
+        <Trans>Flächen</Trans>
+      </legend>
+      {surfaces.map(({ id, alignment, kind }, index) => (
+        <button key={id} type="button" aria-pressed={id === active} onClick={() => activate(id)}>
+          {kind === 'balcony' ? t`Geländer ${index + 1}` : t`Wand ${index + 1}`}{' '}
+          <small>{i18n._(ALIGNMENTS[alignment])}</small>
+        </button>
+      ))}
+      <button type="button" disabled={isReadOnly} onClick={add} aria-label={t`Fläche hinzufügen`}>
+        <IconPlus size={15} stroke={1.8} aria-hidden />
+      </button>
+    </fieldset>
+  );
+}
+
+/** Power, pieces and price of the whole design. */
+function Result() {
+  const { solved } = useAtomValue(answerAtom);
+  const isAwaited = useAtomValue(isAwaitedAtom);
+  if (!solved) return null;
+  const kilowatts = formatNumber(boughtWith(solved.solution).power / 1000, 2);
+  const { yields } = solved.solution;
+  return (
+    <Panel title={<Trans>Resultat</Trans>} padded>
+      <div aria-busy={isAwaited} data-testid="design-result">
+        <p className={classes.power}>
+          <strong data-testid="power">{kilowatts}</strong> kWp
+          {yields.status === 'calculated' && (
+            <small>
+              <Trans>{formatNumber(yields.annual)} kWh pro Jahr</Trans>
+            </small>
+          )}
+        </p>
+        <Figures solution={solved.solution} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The engine's bill of all walls. */
+function Bill(): ReactNode {
+  const { solved } = useAtomValue(answerAtom);
+  if (!solved) return null;
+  return (
+    <Panel title={<Trans>Stückliste</Trans>}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className={classes.bill} tabIndex={0}>
+        <BomTable solution={solved.solution} />
+      </div>
+    </Panel>
+  );
+}

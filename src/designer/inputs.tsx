@@ -1,0 +1,232 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDoor, IconTrash, IconWindow } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+import { ALIGNMENTS } from '../../documents/names.ts';
+import type { Alignment, Cutout, Surface } from '../../engine/index.ts';
+import {
+  changeLayout,
+  changeOutline,
+  changeSurface,
+  removeSurface,
+  replaceBuilding,
+} from '../configurator/document/commands.ts';
+import { dispatchAtom, isReadOnlyAtom } from '../configurator/document/document.ts';
+import {
+  addCutout,
+  changeCutout,
+  nextOpeningId,
+  removeOpening,
+} from '../configurator/document/opening-commands.ts';
+import { type SelectedSurface, selectedSurfaceAtom } from '../configurator/document/selection.ts';
+import { addWhereFree } from '../configurator/edits/use-add-opening.ts';
+import { useNameOf } from '../configurator/messages/use-name-of.ts';
+import { ChoiceField } from '../configurator/sections/fields/choice-field.tsx';
+import { MeasureField } from '../configurator/sections/fields/measure-field.tsx';
+import { useProblemText } from '../configurator/sections/fields/use-problem-text.ts';
+import { LocationSection } from '../configurator/sections/location-section.tsx';
+import { useCatalogue } from '../configurator/solving/catalogue.ts';
+import { engine } from '../configurator/solving/engine.ts';
+import { Panel } from '../shared/ui/panel.tsx';
+import { OPENINGS, openingAt } from './composition.ts';
+import classes from './designer.module.css';
+
+const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+/** What is entered about the wall or railing in the drawing, and about where it stands. */
+export function Inputs() {
+  const selected = useAtomValue(selectedSurfaceAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  if (!selected) return null;
+  return (
+    <fieldset className={classes.inputs} disabled={isReadOnly}>
+      <WallFields {...selected} />
+      {selected.surface.kind === 'facade' && (
+        <Openings key={selected.surface.id} surface={selected.surface} path={selected.path} />
+      )}
+      <div className={classes.location}>
+        <LocationSection location={selected.configuration.location} />
+      </div>
+    </fieldset>
+  );
+}
+
+function WallFields({ surface, path, configuration }: SelectedSurface) {
+  const { t, i18n } = useLingui();
+  const nameOf = useNameOf();
+  const { colours } = useCatalogue();
+  const dispatch = useSetAtom(dispatchAtom);
+  const isRailing = surface.kind === 'balcony';
+  const { outline } = surface;
+  const lengths = outline.shape === 'polygon' ? [] : (['width', 'height'] as const);
+  const labels = { width: isRailing ? t`Länge` : t`Breite`, height: t`Höhe` };
+  const { roof } = configuration;
+  return (
+    <Panel
+      title={isRailing ? <Trans>Geländer</Trans> : <Trans>Wand</Trans>}
+      padded
+      aside={
+        configuration.surfaces.length > 1 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />}
+            onClick={() => dispatch(removeSurface(surface.id))}
+          >
+            <Trans>Löschen</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className={classes.pair}>
+        {outline.shape !== 'polygon' &&
+          lengths.map((side) => (
+            <MeasureField
+              key={side}
+              label={labels[side]}
+              path={`${path}.outline.${side}`}
+              value={outline[side]}
+              unit="mm"
+              onChange={(length, burst) =>
+                dispatch(changeOutline(surface.id, (present) => ({ ...present, [side]: length }), burst))
+              }
+            />
+          ))}
+        <ChoiceField
+          label={t`Ausrichtung`}
+          path={`${path}.alignment`}
+          value={surface.alignment}
+          choices={COMPASS.map((value) => ({ value, label: i18n._(ALIGNMENTS[value]) }))}
+          onChange={(alignment) => dispatch(changeSurface(surface.id, { alignment }))}
+        />
+        <MeasureField
+          label={t`Unterkante über Boden`}
+          path="roof.eaveHeight"
+          value={roof.eaveHeight}
+          unit="mm"
+          onChange={(eaveHeight, burst) =>
+            dispatch(replaceBuilding({ ...roof, eaveHeight }, configuration.surfaces, burst))
+          }
+        />
+        <ChoiceField
+          label={t`Grundfarbe`}
+          path="layout.colour"
+          value={configuration.layout.colour}
+          choices={colours.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
+          onChange={(colour) => dispatch(changeLayout({ colour }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Windows and doors by width, height and where they stand. */
+function Openings({ surface, path }: { readonly surface: Surface; readonly path: string }) {
+  const store = useStore();
+  const [isFull, setFull] = useState(false);
+  const add = async (kind: keyof typeof OPENINGS) => {
+    const { width, height, y } = OPENINGS[kind];
+    const id = nextOpeningId(surface, 'c');
+    const wall = surface.outline.shape === 'polygon' ? 0 : surface.outline.width;
+    const isAdded = await addWhereFree(store, engine, surface.id, {
+      id,
+      near: { x: Math.round((wall - width) / 2), y },
+      addAt: (place) => addCutout(surface.id, openingAt(id, { width, height }, place)),
+    });
+    setFull(!isAdded);
+  };
+  return (
+    <Panel title={<Trans>Fenster und Türen</Trans>} padded>
+      <ul className={classes.openings}>
+        {surface.cutouts.map((cutout, index) => (
+          <li key={cutout.id}>
+            <OpeningFields
+              surfaceId={surface.id}
+              cutout={cutout}
+              number={index + 1}
+              path={`${path}.cutouts[${index}]`}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconWindow size={16} stroke={1.6} aria-hidden />}
+          onClick={() => add('window')}
+        >
+          <Trans>Fenster</Trans>
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDoor size={16} stroke={1.6} aria-hidden />}
+          onClick={() => add('door')}
+        >
+          <Trans>Tür</Trans>
+        </Button>
+      </div>
+      {isFull && (
+        <p className={classes.error} role="alert">
+          <Trans>Nicht genügend Platz</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface OpeningFieldsProps {
+  readonly surfaceId: string;
+  readonly cutout: Cutout;
+  readonly number: number;
+  readonly path: string;
+}
+
+function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const error = useProblemText(path);
+  const { x1, x2, y1, y2 } = cutout;
+  const fields: [label: string, path: string, value: number, change: (to: number) => Partial<Cutout>][] = [
+    [t`Breite`, 'x2', x2 - x1, (to) => ({ x2: x1 + to })],
+    [t`Höhe`, 'y2', y2 - y1, (to) => ({ y2: y1 + to })],
+    [t`Von links`, 'x1', x1, (to) => ({ x1: to, x2: to + x2 - x1 })],
+    [t`Von unten`, 'y1', y1, (to) => ({ y1: to, y2: to + y2 - y1 })],
+  ];
+  return (
+    <fieldset className={classes.openingFields}>
+      <legend>
+        <Trans>Öffnung {number}</Trans>
+      </legend>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.remove}
+        aria-label={t`Öffnung ${number} löschen`}
+        onClick={() => dispatch(removeOpening(surfaceId, cutout.id))}
+      >
+        <IconTrash size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <div className={classes.pair}>
+        {fields.map(([label, field, value, change]) => (
+          <MeasureField
+            key={field}
+            label={label}
+            path={`${path}.${field}`}
+            value={value}
+            unit="mm"
+            onChange={(to, burst) => dispatch(changeCutout(surfaceId, cutout.id, change(to), burst))}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

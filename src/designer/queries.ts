@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
+import type { DesignKind, DesignListItem, DesignQuery, SavedDesign } from '../../contracts/designs.ts';
+import type { Catalogue, Configuration } from '../../engine/index.ts';
+import { loadCatalogue } from '../configurator/solving/catalogue.ts';
+import { engine } from '../configurator/solving/engine.ts';
+import { ApiError } from '../shared/api/api-error.ts';
+import { api } from '../shared/api/client.ts';
+import { newDesign } from './composition.ts';
+
+const designKeys = {
+  all: ['designs'],
+  list: (query: Partial<DesignQuery>) => [...designKeys.all, 'list', query],
+  opened: (id: string) => ['opened-design', id],
+  versions: (id: string) => [...designKeys.all, 'versions', id],
+} as const;
+
+/** One page of the organisation's designs. */
+export const useDesigns = (query: Partial<DesignQuery>) =>
+  useQuery({
+    queryKey: designKeys.list(query),
+    queryFn: () => api.designs.list(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** A design to be edited: as it is saved, or begun. */
+export interface OpenedDesign {
+  readonly catalogue: Catalogue;
+  /** Null while it was never saved. */
+  readonly saved: SavedDesign | null;
+  readonly configuration: Configuration;
+}
+
+/** Opens a design once; `begun`: of which kind one is begun where there is none. */
+export const useOpenedDesign = (id: string, begun: DesignKind | null) =>
+  useQuery({
+    queryKey: designKeys.opened(id),
+    queryFn: async (): Promise<OpenedDesign> => {
+      const catalogue = await loadCatalogue();
+      if (begun) {
+        const roof = await engine.newConfiguration('free');
+        return { catalogue, saved: null, configuration: newDesign(begun, roof, catalogue) };
+      }
+      const saved = await api.designs.find(id);
+      return { catalogue, saved, configuration: saved.configuration };
+    },
+    // What is being edited is not exchanged behind it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+
+/** What a design was at every save that is kept. */
+export const useVersions = (id: string) =>
+  useQuery({
+    queryKey: designKeys.versions(id),
+    queryFn: () => api.designs.versions(id),
+    refetchOnMount: 'always',
+  });
+
+/** A change of designs. It is done when their lists are up to date. */
+function useDesignChange<V, R>(change: (variables: V) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: designKeys.all }),
+  });
+}
+
+/** `revision`: the one that was edited; null for a design that was never saved. */
+export const useSaveDesign = (id: string) =>
+  useDesignChange(({ configuration, revision }: { configuration: Configuration; revision: number | null }) =>
+    api.designs.put(id, { configuration, baseRevision: revision }),
+  );
+
+export const useDeleteDesign = () => useDesignChange(({ id }: DesignListItem) => api.designs.remove(id));
+
+/** Longest name of a design. */
+const LONGEST_NAME = 200;
+
+/** Makes a design like another one. */
+export function useCopyDesign() {
+  const { t } = useLingui();
+  return useDesignChange(async ({ id, name }: DesignListItem) => {
+    const { configuration } = await api.designs.find(id);
+    const copy = { ...configuration, name: name && t`${name} (Kopie)`.slice(0, LONGEST_NAME) };
+    return api.designs.put(newId(), { configuration: copy, baseRevision: null });
+  });
+}
+
+/** Freezes a design as a roof of its own, which a project then has; answers the roof's id. */
+export const useFreezeDesign = () =>
+  useMutation({
+    mutationFn: async (configuration: Configuration) => {
+      const roof = await api.roofs.put(newId(), { configuration, baseRevision: null });
+      return roof.id;
+    },
+  });
