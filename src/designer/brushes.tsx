@@ -64,7 +64,7 @@ export function Brushes() {
       <SegmentedControl
         size="xs"
         withItemsBorders={false}
-        aria-label={t`Wie weit ein Druck reicht`}
+        aria-label={t`Reichweite`}
         data={reaches}
         value={reach}
         disabled={isReadOnly}
@@ -126,7 +126,7 @@ function Patterns() {
         <div className={classes.every}>
           {pattern.kind !== 'chequer' && (
             <NativeSelect
-              label={t`Jede so vielte`}
+              label={t`Jede wievielte`}
               data={['2', '3', '4', '5', '6']}
               value={String(pattern.every)}
               onChange={(event) => setPattern({ ...pattern, every: Number(event.currentTarget.value) })}

@@ -148,6 +148,8 @@ const STARTS: Record<DesignKind, { width: number; height: number }> = {
   facade: { width: 9_600, height: 5_400 },
   balcony: { width: 6_000, height: 1_000 },
 };
+/** How high their lower edge is over ground, mm: at the ground, and on the first floor. */
+const FEET: Record<DesignKind, number> = { facade: 300, balcony: 2_800 };
 
 /** A new wall or railing, filled with the widest format. */
 export function newSurface(kind: DesignKind, like: Surface, id: string, rules: Rules): Surface {
@@ -169,7 +171,7 @@ export function newDesign(kind: DesignKind, roof: Configuration, rules: Rules): 
   return {
     ...roof,
     name: '',
-    roof: { ...roof.roof, angle: 90 },
+    roof: { ...roof.roof, angle: 90, eaveHeight: FEET[kind] },
     layout: { ...roof.layout, formats: rules.formats.map(({ id }) => id), objective: 'power' },
     surfaces: [newSurface(kind, like, 'surface-1', rules)],
   };

@@ -57,6 +57,7 @@ import { Panel } from '../shared/ui/panel.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import { Brushes } from './brushes.tsx';
+import { designs } from './calls.ts';
 import { newSurface } from './composition.ts';
 import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
@@ -206,8 +207,7 @@ function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: Save
   };
   const openTheirs = async () => {
     try {
-      const { api } = await import('../shared/api/client.ts');
-      const design = await api.designs.find(id);
+      const design = await designs.find(id);
       onSaved(design);
       dispatch(replaceRoof(design.configuration, msg`Fassung wiederherstellen`));
     } catch (error) {
@@ -489,7 +489,7 @@ function Result() {
           <strong data-testid="power">{kilowatts}</strong> kWp
           {yields.status === 'calculated' && (
             <small>
-              <Trans>{formatNumber(yields.annual)} kWh pro Jahr</Trans>
+              <Trans>{formatNumber(yields.annual, 0)} kWh pro Jahr</Trans>
             </small>
           )}
         </p>

@@ -102,7 +102,7 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
           onChange={(alignment) => dispatch(changeSurface(surface.id, { alignment }))}
         />
         <MeasureField
-          label={t`Unterkante über Boden`}
+          label={t`Über Boden`}
           path="roof.eaveHeight"
           value={roof.eaveHeight}
           unit="mm"

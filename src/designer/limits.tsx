@@ -51,7 +51,7 @@ export function Limits() {
             </dt>
             <dd>
               <b>
-                {formatNumber(limit.value, 1)} {limit.unit}
+                {shown(limit.value)} {limit.unit}
               </b>
               <small>
                 <Bound limit={limit} />
@@ -64,9 +64,12 @@ export function Limits() {
   );
 }
 
+/** With a decimal where there is one. */
+const shown = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
+
 function Bound({ limit: { bound, limit, unit } }: { readonly limit: Limit }) {
-  const shown = `${formatNumber(limit, 1)} ${unit}`.trim();
-  return bound === 'max' ? <Trans>höchstens {shown}</Trans> : <Trans>mindestens {shown}</Trans>;
+  const text = `${shown(limit)} ${unit}`.trim();
+  return bound === 'max' ? <Trans>höchstens {text}</Trans> : <Trans>mindestens {text}</Trans>;
 }
 
 function useLimits(selected: SelectedSurface | null, checks: readonly Check[]): Limit[] {
@@ -74,8 +77,8 @@ function useLimits(selected: SelectedSurface | null, checks: readonly Check[]): 
   if (!selected) return [];
   const { surface } = selected;
   const names: Record<keyof typeof CHECKED, string> = {
-    FACADE_PRESSURE: t`Winddruck`,
-    FACADE_SUCTION: t`Windsog`,
+    FACADE_PRESSURE: t`Grösster Winddruck`,
+    FACADE_SUCTION: t`Grösster Windsog`,
     FACADE_AREA_LOAD: t`Flächenlast`,
     FACADE_FIRE_INDEX: t`Brandkennziffer`,
   };

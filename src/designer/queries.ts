@@ -7,6 +7,7 @@ import { loadCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { api } from '../shared/api/client.ts';
+import { designs } from './calls.ts';
 import { newDesign } from './composition.ts';
 
 const designKeys = {
@@ -20,7 +21,7 @@ const designKeys = {
 export const useDesigns = (query: Partial<DesignQuery>) =>
   useQuery({
     queryKey: designKeys.list(query),
-    queryFn: () => api.designs.list(query),
+    queryFn: () => designs.list(query),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -43,7 +44,7 @@ export const useOpenedDesign = (id: string, begun: DesignKind | null) =>
         const roof = await engine.newConfiguration('free');
         return { catalogue, saved: null, configuration: newDesign(begun, roof, catalogue) };
       }
-      const saved = await api.designs.find(id);
+      const saved = await designs.find(id);
       return { catalogue, saved, configuration: saved.configuration };
     },
     // What is being edited is not exchanged behind it.
@@ -58,7 +59,7 @@ export const useOpenedDesign = (id: string, begun: DesignKind | null) =>
 export const useVersions = (id: string) =>
   useQuery({
     queryKey: designKeys.versions(id),
-    queryFn: () => api.designs.versions(id),
+    queryFn: () => designs.versions(id),
     refetchOnMount: 'always',
   });
 
@@ -74,10 +75,10 @@ function useDesignChange<V, R>(change: (variables: V) => Promise<R>) {
 /** `revision`: the one that was edited; null for a design that was never saved. */
 export const useSaveDesign = (id: string) =>
   useDesignChange(({ configuration, revision }: { configuration: Configuration; revision: number | null }) =>
-    api.designs.put(id, { configuration, baseRevision: revision }),
+    designs.put(id, { configuration, baseRevision: revision }),
   );
 
-export const useDeleteDesign = () => useDesignChange(({ id }: DesignListItem) => api.designs.remove(id));
+export const useDeleteDesign = () => useDesignChange(({ id }: DesignListItem) => designs.remove(id));
 
 /** Longest name of a design. */
 const LONGEST_NAME = 200;
@@ -86,9 +87,9 @@ const LONGEST_NAME = 200;
 export function useCopyDesign() {
   const { t } = useLingui();
   return useDesignChange(async ({ id, name }: DesignListItem) => {
-    const { configuration } = await api.designs.find(id);
+    const { configuration } = await designs.find(id);
     const copy = { ...configuration, name: name && t`${name} (Kopie)`.slice(0, LONGEST_NAME) };
-    return api.designs.put(newId(), { configuration: copy, baseRevision: null });
+    return designs.put(newId(), { configuration: copy, baseRevision: null });
   });
 }
 

@@ -14,14 +14,6 @@ import type {
   SaveCustomerOffer,
 } from '../../../contracts/customer-offers.ts';
 import type {
-  DesignList,
-  DesignQuery,
-  DesignVersions,
-  SavedDesign,
-  SavedDesignVersion,
-  SaveDesign,
-} from '../../../contracts/designs.ts';
-import type {
   DocumentList,
   DocumentQuery,
   PortalDocument,
@@ -117,19 +109,20 @@ import { send, sendUnsigned } from './send.ts';
 import { fetchAtLeisure, type Progress, uploadWith } from './transfer.ts';
 
 const PARTNER = '/v1';
-const CONFIGURATOR = '/configurator/v1';
+export const CONFIGURATOR = '/configurator/v1';
 
-const json = (body: unknown): RequestInit => ({
+export const json = (body: unknown): RequestInit => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+/** Answers the JSON of a call; rejects with `ApiError`. */
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await send(tokens, path, init)).json();
 }
 
 /** What a list is asked for, behind its path. */
-const queryOf = (query: object): string =>
+export const queryOf = (query: object): string =>
   String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
 
 const projectPath = (id: string): string => `${PARTNER}/projects/${encodeURIComponent(id)}`;
@@ -142,7 +135,6 @@ const staffTrainingPath = (id: string): string => `${PARTNER}/staff/trainings/${
 const documentPath = (id: string): string => `${PARTNER}/documents/${encodeURIComponent(id)}`;
 const filePath = (id: string): string => `${PARTNER}/files/${encodeURIComponent(id)}`;
 const draftPath = (roofId: string): string => `${CONFIGURATOR}/drafts/${encodeURIComponent(roofId)}`;
-const designPath = (id: string): string => `${CONFIGURATOR}/designs/${encodeURIComponent(id)}`;
 const roofPath = (id: string): string => `${CONFIGURATOR}/roofs/${encodeURIComponent(id)}`;
 
 function readProfile(answer: unknown): UserProfile {
@@ -222,20 +214,6 @@ export const api = {
         await send(tokens, `${CONFIGURATOR}/documents/${kind}`, { method: 'POST', ...json(roof) })
       ).blob();
     },
-  },
-  designs: {
-    list: (query: Partial<DesignQuery>): Promise<DesignList> =>
-      ask(`${CONFIGURATOR}/designs?${queryOf(query)}`),
-    find: (id: string): Promise<SavedDesign> => ask(designPath(id)),
-    /** Creates a design under an id that the client made, or changes it. Repeating it is harmless. */
-    put: (id: string, change: SaveDesign): Promise<SavedDesign> =>
-      ask(designPath(id), { method: 'PUT', ...json(change) }),
-    async remove(id: string): Promise<void> {
-      await send(tokens, designPath(id), { method: 'DELETE' });
-    },
-    versions: (id: string): Promise<DesignVersions> => ask(`${designPath(id)}/versions`),
-    version: (id: string, revision: number): Promise<SavedDesignVersion> =>
-      ask(`${designPath(id)}/versions/${revision}`),
   },
   /** What the organisation offers house owners, by the roof that it is about. */
   customerOffers: {

@@ -1,0 +1,29 @@
+import type {
+  DesignList,
+  DesignQuery,
+  DesignVersions,
+  SaveDesign,
+  SavedDesign,
+  SavedDesignVersion,
+} from '../../contracts/designs.ts';
+import { ask, CONFIGURATOR, json, queryOf } from '../shared/api/client.ts';
+import { send } from '../shared/api/send.ts';
+import { tokens } from '../shared/auth/tokens.ts';
+
+const designPath = (id: string): string => `${CONFIGURATOR}/designs/${encodeURIComponent(id)}`;
+
+/** The calls about designs, beside those of `api`: only this page makes them, so only it loads them. */
+export const designs = {
+  list: (query: Partial<DesignQuery>): Promise<DesignList> =>
+    ask(`${CONFIGURATOR}/designs?${queryOf(query)}`),
+  find: (id: string): Promise<SavedDesign> => ask(designPath(id)),
+  /** Creates a design under an id that the client made, or changes it. Repeating it is harmless. */
+  put: (id: string, change: SaveDesign): Promise<SavedDesign> =>
+    ask(designPath(id), { method: 'PUT', ...json(change) }),
+  async remove(id: string): Promise<void> {
+    await send(tokens, designPath(id), { method: 'DELETE' });
+  },
+  versions: (id: string): Promise<DesignVersions> => ask(`${designPath(id)}/versions`),
+  version: (id: string, revision: number): Promise<SavedDesignVersion> =>
+    ask(`${designPath(id)}/versions/${revision}`),
+};
