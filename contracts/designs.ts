@@ -30,7 +30,7 @@ export const SavedDesign = DesignListItem.extend(SavedRoof.pick({ configuration:
 export type SavedDesign = z.infer<typeof SavedDesign>;
 
 /** `baseRevision` is the one that the change was made to; null for a design that the server has never seen. */
-export const SaveDesign = SaveRoof;
+export const SaveDesign = SaveRoof.pick({ configuration: true, baseRevision: true });
 export type SaveDesign = z.infer<typeof SaveDesign>;
 
 export const DesignQuery = listQuery(['updatedAt', 'name', 'powerW', 'totalRappen']);

@@ -55,7 +55,7 @@ onBothDatabases((newDatabase) => {
     const variables = await newDatabase();
     const database = await openTestDatabase(variables);
     // Without a built app, whose files are routes too.
-    const limits = { APPLICATIONS_PER_HOUR: '10000' };
+    const limits = { APPLICATIONS_PER_HOUR: '10000', SAVES_PER_MINUTE: '10000' };
     server = await startServer(
       { ...variables, ...limits },
       { database, appFolder: variables.DATA_DIR ?? '' },

@@ -12,7 +12,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DesignListItem, type SavedDesign } from '../../contracts/designs.ts';
 import { boughtWith } from '../../documents/bought.ts';
@@ -83,17 +83,14 @@ export function Editor({ id, opened }: EditorProps) {
     made.set(openAtom, configuration, {
       roofId: id,
       revision: saved?.revision ?? null,
-      saved: configuration,
+      saved: null,
     });
     return made;
   });
-  useEffect(
-    () =>
-      bindSolver(store, engine, () =>
-        showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
-      ),
-    [store, t],
+  const tellFailure = useEffectEvent(() =>
+    showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
   );
+  useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
   return (
     <Provider store={store}>
       <Workspace id={id} opened={opened} />

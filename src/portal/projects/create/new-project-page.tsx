@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { RequestKind } from '../../../../contracts/project-states.ts';
+import { ProjectSystem, RequestKind } from '../../../../contracts/project-states.ts';
 import type { Project, ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
 import { RoofId } from '../../../../contracts/roofs.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -20,7 +20,7 @@ import { RequestForm } from './request-form.tsx';
 
 /**
  * A project is begun or gone on with at `/projects/create`: `?project=` names a draft, or a quick or rough
- * price that a binding offer is asked for; `?roof=` and `?kind=` come from the configurator.
+ * price that a binding offer is asked for; `?roof=` and `?kind=` come from the configurator, with `?system=` from the designer.
  */
 export function NewProjectPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -66,12 +66,13 @@ function Begun({ id, rules, onKept }: BegunProps) {
   const [kind] = useState(
     () => RequestKind.safeParse(parameters.get('kind')).data ?? 'request_for_quotation',
   );
+  const [system] = useState(() => ProjectSystem.safeParse(parameters.get('system')).data ?? 'in_roof');
   const [roofId] = useState(() => RoofId.safeParse(parameters.get('roof')).data ?? null);
   const roof = useSavedRoof(roofId);
   if (roofId && !roof.data && !roof.error) return <Page>{null}</Page>;
   const content: ProjectContent = {
     kind,
-    system: 'in_roof',
+    system,
     source: 'configurator',
     roofId: roof.data ? roofId : null,
     // The longest name of a project is shorter than that of a roof.
