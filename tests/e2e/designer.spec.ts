@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { signedIn, violations } from './portal.ts';
+import { clientOf, signedIn, violations } from './portal.ts';
 
 const power = (page: Page) => page.getByTestId('power');
 const cell = (page: Page, row: number, column: number) =>
@@ -17,8 +17,8 @@ test('a facade is designed, saved, taken back and brought into a project', async
   await page.getByRole('button', { name: 'Neuer Entwurf' }).first().click();
   await page.getByRole('menuitem', { name: 'Fassade' }).click();
 
-  // 9.6 × 5.4 m: six courses, six L and a filler column.
-  await expect(power(page)).toHaveText('7.20');
+  // 9.6 × 5.4 m: six courses of seven L and a filler column.
+  await expect(power(page)).toHaveText('8.40');
   await expect(page.getByText('mindestens 20 kg/m²')).toBeVisible();
   await page.getByLabel('Name des Entwurfs').fill(name);
 
@@ -28,22 +28,22 @@ test('a facade is designed, saved, taken back and brought into a project', async
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await expect(cell(page, 2, 2)).toHaveAccessibleName('Reihe 2, Spalte 2, L, blind, Schwarz');
-  await expect(power(page)).toHaveText('7.00');
+  await expect(power(page)).toHaveText('8.20');
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(power(page)).toHaveText('7.20');
+  await expect(power(page)).toHaveText('8.40');
 
   // By pointer: a whole row blind, a cell in another colour; each article stands in the bill.
   await brush(page, 'Blind');
   await page.getByText('Reihe', { exact: true }).click();
   await cell(page, 6, 3).click();
-  await expect(power(page)).toHaveText('6.00');
+  await expect(power(page)).toHaveText('7.00');
   await brush(page, 'Terrakotta');
   await page.getByText('Zelle', { exact: true }).click();
   await cell(page, 1, 1).click();
   await expect(page.getByRole('row', { name: /^SL-L-TC / })).toBeVisible();
   await expect(page.getByRole('row', { name: /^SB-L-BK / })).toBeVisible();
   await page.getByLabel('Format der Spalte 2').selectOption('S');
-  await expect(power(page)).toHaveText('5.48');
+  await expect(power(page)).toHaveText('6.48');
 
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert, Fassung 1')).toBeVisible();
@@ -51,14 +51,14 @@ test('a facade is designed, saved, taken back and brought into a project', async
 
   // A window cuts cells; then the first version is looked at and taken back.
   await page.getByRole('button', { name: 'Fenster' }).click();
-  await expect(power(page)).not.toHaveText('5.48');
+  await expect(power(page)).not.toHaveText('6.48');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert, Fassung 2')).toBeVisible();
   await page.reload();
-  await expect(power(page)).not.toHaveText('5.48');
+  await expect(power(page)).not.toHaveText('6.48');
   await page.getByRole('button', { name: 'Fassungen' }).click();
   await page.getByRole('button', { name: 'Fassung 1 ansehen' }).click();
-  await expect(power(page)).toHaveText('5.48');
+  await expect(power(page)).toHaveText('6.48');
   await page.getByRole('button', { name: 'Wiederherstellen', exact: true }).last().click();
   await expect(page.getByText('Nicht gespeichert')).toBeVisible();
 
@@ -73,8 +73,12 @@ test('a facade is designed, saved, taken back and brought into a project', async
   // The project has a copy, saved as the design was.
   await page.getByRole('button', { name: 'Projekt anlegen' }).click();
   await page.waitForURL('**/projects/create?roof=*');
-  await expect(page.getByText('5.48 kWp').first()).toBeVisible();
+  await expect(page.locator('output').getByText('6.48 kWp')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Fassade' })).toBeChecked();
+
+  const roof = new URL(page.url()).searchParams.get('roof');
+  const client = await clientOf(test.info().project.use.baseURL, 'planner');
+  expect((await client('DELETE', `/configurator/v1/roofs/${roof}`)).status).toBe(204);
 
   await page.goto('/3s-designer');
   await page.getByLabel('Entwurf suchen').fill(name);
