@@ -127,7 +127,13 @@ function plan(
   const { answer: solution, cells: table } = roof;
   if (solution.status === 'refused') throw new Error('only solved roofs are drawn');
   const configuration: Configuration = JSON.parse(input);
-  const planned = { configuration, solution, table, catalogueVersion: catalogue.version };
+  const planned = {
+    configuration,
+    solution,
+    table,
+    catalogueVersion: catalogue.version,
+    colours: catalogue.colours,
+  };
   if (format === 'svg') return planSvg(planned, translations(language));
   const cuts = roof.cutList();
   if (cuts.status === 'refused') throw new Error('only solved roofs are drawn');
@@ -146,7 +152,8 @@ function pdf(
   const roof = keptRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion());
   const cuts = open.cutList();
   if (cuts.status === 'refused') throw new Error('only solved roofs are cut');
-  const paper = { author: 'Solar Partner Portal', roof, cuts, writtenAt: Date.now(), isInvented: false };
+  const writtenAt = Date.now();
+  const paper = { author: 'Solar Partner Portal', roof, cuts, catalogue, writtenAt, isInvented: false };
   const write = { bom: billOfMaterialsPdf, cuts: cutListPdf, plan: planPdf }[
     command as 'bom' | 'cuts' | 'plan'
   ];

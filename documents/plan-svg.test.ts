@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Configuration, createEngine } from '../engine/index.ts';
+import { type Catalogue, type ComposedCell, type Configuration, createEngine } from '../engine/index.ts';
 import { planSvg } from './plan-svg.ts';
 import { translations } from './translations.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const engine = createEngine(JSON.parse(read('../engine/catalogue/demo.json')));
+const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
+const engine = createEngine(catalogue);
 const house: Configuration = JSON.parse(read('../tests/golden/house-gable.json'));
 
 function draw(configuration: Configuration): string {
   const { answer: solution, cells: table } = engine.open(JSON.stringify(configuration), 0);
   if (solution.status !== 'solved') throw new Error(JSON.stringify(solution));
-  return planSvg({ configuration, solution, table, catalogueVersion: 'test' }, translations('de'));
+  const { colours } = catalogue;
+  return planSvg({ configuration, solution, table, catalogueVersion: 'test', colours }, translations('de'));
 }
 
 test('the drawing is true to its scale', () => {
@@ -75,4 +77,30 @@ test('the largest and the smallest surface fit on the sheet', () => {
     expect(width / scale).toBeLessThan(400);
     expect(height / scale).toBeLessThan(253);
   }
+});
+
+test('cells of a composed wall have their colours, and those without a module a line across', () => {
+  const [wall] = (JSON.parse(read('../tests/golden/facade-and-railing.json')) as Configuration).surfaces;
+  if (!wall) throw new Error('the golden roof has a wall');
+  const composed = (cells: ComposedCell[]) =>
+    draw({
+      ...house,
+      surfaces: [
+        {
+          ...{ ...wall, cutouts: [] },
+          outline: { shape: 'rectangle', width: 4_000, height: 1_810 },
+          composition: { columns: ['L', 'S', 'M'], cells },
+        },
+      ],
+    });
+  const fillsOf = (plan: string) =>
+    catalogue.colours.map(({ srgb }) => new RegExp(`d="([^"]*)" fill="${srgb}"`).exec(plan)?.[1]);
+  const place = { row: 0, column: 1 };
+  const plain = composed([]);
+  const painted = composed([{ ...place, blind: true, colour: 'terracotta' }]);
+  expect(fillsOf(plain)[2]).toBeUndefined();
+  // The second column begins behind the inset, the first one and a gap.
+  expect(fillsOf(painted)[2]).toBe('M1340 20h640v875h-640z');
+  expect(painted).toContain('M1340 20l640 875');
+  expect(plain).not.toContain('M1340 20l640 875');
 });

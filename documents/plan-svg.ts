@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core';
 import type { CellTable } from '../engine/cell-table.ts';
 import { extentOf } from '../engine/geometry.ts';
-import type { Configuration, Solution } from '../engine/index.ts';
+import type { Colour, Configuration, Solution } from '../engine/index.ts';
 import { languageOf } from './language.ts';
+import { composedCells } from './plan/pieces.ts';
 import { arrange, SHEET } from './plan/sheet.ts';
 import { captionOf, captionWidth, drawSurface } from './plan/surface.ts';
 import { COLOURS, element, markup, type Shape } from './plan/svg.ts';
@@ -16,6 +17,8 @@ export interface PlannedRoof {
   readonly solution: Solution;
   readonly table: CellTable;
   readonly catalogueVersion: string;
+  /** The catalogue's, for surfaces whose cells have colours of their own. */
+  readonly colours?: readonly Colour[];
 }
 
 /** Spacing of the photovoltaic cells that the pattern of an active slate hints at, mm. */
@@ -23,7 +26,7 @@ const CELL_SPACING = 160;
 
 /** The sheet of a whole roof: A3 across at a usual scale, every enabled surface seen from outside, eave below. */
 export function planSheet(
-  { configuration, solution, table, catalogueVersion }: PlannedRoof,
+  { configuration, solution, table, catalogueVersion, colours = [] }: PlannedRoof,
   i18n: I18n,
 ): Shape[] {
   const texts = planTexts(i18n);
@@ -44,7 +47,8 @@ export function planSheet(
   return [
     ...shown.map((drawn, position) => {
       const { x, y } = places[position] ?? { x: 0, y: 0 };
-      return drawSurface({ ...drawn, x, y, scale }, table, texts, i18n);
+      const composed = composedCells(table, drawn.index, configuration, colours);
+      return drawSurface({ ...drawn, x, y, scale, composed }, table, texts, i18n);
     }),
     ...drawTitleBlock(
       {

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { NamedLine } from '../../engine/article-names.ts';
+import type { Catalogue } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { listedLines } from '../bom-groups.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
@@ -19,6 +20,8 @@ export interface RoofPaper {
   /** Who writes it. */
   readonly author: string;
   readonly roof: KeptRoof;
+  /** Whose colours the cells of composed walls are drawn in. */
+  readonly catalogue?: Pick<Catalogue, 'colours'>;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
   readonly isInvented: boolean;
@@ -30,7 +33,7 @@ export const subjectOf = ({ configuration: { name, location } }: KeptRoof): stri
 
 /** The bill of materials as PDF: the specification's nine columns (section 3), A4 across, then the plan to scale. */
 export function billOfMaterialsPdf(
-  { author, roof, writtenAt, isInvented }: RoofPaper,
+  { author, roof, catalogue, writtenAt, isInvented }: RoofPaper,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { solution } = roof;
@@ -43,7 +46,7 @@ export function billOfMaterialsPdf(
   drawFigures(paper, solution, i18n);
   drawNineColumns(paper, listedLines(bom), i18n);
   drawSums(paper, roof, i18n);
-  drawPlanSheet(paper, roof, i18n);
+  drawPlanSheet(paper, roof, i18n, catalogue?.colours);
   const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
   return finish(
     paper,
@@ -54,12 +57,12 @@ export function billOfMaterialsPdf(
 
 /** The laying plan alone as PDF, A3 across and to scale. */
 export function planPdf(
-  { author, roof, writtenAt, isInvented }: RoofPaper,
+  { author, roof, catalogue, writtenAt, isInvented }: RoofPaper,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = planTexts(i18n).title;
   const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
-  drawPlanSheet(paper, roof, i18n);
+  drawPlanSheet(paper, roof, i18n, catalogue?.colours);
   const { bom, fingerprint } = roof.solution;
   const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
   return finish(

@@ -88,7 +88,7 @@ export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<Arra
     paper.y += 4;
     drawLines(paper, lines, i18n);
     drawNet(paper, totals.netRappen, i18n);
-    drawPlanSheet(paper, roof, i18n);
+    drawPlanSheet(paper, roof, i18n, offer.catalogue.colours);
   }
   const total = bill.grossShort(formatAmount(totals.grossRappen));
   return finish(paper, { title, total, fingerprint, isInvented: offer.isInvented }, i18n);

@@ -7,6 +7,7 @@ import { languageOf } from '../language.ts';
 import { OPENING_KINDS } from '../names.ts';
 import { dimensionChain } from '../plan/dimension-chain.ts';
 import { openingShape } from '../plan/openings.ts';
+import { composedCells } from '../plan/pieces.ts';
 import { sectionDrawing } from '../plan/roof-section.ts';
 import { AROUND, SHEET, scaleFor } from '../plan/sheet.ts';
 import { stringsOf } from '../plan/strings.ts';
@@ -289,7 +290,11 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
       ...clipped(
         [
           drawSurface(
-            { surface, index, x, y, scale, caption: { name: caption.name, facts: facts.join(' · ') } },
+            {
+              ...{ surface, index, x, y, scale },
+              caption: { name: caption.name, facts: facts.join(' · ') },
+              composed: composedCells(tableOf(roof), index, configuration, catalogue.colours),
+            },
             tableOf(roof),
             planTexts(i18n),
             i18n,

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { CellTable, Solution } from '../../engine/index.ts';
+import type { CellTable, Colour, Solution } from '../../engine/index.ts';
 import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
@@ -97,8 +97,16 @@ function drawPlans(
 }
 
 /** The laying plan to scale on a sheet of its own, A3 across. */
-export function drawPlanSheet(paper: Paper, roof: KeptRoof, i18n: I18n): void {
+export function drawPlanSheet(
+  paper: Paper,
+  roof: KeptRoof,
+  i18n: I18n,
+  colours: readonly Colour[] = [],
+): void {
   const { configuration, solution, catalogueVersion } = roof;
   paper.addPage('sheet');
-  drawShapes(paper, planSheet({ configuration, solution, table: tableOf(roof), catalogueVersion }, i18n));
+  drawShapes(
+    paper,
+    planSheet({ configuration, solution, table: tableOf(roof), catalogueVersion, colours }, i18n),
+  );
 }

@@ -1,5 +1,5 @@
 import { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from '../../engine/cell-table.ts';
-import type { CellKind, Row } from '../../engine/index.ts';
+import type { CellKind, Colour, Configuration, Row } from '../../engine/index.ts';
 
 interface Piece {
   readonly index: number;
@@ -51,6 +51,39 @@ export function visiblePieces(
     closeRun();
   }
   return paths;
+}
+
+/** The cells of a surface that a planner composed, as they are seen; mm in its plane. */
+export interface ComposedCells {
+  /** One path per sRGB colour. */
+  readonly fills: ReadonlyMap<string, string>;
+  /** A line across every cell without a module, which has the colour of the others. */
+  readonly blinds: string;
+}
+
+/** None where the engine chose what is laid. */
+export function composedCells(
+  table: CellTable,
+  surfaceIndex: number,
+  { surfaces, layout }: Pick<Configuration, 'surfaces' | 'layout'>,
+  colours: readonly Pick<Colour, 'id' | 'srgb'>[],
+): ComposedCells | undefined {
+  const composition = surfaces[surfaceIndex]?.composition;
+  if (!composition) return undefined;
+  const wished = new Map(composition.cells.map((cell) => [`${cell.row}/${cell.column}`, cell.colour]));
+  const shapes = clippedShapes(table.trapezoids);
+  const fills = new Map<string, string>();
+  let blinds = '';
+  for (const { index, row, column, kind, x, y, width, height } of piecesOf(table.cells, surfaceIndex)) {
+    const id = wished.get(`${row}/${column}`) ?? layout.colour;
+    const srgb = colours.find((colour) => colour.id === id)?.srgb;
+    if (kind === 'sheet' || srgb === undefined) continue;
+    const parts = shapes.get(index)?.map((shape) => pathBelow(shape, Infinity));
+    const path = parts?.join('') ?? `M${x} ${y}h${width}v${height}h${-width}z`;
+    fills.set(srgb, (fills.get(srgb) ?? '') + path);
+    if (kind === 'blind') blinds += `M${x} ${y}l${width} ${height}`;
+  }
+  return { fills, blinds };
 }
 
 function piecesOf(cells: CellTable['cells'], surfaceIndex: number): Piece[] {

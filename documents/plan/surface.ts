@@ -7,7 +7,7 @@ import { formatNumber, formatPower } from '../format.ts';
 import type { PlanTexts } from '../texts.ts';
 import { dimensionChain, type Stretch } from './dimension-chain.ts';
 import { openingLabel, openingShape } from './openings.ts';
-import { visiblePieces } from './pieces.ts';
+import { type ComposedCells, visiblePieces } from './pieces.ts';
 import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
 
 /** A surface, what is laid on it, and where its (0, 0) is on the sheet. */
@@ -20,6 +20,8 @@ export interface PlacedSurface {
   readonly y: number;
   /** Of 1 : scale. */
   readonly scale: number;
+  /** Of a surface that the planner composed. */
+  readonly composed?: ComposedCells | undefined;
 }
 
 /** What stands above a surface. */
@@ -46,7 +48,7 @@ export const captionWidth = ({ name, facts }: Caption): number =>
 
 /** The drawing of one surface with its labels and dimensions, as markup. */
 export function drawSurface(placed: PlacedSurface, table: CellTable, texts: PlanTexts, i18n: I18n): Shape {
-  const { surface, index, caption, x, y, scale } = placed;
+  const { surface, index, caption, x, y, scale, composed } = placed;
   const extent = extentOf(surface.outline);
   const left = x - extent.minX / scale;
   const bottom = y + extent.minY / scale;
@@ -58,7 +60,7 @@ export function drawSurface(placed: PlacedSurface, table: CellTable, texts: Plan
   return element('g', { id: `surface-${index}` }, [
     text(x, top - 6.4, caption.name, { size: CAPTION_SIZE, bold: true }),
     text(x, top - 3, caption.facts, { size: FACTS_SIZE, colour: COLOURS.ink2 }),
-    laidSurface(surface, index, table, frame, scale <= PATTERN_TO_SCALE),
+    laidSurface(surface, index, table, frame, { hasPattern: scale <= PATTERN_TO_SCALE, composed }),
     ...surface.openings.flatMap((opening) => openingLabel(opening, frame, i18n)),
     ...(surface.status === 'notTileable'
       ? [text((left + right) / 2, (top + bottom) / 2, texts.notTileable, { anchor: 'middle', bold: true })]
@@ -76,14 +78,15 @@ const roundPlace = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
  * A surface with what is laid on it, without labels and dimensions: drawn in mm of its plane and brought
- * to paper. `hasPattern`: with the cells of active slates, by the sheet's pattern.
+ * to paper. `hasPattern`: with the cells of active slates, by the sheet's pattern; `composed`: in the
+ * colours that a planner gave its cells.
  */
 export function laidSurface(
   surface: SurfaceSolution,
   index: number,
   table: CellTable,
   { left, bottom, scale }: Frame,
-  hasPattern = false,
+  { hasPattern = false, composed }: { hasPattern?: boolean; composed?: ComposedCells | undefined } = {},
 ): Shape {
   const pieces = visiblePieces(table, index, surface.rows);
   const field = polygonPath(surface.field);
@@ -102,6 +105,17 @@ export function laidSurface(
     ...CELL_KINDS.filter((kind) => pieces.get(kind)).map((kind) =>
       element('path', { d: pieces.get(kind), fill: COLOURS[kind] }),
     ),
+    ...[...(composed?.fills ?? [])].map(([fill, d]) => element('path', { d, fill })),
+    ...(composed?.blinds
+      ? [
+          element('path', {
+            d: composed.blinds,
+            fill: 'none',
+            stroke: COLOURS.paper,
+            'stroke-width': 0.25 * scale,
+          }),
+        ]
+      : []),
     ...(active && hasPattern ? [element('path', { d: active, fill: 'url(#cells)' })] : []),
     ...(courses
       ? [

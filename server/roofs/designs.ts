@@ -144,7 +144,7 @@ export async function saveDesign(
   if (!before) await requireRoom(database, person, mostRoofs);
 
   const asked = { organisation, discountBp, signal: gone };
-  const { roof_type: _, ...solved } = await contentOf(solver, change.configuration, asked);
+  const { roof_type: _, outline: _outline, ...solved } = await contentOf(solver, change.configuration, asked);
   const content = { ...solved, kind };
   const written = await inTransaction(database, async (transaction) => {
     const own = scoped(transaction, person);

@@ -10,6 +10,7 @@ import type {
 } from '../../engine/index.ts';
 import { mapSurface } from '../configurator/document/commands.ts';
 import { type Command, mergedIn } from '../configurator/document/history.ts';
+import { newSurface } from '../configurator/sections/surface-tools.ts';
 
 /** A cell by its row from below and its column from the left, both from 0. */
 export interface Place {
@@ -143,7 +144,7 @@ export const compose = (
     })),
 });
 
-/** Measures that walls and railings begin with, mm. */
+/** Measures that a design's first wall or railing begins with, mm. */
 const STARTS: Record<DesignKind, { width: number; height: number }> = {
   facade: { width: 9_600, height: 5_400 },
   balcony: { width: 6_000, height: 1_000 },
@@ -151,29 +152,24 @@ const STARTS: Record<DesignKind, { width: number; height: number }> = {
 /** How high their lower edge is over ground, mm: at the ground, and on the first floor. */
 const FEET: Record<DesignKind, number> = { facade: 300, balcony: 2_800 };
 
-/** A new wall or railing, filled with the widest format. */
-export function newSurface(kind: DesignKind, like: Surface, id: string, rules: Rules): Surface {
-  const { edges: _edges, orientation: _orientation, measured: _measured, ...rest } = like;
-  const surface: Surface = {
-    ...rest,
-    ...{ id, kind, angle: 90, enabled: true, cutouts: [], skylights: [] },
-    outline: { shape: 'rectangle', ...STARTS[kind] },
-  };
+/** Another wall or railing, filled with the widest format. */
+export function filledSurface(surface: Surface, rules: Rules): Surface {
+  const { edges: _edges, orientation: _orientation, ...wall } = surface;
   const widest = rules.formats[0]?.id;
   const columns = widest ? filledWith([widest], fieldWidthOf(surface, rules), rules) : [];
-  return { ...surface, composition: { columns, cells: [] } };
+  return { ...wall, composition: { columns, cells: [] } };
 }
 
 /** A new design from the engine's beginning of a free roof. */
 export function newDesign(kind: DesignKind, roof: Configuration, rules: Rules): Configuration {
-  const [like] = roof.surfaces;
-  if (!like) throw new Error('The engine begins a roof without surfaces.');
+  const outline = { shape: 'rectangle', ...STARTS[kind] } as const;
+  const surface = { ...newSurface(kind, roof.surfaces), id: 'surface-1', outline };
   return {
     ...roof,
     name: '',
     roof: { ...roof.roof, angle: 90, eaveHeight: FEET[kind] },
     layout: { ...roof.layout, formats: rules.formats.map(({ id }) => id), objective: 'power' },
-    surfaces: [newSurface(kind, like, 'surface-1', rules)],
+    surfaces: [filledSurface(surface, rules)],
   };
 }
 

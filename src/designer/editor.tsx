@@ -35,7 +35,7 @@ import { useBurst } from '../configurator/document/use-burst.ts';
 import { useExport } from '../configurator/files/use-export.ts';
 import { BomTable } from '../configurator/results/bom-table.tsx';
 import { Figures } from '../configurator/results/figures.tsx';
-import { copySurface } from '../configurator/sections/surface-tools.ts';
+import { newSurface } from '../configurator/sections/surface-tools.ts';
 import { answerAtom, isAwaitedAtom, isSolvableAtom } from '../configurator/solving/answer.ts';
 import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
@@ -58,7 +58,7 @@ import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import { Brushes } from './brushes.tsx';
 import { designs } from './calls.ts';
-import { newSurface } from './composition.ts';
+import { filledSurface } from './composition.ts';
 import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
 import { Inputs } from './inputs.tsx';
@@ -450,7 +450,7 @@ function Walls() {
   const add = () => {
     if (!last) return;
     const kind = last.kind === 'balcony' ? 'balcony' : 'facade';
-    const surface = newSurface(kind, last, copySurface(last, surfaces).id, catalogue);
+    const surface = filledSurface(newSurface(kind, surfaces), catalogue);
     dispatch(addSurface(surface));
     activate(surface.id);
   };

@@ -68,8 +68,8 @@ const WRITERS: Record<RoofFileKind, Writer> = {
   },
   cutListPdf: (roof, i18n) => printed('cut-list', cutListTexts(i18n).title, roof, i18n),
   cutLabelsPdf: (roof, i18n) => printed('cut-labels', cutListTexts(i18n).labels, roof, i18n),
-  async planSvg(roof, i18n, { version: catalogueVersion }) {
-    const text = planSvg({ ...roof, catalogueVersion }, i18n);
+  async planSvg(roof, i18n, { version: catalogueVersion, colours }) {
+    const text = planSvg({ ...roof, catalogueVersion, colours }, i18n);
     const content = new Blob([text], { type: 'image/svg+xml' });
     return { title: planTexts(i18n).title, extension: 'svg', content };
   },
