@@ -168,7 +168,8 @@ export interface RoofShareRow {
 }
 
 /** A facade or a railing that an organisation designs; columns as of a roof. */
-export interface DesignRow extends Omit<RoofRow, 'roof_type' | 'updated_by' | 'variants' | 'outline'> {
+export interface DesignRow
+  extends Omit<RoofRow, 'roof_type' | 'updated_by' | 'variants' | 'outline' | 'shots'> {
   kind: DesignKind;
   updated_by: string;
 }
