@@ -34,17 +34,21 @@ export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
       <td className={classes.edited}>
         <BomQuantity line={line} onChange={onChange} />
       </td>
-      <td>{i18n._(UNITS[line.unit])}</td>
+      <td className={classes.unit}>{i18n._(UNITS[line.unit])}</td>
       {showsWaste && (
-        <td className={classes.number}>
+        <td className={`${classes.number} ${classes.minor}`}>
           {waste && `${formatNumber(waste.quantity)} ${i18n._(UNITS[waste.unit])}`}
         </td>
       )}
-      <td className={classes.number}>{line.powerPerUnit > 0 && `${formatNumber(line.powerPerUnit)} W`}</td>
-      <td className={classes.number}>{formatMoney(line.pricePerUnit)}</td>
-      <td className={classes.number}>{formatMoney(line.discountedPricePerUnit)}</td>
-      <td className={classes.number}>{line.totalPower > 0 && `${formatNumber(line.totalPower)} W`}</td>
-      <td className={classes.number}>{formatMoney(line.totalPrice)}</td>
+      <td className={`${classes.number} ${classes.minor}`}>
+        {line.powerPerUnit > 0 && `${formatNumber(line.powerPerUnit)} W`}
+      </td>
+      <td className={`${classes.number} ${classes.minor}`}>{formatMoney(line.pricePerUnit)}</td>
+      <td className={`${classes.number} ${classes.each}`}>{formatMoney(line.discountedPricePerUnit)}</td>
+      <td className={`${classes.number} ${classes.minor}`}>
+        {line.totalPower > 0 && `${formatNumber(line.totalPower)} W`}
+      </td>
+      <td className={`${classes.number} ${classes.total}`}>{formatMoney(line.totalPrice)}</td>
       <td className={classes.action}>
         <LineAction line={line} onChange={onChange} />
       </td>

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { Fragment, useState } from 'react';
+import { bomGroups } from '../../../documents/bom-groups.ts';
+import { groupTexts } from '../../../documents/texts.ts';
 import { wasteOf } from '../../../documents/waste.ts';
-import { namedBom } from '../../../engine/article-names.ts';
+import { type NamedLine, namedBom } from '../../../engine/article-names.ts';
 import type { Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { isReadOnlyAtom } from '../document/document.ts';
+import { useNameOf } from '../messages/use-name-of.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { AddArticle } from './add-article.tsx';
 import classes from './bom.module.css';
@@ -18,9 +24,16 @@ import { useBomChanges } from './use-bom-changes.ts';
 export function BomTable({ solution }: { readonly solution: Solution }) {
   const { changes, change } = useBomChanges();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const nameOf = useNameOf();
+  const catalogue = useCatalogue();
+  const [search, setSearch] = useState('');
   const { fingerprint } = solution;
-  const bom = namedBom(solution.bom, useCatalogue());
+  const bom = namedBom(solution.bom, catalogue);
+  const wanted = search.trim().toLocaleLowerCase();
+  const isWanted = ({ article, names }: NamedLine) =>
+    `${article} ${nameOf(names)}`.toLocaleLowerCase().includes(wanted);
+  const found = bom.lines.filter(isWanted);
   const showsWaste = bom.lines.some((line) => wasteOf(line) !== null);
   const columnCount = showsWaste ? 11 : 10;
   const listed = bom.lines.map(({ article }) => article);
@@ -30,6 +43,16 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
   return (
     // What can be looked at only is disabled as a whole.
     <fieldset className={classes.whole} disabled={isReadOnly}>
+      <TextInput
+        className={classes.search}
+        size="xs"
+        type="search"
+        aria-label={t`In der Stückliste suchen`}
+        placeholder={t`Artikelnummer oder Bezeichnung`}
+        leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
       <table className={classes.table}>
         <thead>
           <tr>
@@ -62,10 +85,10 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
             <th scope="col" className={classes.number}>
               <Trans>Leistung total</Trans>
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={`${classes.number} ${classes.total}`}>
               <Trans>Total exkl. MWST</Trans>
             </th>
-            <th scope="col">
+            <th scope="col" className={classes.action}>
               <span className="visually-hidden">
                 <Trans>Ändern</Trans>
               </span>
@@ -73,14 +96,33 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
           </tr>
         </thead>
         <tbody>
-          {bom.lines.map((line) => (
-            <BomRow
-              key={line.article}
-              line={line}
-              showsWaste={showsWaste}
-              onChange={(to) => change(line.article, to)}
-            />
+          {bomGroups(found, catalogue).map(({ group, lines, netRappen }) => (
+            <Fragment key={group}>
+              <tr className={classes.group}>
+                <td colSpan={columnCount - 2}>{groupTexts(i18n)[group]}</td>
+                {/* The sum of what was found says nothing. */}
+                <td className={`${classes.number} ${classes.total}`}>
+                  {wanted === '' && formatMoney(netRappen)}
+                </td>
+                <td className={classes.action} />
+              </tr>
+              {lines.map((line) => (
+                <BomRow
+                  key={line.article}
+                  line={line}
+                  showsWaste={showsWaste}
+                  onChange={(to) => change(line.article, to)}
+                />
+              ))}
+            </Fragment>
           ))}
+          {found.length === 0 && (
+            <tr>
+              <td colSpan={columnCount}>
+                <Trans>Kein Artikel der Stückliste heisst so.</Trans>
+              </td>
+            </tr>
+          )}
           {unused.map(({ article }) => (
             <UnusedChange
               key={article}
@@ -89,7 +131,7 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
               onDrop={() => change(article, null)}
             />
           ))}
-          <tr>
+          <tr className={classes.adding}>
             <td colSpan={columnCount}>
               <AddArticle
                 taken={taken}
@@ -110,9 +152,9 @@ export function BomTable({ solution }: { readonly solution: Solution }) {
                 </Term>
               </small>
             </th>
-            <td className={classes.number}>{formatNumber(bom.totalPower)} W</td>
-            <td className={classes.number}>{formatMoney(bom.totalPrice)}</td>
-            <td />
+            <td className={`${classes.number} ${classes.minor}`}>{formatNumber(bom.totalPower)} W</td>
+            <td className={`${classes.number} ${classes.total}`}>{formatMoney(bom.totalPrice)}</td>
+            <td className={classes.action} />
           </tr>
         </tfoot>
       </table>
