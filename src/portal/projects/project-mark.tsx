@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ProjectSystem } from '../../../contracts/project-states.ts';
 import type { ProjectListItem } from '../../../contracts/projects.ts';
 import { api } from '../../shared/api/client.ts';
-import { RoofPlan } from '../roofs/roof-mark.tsx';
+import { RoofPlan } from '../../shared/ui/roof-mark.tsx';
 import classes from './project-mark.module.css';
 
 /** Where the slates of each system are; without a system it is material on a pallet. */

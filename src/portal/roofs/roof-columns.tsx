@@ -6,7 +6,7 @@ import { formatDate } from '../../shared/format/date.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';
 import type { Column } from '../../shared/tables/column.ts';
-import { RoofMark } from './roof-mark.tsx';
+import { RoofMark } from '../../shared/ui/roof-mark.tsx';
 import classes from './roofs.module.css';
 
 type RoofColumn = Column<RoofListItem, RoofQuery['sort']>;
