@@ -222,7 +222,7 @@ export const pages: readonly PageEntry[] = [
     icon: 'configurator',
     area: 'configurator',
     frame: 'window',
-    load: () => import('../configurator/configurator-page.tsx').then((m) => m.ConfiguratorPage),
+    load: () => import('../configurator/load.ts').then((m) => m.loadConfiguratorPage()),
   },
   {
     path: '/3s-designer/:designId?',
@@ -230,7 +230,7 @@ export const pages: readonly PageEntry[] = [
     icon: 'designer',
     area: 'designer',
     frame: 'shell',
-    load: () => import('../designer/designer-page.tsx').then((m) => m.DesignerPage),
+    load: () => import('../designer/load.ts').then((m) => m.loadDesignerPage()),
   },
   {
     path: '/materials',

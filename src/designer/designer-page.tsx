@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconBuilding,
   IconCopy,
@@ -9,16 +9,10 @@ import {
   IconTexture,
   IconTrash,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import {
-  type DesignKind,
-  DesignKind as DesignKinds,
-  type DesignListItem,
-  DesignQuery,
-} from '../../contracts/designs.ts';
-import { ApiError } from '../shared/api/api-error.ts';
+import { type DesignKind, type DesignListItem, DesignQuery } from '../../contracts/designs.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { formatDate } from '../shared/format/date.ts';
 import { formatAmount } from '../shared/format/money.ts';
@@ -27,44 +21,33 @@ import type { Column } from '../shared/tables/column.ts';
 import { DataTable } from '../shared/tables/data-table.tsx';
 import { ListTools } from '../shared/tables/list-tools.tsx';
 import { useListQuery } from '../shared/tables/use-list-query.ts';
-import { ErrorState } from '../shared/ui/error-state.tsx';
-import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Page } from '../shared/ui/page.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './designer.module.css';
-import { Editor } from './editor.tsx';
-import { useCopyDesign, useDeleteDesign, useDesigns, useOpenedDesign } from './queries.ts';
+import { useCopyDesign, useDeleteDesign, useDesigns } from './queries.ts';
+
+// Engine and drawing are for who opens a design.
+const OpenDesign = lazy(async () => {
+  const page = await import('./open-design.tsx');
+  return { default: page.OpenDesign };
+});
 
 /** Facades and railings, cell by cell: their list at `/3s-designer`, one of them behind it. */
 export function DesignerPage() {
   const { designId } = useParams();
-  return designId === undefined ? <Designs /> : <OpenDesign key={designId} id={designId} />;
+  if (designId === undefined) return <Designs />;
+  return (
+    <Suspense fallback={<Page>{null}</Page>}>
+      <OpenDesign key={designId} id={designId} />
+    </Suspense>
+  );
 }
 
 /** Of which kind a design is begun; the address alone does not say it. */
-interface Begun {
+export interface Begun {
   readonly begun?: DesignKind;
-}
-
-function OpenDesign({ id }: { readonly id: string }) {
-  const { state } = useLocation();
-  // A design stays begun until it is saved, also after a reload.
-  const [begun] = useState(() => DesignKinds.safeParse((state as Begun | null)?.begun).data ?? null);
-  const { data, error, refetch } = useOpenedDesign(id, begun);
-  if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
-    return <NotFoundPage />;
-  if (data) return <Editor id={id} opened={data} />;
-  return (
-    <Page>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={420} radius={10} />
-      )}
-    </Page>
-  );
 }
 
 /** All designs of the organisation. */

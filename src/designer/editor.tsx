@@ -63,7 +63,8 @@ import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
 import { Inputs } from './inputs.tsx';
 import { Limits, Remarks } from './limits.tsx';
-import { type OpenedDesign, useFreezeDesign, useSaveDesign } from './queries.ts';
+import type { OpenedDesign } from './open-design.tsx';
+import { useFreezeDesign, useSaveDesign } from './queries.ts';
 import { type LookedAt, Versions } from './versions.tsx';
 
 interface EditorProps {

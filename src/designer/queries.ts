@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
-import type { DesignKind, DesignListItem, DesignQuery, SavedDesign } from '../../contracts/designs.ts';
-import type { Catalogue, Configuration } from '../../engine/index.ts';
-import { loadCatalogue } from '../configurator/solving/catalogue.ts';
-import { engine } from '../configurator/solving/engine.ts';
-import { ApiError } from '../shared/api/api-error.ts';
+import type { DesignListItem, DesignQuery } from '../../contracts/designs.ts';
+import type { Configuration } from '../../engine/index.ts';
 import { api } from '../shared/api/client.ts';
 import { designs } from './calls.ts';
-import { newDesign } from './composition.ts';
 
 const designKeys = {
   all: ['designs'],
   list: (query: Partial<DesignQuery>) => [...designKeys.all, 'list', query],
-  opened: (id: string) => ['opened-design', id],
   versions: (id: string) => [...designKeys.all, 'versions', id],
 } as const;
 
@@ -24,35 +19,6 @@ export const useDesigns = (query: Partial<DesignQuery>) =>
     queryFn: () => designs.list(query),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-  });
-
-/** A design to be edited: as it is saved, or begun. */
-export interface OpenedDesign {
-  readonly catalogue: Catalogue;
-  /** Null while it was never saved. */
-  readonly saved: SavedDesign | null;
-  readonly configuration: Configuration;
-}
-
-/** Opens a design once; `begun`: of which kind one is begun where there is none. */
-export const useOpenedDesign = (id: string, begun: DesignKind | null) =>
-  useQuery({
-    queryKey: designKeys.opened(id),
-    queryFn: async (): Promise<OpenedDesign> => {
-      const catalogue = await loadCatalogue();
-      if (begun) {
-        const roof = await engine.newConfiguration('free');
-        return { catalogue, saved: null, configuration: newDesign(begun, roof, catalogue) };
-      }
-      const saved = await designs.find(id);
-      return { catalogue, saved, configuration: saved.configuration };
-    },
-    // What is being edited is not exchanged behind it.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
 
 /** What a design was at every save that is kept. */
