@@ -10,10 +10,11 @@ test.describe('in the academy', () => {
   // Nobody else watches films as this person does.
   test.use(signedIn('roofer'));
 
-  test('a film is found by what is said in it, plays from that moment, and goes on from there later', async ({
-    page,
-    baseURL,
-  }) => {
+  test('a film is found by what is said in it, plays from that moment, and goes on from there later', {
+    tag: '@phone',
+  }, async ({ page, baseURL, isMobile }) => {
+    /** Where one stops, seconds: another one on each device. */
+    const stop = isMobile ? 6.5 : 4.5;
     const client = await clientOf(baseURL, 'roofer');
     const films = async () => Academy.parse((await client('GET', '/v1/academy')).body).videos;
     // The demo publishes them once its server runs.
@@ -38,22 +39,22 @@ test.describe('in the academy', () => {
     ).toEqual([12, 4]);
     expect(await violations(page)).toEqual([]);
     // As somebody does who goes back a little and stops there.
-    await film.evaluate(async (element: HTMLVideoElement) => {
+    await film.evaluate(async (element: HTMLVideoElement, place) => {
       element.muted = true;
       await element.play();
       element.pause();
-      element.currentTime = 4.5;
+      element.currentTime = place;
       await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
       element.dispatchEvent(new Event('pause'));
-    });
+    }, stop);
     const placeOf = async () => (await films()).find(({ category }) => category === 'electrics')?.position;
-    await expect.poll(placeOf).toBe(4_500);
+    await expect.poll(placeOf).toBe(stop * 1_000);
 
     await page.goto('/dashboard');
     const panel = page.getByRole('region', { name: 'Weiterschauen' });
     await panel.getByRole('link', { name: 'Module zu Strängen stecken' }).click();
     await expect.poll(() => film.evaluate(isReady)).toBe(true);
-    expect(await film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(4.5);
+    expect(await film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(stop);
   });
 
   test('an unknown category is no page', async ({ page }) => {

@@ -40,7 +40,7 @@ export function OrganisationsPage() {
     { header: t`Art`, cell: ({ partnershipType }) => partnershipType },
     {
       header: t`Status`,
-      cell: ({ kind, certified }) => kind === 'partner' && <Certification isCertified={certified} />,
+      cell: ({ kind, certified }) => (kind === 'partner' ? <Certification isCertified={certified} /> : '–'),
     },
     {
       header: t`Personen`,
@@ -52,9 +52,9 @@ export function OrganisationsPage() {
       header: t`Rabatt`,
       kind: 'figure',
       sort: 'discount',
-      cell: ({ kind, discountBp }) => (kind === 'partner' ? formatPercent(discountBp / 100) : ''),
+      cell: ({ kind, discountBp }) => (kind === 'partner' ? formatPercent(discountBp / 100) : '–'),
     },
-    { header: t`Verkaufsberatung`, cell: ({ salesRepresentative }) => salesRepresentative },
+    { header: t`Verkaufsberatung`, cell: ({ salesRepresentative }) => salesRepresentative || '–' },
   ];
   return (
     <Page>
