@@ -8,13 +8,13 @@ use self::reading::{Instance, InstanceCourses, read};
 use crate::problem::{Problem, ProblemCode};
 use crate::reading::json::json;
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
-use roof_layout::intervals::{count_active, free_intervals, is_free};
+use roof_layout::intervals::{free_intervals, is_free};
 use roof_layout::polygon::extent;
-use roof_layout::portrait::{self, PortraitLayout, PortraitRules};
+use roof_layout::portrait::{self, PortraitLayout};
 use roof_layout::portrait_cells::PortraitCells;
 use roof_layout::power::most_power_counted;
 use roof_layout::price::{Prices, least_price};
-use roof_layout::task::{CutRule, Layout, Task, Tile};
+use roof_layout::task::{CutRule, Layout, Rules};
 use roof_layout::work::{ANYTHING, SOME_SECONDS, Work};
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
@@ -203,7 +203,7 @@ fn landscape(
     cut_min: i64,
     work: &mut Work,
 ) -> Option<InstanceLayout> {
-    let (xl, xr) = instance.across;
+    let (xl, _) = instance.across;
     let free: Vec<Vec<(i64, i64)>> = strips
         .iter()
         .map(|strip| {
@@ -215,22 +215,12 @@ fn landscape(
             )
         })
         .collect();
-    let task = Task {
-        width: xr - xl,
-        tiles: tiles(instance),
-        active: instance
-            .formats
-            .iter()
-            .map(|format| count_active(&free, instance.across, format.tile.width))
-            .collect(),
-        filler: instance.filler,
-        gap: instance.gap,
-        empty_formats: instance.empty_formats,
-        cut: CutRule {
-            min: cut_min,
-            sides: sides_of(&instance.obstacles, xl),
-        },
+    let sides = instance.obstacles.iter();
+    let cut = CutRule {
+        min: cut_min,
+        sides: sides.filter_map(|obstacle| extent(obstacle, 0)).collect(),
     };
+    let task = rules(instance).columns_over(&free, instance.across, cut);
     let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
     let (layout, cost) = match instance.passive_price {
         None => (most_power_counted(&task, work)?, None),
@@ -276,13 +266,7 @@ fn landscape(
 }
 
 fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Option<InstanceLayout> {
-    let rules = PortraitRules {
-        tiles: tiles(instance),
-        filler: instance.filler,
-        overlap: instance.overlap,
-        gap: instance.gap,
-        empty_formats: instance.empty_formats,
-    };
+    let rules = rules(instance);
     let layout = match instance.passive_price {
         None => portrait::most_power(field, &rules, work)?,
         Some(passive) => {
@@ -345,8 +329,14 @@ fn totals(layout: &Layout, gap: i64, cost: Option<i64>) -> InstanceLayout {
     }
 }
 
-fn tiles(instance: &Instance) -> Vec<Tile> {
-    instance.formats.iter().map(|format| format.tile).collect()
+fn rules(instance: &Instance) -> Rules {
+    Rules {
+        tiles: instance.formats.iter().map(|format| format.tile).collect(),
+        filler: instance.filler,
+        overlap: instance.overlap,
+        gap: instance.gap,
+        empty_formats: instance.empty_formats,
+    }
 }
 
 fn name_of(instance: &Instance, tile: Option<usize>) -> Option<String> {
@@ -368,12 +358,6 @@ fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64)
         joint: Vec::new(),
         fixed: 0,
     }
-}
-
-/// Left and right sides of obstacles, mm from the field's left edge.
-fn sides_of(obstacles: &[Vec<[i64; 2]>], xl: i64) -> Vec<(i64, i64)> {
-    let sides = obstacles.iter().filter_map(|obstacle| extent(obstacle, 0));
-    sides.map(|(left, right)| (left - xl, right - xl)).collect()
 }
 
 #[cfg(test)]

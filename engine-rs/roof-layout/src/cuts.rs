@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::gap_table::index;
+use crate::sorting::sort;
 use crate::task::{CutRule, FillerRange};
 
 /// Bounds that the sliver rule sets to columns, by position from the field's left edge.
@@ -15,8 +17,8 @@ pub struct Cuts {
     limited_starts: Marks,
     /// Ends of fillers that have such a start or a limit of their own, in order.
     single_ends: Marks,
-    /// Starts of fillers that have a limit of their own or end at a limited end.
-    single_start: Vec<bool>,
+    /// Starts of fillers that have a limit of their own or end at a limited end, in order.
+    single_starts: Marks,
 }
 
 impl Cuts {
@@ -39,34 +41,34 @@ impl Cuts {
             earliest_start: vec![0; length],
             limited_starts: Marks::default(),
             single_ends: Marks::default(),
-            single_start: vec![false; length],
+            single_starts: Marks::default(),
         };
-        let (mut limited_start, mut single_end) = (vec![false; length], vec![false; length]);
+        let (mut limited_starts, mut single_ends) = (Vec::new(), Vec::new());
+        let mut single_starts = Vec::new();
         let narrowest = filler.map_or(width, |filler| filler.min);
         for side in lefts {
-            for start in (side - rule.min + 1).max(1)..side {
+            let first = (side - rule.min + 1).max(1);
+            for start in first..side {
                 let end = &mut cuts.latest_end[index(start)];
                 *end = (*end).min(side);
-                limited_start[index(start)] = true;
-                cuts.single_start[index(start)] = true;
             }
+            limited_starts.push([first, side]);
+            single_starts.push([first, side]);
             // Fillers narrower than the rule can lie between a limited start and the side.
-            for end in (side - rule.min + 1).max(1) + narrowest..=side {
-                single_end[index(end)] = true;
-            }
+            single_ends.push([first + narrowest, side + 1]);
         }
         for side in rights {
-            for start in side..(side + rule.min - narrowest).min(width) {
-                cuts.single_start[index(start)] = true;
-            }
-            for end in side + 1..(side + rule.min).min(width) {
+            let last = (side + rule.min).min(width);
+            for end in side + 1..last {
                 let start = &mut cuts.earliest_start[index(end)];
                 *start = (*start).max(side);
-                single_end[index(end)] = true;
             }
+            single_ends.push([side + 1, last]);
+            single_starts.push([side, (side + rule.min - narrowest).min(width)]);
         }
-        cuts.limited_starts = Marks::new(&limited_start);
-        cuts.single_ends = Marks::new(&single_end);
+        cuts.limited_starts = Marks::of(limited_starts);
+        cuts.single_ends = Marks::of(single_ends);
+        cuts.single_starts = Marks::of(single_starts);
         Some(cuts)
     }
 
@@ -125,50 +127,32 @@ impl Cuts {
     /// From the right: whether the ends of fillers that start here must be looked at one by one, while
     /// all limited ends are left out elsewhere.
     pub fn is_single_start(&self, start: i64) -> bool {
-        holds(&self.single_start, start)
+        let positions = &self.single_starts.positions;
+        positions.binary_search(&index(start)).is_ok()
     }
 }
 
-/// Positions per entry of [`Marks::before`].
-const STRIDE: usize = 16;
-
-/// Marked positions, found by where they lie.
+/// Marked positions in order.
 #[derive(Clone, Debug, Default)]
 struct Marks {
-    /// In order.
     positions: Vec<usize>,
-    /// How many lie before each multiple of [`STRIDE`].
-    before: Vec<usize>,
 }
 
 impl Marks {
-    fn new(marks: &[bool]) -> Self {
+    /// All from the first to before the second of each pair.
+    fn of(mut ranges: Vec<[i64; 2]>) -> Self {
+        sort(&mut ranges);
         let mut found = Self::default();
-        for (stride, marks) in marks.chunks(STRIDE).enumerate() {
-            found.before.push(found.positions.len());
-            if marks.contains(&true) {
-                let marked = (stride * STRIDE..).zip(marks).filter(|(_, mark)| **mark);
-                found.positions.extend(marked.map(|(position, _)| position));
-            }
+        let mut next = 0;
+        for [from, to] in ranges {
+            found.positions.extend((from.max(next)..to).map(index));
+            next = next.max(to);
         }
         found
     }
 
     fn within(&self, range: Range<usize>) -> &[usize] {
-        let before = |position: usize| {
-            let known = self.before.get(position / STRIDE).copied();
-            let known = known.unwrap_or(self.positions.len());
-            let rest = self.positions[known..].iter();
-            known + rest.take_while(|mark| **mark < position).count()
-        };
+        let before = |end: usize| self.positions.partition_point(|mark| *mark < end);
         &self.positions[before(range.start)..before(range.end)]
     }
-}
-
-fn holds(marks: &[bool], position: i64) -> bool {
-    marks.get(index(position)).is_some_and(|mark| *mark)
-}
-
-fn index(position: i64) -> usize {
-    usize::try_from(position).unwrap_or(0)
 }

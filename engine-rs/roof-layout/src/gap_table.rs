@@ -1,6 +1,7 @@
 //! The programme from left to right: the best value of every start, for one gap or as a bound for several.
 
 use std::ops::Range;
+use std::slice::from_ref;
 
 use crate::cuts::Cuts;
 use crate::gains::{Gains, Value, larger};
@@ -11,7 +12,7 @@ use crate::work::Work;
 pub(crate) const BLOCK: usize = 16;
 
 /// No position is left out.
-const EVERYWHERE: [Range<usize>; 1] = [0..usize::MAX];
+const EVERYWHERE: Range<usize> = 0..usize::MAX;
 
 /// What is laid, under which limits, and what it is worth.
 pub(crate) struct On<'a, V> {
@@ -76,7 +77,7 @@ impl<V: Value> Table<V> {
     /// The value of the best tiling with this gap; not reached when there is none. A gap below 0 is an
     /// overlap; formats and fillers must be wider than it.
     pub(crate) fn fill(&mut self, on: On<'_, V>, gap: i64, work: &mut Work) -> V {
-        self.fill_where(on, gap, &EVERYWHERE, work)
+        self.fill_where(on, gap, from_ref(&EVERYWHERE), work)
     }
 
     /// The same where only starts in some ranges, whole blocks in order, can be those of a tiling that
@@ -110,7 +111,7 @@ impl<V: Value> Table<V> {
         debug_assert!(slide > 0);
         self.ended.resize(self.best.len(), V::NEVER);
         let on = On { cuts: None, ..on };
-        self.lay(on, (gap.min, slide), &EVERYWHERE, work);
+        self.lay(on, (gap.min, slide), from_ref(&EVERYWHERE), work);
         self.ended[end]
     }
 

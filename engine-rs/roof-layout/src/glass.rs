@@ -3,6 +3,7 @@
 //!
 //! Coordinates run with the programme: the first along it, the second across.
 
+use crate::gap_table::index;
 use crate::polygon::edges;
 use crate::section::{Straight, section};
 use crate::sorting::sort;
@@ -28,7 +29,7 @@ pub fn glass(
     lanes: &[(i64, i64)],
     span: (i64, i64),
 ) -> Glass {
-    let length = usize::try_from(span.1 - span.0).unwrap_or(0);
+    let length = index((span.1 - span.0).max(0));
     let mut glass = Glass {
         area: Vec::with_capacity(length + 1),
         begun: vec![0; length + 1],
@@ -63,7 +64,7 @@ pub fn glass(
             let length = across + (across_last - across) * share;
             glass.across.push(length.round() as i64);
         }
-        let (start, end) = (position(from - span.0), position(to - span.0));
+        let (start, end) = (index(from - span.0), index(to - span.0));
         for (lane, open) in open.iter_mut().enumerate() {
             let is_glass = first[lane].max(last[lane]) > 0.0;
             match open {
@@ -139,10 +140,6 @@ fn within(runs: &[[f64; 2]], (low, high): (i64, i64)) -> f64 {
     runs.iter()
         .map(|[from, to]| (to.min(high as f64) - from.max(low as f64)).max(0.0))
         .sum()
-}
-
-fn position(position: i64) -> usize {
-    usize::try_from(position).unwrap_or(0)
 }
 
 #[cfg(test)]

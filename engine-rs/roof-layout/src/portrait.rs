@@ -16,23 +16,8 @@ use crate::price::worths::{Number, fits_64_bits, point, worths_at};
 use crate::price::{self, Prices, Ratio};
 use crate::row_power::RowPower;
 use crate::sorting::sort_by;
-use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
+use crate::task::{CutRule, GapChoice, Layout, Rules, Task};
 use crate::work::{ANYTHING, Work};
-
-/// What rows may be chosen from.
-#[derive(Clone, Debug)]
-pub struct PortraitRules {
-    /// Formats, widths being heights up the slope, each more than the overlap.
-    pub tiles: Vec<Tile>,
-    /// Permitted heights of filler rows, more than the overlap, if any.
-    pub filler: Option<FillerRange>,
-    /// How far a row lies over the one below, mm.
-    pub overlap: i64,
-    /// Gaps between columns.
-    pub gap: GapChoice,
-    /// Whether a row may have a format although none of its cells is active.
-    pub empty_formats: bool,
-}
 
 /// A chosen portrait layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,11 +38,7 @@ pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
 /// The portrait layout of most power, in the order of [`crate::power::most_power`] with rows
 /// for columns and the gap between columns for the gap; where the work is used up, the best found. None
 /// when no rows tile the field exactly.
-pub fn most_power(
-    field: &PortraitField,
-    rules: &PortraitRules,
-    work: &mut Work,
-) -> Option<PortraitLayout> {
+pub fn most_power(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<PortraitLayout> {
     let mut search = Search::<false>::new(field, rules, None, work);
     search.run();
     search.found()
@@ -67,7 +48,7 @@ pub fn most_power(
 /// many at most.
 pub fn grids_of_most_power(
     field: &PortraitField,
-    rules: &PortraitRules,
+    rules: &Rules,
     most: usize,
     work: &mut Work,
 ) -> Vec<(i64, i64)> {
@@ -101,7 +82,7 @@ pub fn best_at(
 /// cheapest found.
 pub fn least_price(
     field: &PortraitField,
-    rules: &PortraitRules,
+    rules: &Rules,
     prices: PricesOf<'_>,
     work: &mut Work,
 ) -> Option<PortraitLayout> {
@@ -127,13 +108,13 @@ pub fn least_price(
 
 /// The programme of rows on a grid: exactly at a single offset; over a range, with at least what is
 /// active at any of its offsets.
-pub fn task_at(rules: &PortraitRules, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Task {
+pub fn task_at(rules: &Rules, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Task {
     let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
     rows_of(grid.field, rules, grid.count_active(offsets, &heights))
 }
 
 /// The programme of rows with these counts of active cells.
-pub(crate) fn rows_of(field: &PortraitField, rules: &PortraitRules, active: Vec<Vec<i32>>) -> Task {
+pub(crate) fn rows_of(field: &PortraitField, rules: &Rules, active: Vec<Vec<i32>>) -> Task {
     Task {
         width: field.along.1 - field.along.0,
         tiles: rules.tiles.clone(),
@@ -163,7 +144,7 @@ struct Best {
 /// Without `PRICED` there are no prices, and what counts in them is not compiled.
 struct Search<'a, const PRICED: bool> {
     field: &'a PortraitField,
-    rules: &'a PortraitRules,
+    rules: &'a Rules,
     prices: Option<PricesOf<'a>>,
     /// The least found so far, where prices count.
     ratio: Ratio,
@@ -184,7 +165,7 @@ struct Search<'a, const PRICED: bool> {
 impl<'a, const PRICED: bool> Search<'a, PRICED> {
     fn new(
         field: &'a PortraitField,
-        rules: &'a PortraitRules,
+        rules: &'a Rules,
         prices: Option<PricesOf<'a>>,
         work: &'a mut Work,
     ) -> Self {

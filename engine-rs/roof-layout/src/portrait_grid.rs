@@ -2,18 +2,14 @@
 
 use crate::grid_offset::{Grid, PortraitField};
 use crate::manual;
-use crate::portrait::{PortraitLayout, PortraitRules, task_at};
+use crate::portrait::{PortraitLayout, task_at};
 use crate::power::most_power_counted;
-use crate::task::{Anchor, Layout, LayoutOrder};
+use crate::task::{Anchor, Layout, LayoutOrder, Rules};
 use crate::work::{ANYTHING, Work};
 
 /// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
 /// eave and a filler row for what is left. None when it does not tile the field.
-pub fn anchored(
-    field: &PortraitField,
-    rules: &PortraitRules,
-    anchor: Anchor,
-) -> Option<PortraitLayout> {
+pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<PortraitLayout> {
     let grid = Grid {
         field,
         gap: rules.gap.min,
@@ -25,11 +21,7 @@ pub fn anchored(
 
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
 /// gaps in the order of [`crate::portrait::most_power`].
-pub fn uniform(
-    field: &PortraitField,
-    rules: &PortraitRules,
-    work: &mut Work,
-) -> Option<PortraitLayout> {
+pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<PortraitLayout> {
     let mut best: Option<(LayoutOrder, PortraitLayout)> = None;
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
@@ -61,7 +53,7 @@ pub fn uniform(
 
 /// W of the best plain grid: each format, every gap, columns from the left, the middle or the right,
 /// rows from the eave; modules that meet an opening are dropped.
-pub fn best_plain_grid(field: &PortraitField, rules: &PortraitRules) -> i64 {
+pub fn best_plain_grid(field: &PortraitField, rules: &Rules) -> i64 {
     let mut best = 0;
     for gap in rules.gap.min..=rules.gap.max {
         let grid = Grid { field, gap };
@@ -94,7 +86,7 @@ pub fn best_plain_grid(field: &PortraitField, rules: &PortraitRules) -> i64 {
 /// strip that is too narrow.
 pub fn nearest_widths(
     field: &PortraitField,
-    rules: &PortraitRules,
+    rules: &Rules,
     anchor: Anchor,
 ) -> (Option<i64>, Option<i64>) {
     let works = |width: &i64| {
@@ -171,9 +163,9 @@ mod tests {
         }
     }
 
-    fn rules(min: i64, max: i64) -> PortraitRules {
+    fn rules(min: i64, max: i64) -> Rules {
         let tile = |width, power| Tile { width, power };
-        PortraitRules {
+        Rules {
             tiles: vec![tile(1300, 200), tile(970, 148)],
             filler: Some(FillerRange {
                 min: 100,

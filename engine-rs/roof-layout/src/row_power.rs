@@ -4,9 +4,9 @@ use crate::gains::{Gains, Value, fits_32_bits, power_of, power_step, scale};
 use crate::gap_table::{On, Table, index};
 use crate::grid_offset::PortraitField;
 use crate::lanes::Lane;
-use crate::portrait::{PortraitRules, rows_of};
+use crate::portrait::rows_of;
 use crate::sorting::sort;
-use crate::task::Task;
+use crate::task::{Rules, Task};
 use crate::work::Work;
 
 /// The programme of rows for power, in 32 bits where they suffice.
@@ -16,7 +16,7 @@ pub(crate) enum RowPower {
 }
 
 impl RowPower {
-    pub(crate) fn new(field: &PortraitField, rules: &PortraitRules) -> Self {
+    pub(crate) fn new(field: &PortraitField, rules: &Rules) -> Self {
         let task = rows_of(field, rules, Vec::new());
         let step = power_step(&task.tiles);
         let columns = (field.across.1 - field.across.0) / field.column_width + 1;

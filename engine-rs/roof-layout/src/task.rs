@@ -1,5 +1,7 @@
 //! What a layout is chosen from and what it is.
 
+use crate::intervals::count_active;
+
 /// A format as the layout sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
@@ -61,6 +63,45 @@ impl CutRule {
         Self {
             min: self.min,
             sides: sides.collect(),
+        }
+    }
+}
+
+/// What columns, or in portrait rows, may be chosen from.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Formats; of rows the widths are heights up the slope, each more than the overlap.
+    pub tiles: Vec<Tile>,
+    /// Permitted fillers, if any; of rows more than the overlap.
+    pub filler: Option<FillerRange>,
+    /// How far a row lies over the one below, mm.
+    pub overlap: i64,
+    /// Gaps between columns.
+    pub gap: GapChoice,
+    /// Whether one may have a format although none of its cells is active.
+    pub empty_formats: bool,
+}
+
+impl Rules {
+    /// Columns over rows, each with where it is free; the sides of the sliver rule count from where `across`
+    /// does.
+    pub fn columns_over(self, free: &[Vec<(i64, i64)>], across: (i64, i64), cut: CutRule) -> Task {
+        let (left, right) = across;
+        let tiles = self.tiles.iter();
+        let sides = cut.sides.iter().map(|(from, to)| (from - left, to - left));
+        Task {
+            width: right - left,
+            active: tiles
+                .map(|tile| count_active(free, across, tile.width))
+                .collect(),
+            tiles: self.tiles,
+            filler: self.filler,
+            gap: self.gap,
+            empty_formats: self.empty_formats,
+            cut: CutRule {
+                min: cut.min,
+                sides: sides.collect(),
+            },
         }
     }
 }

@@ -27,10 +27,7 @@ pub fn apply<'a>(
                 BomChangeKind::Remove => 0,
             };
         } else if change.change == BomChangeKind::Extra
-            && let Some(article) = catalogue
-                .articles
-                .iter()
-                .find(|a| a.number == change.article)
+            && let Some(article) = catalogue.article(&change.article)
         {
             quantities.push(Quantity {
                 article,

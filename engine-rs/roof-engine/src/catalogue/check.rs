@@ -301,7 +301,7 @@ fn check_formats(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Fou
                 .articles
                 .get(&format.module_article)
                 .unwrap_or(&format.module_article);
-            if let Some(article) = catalogue.articles.iter().find(|a| &a.number == number)
+            if let Some(article) = catalogue.article(number)
                 && article.power != format.power
             {
                 let path = format!("{path}.power");

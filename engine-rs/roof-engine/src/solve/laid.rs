@@ -12,7 +12,7 @@ use crate::roof::configuration::{Anchor, GapRange, Objective};
 use crate::solve::prices::Rates;
 use roof_layout::portrait::PortraitLayout;
 use roof_layout::price::{PricedLayout, Prices, best_at, worth_at};
-use roof_layout::task::{FillerRange, GapChoice, Layout, Task, Tile};
+use roof_layout::task::{FillerRange, GapChoice, Layout, Rules, Task, Tile};
 use roof_layout::work::{ANYTHING, Work};
 
 /// A surface with its slates.
@@ -131,20 +131,25 @@ impl Wish {
         matches!(self.objective, Objective::Manual | Objective::Uniform)
     }
 
-    /// The formats as the programme sees them.
-    pub(super) fn tiles(&self) -> Vec<Tile> {
+    /// What columns, or in portrait rows, may be chosen from.
+    pub(super) fn rules(&self, deck: &Deck) -> Rules {
         let tile = |format: &Format| Tile {
             width: format.width,
             power: format.power,
         };
-        self.formats.iter().map(tile).collect()
-    }
-
-    pub(super) fn gaps(&self, deck: &Deck) -> GapChoice {
-        GapChoice {
-            min: self.gap.min,
-            max: self.gap.max,
-            nominal: deck.slate.gap_nominal,
+        Rules {
+            tiles: self.formats.iter().map(tile).collect(),
+            filler: Some(FillerRange {
+                min: deck.slate.filler_min,
+                max: deck.slate.filler_max,
+            }),
+            overlap: deck.slate.overlap,
+            gap: GapChoice {
+                min: self.gap.min,
+                max: self.gap.max,
+                nominal: deck.slate.gap_nominal,
+            },
+            empty_formats: self.has_empty_formats(),
         }
     }
 
@@ -152,13 +157,6 @@ impl Wish {
     pub(super) fn id_of(&self, tile: Option<usize>) -> Option<String> {
         Some(self.formats.get(tile?)?.id.clone())
     }
-}
-
-pub(super) fn fillers(deck: &Deck) -> Option<FillerRange> {
-    Some(FillerRange {
-        min: deck.slate.filler_min,
-        max: deck.slate.filler_max,
-    })
 }
 
 /// A layout, whichever way its modules lie.

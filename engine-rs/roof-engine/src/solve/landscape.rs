@@ -1,14 +1,12 @@
 //! Landscape: courses from the eave, columns chosen by the objective.
 
-use super::laid::{
-    Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, fillers, has_slivers,
-};
+use super::laid::{Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::{Composition, Objective};
 use roof_layout::grid::best_plain_grid;
-use roof_layout::intervals::{count_active, free_intervals, is_free};
+use roof_layout::intervals::{free_intervals, is_free};
 use roof_layout::manual;
 use roof_layout::polygon::extent;
 use roof_layout::power::most_power_counted;
@@ -46,22 +44,11 @@ impl<'a> Columns<'a> {
         };
         let reaching = deck.clearances.iter().filter(reaches);
         let sides: Vec<_> = reaching.filter_map(|o| extent(o, 0)).collect();
-        let left = deck.across.0;
-        let formats = wish.formats.iter();
-        let task = Task {
-            width: deck.across.1 - left,
-            tiles: wish.tiles(),
-            active: formats
-                .map(|format| count_active(&free, deck.across, format.width))
-                .collect(),
-            filler: fillers(deck),
-            gap: wish.gaps(deck),
-            empty_formats: wish.has_empty_formats(),
-            cut: CutRule {
-                min: deck.slate.cut_min,
-                sides: sides.iter().map(|(a, b)| (a - left, b - left)).collect(),
-            },
+        let cut = CutRule {
+            min: deck.slate.cut_min,
+            sides: sides.clone(),
         };
+        let task = wish.rules(deck).columns_over(&free, deck.across, cut);
         Self {
             deck,
             wish,

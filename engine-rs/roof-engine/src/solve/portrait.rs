@@ -1,17 +1,16 @@
 //! Portrait: columns of one width in a grid, rows of formats chosen by the objective.
 
-use super::laid::{
-    Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, fillers, has_slivers,
-};
+use super::laid::{Cells, Choice, NotTileable, Priced, Programme, Slates, Wish, has_slivers};
 use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::Objective;
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use roof_layout::polygon::extent;
-use roof_layout::portrait::{PortraitRules, grids_of_most_power, most_power, task_at};
+use roof_layout::portrait::{grids_of_most_power, most_power, task_at};
 use roof_layout::portrait_cells::PortraitCells;
 use roof_layout::portrait_grid::{anchored, best_plain_grid, nearest_widths, uniform};
+use roof_layout::task::Rules;
 use roof_layout::widths;
 use roof_layout::work::Work;
 
@@ -23,7 +22,7 @@ pub(super) struct Rows<'a> {
     deck: &'a Deck,
     wish: &'a Wish,
     field: PortraitField,
-    rules: PortraitRules,
+    rules: Rules,
 }
 
 impl<'a> Rows<'a> {
@@ -41,13 +40,7 @@ impl<'a> Rows<'a> {
                 edge_min: deck.slate.filler_min,
                 bare_edges: false,
             },
-            rules: PortraitRules {
-                tiles: wish.tiles(),
-                filler: fillers(deck),
-                overlap: deck.slate.overlap,
-                gap: wish.gaps(deck),
-                empty_formats: wish.has_empty_formats(),
-            },
+            rules: wish.rules(deck),
         }
     }
 }

@@ -4,11 +4,9 @@ use proptest::prelude::*;
 
 use crate::brute_force::{every_layout, order};
 use crate::grid_offset::{Grid, PortraitField, down_the_slope};
-use crate::portrait::{
-    PortraitLayout, PortraitRules, grids_of_most_power, least_price, most_power,
-};
+use crate::portrait::{PortraitLayout, grids_of_most_power, least_price, most_power};
 use crate::price::Prices;
-use crate::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
+use crate::task::{CutRule, FillerRange, GapChoice, Layout, Rules, Task, Tile};
 use crate::work::Work;
 
 /// Quadrilaterals, triangles and rectangles with openings.
@@ -46,7 +44,7 @@ fn small_fields() -> impl Strategy<Value = PortraitField> {
         )
 }
 
-fn small_rules() -> impl Strategy<Value = PortraitRules> {
+fn small_rules() -> impl Strategy<Value = Rules> {
     (
         prop::collection::vec((4_i64..8, 0_i64..4), 1..3),
         (1_i64..4, 0_i64..5),
@@ -55,29 +53,27 @@ fn small_rules() -> impl Strategy<Value = PortraitRules> {
         any::<bool>(),
     )
         .prop_map(
-            |(tiles, (taller, wider), overlap, (gap, more, nominal), empty_formats)| {
-                PortraitRules {
-                    tiles: tiles
-                        .into_iter()
-                        .map(|(width, power)| Tile { width, power })
-                        .collect(),
-                    filler: Some(FillerRange {
-                        min: overlap + taller,
-                        max: overlap + taller + wider,
-                    }),
-                    overlap,
-                    gap: GapChoice {
-                        min: gap,
-                        max: gap + more,
-                        nominal,
-                    },
-                    empty_formats,
-                }
+            |(tiles, (taller, wider), overlap, (gap, more, nominal), empty_formats)| Rules {
+                tiles: tiles
+                    .into_iter()
+                    .map(|(width, power)| Tile { width, power })
+                    .collect(),
+                filler: Some(FillerRange {
+                    min: overlap + taller,
+                    max: overlap + taller + wider,
+                }),
+                overlap,
+                gap: GapChoice {
+                    min: gap,
+                    max: gap + more,
+                    nominal,
+                },
+                empty_formats,
             },
         )
 }
 
-fn task_at(field: &PortraitField, rules: &PortraitRules, grid: Grid<'_>, offset: i64) -> Task {
+fn task_at(field: &PortraitField, rules: &Rules, grid: Grid<'_>, offset: i64) -> Task {
     let heights: Vec<i64> = rules.tiles.iter().map(|tile| tile.width).collect();
     Task {
         width: field.along.1 - field.along.0,
@@ -95,7 +91,7 @@ fn task_at(field: &PortraitField, rules: &PortraitRules, grid: Grid<'_>, offset:
 }
 
 /// Every layout with its gap and task.
-fn every_portrait(field: &PortraitField, rules: &PortraitRules) -> Vec<(i64, i64, Task, Layout)> {
+fn every_portrait(field: &PortraitField, rules: &Rules) -> Vec<(i64, i64, Task, Layout)> {
     let mut found = Vec::new();
     for gap in rules.gap.min..=rules.gap.max {
         let grid = Grid { field, gap };
@@ -109,7 +105,7 @@ fn every_portrait(field: &PortraitField, rules: &PortraitRules) -> Vec<(i64, i64
     found
 }
 
-fn bare_prices(field: &PortraitField, rules: &PortraitRules, glass: i64) -> Prices {
+fn bare_prices(field: &PortraitField, rules: &Rules, glass: i64) -> Prices {
     let length = field.along.1 - field.along.0;
     let prices: Vec<i64> = (0..=length).map(|at| at * glass * 3).collect();
     Prices {
@@ -126,12 +122,12 @@ fn bare_prices(field: &PortraitField, rules: &PortraitRules, glass: i64) -> Pric
 }
 
 /// Watts, fillers, distance of the gap, filler width, gap: less is better.
-fn key(rules: &PortraitRules, gap: i64, rows: &Layout) -> (i64, i64, i64, i64, i64) {
+fn key(rules: &Rules, gap: i64, rows: &Layout) -> (i64, i64, i64, i64, i64) {
     let distance = (gap - rules.gap.nominal).abs();
     (-rows.power, rows.fillers, distance, rows.filler_width, gap)
 }
 
-fn key_of(rules: &PortraitRules, layout: &PortraitLayout) -> (i64, i64, i64, i64, i64) {
+fn key_of(rules: &Rules, layout: &PortraitLayout) -> (i64, i64, i64, i64, i64) {
     key(rules, layout.gap, &layout.rows)
 }
 
@@ -186,7 +182,7 @@ proptest! {
 }
 
 /// Rectangles of real size with openings, formats of a catalogue.
-fn real_fields() -> impl Strategy<Value = (PortraitField, PortraitRules)> {
+fn real_fields() -> impl Strategy<Value = (PortraitField, Rules)> {
     let openings = prop::collection::vec(
         (0_i64..12_000, 0_i64..6000, 300_i64..2500, 300_i64..2500),
         0..5,
@@ -207,7 +203,7 @@ fn real_fields() -> impl Strategy<Value = (PortraitField, PortraitRules)> {
                 bare_edges,
             };
             let tile = |(width, power)| Tile { width, power };
-            let rules = PortraitRules {
+            let rules = Rules {
                 tiles: [(1300, 200), (970, 148), (640, watts)].map(tile).to_vec(),
                 filler: Some(FillerRange {
                     min: 100,
@@ -227,7 +223,7 @@ fn real_fields() -> impl Strategy<Value = (PortraitField, PortraitRules)> {
 }
 
 /// Every offset at which a column touches something, each laid by itself.
-fn at_contacts(field: &PortraitField, rules: &PortraitRules) -> Vec<(i64, i64, Layout)> {
+fn at_contacts(field: &PortraitField, rules: &Rules) -> Vec<(i64, i64, Layout)> {
     let mut found = Vec::new();
     for gap in rules.gap.min..=rules.gap.max {
         let grid = Grid { field, gap };
@@ -290,7 +286,7 @@ fn grids_laid_are_far_fewer_than_those_that_touch_something() {
             bare_edges: false,
         };
         let tile = |(width, power)| Tile { width, power };
-        let rules = PortraitRules {
+        let rules = Rules {
             tiles: [(1300, 200), (970, 148), (640, 96)].map(tile).to_vec(),
             filler: Some(FillerRange {
                 min: 100,
@@ -322,7 +318,7 @@ fn a_search_whose_work_is_used_up_answers_with_the_best_found() {
         edge_min: 100,
         bare_edges: false,
     };
-    let rules = PortraitRules {
+    let rules = Rules {
         tiles: [(1300, 200), (970, 148), (640, 96)]
             .map(|(width, power)| Tile { width, power })
             .to_vec(),
