@@ -1,9 +1,10 @@
 /**
  * `npm run bench [-- parts]`: how fast the engine and the app are on this machine. Parts: `layout` (bare
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
- * wasm under Node, with the targets), `drag`, `viewer` and `leaks` (3D; all in Chromium on the built app), `size`,
+ * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
+ * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
  * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects). Without parts: none of the
- * last two, nor `viewer`, `leaks` and `layout-own`.
+ * last two, nor those of 3D and `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -154,7 +155,8 @@ const parts: Record<string, () => Promise<void> | void> = {
   solve: () => print(solveLines()),
   drag: async () => print([await dragLine()]),
   viewer: async () => printMarkdown(await measureViewer()),
-  leaks: async () => printMarkdown(await measureLeaks()),
+  edits: async () => printMarkdown(await measureLeaks('edits')),
+  pages: async () => printMarkdown(await measureLeaks('pages')),
   server: async () => printMarkdown(await benchServer()),
   lists: async () => printMarkdown(await benchLists()),
   // The drag builds the app, whose size this reads.
