@@ -45,6 +45,7 @@ export async function pictureOfRoof(roof: DrawnRoof): Promise<Blob | null> {
         plants={false}
         selectedOpening={null}
         marks={[]}
+        heat={null}
         reducedMotion
         covered={[0, 0, 0, 0]}
         view={null}

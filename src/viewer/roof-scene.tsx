@@ -31,6 +31,8 @@ export interface RoofSceneProps {
   /** Whether trees stand around the house. */
   readonly plants: boolean;
   readonly selectedOpening: string | null;
+  /** From 0 to 1 for each cell of the table, to paint it by; null to show slates as they look. */
+  readonly heat: Float32Array | null;
   /** What checks are about. */
   readonly marks: readonly Mark[];
   readonly reducedMotion: boolean;
@@ -80,7 +82,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     stage.split(split);
   }, [stage, split]);
 
-  const { marks } = props;
+  const { heat, marks } = props;
+  useLayoutEffect(() => {
+    stage.heat(heat);
+  }, [stage, heat]);
+
   useLayoutEffect(() => {
     stage.mark(solution, marks);
   }, [stage, solution, marks]);

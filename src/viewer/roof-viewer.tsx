@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocalStorage } from '@mantine/hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
+import { LightLegend } from './light-legend.tsx';
 import type { Mark } from './marks.ts';
 import type { Insets } from './orbit.tsx';
 import { type KeptShots, Presentation, type RoofTitle } from './presentation.tsx';
@@ -15,6 +16,7 @@ import { momentOf, type Place, type SunTime, sunDirection } from './sun-position
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
+import { shareOf, yearLight } from './year-light.ts';
 
 export type { CameraPose } from './camera-fit.ts';
 export type { HoveredCell } from './hovered-cell.ts';
@@ -66,9 +68,16 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const [isLit, setLit] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const place = props.place ?? BERN;
+  const { latitude, longitude } = place;
+  const light = useMemo(
+    () => (isLit ? yearLight(solution, table, body, { latitude, longitude }) : null),
+    [isLit, solution, table, body, latitude, longitude],
+  );
+  const heat = useMemo(() => light && shareOf(light), [light]);
 
   useLayoutEffect(() => {
     const here = isPresented ? stage.current : slot.current;
@@ -92,6 +101,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           split={isPresented ? split : null}
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
+          heat={isPresented ? null : heat}
           marks={isPresented ? [] : (props.marks ?? [])}
           reducedMotion={props.reducedMotion ?? false}
           covered={
@@ -153,11 +163,15 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             activeSurface={props.activeSurface}
             isTechnical={isTechnical}
             isSunShown={time !== null}
+            isLit={isLit}
+            canBeLit={solution.yields.status === 'calculated'}
+            onLit={setLit}
             onView={setView}
             onTechnical={setTechnical}
             onSun={showSun}
             onPresent={() => present(true)}
           />
+          {light && !isPresented && <LightLegend light={light} />}
           {isPresented ? (
             <Presentation
               canvas={canvas}

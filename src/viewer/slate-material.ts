@@ -1,4 +1,12 @@
-import { Color, type IUniform, MeshPhysicalMaterial } from 'three';
+import {
+  Color,
+  DataTexture,
+  FloatType,
+  type IUniform,
+  MeshPhysicalMaterial,
+  RedFormat,
+  type Texture,
+} from 'three';
 import { type Light, litBySky } from './light.ts';
 import { STEP, THICKNESS } from './slate-pose.ts';
 
@@ -11,9 +19,35 @@ export interface SlateUniforms {
   readonly highlight: IUniform<Color>;
   /** 1 tells blinds and made-to-measure pieces apart by colour, 0 shows them as they look. */
   readonly reveal: IUniform<number>;
+  /** Per cell 0 to 1 for a colour between poor and rich in light, row by row; where `isHeated` is 1. */
+  readonly heat: IUniform<Texture>;
+  readonly isHeated: IUniform<number>;
   /** Device pixels from the left up to which the roof shows tiles instead; -1 for none. */
   readonly split: IUniform<number>;
 }
+
+/** Cells in a row of the texture: fewer than any device takes. */
+const HEAT_ROW = 256;
+
+function heatOf(values: Float32Array): DataTexture {
+  const rows = Math.max(1, Math.ceil(values.length / HEAT_ROW));
+  const filled = new Float32Array(HEAT_ROW * rows);
+  filled.set(values);
+  const texture = new DataTexture(filled, HEAT_ROW, rows, RedFormat, FloatType);
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** Paints cells by a value from 0 to 1 each, in the order of the table; null shows them as they look. */
+export function heatSlates({ heat, isHeated }: SlateUniforms, values: Float32Array | null) {
+  isHeated.value = values ? 1 : 0;
+  if (!values) return;
+  heat.value.dispose();
+  heat.value = heatOf(values);
+}
+
+/** From poor to rich in light, sRGB; readable in grey too. */
+export const HEAT_COLOURS = ['#3b2a78', '#7e2f8e', '#d1495b', '#f2923c', '#fbe6a2'] as const;
 
 export const createSlateUniforms = (): SlateUniforms => ({
   hovered: { value: -1 },
@@ -21,6 +55,8 @@ export const createSlateUniforms = (): SlateUniforms => ({
   cells: { value: new Color() },
   highlight: { value: new Color('#f2a100') },
   reveal: { value: 0 },
+  heat: { value: heatOf(new Float32Array(1)) },
+  isHeated: { value: 0 },
   split: { value: -1 },
 });
 
@@ -67,7 +103,10 @@ export function createSlateMaterial(uniforms: SlateUniforms, light: Light, shape
       )
       .replace('#include <lights_physical_fragment>', `#include <lights_physical_fragment>\n${FRAGMENT_COAT}`)
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_SHADE}`)
-      .replace('#include <emissivemap_fragment>', 'totalEmissiveRadiance += highlight * isHovered * 0.22;');
+      .replace(
+        '#include <emissivemap_fragment>',
+        'totalEmissiveRadiance += highlight * isHovered * 0.22 + heatColour * 0.8;',
+      );
   };
   return material;
 }
@@ -109,6 +148,11 @@ vFace = normal.z;
 #endif
 `;
 
+function linearOf(colour: string): string {
+  const { r, g, b } = new Color(colour);
+  return `vec3(${[r, g, b].map((part) => part.toFixed(4)).join(', ')})`;
+}
+
 const FRAGMENT_DECLARATIONS = `
 uniform float hovered;
 uniform vec3 base;
@@ -116,6 +160,8 @@ uniform vec3 cells;
 uniform vec3 highlight;
 uniform vec3 sun;
 uniform float reveal;
+uniform float isHeated;
+uniform sampler2D heat;
 uniform float split;
 uniform sampler2D noise;
 varying vec2 vOn;
@@ -127,12 +173,14 @@ varying vec3 vUp;
 varying float vFace;
 bool isTile;
 bool isSheet;
+vec3 heatColour;
 float isHovered;
 float seed;
 float otherSeed;
 vec4 waviness;
 float streak;
 vec2 tile;
+const vec3 heatColours[${HEAT_COLOURS.length}] = vec3[](${HEAT_COLOURS.map(linearOf).join(', ')});
 float hashOf(float x) { return fract(sin(x * 12.9898) * 43758.5453); }
 // Share of a pixel that lines of a width cover, every so many metres: finer than pixels they fade to their mean.
 float lines(float x, float pitch, float width, float pixel) {
@@ -184,6 +232,16 @@ if (isTile) {
   slate = vec3(0.205, 0.062, 0.034) * (0.62 + 0.62 * tone) * (0.75 + 0.5 * broad.g);
   slate = mix(slate, slate * vec3(0.55, 0.62, 0.55), smoothstep(0.5, 0.85, broad.r) * 0.6);
 }
+heatColour = vec3(0.0);
+if (isHeated > 0.5) {
+  if (isSolar) {
+    float warm = texelFetch(heat, ivec2(vKind.y % ${HEAT_ROW}, vKind.y / ${HEAT_ROW}), 0).r * ${HEAT_COLOURS.length - 1}.0;
+    int band = clamp(int(warm), 0, ${HEAT_COLOURS.length - 2});
+    // Mostly its own light, so that colours are those of the legend whatever the sun.
+    heatColour = mix(heatColours[band], heatColours[band + 1], clamp(warm - float(band), 0.0, 1.0)) * isFace;
+    slate = heatColour * 0.12;
+  } else slate = vec3(0.16);
+}
 diffuseColor.rgb = mix(slate, highlight, isHovered * 0.5);
 `;
 
@@ -205,7 +263,7 @@ clearcoatNormal = normalize(clearcoatNormal + isFace * (
 
 const FRAGMENT_COAT = `
 #ifdef USE_CLEARCOAT
-if (isTile || isSheet) material.clearcoat = 0.0;
+if (isTile || isSheet || isHeated > 0.5) material.clearcoat = 0.0;
 material.clearcoatRoughness = clamp(material.clearcoatRoughness + 0.05 * streak + 0.05 * waviness.g + (isSolar ? 0.0 : 0.25 * reveal), 0.04, 1.0);
 #endif
 `;

@@ -127,6 +127,7 @@ export function createSlateMeshes(light: Light): SlateMeshes {
       box.dispose();
       shaped.geometry.dispose();
       for (const material of materials) material.dispose();
+      uniforms.heat.value.dispose();
     },
   };
 }

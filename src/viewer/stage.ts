@@ -12,7 +12,7 @@ import { createPicture } from './picture.ts';
 import { createPlants, type Plants } from './plants.ts';
 import { QUALITIES } from './quality.ts';
 import { createSky } from './sky.ts';
-import { paintSlates } from './slate-material.ts';
+import { heatSlates, paintSlates } from './slate-material.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 import type { ChosenGuard } from './snow-guards.ts';
 import { noteFrame } from './statistics.ts';
@@ -126,6 +126,12 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     paint(colour: string, technical: boolean) {
       paintSlates(slates.uniforms, colour);
       slates.uniforms.reveal.value = technical ? 1 : 0;
+      stage.change();
+    },
+    /** Slates by a value from 0 to 1 for each cell; null as they look. */
+    heat(values: Float32Array | null) {
+      if (!values && slates.uniforms.isHeated.value === 0) return;
+      heatSlates(slates.uniforms, values);
       stage.change();
     },
     /** Rings around what a check is about. */

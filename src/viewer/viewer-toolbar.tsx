@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconChartGridDots,
   IconColorSwatch,
   IconCube,
   IconHome,
@@ -29,6 +30,10 @@ export function ViewerToolbar(props: {
   readonly activeSurface: string | null;
   readonly isTechnical: boolean;
   readonly isSunShown: boolean;
+  /** Whether slates are painted by their yield, and whether there is one. */
+  readonly isLit: boolean;
+  readonly canBeLit: boolean;
+  onLit(isLit: boolean): void;
   onView(view: View): void;
   onTechnical(isTechnical: boolean): void;
   onSun(isShown: boolean): void;
@@ -54,6 +59,14 @@ export function ViewerToolbar(props: {
         isPressed={isSunShown}
         onClick={() => props.onSun(!isSunShown)}
       />
+      {props.canBeLit && (
+        <Tool
+          icon={IconChartGridDots}
+          name={t`Jahresertrag je Platte`}
+          isPressed={props.isLit}
+          onClick={() => props.onLit(!props.isLit)}
+        />
+      )}
       <Tool
         icon={IconColorSwatch}
         name={t`Ansicht Technik: Blindmodule und Passstücke unterscheiden`}
