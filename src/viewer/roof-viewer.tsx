@@ -45,13 +45,16 @@ export interface RoofViewerProps {
   readonly reducedMotion?: boolean;
 }
 
-/** px that tools cover at the left, right, lower and upper edge of the picture. */
+const NOTHING_MARKED: readonly Mark[] = [];
+
+/** px that tools cover: at the right, and at the lower edge; presented at the lower and upper one. */
 const COVERED = {
-  workspace: [0, 58, 0, 0],
-  withSun: [0, 58, 56, 0],
-  presented: [0, 0, 120, 70],
-  presentedWithSun: [0, 0, 120, 130],
-} as const satisfies Record<string, Insets>;
+  tools: 58,
+  sun: 56,
+  legend: 112,
+  presented: [120, 70],
+  presentedWithSun: [120, 130],
+} as const;
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
@@ -86,6 +89,12 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     return () => canvas.release(here);
   }, [canvas, isPresented]);
 
+  const [isTimed, hasLegend] = [time !== null, light !== null];
+  const covered = useMemo((): Insets => {
+    const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
+    if (isPresented) return [0, 0, low, high];
+    return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
+  }, [isPresented, isTimed, hasLegend]);
   const sun = time && sunDirection(place, momentOf(time));
   useLayoutEffect(() => {
     canvas.render(
@@ -102,11 +111,9 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           heat={isPresented ? null : heat}
-          marks={isPresented ? [] : (props.marks ?? [])}
+          marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
           reducedMotion={props.reducedMotion ?? false}
-          covered={
-            COVERED[isPresented ? (time ? 'presentedWithSun' : 'presented') : time ? 'withSun' : 'workspace']
-          }
+          covered={covered}
           view={view}
           onSelectOpening={onSelectOpening}
           onHoverCell={onHoverCell}
@@ -171,7 +178,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             onSun={showSun}
             onPresent={() => present(true)}
           />
-          {light && !isPresented && <LightLegend light={light} />}
+          {light && !isPresented && <LightLegend light={light} isAbove={time !== null} />}
           {isPresented ? (
             <Presentation
               canvas={canvas}
