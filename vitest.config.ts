@@ -29,13 +29,18 @@ export default mergeConfig(
             ],
             exclude: ['tests/{e2e,start}/**', ...(process.env.QUICK ? LONG : [])],
             // Real processes and databases on a busy machine.
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             hookTimeout: 60_000,
           },
         },
         {
           extends: true,
-          test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+          test: {
+            name: 'dom',
+            environment: 'happy-dom',
+            include: ['src/**/*.test.tsx'],
+            testTimeout: 20_000,
+          },
         },
         // Installs and builds a copy of everything: a part of its own.
         {
