@@ -65,7 +65,7 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   await click(add(page, 'Kamin'));
   const chimney = page.getByRole('button', { name: /^Kamin,/ });
   await expect(chimney).toBeVisible();
-  await type(field(page, 'Von rechts'), '2 m');
+  await type(field(page, 'Von links'), '9.8 m');
   await type(field(page, 'Vom First'), '0.5 m');
   await expect(chimney).toHaveAccessibleName(/0\.60 × 0\.60 m, von links 9'800 mm/);
 
