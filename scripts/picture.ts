@@ -25,7 +25,8 @@ await withPage({ viewport: { width: 1600, height: 1000 } }, async (page) => {
   await page
     .locator(`[data-viewer][data-sample="${QUALITIES[LEVEL]?.samples}"]:not([data-active="0"])`)
     .waitFor();
-  const png = await page.screenshot();
+  // What the portal has to say at sign-in is no part of the picture.
+  const png = await page.screenshot({ style: '[aria-label="Meldungen"] { display: none; }' });
   writeFileSync(target, target.endsWith('.png') ? png : await asWebp(page, png));
 });
 console.log(`${target}: ${Math.round(readFileSync(target).length / 1000)} kB`);
