@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { facesOf } from './body-table.ts';
+import { CELL_KINDS, CELL_STRIDE, TRAPEZOID_STRIDE } from './cell-table.ts';
 import {
   type Answer,
   type Catalogue,
   CatalogueRefused,
-  CELL_KINDS,
-  CELL_STRIDE,
   type Configuration,
   createEngine,
   type EconomyInput,
   engineVersion,
   sunPosition,
-  TRAPEZOID_STRIDE,
 } from './index.ts';
 import { checkedCatalogue } from './tools.ts';
 

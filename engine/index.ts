@@ -22,7 +22,7 @@ import type {
 import * as compiled from './pkg/engine.js';
 
 export type { BodyTable } from './body-table.ts';
-export { CELL_KINDS, CELL_STRIDE, type CellTable, TRAPEZOID_STRIDE } from './cell-table.ts';
+export type { CellTable } from './cell-table.ts';
 export type * from './pkg/engine.js';
 
 /** The engine with one supplier's catalogue. It keeps no state but a cache: same input, same answer. */

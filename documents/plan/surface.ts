@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { CellTable } from '../../engine/cell-table.ts';
+import { CELL_KINDS } from '../../engine/cell-table.ts';
 import { extentOf, polygonPath } from '../../engine/geometry.ts';
-import { CELL_KINDS, type SurfaceSolution } from '../../engine/index.ts';
+import type { SurfaceSolution } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import type { PlanTexts } from '../texts.ts';

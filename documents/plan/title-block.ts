@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { CellTable } from '../../engine/cell-table.ts';
-import { CELL_KINDS, CELL_STRIDE, type CellKind, type Configuration } from '../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
+import type { CellKind, Configuration } from '../../engine/index.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
 import type { PlanTexts } from '../texts.ts';

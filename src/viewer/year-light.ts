@@ -1,5 +1,6 @@
-import { facesOf } from '../../engine/body-table.ts';
-import { type BodyTable, CELL_STRIDE, type CellTable, type Solution } from '../../engine/index.ts';
+import { type BodyTable, facesOf } from '../../engine/body-table.ts';
+import { CELL_STRIDE, type CellTable } from '../../engine/cell-table.ts';
+import type { Solution } from '../../engine/index.ts';
 import { daylight, momentOf, type Place, sunDirection } from './sun-position.ts';
 import { triangulateFaces } from './triangulate-faces.ts';
 import { combine, crossProduct, dotProduct, subtract, type Vector } from './vector.ts';

@@ -137,3 +137,20 @@ test.each([
   expect(users.length).toBeGreaterThan(0);
   expect(told(users.filter(({ file }) => !place.test(file)))).toEqual([]);
 });
+
+test('the page never loads the engine, which works in the worker: of its facade it takes types alone', () => {
+  const loading = /(?:^|\n)import (?!type\b)(\{[^}]*\}|[^;'"]*?) from '[./]+\/engine\/index\.ts'/g;
+  const ofThePage = files.filter(
+    (file) => /^(src|documents|contracts)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
+  );
+  const breaches = ofThePage.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(loading)].some(([, names = '']) =>
+      names
+        .replace(/[{}\s]/g, ' ')
+        .split(',')
+        .some((name) => name.trim() !== '' && !/^\s*type /.test(name)),
+    );
+  });
+  expect(breaches).toEqual([]);
+});

@@ -1,12 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import {
-  CELL_KINDS,
-  CELL_STRIDE,
-  type CellKind,
-  type CellTable,
-  type SurfaceSolution,
-} from '../../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
+import type { CellKind, SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
 
