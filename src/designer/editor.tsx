@@ -158,10 +158,7 @@ function Workspace({ id, opened }: EditorProps) {
         </div>
       )}
       <div className={classes.columns}>
-        <div className={classes.main}>
-          <Picture drawing={drawing} />
-          <Bill />
-        </div>
+        <Picture drawing={drawing} />
         <aside className={classes.beside}>
           <Limits />
           <Result />
@@ -169,6 +166,7 @@ function Workspace({ id, opened }: EditorProps) {
           <Inputs />
         </aside>
       </div>
+      <Bill />
       {saving.dialog}
     </div>
   );
