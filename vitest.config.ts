@@ -1,9 +1,13 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
-/** What `npm test -- quick` leaves out: tests that start processes, measure, or walk through every route. */
+/** What `npm test -- quick` leaves out: what takes four seconds and more, and what measures. */
 const LONG = [
   'server/**/{access,demo,durability,hostile-texts,kill,main,migrate,streams,two-processes}.test.ts',
+  'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
+  'server/platform/{http/proxies,mail/mail,solving/solver}.test.ts',
+  'server/training/bookings.test.ts',
+  'documents/pdf/{papers,plan-set}.test.ts',
   'cli/roof.test.ts',
   'engine/memory.test.ts',
   'tests/bench/**',
