@@ -2,6 +2,7 @@ import {
   isReadable,
   OUTLINE_BOX,
   type RoofListItem,
+  type RoofSummary,
   type RoofVariant,
   type SavedRoof,
 } from '../../contracts/roofs.ts';
@@ -25,6 +26,16 @@ export type ListedRow = Omit<
   'configuration' | 'variants' | 'shots' | 'organisation_id' | 'created_by' | 'priced_with'
 >;
 
+/** What a roof or a design comes to. */
+export const summaryOf = (
+  row: Pick<RoofRow, 'power_w' | 'active_modules' | 'total_rappen' | 'fingerprint'>,
+): RoofSummary => ({
+  powerW: row.power_w,
+  activeModules: row.active_modules,
+  totalRappen: row.total_rappen,
+  fingerprint: row.fingerprint,
+});
+
 /** A row as a list shows it. */
 export const itemOf = (row: ListedRow): RoofListItem => ({
   id: row.id,
@@ -34,12 +45,7 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   updatedBy: row.updated_by_name,
-  summary: {
-    powerW: row.power_w,
-    activeModules: row.active_modules,
-    totalRappen: row.total_rappen,
-    fingerprint: row.fingerprint,
-  },
+  summary: summaryOf(row),
   outline: row.outline === null ? null : JSON.parse(row.outline),
 });
 

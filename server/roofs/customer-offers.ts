@@ -26,7 +26,7 @@ import type { Printer } from '../platform/papers/printer.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
-import { findRow, requireRoof } from './queries.ts';
+import { findRow, requireOwn } from './queries.ts';
 
 interface CustomerOfferTools {
   readonly database: Database;
@@ -52,7 +52,7 @@ export const customerOfferRoutes =
     const { database, clock } = tools;
     const find = async ({ person, params }: { person: Person; params: unknown }) => {
       const { success, data } = ById.safeParse(params);
-      if (success) await requireRoof(database, person, data.id);
+      if (success) await requireOwn(database, person, 'roof', data.id);
     };
     const read = { permission: ['customer-offers', 'read'], find } as const;
     const write = { permission: ['customer-offers', 'write'], find, limit: 'saves' } as const;

@@ -12,15 +12,8 @@ import {
 } from '../../contracts/designs.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { refusals } from '../platform/http/problems.ts';
-import {
-  deleteDesign,
-  findDesign,
-  findVersion,
-  listDesigns,
-  listVersions,
-  requireDesign,
-  saveDesign,
-} from './designs.ts';
+import { deleteDesign, findDesign, findVersion, listDesigns, listVersions, saveDesign } from './designs.ts';
+import { requireOwn } from './queries.ts';
 import type { RoofTools } from './service.ts';
 
 const ById = z.object({ id: DesignId });
@@ -37,7 +30,7 @@ export const designRoutes =
       (options?: { orNew: boolean }) =>
       async ({ person, params }: FastifyRequest) => {
         const { success, data } = ById.safeParse(params);
-        if (success) await requireDesign(database, person, data.id, options);
+        if (success) await requireOwn(database, person, 'design', data.id, options);
       };
     const read = { permission: ['designer', 'read'] } as const;
     const write = { permission: ['designer', 'write'] } as const;

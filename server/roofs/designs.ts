@@ -12,7 +12,6 @@ import {
   type SavedDesign,
   type SavedDesignVersion,
 } from '../../contracts/designs.ts';
-import type { RoofSummary } from '../../contracts/roofs.ts';
 import type { Configuration } from '../../engine/index.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
@@ -20,7 +19,8 @@ import type { DesignRow, DesignVersionRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
-import { contentOf, presentOf, pricingOf } from './content.ts';
+import { contentOf, presentOf, pricingOf, summaryOf } from './content.ts';
+import { SORT } from './queries.ts';
 import type { RoofTools, Saver } from './service.ts';
 
 interface Named {
@@ -38,22 +38,6 @@ const LISTED = [
 ] as const;
 
 type ListedRow = Pick<DesignRow, (typeof LISTED)[number]> & Named;
-
-const SORT = {
-  updatedAt: 'updated_at',
-  name: 'name_key',
-  powerW: 'power_w',
-  totalRappen: 'total_rappen',
-} as const;
-
-const summaryOf = (
-  row: Pick<DesignRow, 'power_w' | 'active_modules' | 'total_rappen' | 'fingerprint'>,
-): RoofSummary => ({
-  powerW: row.power_w,
-  activeModules: row.active_modules,
-  totalRappen: row.total_rappen,
-  fingerprint: row.fingerprint,
-});
 
 const itemOf = (row: ListedRow): DesignListItem => ({
   id: row.id,
@@ -90,18 +74,6 @@ export async function listDesigns(
     .offset((query.page - 1) * query.pageSize)
     .execute();
   return { rows: rows.map(itemOf), total: Number(total) };
-}
-
-/** Rejects with NOT_FOUND unless a design of this id is the organisation's; `orNew`: or nobody's yet. */
-export async function requireDesign(
-  database: Database,
-  person: Person,
-  id: string,
-  { orNew = false } = {},
-): Promise<void> {
-  const owner = await scoped(database, person).ownerOf('design', id);
-  if (owner === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
-  if (owner === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
 }
 
 const findRow = (database: Database, person: Person, id: string) =>

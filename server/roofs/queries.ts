@@ -21,19 +21,21 @@ export const findRow = (database: Database, person: Person, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Rejects with NOT_FOUND unless a roof of this id is the organisation's; `orNew`: or nobody's yet. */
-export async function requireRoof(
+/** Rejects with NOT_FOUND unless what has this id is the organisation's; `orNew`: or nobody's yet. */
+export async function requireOwn(
   database: Database,
   person: Person,
+  table: 'roof' | 'design',
   id: string,
   { orNew = false } = {},
 ): Promise<void> {
-  const owner = await scoped(database, person).ownerOf('roof', id);
+  const owner = await scoped(database, person).ownerOf(table, id);
   if (owner === 'foreign') throw new Refusal(404, 'NOT_FOUND', {}, 'foreign id');
   if (owner === 'nobody' && !orNew) throw new Refusal(404, 'NOT_FOUND');
 }
 
-const SORT = {
+/** Columns by which roofs and designs are listed. */
+export const SORT = {
   updatedAt: 'updated_at',
   name: 'name_key',
   powerW: 'power_w',

@@ -12,7 +12,7 @@ import {
 } from '../../contracts/roofs.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { refusals } from '../platform/http/problems.ts';
-import { listRoofs, requireRoof } from './queries.ts';
+import { listRoofs, requireOwn } from './queries.ts';
 import { deleteRoof, findRoof, keepShots, type RoofTools, renameRoof, saveRoof, shotsOf } from './service.ts';
 
 const ById = z.object({ id: RoofId });
@@ -32,7 +32,7 @@ export const roofRoutes =
       (options?: { orNew: boolean }) =>
       async ({ person, params }: FastifyRequest) => {
         const { success, data } = ById.safeParse(params);
-        if (success) await requireRoof(database, person, data.id, options);
+        if (success) await requireOwn(database, person, 'roof', data.id, options);
       };
     const common = { tags: ['roof configurator'], security: [{ identityToken: [] }] };
     const whenSaving = refusals(409, 503);

@@ -23,7 +23,7 @@ import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
-import { findRow, requireRoof } from './queries.ts';
+import { findRow, requireOwn } from './queries.ts';
 
 interface ShareTools {
   readonly database: Database;
@@ -42,7 +42,7 @@ export const shareRoutes =
   async (app) => {
     const find = async ({ person, params }: { person: Person; params: unknown }) => {
       const { success, data } = ById.safeParse(params);
-      if (success) await requireRoof(database, person, data.id);
+      if (success) await requireOwn(database, person, 'roof', data.id);
     };
     const read = { permission: ['customer-offers', 'read'], find } as const;
     const write = { permission: ['customer-offers', 'write'], find } as const;

@@ -14,12 +14,10 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { type DesignKind, type DesignListItem, DesignQuery } from '../../contracts/designs.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
-import { formatDate } from '../shared/format/date.ts';
-import { formatAmount } from '../shared/format/money.ts';
-import { formatPower } from '../shared/format/number.ts';
 import type { Column } from '../shared/tables/column.ts';
 import { DataTable } from '../shared/tables/data-table.tsx';
 import { ListTools } from '../shared/tables/list-tools.tsx';
+import { useSummaryColumns } from '../shared/tables/summary-columns.tsx';
 import { useListQuery } from '../shared/tables/use-list-query.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Page } from '../shared/ui/page.tsx';
@@ -108,6 +106,7 @@ function NewDesign({ isQuiet = false }: { readonly isQuiet?: boolean }) {
 /** What is shown of a design in the list; the whole row opens it. */
 function useDesignColumns(): readonly Column<DesignListItem, DesignQuery['sort']>[] {
   const { t } = useLingui();
+  const summary = useSummaryColumns<DesignListItem>();
   return [
     {
       header: t`Entwurf`,
@@ -116,29 +115,7 @@ function useDesignColumns(): readonly Column<DesignListItem, DesignQuery['sort']
       sort: 'name',
       cell: (design) => <DesignHead design={design} />,
     },
-    {
-      header: t`Leistung`,
-      kind: 'figure',
-      sort: 'powerW',
-      cell: ({ summary }) => formatPower(summary.powerW),
-    },
-    {
-      header: t`CHF exkl. MWST`,
-      kind: 'figure',
-      sort: 'totalRappen',
-      cell: ({ summary }) => formatAmount(summary.totalRappen),
-    },
-    {
-      header: t`Geändert`,
-      sort: 'updatedAt',
-      card: 'line',
-      cell: ({ updatedAt, updatedBy }) => (
-        <span className={classes.changed}>
-          {formatDate(updatedAt)}
-          {updatedBy && <small>{updatedBy}</small>}
-        </span>
-      ),
-    },
+    ...summary,
     { header: t`Befehle`, card: 'corner', cell: (design) => <DesignActions design={design} /> },
   ];
 }
@@ -190,7 +167,10 @@ function DesignActions({ design }: { readonly design: DesignListItem }) {
           <Menu.Item
             leftSection={<IconCopy {...icon} />}
             onClick={() =>
-              copying.mutate(design, { onSuccess: () => showSuccess(t`«${name}» ist kopiert.`), onError })
+              copying
+                .mutateAsync(design)
+                .then(() => showSuccess(t`«${name}» ist kopiert.`))
+                .catch(onError)
             }
           >
             <Trans>Kopieren</Trans>
@@ -205,7 +185,7 @@ function DesignActions({ design }: { readonly design: DesignListItem }) {
         title={t`«${name}» löschen?`}
         answers={[
           { text: t`Abbrechen`, onChoose: () => button.current?.focus() },
-          { text: t`Löschen`, onChoose: () => deleting.mutate(design, { onError }) },
+          { text: t`Löschen`, onChoose: () => void deleting.mutateAsync(design).catch(onError) },
         ]}
         onClose={() => setAsking(false)}
       >

@@ -1,5 +1,26 @@
 import type { Position } from '../document/opening-commands.ts';
 
+/** Steps of the arrow keys, mm; the larger one with Shift. The smaller one is the grid of a drag too. */
+const STEP = 10;
+const BIG_STEP = 100;
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** A length on the grid of a drag, mm. */
+export const toGrid = (mm: number): number => Math.round(mm / STEP) * STEP;
+
+/** Where an arrow key moves things on the plan, mm; null for any other key. */
+export function stepOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }): Position | null {
+  const arrow = ARROWS[key];
+  const length = shiftKey ? BIG_STEP : STEP;
+  return arrow ? { x: arrow[0] * length, y: arrow[1] * length } : null;
+}
+
 /**
  * Where arrow keys want an opening: steps count from what was wanted last, not from where the engine has
  * brought it so far, so that none is lost however fast they come.

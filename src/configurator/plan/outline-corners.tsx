@@ -18,26 +18,17 @@ import {
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
+import { stepOfKey, toGrid } from '../edits/arrow-steps.ts';
 import { DimensionField } from './dimension-field.tsx';
 import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
-/** How far an arrow key moves a corner, mm, and with Shift; what a drag is rounded to. */
-const STEP = 10;
-const BIG_STEP = 100;
 /** So near to the line of a neighbour a dragged corner goes into it, px. */
 const SNAP_REACH = 8;
 /** Sides below this length have no room for a figure, px, and how far beside its side that stands. */
 const LEAST_SIDE = 84;
 const BESIDE = 20;
-
-const ARROWS: Readonly<Record<string, Corner>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 interface OutlineCornersProps {
   readonly surfaceId: string;
@@ -116,14 +107,12 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
     change((present) => withCorner(present, index, snapCorner(before, index, to, reach)), of);
   };
   const press = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
-    const arrow = ARROWS[event.key];
-    if (arrow) {
+    const by = stepOfKey(event);
+    if (by) {
       event.preventDefault();
-      const step = event.shiftKey ? BIG_STEP : STEP;
-      const [byX, byY] = [arrow[0] * step, arrow[1] * step];
       change((present) => {
         const [x, y] = present[index] ?? [0, 0];
-        return withCorner(present, index, [x + byX, y + byY]);
+        return withCorner(present, index, [x + by.x, y + by.y]);
       }, burst);
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && corners.length > 3) {
       event.preventDefault();
@@ -217,5 +206,3 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
     );
   });
 }
-
-const toGrid = (mm: number): number => Math.round(mm / STEP) * STEP;

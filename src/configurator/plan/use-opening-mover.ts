@@ -18,7 +18,7 @@ import {
 } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { type Boxes, createGroupMover } from '../edits/arrange.ts';
-import { createArrowSteps } from '../edits/arrow-steps.ts';
+import { createArrowSteps, stepOfKey, toGrid } from '../edits/arrow-steps.ts';
 import {
   createOpeningMover,
   createOpeningResizer,
@@ -37,19 +37,8 @@ import {
   targetsFor,
 } from './snapping.ts';
 
-/** Steps of the arrow keys and the grid of a drag, mm. */
-const NUDGE = 10;
-const BIG_NUDGE = 100;
-const DRAG_GRID = 10;
 /** How near a side comes to what it is then aligned with, px. */
 const SNAP_REACH = 6;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 interface Drag {
   readonly openingId: string;
@@ -205,11 +194,10 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
       setGuides(NO_GUIDES);
     },
     onKeyDown(event, openingId) {
-      const arrow = ARROWS[event.key];
-      if (arrow) {
+      const by = stepOfKey(event);
+      if (by) {
         event.preventDefault();
-        const step = event.shiftKey ? BIG_NUDGE : NUDGE;
-        void nudge(openingId, { x: arrow[0] * step, y: arrow[1] * step });
+        void nudge(openingId, by);
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
         const ids = idsOn(surface.id, selected);
         focusBeside(event.currentTarget);
@@ -281,5 +269,3 @@ function focusBeside(handle: HTMLElement): void {
   const at = handles.indexOf(handle);
   (handles[at + 1] ?? handles[at - 1] ?? plan)?.focus();
 }
-
-const toGrid = (mm: number): number => Math.round(mm / DRAG_GRID) * DRAG_GRID;

@@ -2,10 +2,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { RoofListItem, RoofQuery } from '../../../contracts/roofs.ts';
 import { ROOF_TYPES } from '../../../documents/names.ts';
-import { formatDate } from '../../shared/format/date.ts';
-import { formatAmount } from '../../shared/format/money.ts';
-import { formatPower } from '../../shared/format/number.ts';
 import type { Column } from '../../shared/tables/column.ts';
+import { useSummaryColumns } from '../../shared/tables/summary-columns.tsx';
 import { RoofMark } from '../../shared/ui/roof-mark.tsx';
 import classes from './roofs.module.css';
 
@@ -14,31 +12,10 @@ type RoofColumn = Column<RoofListItem, RoofQuery['sort']>;
 /** What is shown of a roof, wherever roofs are listed; the whole row opens it. */
 export function useRoofColumns(): readonly RoofColumn[] {
   const { t } = useLingui();
+  const summary = useSummaryColumns<RoofListItem>();
   return [
     { header: t`Dach`, card: 'head', kind: 'words', sort: 'name', cell: (roof) => <RoofHead roof={roof} /> },
-    {
-      header: t`Leistung`,
-      kind: 'figure',
-      sort: 'powerW',
-      cell: ({ summary }) => formatPower(summary.powerW),
-    },
-    {
-      header: t`CHF exkl. MWST`,
-      kind: 'figure',
-      sort: 'totalRappen',
-      cell: ({ summary }) => formatAmount(summary.totalRappen),
-    },
-    {
-      header: t`Geändert`,
-      sort: 'updatedAt',
-      card: 'line',
-      cell: ({ updatedAt, updatedBy }) => (
-        <span className={classes.changed}>
-          {formatDate(updatedAt)}
-          {updatedBy && <small>{updatedBy}</small>}
-        </span>
-      ),
-    },
+    ...summary,
   ];
 }
 
