@@ -228,6 +228,3 @@ fn tenths(mm: f64) -> f64 {
 fn whole(index: usize) -> i64 {
     i64::try_from(index).unwrap_or(i64::MAX)
 }
-
-#[cfg(test)]
-mod tests;

@@ -110,6 +110,11 @@ pub fn answer_text(text: &str) -> String {
 
 /// The answer to a bare instance as JSON text.
 pub fn answer(text: &str) -> InstanceAnswer {
+    answer_within(text, &mut Work::limited(SOME_SECONDS))
+}
+
+/// The same, with as much work as is left.
+pub fn answer_within(text: &str, work: &mut Work) -> InstanceAnswer {
     let value = match json(text) {
         Ok(value) => value,
         Err(Problem { code, path, .. }) => {
@@ -123,7 +128,7 @@ pub fn answer(text: &str) -> InstanceAnswer {
         }
     };
     match read(&value) {
-        Ok(instance) => solve(&instance),
+        Ok(instance) => solve(&instance, work),
         Err(wrong) => invalid(wrong.path, wrong.message),
     }
 }
@@ -137,11 +142,7 @@ fn invalid(path: String, message: String) -> InstanceAnswer {
     }
 }
 
-fn solve(instance: &Instance) -> InstanceAnswer {
-    solve_within(instance, &mut Work::limited(SOME_SECONDS))
-}
-
-fn solve_within(instance: &Instance, work: &mut Work) -> InstanceAnswer {
+fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
     let mut layout = match &instance.courses {
         InstanceCourses::Landscape {
             course,
@@ -359,6 +360,3 @@ fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64)
         fixed: 0,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -16,8 +16,6 @@ pub mod cut_list;
 pub mod economy;
 pub mod engine;
 pub mod fingerprint;
-#[cfg(test)]
-mod fuzz;
 pub mod instance;
 pub mod loads;
 pub mod openings;

@@ -68,6 +68,24 @@ pub enum Param {
     Text(String),
 }
 
+impl From<f64> for Param {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<i64> for Param {
+    fn from(number: i64) -> Self {
+        Self::Number(number as f64)
+    }
+}
+
+impl From<&str> for Param {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_string())
+    }
+}
+
 /// Why an input is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
@@ -152,6 +170,115 @@ pub struct Problem {
     )]
     #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Param>"))]
     pub params: Params,
+}
+
+impl Problem {
+    /// One refusal.
+    pub fn new<P: Into<Param>, const N: usize>(
+        code: ProblemCode,
+        path: impl Into<String>,
+        params: [(&str, P); N],
+    ) -> Self {
+        let params = params.into_iter();
+        Self {
+            code,
+            path: path.into(),
+            params: params.map(|(name, value)| (name, value.into())).collect(),
+        }
+    }
+}
+
+/// Refusals as they are collected, field by field of what is looked at.
+#[derive(Debug, Default)]
+pub struct Problems {
+    /// Those so far.
+    pub found: Vec<Problem>,
+    /// Path of what is looked at, as in `surfaces[0]`; empty for the whole.
+    place: String,
+}
+
+impl Problems {
+    /// Looks into a field.
+    pub fn within<R>(&mut self, field: &str, look: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = std::mem::take(&mut self.place);
+        self.place = joined(&outer, field);
+        let seen = look(self);
+        self.place = outer;
+        seen
+    }
+
+    /// Looks into every element of a list.
+    pub fn each<T>(&mut self, list: &str, elements: &[T], mut look: impl FnMut(&mut Self, &T)) {
+        for (index, element) in elements.iter().enumerate() {
+            self.within(&format!("{list}[{index}]"), |problems| {
+                look(problems, element);
+            });
+        }
+    }
+
+    /// Adds one at a field.
+    pub fn add<P: Into<Param>, const N: usize>(
+        &mut self,
+        code: ProblemCode,
+        field: &str,
+        params: [(&str, P); N],
+    ) {
+        let path = joined(&self.place, field);
+        self.found.push(Problem::new(code, path, params));
+    }
+
+    /// Adds one of which there is no more to say.
+    pub fn at(&mut self, code: ProblemCode, field: &str) {
+        self.add::<f64, 0>(code, field, []);
+    }
+
+    /// Adds one that names the value it is about.
+    pub fn naming(&mut self, code: ProblemCode, field: &str, value: &str) {
+        self.add(code, field, [("value", value)]);
+    }
+
+    /// The field has to be there.
+    pub fn missing(&mut self, field: &str) {
+        self.add(ProblemCode::MissingField, field, [("field", field)]);
+    }
+
+    /// A number from `min` to `max`.
+    pub fn range(&mut self, field: &str, value: f64, min: f64, max: f64) {
+        if !(min..=max).contains(&value) {
+            let bounds = [("min", min), ("max", max)];
+            self.add(ProblemCode::OutOfRange, field, bounds);
+        }
+    }
+
+    /// The same of a whole number.
+    pub fn whole(&mut self, field: &str, value: i64, min: i64, max: i64) {
+        self.range(field, value as f64, min as f64, max as f64);
+    }
+
+    /// A length in whole mm: not negative, not above `max`.
+    pub fn length(&mut self, field: &str, value: i64, max: i64) {
+        if value < 0 {
+            self.at(ProblemCode::NegativeDimension, field);
+        } else if value > max {
+            self.add(ProblemCode::AboveMaximum, field, [("max", max)]);
+        }
+    }
+
+    /// Whether a list has at most so many elements, which it has to.
+    pub fn few(&mut self, list: &str, count: usize, most: usize) -> bool {
+        if count > most {
+            self.add(ProblemCode::TooMany, list, [("max", most as i64)]);
+        }
+        count <= most
+    }
+}
+
+fn joined(place: &str, field: &str) -> String {
+    match (place, field) {
+        ("", field) => field.to_string(),
+        (place, "") => place.to_string(),
+        (place, field) => format!("{place}.{field}"),
+    }
 }
 
 /// How much a check weighs.
@@ -351,4 +478,49 @@ pub struct Check {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub mend: Vec<Mend>,
+}
+
+impl Check {
+    /// One about the whole roof.
+    pub fn new(code: CheckCode, severity: Severity) -> Self {
+        Self {
+            code,
+            severity,
+            surface: None,
+            path: None,
+            params: Params::default(),
+            mend: Vec::new(),
+        }
+    }
+
+    /// With what its text needs.
+    pub fn with(mut self, name: &str, value: impl Into<Param>) -> Self {
+        self.params.insert(name, value.into());
+        self
+    }
+
+    /// About an input.
+    pub fn at(mut self, path: impl Into<String>) -> Self {
+        self.path = Some(path.into());
+        self
+    }
+
+    /// About a surface, by its id.
+    pub fn on(mut self, surface: &str) -> Self {
+        self.surface = Some(surface.to_string());
+        self
+    }
+
+    /// With a change that mends what it found.
+    pub fn mended(mut self, path: impl Into<String>, value: impl Into<MendValue>) -> Self {
+        let (path, value) = (path.into(), value.into());
+        self.mend.push(Mend { path, value });
+        self
+    }
+}
+
+impl From<&str> for MendValue {
+    fn from(word: &str) -> Self {
+        Self::Text(word.to_string())
+    }
 }

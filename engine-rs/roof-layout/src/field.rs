@@ -33,6 +33,3 @@ pub fn field(outline: &[[i64; 2]], insets: &[i64]) -> Vec<[i64; 2]> {
     };
     found.map_or_else(Vec::new, starting_lowest)
 }
-
-#[cfg(test)]
-mod tests;

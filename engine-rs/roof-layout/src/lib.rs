@@ -1,8 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 pub mod arrange;
-#[cfg(test)]
-mod brute_force;
 pub mod cuts;
 pub mod field;
 pub mod gains;
@@ -19,8 +17,6 @@ pub mod portrait_cells;
 pub mod portrait_grid;
 pub mod power;
 pub mod price;
-#[cfg(test)]
-mod real_scale;
 pub mod row_power;
 pub mod section;
 pub mod sorting;

@@ -140,34 +140,3 @@ pub fn on_segment(a: [i64; 2], b: [i64; 2], point: [i64; 2]) -> bool {
         && (a[0].min(b[0])..=a[0].max(b[0])).contains(&point[0])
         && (a[1].min(b[1])..=a[1].max(b[1])).contains(&point[1])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tells_simple_polygons_from_others() {
-        let square = [[0, 0], [10, 0], [10, 10], [0, 10]];
-        assert!(!crosses_itself(&square) && is_convex(&square));
-        assert!(!crosses_itself(&[
-            [0, 10],
-            [10, 10],
-            [5, 5],
-            [10, 0],
-            [0, 0]
-        ]));
-        assert!(
-            crosses_itself(&[[0, 0], [10, 10], [10, 0], [0, 10]]),
-            "crossing"
-        );
-        assert!(crosses_itself(&[[0, 0], [5, 0], [10, 0]]), "no area");
-        assert!(
-            crosses_itself(&[[0, 0], [10, 0], [10, 10], [5, 0], [0, 10]]),
-            "touching"
-        );
-        assert!(
-            crosses_itself(&[[0, 0], [10, 0], [4, 0], [4, 10]]),
-            "folding back"
-        );
-    }
-}

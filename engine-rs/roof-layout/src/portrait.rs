@@ -548,6 +548,3 @@ fn on<'a, V>(task: &'a Task, gains: &'a Gains<V>) -> On<'a, V> {
         gains,
     }
 }
-
-#[cfg(test)]
-mod tests;

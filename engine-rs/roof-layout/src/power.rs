@@ -205,6 +205,3 @@ impl<V: Value> Ceilings<V> {
         &self.live
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -149,6 +149,4 @@ fn most_columns(task: &Task) -> i64 {
 }
 
 mod search;
-#[cfg(test)]
-mod tests;
 pub(crate) mod worths;

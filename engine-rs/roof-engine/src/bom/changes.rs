@@ -83,6 +83,3 @@ fn remark(code: CheckCode, index: usize, change: &BomChange, line: Option<&BomLi
 fn hundredths(change: &BomChange) -> i64 {
     (change.quantity.unwrap_or(0.0) * 100.0).round() as i64
 }
-
-#[cfg(test)]
-mod tests;

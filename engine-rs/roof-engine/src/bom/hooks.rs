@@ -54,21 +54,3 @@ fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
         .copied()
         .unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::demo::catalogue;
-
-    #[test]
-    fn wider_slates_and_higher_places_need_more_hooks() {
-        let rules = catalogue().standard.hooks_per_slate;
-        let of = |width: f64| [0, 1, 2].map(|class| hooks(&rules, width, class));
-        assert_eq!(of(100.0), [1, 2, 2]);
-        assert_eq!(of(450.0), [1, 2, 2]);
-        assert_eq!(of(450.1), [2, 2, 3]);
-        assert_eq!(of(640.0), [2, 2, 3]);
-        assert_eq!(of(970.0), [2, 3, 4]);
-        assert_eq!(of(1300.0), [2, 3, 4]);
-    }
-}

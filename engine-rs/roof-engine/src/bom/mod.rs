@@ -126,6 +126,3 @@ fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &ResolvedSurf
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

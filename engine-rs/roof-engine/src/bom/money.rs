@@ -36,27 +36,3 @@ fn divided_half_up(amount: i128, by: i128) -> i64 {
     let rounded = (2 * amount + by).div_euclid(2 * by);
     i64::try_from(rounded).unwrap_or(i64::MAX)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn halves_are_rounded_up() {
-        assert_eq!(discounted(18_900, 1250), 16_538); // 16 537.50
-        assert_eq!(discounted(100, 0), 100);
-        assert_eq!(discounted(100, 10_000), 0);
-        assert_eq!(discounted(1, 5000), 1);
-        assert_eq!(of_hundredths(8500, 1234), 104_890);
-        assert_eq!(of_hundredths(1, 50), 1);
-        assert_eq!(of_hundredths(1, 49), 0);
-    }
-
-    #[test]
-    fn per_cent_become_whole_basis_points() {
-        assert_eq!(basis_points(12.5), 1250);
-        assert_eq!(basis_points(0.29), 29);
-        assert_eq!(basis_points(57.49), 5749);
-        assert_eq!(basis_points(250.0), 10_000);
-    }
-}

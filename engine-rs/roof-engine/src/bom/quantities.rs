@@ -102,16 +102,3 @@ fn net_hundredths(need: &Need, unit: Unit) -> i64 {
 fn divided(amount: i128, by: i128) -> i128 {
     (2 * amount + by) / (2 * by)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::lapped;
-
-    #[test]
-    fn bars_of_a_run_lap() {
-        // Bars of 2.5 m that lap by 100 mm reach 2.5, 4.9, 7.3 m.
-        let lengths = [1, 2500, 2501, 4900, 4901, 7300];
-        let taken = [1, 2500, 2601, 5000, 5101, 7500];
-        assert_eq!(lengths.map(|length| lapped(length, 2500, 100)), taken);
-    }
-}

@@ -54,25 +54,3 @@ fn brackets(length: i64, spacing: i64) -> i64 {
     let spacing = spacing.max(1);
     (length + spacing - 1) / spacing + 1
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::demo::catalogue;
-
-    #[test]
-    fn joints_lie_between_bars_of_three_metres() {
-        let catalogue = catalogue();
-        let of = [1, 3000, 3001, 9000, 10_400].map(|length| joints(&catalogue, "SF-R1", length));
-        assert_eq!(of, [0, 0, 1, 2, 3]);
-        assert_eq!(joints(&catalogue, "KA-6", 10_400), 0);
-    }
-
-    #[test]
-    fn brackets_stand_at_both_ends() {
-        assert_eq!(
-            [1, 800, 801, 10_400].map(|length| brackets(length, 800)),
-            [2, 2, 3, 14]
-        );
-    }
-}

@@ -137,39 +137,3 @@ fn factor(format: &Format, rule: &ColdRule) -> f64 {
         None => rule.factor,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::demo::catalogue;
-
-    fn of(catalogue: &Catalogue, modules: i64, height: f64) -> Strings {
-        spread(catalogue, &[(&catalogue.formats[0], modules)], height, 1)
-    }
-
-    #[test]
-    fn twenty_modules_of_41_volts_are_943_volts_at_400_m_and_1025_at_1600_m() {
-        let catalogue = catalogue();
-        assert_eq!(catalogue.formats[0].voltage.open_circuit, 41.0);
-        assert!((of(&catalogue, 20, 400.0).cold - 943.0).abs() < 1e-9);
-        assert!((of(&catalogue, 20, 1600.0).cold - 1025.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn a_known_coefficient_stands_in_for_the_factor() {
-        let mut catalogue = catalogue();
-        catalogue.formats[0].voltage.temperature_coefficient = Some(-0.25);
-        // −15 °C: 40 K below 25 °C, 10 % more.
-        assert!((of(&catalogue, 20, 400.0).cold - 41.0 * 20.0 * 1.1).abs() < 1e-9);
-    }
-
-    #[test]
-    fn formats_are_spread_evenly() {
-        let catalogue = catalogue();
-        let counts = [(&catalogue.formats[0], 7), (&catalogue.formats[2], 5)];
-        let strings = spread(&catalogue, &counts, 400.0, 3);
-        assert_eq!(strings.modules, 4);
-        let small = catalogue.formats[2].voltage.open_circuit;
-        assert!((strings.cold - (3.0 * 41.0 + small) * 1.15).abs() < 1e-9);
-    }
-}

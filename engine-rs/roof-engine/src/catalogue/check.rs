@@ -598,6 +598,3 @@ fn check_wiring(strings: &StringRules, found: &mut Found) {
         100_000,
     );
 }
-
-#[cfg(test)]
-mod tests;

@@ -63,31 +63,3 @@ fn error_unless(holds: bool) -> Severity {
         Severity::Error
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn severity(kilonewton: f64) -> (Severity, Severity) {
-        let all = [0.1, kilonewton, 0.2];
-        let pressure = at_most(CheckCode::FacadePressure, "pressure", all, MOST_PRESSURE);
-        let suction = at_most(CheckCode::FacadeSuction, "suction", all, MOST_SUCTION);
-        (pressure.severity, suction.severity)
-    }
-
-    #[test]
-    fn pressure_to_1600_pa_and_suction_to_2400_pa() {
-        assert_eq!(severity(1.6), (Severity::Passed, Severity::Passed));
-        assert_eq!(severity(1.601), (Severity::Error, Severity::Passed));
-        assert_eq!(severity(2.4), (Severity::Error, Severity::Passed));
-        assert_eq!(severity(2.401), (Severity::Error, Severity::Error));
-    }
-
-    #[test]
-    fn at_least_20_kg_per_square_metre_and_fire_index_4_1() {
-        assert_eq!(area_load(20.0).severity, Severity::Passed);
-        assert_eq!(area_load(19.9).severity, Severity::Error);
-        assert_eq!(fire_index(4.1).severity, Severity::Passed);
-        assert_eq!(fire_index(4.0).severity, Severity::Error);
-    }
-}

@@ -130,6 +130,3 @@ fn warning_unless(holds: bool) -> Severity {
 fn rounded(load: f64) -> f64 {
     (load * 100.0).round() / 100.0
 }
-
-#[cfg(test)]
-mod tests;

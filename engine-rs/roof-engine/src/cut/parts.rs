@@ -310,6 +310,3 @@ fn doubled_area(ring: &[Point]) -> f64 {
         .map(|(a, b)| a[0] * b[1] - b[0] * a[1])
         .sum()
 }
-
-#[cfg(test)]
-mod tests;

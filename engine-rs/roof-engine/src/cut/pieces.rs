@@ -309,6 +309,3 @@ fn spans_at(polygon: &[[i64; 2]], y: f64) -> Vec<Span> {
         .map(|pair| (pair[0], pair[1]))
         .collect()
 }
-
-#[cfg(test)]
-mod tests;

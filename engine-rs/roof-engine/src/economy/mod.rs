@@ -97,6 +97,3 @@ fn tenths(value: f64) -> f64 {
 fn whole(value: f64) -> i64 {
     (value + 0.5).floor() as i64
 }
-
-#[cfg(test)]
-mod tests;

@@ -102,6 +102,3 @@ fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
 fn rounded(load: f64) -> f64 {
     (load * 1e6).round() / 1e6
 }
-
-#[cfg(test)]
-mod tests;

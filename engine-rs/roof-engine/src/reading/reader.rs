@@ -582,6 +582,3 @@ impl Display for Never {
 }
 
 impl std::error::Error for Never {}
-
-#[cfg(test)]
-mod tests;

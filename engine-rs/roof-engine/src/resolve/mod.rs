@@ -195,6 +195,3 @@ impl Problems {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

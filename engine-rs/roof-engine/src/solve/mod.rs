@@ -145,10 +145,3 @@ fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution 
         placement,
     }
 }
-
-#[cfg(test)]
-mod area_balance;
-#[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod tests;

@@ -111,6 +111,3 @@ fn steep_step(parts: &[Part], table: &SubsidyTable, mounting: Mounting) -> Optio
 fn half_up(amount: i128, by: i128) -> i64 {
     i64::try_from((2 * amount + by).div_euclid(2 * by)).unwrap_or(i64::MAX)
 }
-
-#[cfg(test)]
-mod tests;

@@ -129,6 +129,3 @@ fn refraction(elevation: f64) -> f64 {
     };
     arc_seconds / 3600.0
 }
-
-#[cfg(test)]
-mod tests;

@@ -165,8 +165,3 @@ impl Uncertainty {
 fn tenths(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
-
-#[cfg(test)]
-mod facades;
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,212 @@
+use crate::demo::catalogue as demo;
+use roof_engine::catalogue::Catalogue;
+use roof_engine::catalogue::check::*;
+use roof_engine::problem::{Param, ProblemCode};
+
+#[test]
+fn the_demo_catalogue_is_in_order() {
+    assert_eq!(check(&demo()), Vec::new());
+}
+
+#[test]
+fn an_article_that_is_not_there_is_named_with_its_path() {
+    let mut catalogue = demo();
+    catalogue.formats[1].blind_article = "NO-SUCH".into();
+    let problems = check(&catalogue);
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].code, ProblemCode::UnknownArticle);
+    assert_eq!(problems[0].path, "formats[1].blindArticle");
+}
+
+#[test]
+fn double_ids_other_schemas_and_numbers_out_of_range_are_refused() {
+    let mut catalogue = demo();
+    catalogue.schema = "catalogue/2".into();
+    catalogue.slate.gap_max = catalogue.slate.gap_min - 1;
+    catalogue.articles[3].price = -1;
+    let twice = catalogue.skylights[0].clone();
+    catalogue.skylights.push(twice);
+    let found: Vec<_> = check(&catalogue)
+        .into_iter()
+        .map(|p| (p.code, p.path))
+        .collect();
+    assert!(found.contains(&(ProblemCode::UnsupportedSchema, "schema".into())));
+    assert!(found.contains(&(ProblemCode::OutOfRange, "slate.gapMax".into())));
+    assert!(found.contains(&(ProblemCode::OutOfRange, "articles[3].price".into())));
+    let last = catalogue.skylights.len() - 1;
+    assert!(found.contains(&(ProblemCode::DuplicateId, format!("skylights[{last}].id"))));
+}
+
+#[test]
+fn an_article_counted_in_a_unit_that_does_not_fit_its_use_is_refused() {
+    let mut catalogue = demo();
+    catalogue.standard.hook = catalogue.standard.eave_profile.clone();
+    let problems = check(&catalogue);
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].code, ProblemCode::WrongType);
+    assert_eq!(problems[0].path, "standard.hook");
+    assert_eq!(
+        problems[0].params["expected"],
+        Param::Text("piece, package".into())
+    );
+}
+
+#[test]
+fn a_module_whose_article_has_another_power_is_refused() {
+    let mut catalogue = demo();
+    catalogue.formats[0].power += 1;
+    assert!(
+        check(&catalogue)
+            .iter()
+            .any(|p| p.path == "formats[0].power")
+    );
+}
+
+fn paths(catalogue: &Catalogue) -> Vec<(ProblemCode, String)> {
+    let problems = check(catalogue).into_iter();
+    problems
+        .map(|problem| (problem.code, problem.path))
+        .collect()
+}
+
+#[test]
+fn products_that_do_not_say_what_they_bear_are_refused() {
+    let mut catalogue = demo();
+    catalogue.components.furring[0].section = None;
+    catalogue.components.batten[1].section = None;
+    catalogue.components.sarking_membrane[2].limits = None;
+    catalogue.components.snow_guard[1].capacity = None;
+    let missing = |path: &str| (ProblemCode::MissingField, path.to_string());
+    assert_eq!(
+        paths(&catalogue),
+        [
+            missing("components.furring[0].section"),
+            missing("components.batten[1].section"),
+            missing("components.sarkingMembrane[2].limits"),
+            missing("components.snowGuard[1].capacity"),
+        ]
+    );
+}
+
+#[test]
+fn limits_without_a_source_or_out_of_range_are_refused() {
+    let mut catalogue = demo();
+    let membrane = &mut catalogue.components.sarking_membrane[0];
+    membrane.limits.as_mut().unwrap().source = " ".into();
+    let guard = &mut catalogue.components.snow_guard[1];
+    guard.capacity.as_mut().unwrap().force = 0.0;
+    catalogue.loads.batten_sections[2].width = 0;
+    catalogue.loads.facade.fire_index = -1.0;
+    let range = |path: &str| (ProblemCode::OutOfRange, path.to_string());
+    assert_eq!(
+        paths(&catalogue),
+        [
+            (
+                ProblemCode::MissingField,
+                "components.sarkingMembrane[0].limits.source".into()
+            ),
+            range("components.snowGuard[1].capacity.force"),
+            range("loads.battenSections[2].width"),
+            range("loads.facade.fireIndex"),
+        ]
+    );
+}
+
+#[test]
+fn wind_factors_cover_every_pitch_once() {
+    let last = demo().loads.wind_factors.rows.len() - 1;
+    let with = |change: &dyn Fn(&mut Vec<roof_engine::catalogue::WindRow>)| {
+        let mut catalogue = demo();
+        change(&mut catalogue.loads.wind_factors.rows);
+        paths(&catalogue)
+    };
+    let range = |path: String| vec![(ProblemCode::OutOfRange, path)];
+    let angle = |row: usize| format!("loads.windFactors.rows[{row}].angle");
+    assert_eq!(with(&|rows| rows.truncate(last)), range(angle(last - 1)));
+    assert_eq!(
+        with(&|rows| rows.clear()),
+        vec![(ProblemCode::MissingField, "loads.windFactors.rows".into())]
+    );
+    assert_eq!(with(&|rows| rows[0].angle = 3.0), range(angle(0)));
+    assert_eq!(with(&|rows| rows[2].angle = rows[1].angle), range(angle(2)));
+    assert_eq!(
+        with(&|rows| rows[4].edge.suction = -0.5),
+        range("loads.windFactors.rows[4].edge.suction".into())
+    );
+}
+
+#[test]
+fn hooks_cover_every_slate_and_rise_in_width() {
+    let mut catalogue = demo();
+    let rules = &mut catalogue.standard.hooks_per_slate;
+    rules[1].width_to = rules[0].width_to;
+    rules[2].width_to = 1200;
+    rules[2].hooks[1] = -1;
+    let paths: Vec<String> = check(&catalogue).into_iter().map(|p| p.path).collect();
+    assert_eq!(
+        paths,
+        [
+            "standard.hooksPerSlate[1].widthTo",
+            "standard.hooksPerSlate[2].hooks[1]",
+            "standard.hooksPerSlate[2].widthTo",
+        ]
+    );
+    catalogue.standard.hooks_per_slate.clear();
+    let problems = check(&catalogue);
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].code, ProblemCode::MissingField);
+}
+
+#[test]
+fn articles_that_come_along_are_checked_like_all_others() {
+    let mut catalogue = demo();
+    catalogue.standard.eave_end = Some("NO-SUCH".into());
+    catalogue.standard.eave_mesh = None;
+    catalogue.standard.strings.cable = catalogue.standard.hook.clone();
+    catalogue.standard.strings.modules_per_string = 0;
+    let guard = &mut catalogue.components.snow_guard[1];
+    guard.joint_article = Some("NO-SUCH".into());
+    if let Some(bracket) = &mut guard.bracket {
+        bracket.spacing = 0;
+        bracket.article = catalogue.standard.cutout_flashing.clone();
+    }
+    let found: Vec<_> = check(&catalogue)
+        .into_iter()
+        .map(|p| format!("{:?} {}", p.code, p.path))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "UnknownArticle components.snowGuard[1].jointArticle",
+            "OutOfRange components.snowGuard[1].bracket.spacing",
+            "WrongType components.snowGuard[1].bracket.article",
+            "WrongType standard.strings.cable",
+            "UnknownArticle standard.eaveEnd",
+            "OutOfRange standard.strings.modulesPerString",
+        ]
+    );
+}
+
+#[test]
+fn subsidy_tables_need_days_sources_and_rising_classes() {
+    let mut catalogue = demo();
+    let mut table = catalogue.subsidies[0].clone();
+    table.next_check = "next year".into();
+    table.source = String::new();
+    table.integrated.classes[1].up_to = Some(30_000);
+    table.attached.classes[2].up_to = Some(200_000);
+    catalogue.subsidies.push(table);
+    let paths: Vec<_> = check(&catalogue).into_iter().map(|p| p.path).collect();
+    let last = catalogue.subsidies.len() - 1;
+    let expected = [
+        "nextCheck",
+        "validFrom",
+        "source",
+        "integrated.classes[1].upTo",
+        "attached.classes[2].upTo",
+    ];
+    assert_eq!(
+        paths,
+        expected.map(|field| format!("subsidies[{last}].{field}"))
+    );
+}

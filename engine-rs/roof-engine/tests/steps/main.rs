@@ -1,0 +1,52 @@
+//! The steps on the way of a roof, each by itself, and what holds for all roofs.
+
+#![cfg(test)]
+
+mod area_balance;
+mod bars;
+mod bom;
+mod bom_changes;
+mod cache;
+mod catalogue;
+mod checks;
+mod climate;
+mod courses;
+mod cut_list;
+mod date;
+mod demo;
+mod economy;
+mod facade_limits;
+mod facades;
+mod fuzz;
+mod hooks;
+mod instance;
+mod loads;
+mod mean_day;
+mod membrane;
+mod migration;
+mod money;
+mod opening_shape;
+mod outline;
+mod overlap;
+mod parts;
+mod pieces;
+mod place;
+mod properties;
+mod rafter;
+mod reader;
+mod reflection;
+mod resolve;
+mod runs;
+mod snap;
+mod snow;
+mod snow_guard;
+mod solve;
+mod stations;
+mod strings;
+mod subsidy;
+mod sun_position;
+mod transposition;
+mod ventilation;
+mod wind;
+mod wind_zones;
+mod yields;

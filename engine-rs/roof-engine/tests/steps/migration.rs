@@ -1,0 +1,50 @@
+use crate::demo::{catalogue, configuration_of};
+use roof_engine::reading::structure::upgraded;
+use roof_engine::roof::configuration::RoofType;
+use roof_engine::roof::surfaces::new_configuration;
+use serde_json::{Value, json};
+
+/// A new gable roof as it was saved before.
+fn first_version() -> Value {
+    let mut roof = json!(new_configuration(RoofType::Gable, &catalogue()));
+    roof["schema"] = "roof-configuration/1".into();
+    roof["partnerDiscount"] = json!(12.5);
+    roof["surfaces"][0]["edges"] = json!(["eave", "right", "ridge", "left"]);
+    roof
+}
+
+#[test]
+fn a_roof_of_the_first_version_is_read() {
+    let text = first_version().to_string();
+    let roof = configuration_of(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
+    assert_eq!(roof.partner_discount, Some(12.5));
+    let written = json!(roof);
+    assert_eq!(written["schema"], "roof-configuration/2");
+    assert_eq!(
+        written["surfaces"][0]["edges"][2],
+        json!({ "role": "ridge" })
+    );
+    assert_eq!(configuration_of(&written.to_string()), Ok(roof));
+}
+
+#[test]
+fn faults_of_an_old_roof_are_named() {
+    let mut roof = first_version();
+    roof["surfaces"][0]["edges"] = json!("all");
+    roof["partnerDiscount"] = json!("much");
+    let problems = configuration_of(&roof.to_string()).unwrap_err();
+    let mut paths: Vec<&str> = problems.iter().map(|p| p.path.as_str()).collect();
+    paths.sort_unstable();
+    assert_eq!(paths, ["partnerDiscount", "surfaces[0].edges"]);
+}
+
+#[test]
+fn other_documents_stay_as_they_are() {
+    for document in [
+        json!(null),
+        json!([1]),
+        json!({ "schema": "roof-configuration/9" }),
+    ] {
+        assert_eq!(upgraded(&document.to_string()), document.to_string());
+    }
+}

@@ -1,0 +1,268 @@
+use proptest::prelude::*;
+use roof_engine::answer::{CellKind, Column, Row};
+use roof_engine::cut::pieces::*;
+use roof_layout::polygon::extent;
+
+use roof_engine::answer::RowKind;
+use roof_layout::glass::glass;
+use roof_layout::polygon::area;
+
+fn column(x: i64, width: i64, format: Option<&str>) -> Column {
+    Column {
+        x,
+        width,
+        format: format.map(str::to_string),
+    }
+}
+
+fn course(y: i64, height: i64) -> Row {
+    Row {
+        y,
+        height,
+        kind: RowKind::Course,
+        format: None,
+    }
+}
+
+fn is_standard(columns: &[Column], rows: &[Row], row: usize, column: usize) -> bool {
+    columns[column].format.is_some() && rows[row].kind == RowKind::Course
+}
+
+fn rectangle(left: i64, bottom: i64, right: i64, top: i64) -> Vec<[i64; 2]> {
+    vec![[left, bottom], [right, bottom], [right, top], [left, top]]
+}
+
+fn lay(
+    field: &[[i64; 2]],
+    openings: &[Vec<[i64; 2]>],
+    columns: &[Column],
+    rows: &[Row],
+) -> Vec<Piece> {
+    let standard = |row: usize, column: usize| is_standard(columns, rows, row, column);
+    pieces(
+        field,
+        openings,
+        columns,
+        rows,
+        &Cutting {
+            active: &|_, _| false,
+            standard: &standard,
+            overlap: 0,
+            sheet_below: 20_000,
+        },
+    )
+}
+
+#[test]
+fn whole_cells_are_modules_blinds_or_made_to_measure() {
+    let columns = [column(0, 1300, Some("L")), column(1320, 680, None)];
+    let rows = [
+        course(0, 875),
+        Row {
+            y: 825,
+            height: 300,
+            kind: RowKind::Finishing,
+            format: None,
+        },
+    ];
+    let laid = pieces(
+        &rectangle(0, 0, 2000, 1125),
+        &[],
+        &columns,
+        &rows,
+        &Cutting {
+            active: &|r, c| r + c == 0,
+            standard: &|row, column| is_standard(&columns, &rows, row, column),
+            overlap: 0,
+            sheet_below: 20_000,
+        },
+    );
+    let kinds: Vec<CellKind> = laid.iter().map(|p| p.kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            CellKind::Active,
+            CellKind::Cut,
+            CellKind::Cut,
+            CellKind::Cut
+        ]
+    );
+    assert!(
+        laid.iter()
+            .all(|p| p.trapezoids.is_empty() && p.area == p.width * p.height)
+    );
+    assert_eq!(
+        lay(&rectangle(0, 0, 2000, 1125), &[], &columns, &rows)[0].kind,
+        CellKind::Blind
+    );
+}
+
+#[test]
+fn an_opening_cuts_its_cells_and_swallows_what_lies_in_it() {
+    let columns = [column(0, 1000, Some("M")), column(1020, 1000, Some("M"))];
+    let opening = rectangle(500, -100, 2100, 500);
+    let laid = lay(
+        &rectangle(0, 0, 2020, 1000),
+        &[opening],
+        &columns,
+        &[course(0, 500), course(500, 500)],
+    );
+    assert_eq!(laid.len(), 3);
+    assert_eq!((laid[0].kind, laid[0].area), (CellKind::Cut, 500 * 500));
+    assert_eq!(
+        laid[0].trapezoids,
+        vec![[0.0, 500.0, 0.0, 500.0, 0.0, 500.0]]
+    );
+    assert_eq!((laid[1].kind, laid[1].row), (CellKind::Blind, 1));
+}
+
+#[test]
+fn a_slope_leaves_a_triangle_and_a_corner_too_small_for_glass_is_sheet_metal() {
+    let field = [[0, 0], [1000, 0], [0, 1000]];
+    let laid = lay(
+        &field,
+        &[],
+        &[column(0, 800, Some("M")), column(800, 200, None)],
+        &[course(0, 1000)],
+    );
+    assert_eq!(laid[0].area, 1000 * 1000 / 2 - 200 * 200 / 2);
+    assert_eq!((laid[1].kind, laid[1].area), (CellKind::Cut, 20_000));
+    assert_eq!(
+        laid[1].trapezoids,
+        vec![[0.0, 200.0, 800.0, 1000.0, 800.0, 800.0]]
+    );
+    let smaller = lay(&field, &[], &[column(810, 190, None)], &[course(0, 1000)]);
+    assert_eq!(smaller[0].kind, CellKind::Sheet);
+}
+
+#[test]
+fn a_sloped_opening_is_met_by_its_edges_not_by_its_box() {
+    let dormer = vec![[0, 0], [1000, 0], [500, 1000]];
+    let laid = lay(
+        &rectangle(0, 0, 1000, 1000),
+        &[dormer],
+        &[column(0, 1000, Some("M"))],
+        &[course(0, 1000)],
+    );
+    assert_eq!(laid[0].area, 500_000);
+    let area: f64 = laid[0]
+        .trapezoids
+        .iter()
+        .map(|t| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0)
+        .sum();
+    assert!((area - 500_000.0).abs() < 1e-3);
+}
+
+#[test]
+fn a_field_without_corners_has_no_pieces() {
+    assert!(lay(&[], &[], &[column(0, 1000, None)], &[course(0, 875)]).is_empty());
+}
+
+fn field() -> impl Strategy<Value = Vec<[i64; 2]>> {
+    prop_oneof![
+        (2000_i64..9000, 0_i64..9000, -2000_i64..2000, 2000_i64..6000).prop_map(
+            |(width, top, shift, height)| {
+                let mut points = vec![[0, 0], [width, 0], [shift + top, height]];
+                if top > 0 {
+                    points.push([shift, height]);
+                }
+                points
+            }
+        ),
+        (2000_i64..9000, 2000_i64..6000, 300_i64..1500, 300_i64..1500).prop_map(
+            |(width, height, x, y)| {
+                vec![
+                    [0, 0],
+                    [width, 0],
+                    [width, y],
+                    [x, y],
+                    [x, height],
+                    [0, height],
+                ]
+            }
+        ),
+    ]
+}
+
+/// `[left, bottom, right, top]`.
+fn bounding_box(points: &[[i64; 2]]) -> [i64; 4] {
+    let [(left, right), (bottom, top)] = [0, 1].map(|axis| extent(points, axis).unwrap());
+    [left, bottom, right, top]
+}
+
+proptest! {
+    /// Columns and gaps together cover the field's box, so what is laid and what is cut out are it.
+    #[test]
+    fn pieces_and_openings_are_the_field(
+        field in field(),
+        widths in prop::collection::vec(50_i64..1300, 1..20),
+        heights in prop::collection::vec(100_i64..900, 1..10),
+        (x, y, width, height) in (-500_i64..4000, -500_i64..4000, 100_i64..2000, 100_i64..2000),
+        pointed: bool,
+    ) {
+        let [left, bottom, right, top] = bounding_box(&field);
+        let tile = |from: i64, to: i64, sizes: &[i64]| {
+            let mut at = from;
+            let mut tiles = vec![];
+            for size in sizes.iter().cycle() {
+                if at >= to { break; }
+                tiles.push((at, *size));
+                at += size;
+            }
+            tiles
+        };
+        let columns: Vec<Column> = tile(left, right, &widths).into_iter().map(|(x, w)| column(x, w, None)).collect();
+        let rows: Vec<Row> = tile(bottom, top, &heights).into_iter().map(|(y, h)| course(y, h)).collect();
+        let opening = if pointed {
+            vec![[x, y], [x + width, y], [x + width / 2, y + height]]
+        } else {
+            rectangle(x, y, x + width, y + height)
+        };
+        let sum = |laid: &[Piece]| laid.iter().map(|p| p.area).sum::<i64>();
+        let whole = lay(&field, &[], &columns, &rows);
+        let cut = lay(&field, std::slice::from_ref(&opening), &columns, &rows);
+        let rounding = whole.len() as i64 + 1;
+        prop_assert!((sum(&whole) - area(&field)).abs() <= rounding);
+        // The opening's own part of the field, measured as a field with one cell on it.
+        let [l, b, r, t] = bounding_box(&opening);
+        let inside = lay(&field, &[], &[column(l, r - l, None)], &[course(b, t - b)]);
+        let corners = lay(&field, std::slice::from_ref(&opening), &[column(l, r - l, None)], &[course(b, t - b)]);
+        prop_assert!((sum(&whole) - sum(&cut) - (sum(&inside) - sum(&corners))).abs() <= rounding + 4);
+        for piece in &cut {
+            prop_assert!(piece.area <= piece.width * piece.height);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_pieces_have_the_area_of_the_glass(
+        (width, height, left, right) in (400_i64..900, 300_i64..700, 0_i64..200, 0_i64..200),
+        boxes in prop::collection::vec((0_i64..800, 0_i64..600, 1_i64..300, 1_i64..300), 0..4),
+        (from, to) in (0_i64..900, 0_i64..900),
+    ) {
+        let polygon = [[0, 0], [width, 0], [width - right, height], [left, height]];
+        let openings: Vec<Vec<[i64; 2]>> = boxes
+            .iter()
+            .map(|(x, y, w, h)| vec![[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h]])
+            .collect();
+        let lanes: Vec<(i64, i64)> = (0..4).map(|i| (i * 150, i * 150 + 200)).collect();
+        let glass = glass(&polygon, &openings, &lanes, (0, width));
+        let (from, to) = (from.min(to).min(width - 1), from.max(to).clamp(1, width));
+        prop_assume!(from < to);
+        let columns = [Column { x: from, width: to - from, format: None }];
+        let rows: Vec<Row> = lanes
+            .iter()
+            .map(|(low, high)| Row { y: *low, height: high - low, kind: RowKind::Course, format: None })
+            .collect();
+        let no = |_: usize, _: usize| false;
+        let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
+        let cut = pieces(&polygon, &openings, &columns, &rows, &cutting);
+        let area: i64 = cut.iter().map(|piece| piece.area).sum();
+        let by_glass = glass.area[to as usize] - glass.area[from as usize];
+        // Where a slope crosses a level inside a millimetre, that millimetre is off by up to its height.
+        prop_assert!((area - by_glass).abs() <= 16 * 200, "{} {}", area, by_glass);
+        let runs = glass.begun[to as usize] - glass.ended[from as usize];
+        prop_assert!(runs >= cut.iter().filter(|piece| piece.area > 400).count() as i64);
+    }
+}

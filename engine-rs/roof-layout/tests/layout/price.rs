@@ -1,0 +1,117 @@
+//! Least price against trying every tiling.
+
+use proptest::prelude::*;
+
+use crate::brute_force::{every_layout, order, small_tasks};
+use roof_layout::power::most_power;
+use roof_layout::price::{Prices, best_at, least_price};
+use roof_layout::task::{CutRule, FillerRange, GapChoice, Layout, Task, Tile};
+use roof_layout::work::Work;
+
+/// Prices as they come: glass that is dearer here than there, joints and modules of any price, and a
+/// module that may be cheaper than the glass it replaces.
+fn tasks_and_prices() -> impl Strategy<Value = (Task, Prices)> {
+    small_tasks().prop_flat_map(|task| {
+        let width = usize::try_from(task.width).unwrap();
+        let glass = prop::collection::vec(0_i64..9, width);
+        let ends = prop::collection::vec(0_i64..4, width + 1);
+        let active = prop::collection::vec(0_i64..40, task.tiles.len());
+        let joint = prop_oneof![
+            Just(Vec::new()),
+            prop::collection::vec(0_i64..12, 2 * width + 8)
+        ];
+        (Just(task), glass, ends, active, joint, 0_i64..30).prop_map(
+            |(task, glass, ends, active, joint, fixed)| {
+                let mut from = vec![0];
+                for price in &glass {
+                    from.push(from.last().unwrap() + price);
+                }
+                let until = from.iter().zip(&ends).map(|(from, end)| from + end);
+                let prices = Prices {
+                    active,
+                    until: until.collect(),
+                    from,
+                    joint,
+                    fixed,
+                };
+                (task, prices)
+            },
+        )
+    })
+}
+
+/// Less per watt is better, then the order of most power, of layouts with this power.
+fn cheapest(task: &Task, prices: &Prices) -> Option<Layout> {
+    every_layout(task)
+        .into_iter()
+        .filter(|layout| layout.power > 0)
+        .min_by(|a, b| {
+            let across = |a: &Layout, b: &Layout| prices.cost(task, a) * b.power;
+            across(a, b)
+                .cmp(&across(b, a))
+                .then_with(|| order(task, a).cmp(&order(task, b)))
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn finds_the_cheapest_of_all((task, prices) in tasks_and_prices()) {
+        let found = least_price(&task, &prices, &mut Work::default()).map(|priced| priced.layout);
+        prop_assert_eq!(found, cheapest(&task, &prices).or_else(|| most_power(&task)));
+    }
+
+    #[test]
+    fn finds_what_is_worth_most_at_a_value_of_a_watt((task, prices) in tasks_and_prices(), value in 0_i64..60) {
+        let found = best_at(&task, &prices, value, &mut Work::default());
+        let worth = |layout: &Layout| layout.power * value - prices.cost(&task, layout);
+        let best = every_layout(&task).into_iter().min_by(|a, b| {
+            worth(b).cmp(&worth(a)).then_with(|| order(&task, a).cmp(&order(&task, b)))
+        });
+        if let Some(found) = &found {
+            prop_assert_eq!(found.cost, prices.cost(&task, &found.layout));
+        }
+        prop_assert_eq!(found.map(|priced| priced.layout), best);
+    }
+}
+
+/// A bare field of 100 m in 20 courses, glass and joints of the same price everywhere.
+#[test]
+fn every_gap_is_filled_once_and_the_best_twice_more() {
+    let tile = |width, power| Tile { width, power };
+    let (width, tiles) = (
+        100_000,
+        vec![tile(1300, 200), tile(970, 148), tile(640, 96)],
+    );
+    let starts = |tile: &Tile| usize::try_from(width - tile.width + 1).unwrap();
+    let task = Task {
+        width,
+        active: tiles.iter().map(|tile| vec![20; starts(tile)]).collect(),
+        tiles,
+        filler: Some(FillerRange {
+            min: 100,
+            max: 1300,
+        }),
+        gap: GapChoice {
+            min: 10,
+            max: 30,
+            nominal: 20,
+        },
+        empty_formats: false,
+        cut: CutRule::default(),
+    };
+    let glass: Vec<i64> = (0..=width).map(|mm| mm * 20_000_000).collect();
+    let prices = Prices {
+        active: vec![9_000_000_000, 7_000_000_000, 5_000_000_000],
+        until: glass.clone(),
+        from: glass,
+        joint: vec![3_000_000_000; 200_100],
+        fixed: 0,
+    };
+    let mut work = Work::default();
+    let best = best_at(&task, &prices, 150_000_000, &mut work).unwrap();
+    assert!(best.layout.power > 0);
+    // 21 gaps, and each of the best once from either side.
+    assert!(work.positions <= 24 * 100_100, "{}", work.positions);
+}

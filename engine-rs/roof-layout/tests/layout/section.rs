@@ -1,0 +1,27 @@
+use roof_layout::section::*;
+const TRIANGLE: [[i64; 2]; 3] = [[0, 0], [4000, 0], [2000, 2000]];
+
+#[test]
+fn a_line_runs_from_edge_to_edge() {
+    let section = |line| section(&TRIANGLE, [], line);
+    assert_eq!(section(Straight::Upright(500.0)), [[0.0, 500.0]]);
+    assert_eq!(section(Straight::Level(500.0)), [[500.0, 3500.0]]);
+    assert!(section(Straight::Level(2000.5)).is_empty());
+}
+
+#[test]
+fn openings_that_overlap_are_taken_out_once() {
+    let first: [[i64; 2]; 4] = [[1000, 100], [2000, 100], [2000, 900], [1000, 900]];
+    let second = first.map(|[x, y]| [x + 500, y + 100]);
+    assert_eq!(
+        section(&TRIANGLE, [&first[..], &second[..]], Straight::Level(500.0)),
+        [[500.0, 1000.0], [2500.0, 3500.0]]
+    );
+}
+
+#[test]
+fn a_line_through_corners_runs_as_just_above_them() {
+    let at_the_eave = section(&TRIANGLE, [], Straight::Level(0.0));
+    assert_eq!(at_the_eave, [[0.0, 4000.0]]);
+    assert!(section(&TRIANGLE, [], Straight::Level(2000.0)).is_empty());
+}
