@@ -1,7 +1,7 @@
 import { type NamedSolution, namedBom } from './article-names.ts';
 import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
-import type { Catalogue, Configuration, Solution } from './pkg/engine.js';
+import type { Catalogue, Colour, Configuration, Solution } from './pkg/engine.js';
 
 /**
  * A solved roof as it is kept and sent, plain JSON: with its whole answer, so that it can be drawn and
@@ -21,6 +21,8 @@ export interface KeptRoof {
   readonly corners: readonly number[];
   /** sRGB of the slates, #rrggbb. */
   readonly colour: string;
+  /** Colours that cells were composed in; absent where there are none. */
+  readonly ownColours?: readonly Pick<Colour, 'id' | 'srgb'>[];
   readonly catalogueVersion: string;
   readonly engineVersion: string;
 }
@@ -45,12 +47,21 @@ export const keptRoof = (
   faces: [...faces],
   corners: Array.from(corners, written),
   colour: colourOf(configuration, catalogue),
+  ...ownColoursOf(configuration, catalogue),
   catalogueVersion: catalogue.version,
   engineVersion,
 });
 
 const colourOf = ({ layout }: Configuration, { colours }: Catalogue): string =>
   (colours.find(({ id }) => id === layout.colour) ?? colours[0])?.srgb ?? '#1d2935';
+
+function ownColoursOf({ surfaces }: Configuration, { colours }: Catalogue): Pick<KeptRoof, 'ownColours'> {
+  const used = new Set(
+    surfaces.flatMap(({ composition }) => composition?.cells.flatMap((cell) => cell.colour ?? []) ?? []),
+  );
+  const ownColours = colours.filter(({ id }) => used.has(id)).map(({ id, srgb }) => ({ id, srgb }));
+  return ownColours.length > 0 ? { ownColours } : {};
+}
 
 /** The cells of a kept roof as what draws takes them: the very numbers that the engine gave. */
 export const tableOf = ({ cells, trapezoids }: KeptRoof): CellTable => ({

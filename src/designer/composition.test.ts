@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEngine } from '../../engine/index.ts';
+import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
+import { createEngine, engineVersion } from '../../engine/index.ts';
+import { keptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { demoCatalogue as catalogue } from '../configurator/testing/in-process-engine.ts';
+import { ownColours } from '../viewer/own-colours.ts';
 import {
   filledWith,
   isInPattern,
@@ -86,4 +89,33 @@ test('whatever the width, the engine lays what a field is filled with, and one m
       expect([width, statusOf([...columns, next], width)]).not.toEqual([width, 'tiled']);
     }
   }
+});
+
+test('3D and kept roofs have every cell in the colour and of the kind that it was composed in', () => {
+  const engine = createEngine(catalogue);
+  const begun = newDesign('facade', engine.newConfiguration('free'), catalogue);
+  const [wall] = begun.surfaces;
+  if (!wall?.composition) throw new Error('nothing composed');
+  const base = begun.layout.colour;
+  const red = catalogue.colours.find(({ id }) => id === 'terracotta');
+  const coloured = painted(wall.composition, places('1/2 0/3'), { colour: 'terracotta' }, base);
+  const composition = painted(coloured, places('2/2'), { blind: true }, base);
+  const design = { ...begun, surfaces: [{ ...wall, composition }] };
+  const { answer, cells, body } = engine.open(JSON.stringify(design), 0);
+  if (answer.status !== 'solved') throw new Error('refused');
+
+  const own = ownColours(design, answer, cells, catalogue.colours);
+  const at = (index: number) => [...cells.cells.subarray(index * CELL_STRIDE, index * CELL_STRIDE + 4)];
+  expect([...own].map(([index, colour]) => [at(index), colour])).toEqual([
+    [[0, 0, 3, 0], red?.srgb],
+    [[0, 1, 2, 0], red?.srgb],
+  ]);
+  const blinds = Array.from({ length: cells.cells.length / CELL_STRIDE }, (_, index) => at(index)).filter(
+    ([, , , kind]) => kind === CELL_KINDS.indexOf('blind'),
+  );
+  expect(blinds).toEqual([[0, 2, 2, 1]]);
+
+  const kept = keptRoof(design, answer, cells, body(), catalogue, engineVersion());
+  expect(ownColours(kept.configuration, kept.solution, tableOf(kept), kept.ownColours ?? [])).toEqual(own);
+  expect(keptRoof(begun, answer, cells, body(), catalogue, engineVersion()).ownColours).toBeUndefined();
 });

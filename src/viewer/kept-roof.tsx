@@ -8,6 +8,7 @@ import { drawRoof } from '../../documents/roof-drawing.ts';
 import { surfaceNames } from '../../documents/surface-names.ts';
 import { bodyOf, type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import classes from './kept-roof.module.css';
+import { ownColours } from './own-colours.ts';
 
 // three.js is large and only needed where a roof is shown.
 const RoofViewer = lazy(async () => {
@@ -92,6 +93,10 @@ const idWith = (prefix: string, attribute: string, value: string): string =>
 export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { readonly fallback?: ReactNode }) {
   const table = useMemo(() => tableOf(roof), [roof]);
   const body = useMemo(() => bodyOf(roof), [roof]);
+  const own = useMemo(
+    () => ownColours(roof.configuration, roof.solution, table, roof.ownColours ?? []),
+    [roof, table],
+  );
   const reducedMotion = useReducedMotion();
   return (
     <ErrorBoundary fallback={fallback} onError={console.error}>
@@ -101,6 +106,7 @@ export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { reado
           table={table}
           body={body}
           colour={roof.colour}
+          ownColours={own}
           guard={roof.configuration.components.snowGuard}
           title={{ name: roof.configuration.name, place: roof.configuration.location.place ?? '' }}
           place={roof.configuration.location}

@@ -12,6 +12,7 @@ import {
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
 import { CELL_KINDS } from '../../engine/cell-table.ts';
 import { FINISHES } from './finishes.ts';
+import type { OwnColours } from './own-colours.ts';
 
 /** Names of the parts of the model, as programmes list them. */
 const SLATE_NAMES = {
@@ -32,12 +33,13 @@ interface Triangles {
 /**
  * House and slates as they are shown, as a binary glTF: metres, y upwards, a mesh per finish and kind of slate
  * with an ordinary material. What the picture's own shaders draw (cells, grain, what lies behind windows) is no
- * part of it. `groups` are those of the stage, `colour` is the slates', sRGB.
+ * part of it. `groups` are those of the stage; `colour` is the slates', sRGB, cells composed in another one are
+ * meshes of their own.
  */
 export async function roofGlb(
   groups: { readonly slates: Group; readonly body: Group },
   name: string,
-  colour: string,
+  { colour, ownColours }: { readonly colour: string; readonly ownColours: OwnColours },
 ): Promise<Blob> {
   const model = new Group();
   model.name = name;
@@ -49,20 +51,28 @@ export async function roofGlb(
     add(model, finish, part, look);
   }
   if (glass) add(model, 'glass', collect(newTriangles(), glass.geometry), GLASS_LOOK);
-  for (const [kind, each] of CELL_KINDS.entries()) {
-    const part = newTriangles();
-    for (const mesh of groups.slates.children) {
-      if (mesh instanceof InstancedMesh) collectInstances(part, mesh, kind);
-      else if (mesh instanceof Mesh)
-        collect(part, mesh.geometry, (corner) => mesh.geometry.getAttribute('kinds')?.getX(corner) === kind);
+  for (const [kind, each] of CELL_KINDS.entries())
+    for (const own of [undefined, ...new Set(ownColours.values())]) {
+      const part = newTriangles();
+      const isWanted = (kinds: Numbers, at: number) =>
+        kinds?.getX(at) === kind && ownColours.get(kinds.getY(at)) === own;
+      for (const mesh of groups.slates.children) {
+        if (mesh instanceof InstancedMesh) collectInstances(part, mesh, isWanted);
+        else if (mesh instanceof Mesh)
+          collect(part, mesh.geometry, (corner) => isWanted(mesh.geometry.getAttribute('kinds'), corner));
+      }
+      add(model, [SLATE_NAMES[each], own].filter(Boolean).join(' '), part, {
+        colour: own ?? colour,
+        ...SLATE_LOOK,
+      });
     }
-    add(model, SLATE_NAMES[each], part, { colour, ...SLATE_LOOK });
-  }
   const content = await new GLTFExporter().parseAsync(model, { binary: true });
   for (const mesh of model.children as Mesh[]) mesh.geometry.dispose();
   if (!(content instanceof ArrayBuffer)) throw new Error('not binary');
   return new Blob([content], { type: 'model/gltf-binary' });
 }
+
+type Numbers = ReturnType<BufferGeometry['getAttribute']> | undefined;
 
 const newTriangles = (): Triangles => ({ positions: [], normals: [] });
 
@@ -84,15 +94,19 @@ function collect(
   return part;
 }
 
-/** Adds the whole slates of a kind: boxes, each where its matrix puts it. */
-function collectInstances(part: Triangles, mesh: InstancedMesh, kind: number): void {
+/** Adds the whole slates that are wanted: boxes, each where its matrix puts it. */
+function collectInstances(
+  part: Triangles,
+  mesh: InstancedMesh,
+  isWanted: (kinds: Numbers, instance: number) => boolean,
+): void {
   const { index } = mesh.geometry;
   const [position, normal] = [mesh.geometry.getAttribute('position'), mesh.geometry.getAttribute('normal')];
   const kinds = mesh.geometry.getAttribute('kinds');
   if (!index || !position || !normal || !kinds) return;
   const [matrix, at] = [new Matrix4(), new Vector3()];
   for (let instance = 0; instance < mesh.count; instance++) {
-    if (kinds.getX(instance) !== kind) continue;
+    if (!isWanted(kinds, instance)) continue;
     mesh.getMatrixAt(instance, matrix);
     for (let corner = 0; corner < index.count; corner++) {
       const vertex = index.getX(corner);

@@ -1,4 +1,5 @@
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
+import type { OwnColours } from './own-colours.ts';
 import { RoofScene } from './roof-scene.tsx';
 import type { ChosenGuard } from './snow-guards.ts';
 import { takePicture } from './take-picture.ts';
@@ -11,6 +12,7 @@ export interface DrawnRoof {
   readonly body: BodyTable;
   /** sRGB of the slates. */
   readonly colour: string;
+  readonly ownColours: OwnColours;
   readonly guard: ChosenGuard;
 }
 

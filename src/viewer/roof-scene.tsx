@@ -8,6 +8,7 @@ import { type Building, buildingPoints, extentOf, heightOf } from './building-sh
 import type { HoveredCell } from './hovered-cell.ts';
 import type { Mark } from './marks.ts';
 import { type Controls, type Insets, Orbit } from './orbit.tsx';
+import type { OwnColours } from './own-colours.ts';
 import { firstLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
 import type { ChosenGuard } from './snow-guards.ts';
 import { createStage, stageOf } from './stage.ts';
@@ -21,6 +22,8 @@ export interface RoofSceneProps {
   readonly body: BodyTable;
   /** sRGB of the slates. */
   readonly colour: string;
+  /** Of the cells that have another one. */
+  readonly ownColours: OwnColours;
   readonly guard: ChosenGuard;
   /** Towards the sun; null for light that shows the house well. */
   readonly sun: Vector | null;
@@ -46,7 +49,7 @@ export interface RoofSceneProps {
 
 /** The whole scene: house, slates, ground, light and camera. */
 export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
-  const { solution, table, colour, guard, technical, split, selectedOpening } = props;
+  const { solution, table, colour, ownColours, guard, technical, split, selectedOpening } = props;
   const { gl, scene, events, invalidate, setDpr } = useThree();
   const controls = useRef<Controls>(null);
   const [stage] = useState(() => createStage(gl, scene, levelOf(gl), invalidate));
@@ -69,8 +72,8 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   }, [stage, east, up, south, x, z, height, radius]);
 
   useLayoutEffect(() => {
-    stage.paint(colour, technical);
-  }, [stage, colour, technical]);
+    stage.paint(colour, ownColours, technical);
+  }, [stage, colour, ownColours, technical]);
 
   useLayoutEffect(() => {
     const { pixelRatio } = QUALITIES[level] ?? QUALITIES[0];

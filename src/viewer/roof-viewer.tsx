@@ -7,6 +7,7 @@ import type { HoveredCell } from './hovered-cell.ts';
 import { LightLegend } from './light-legend.tsx';
 import type { Mark } from './marks.ts';
 import type { Insets } from './orbit.tsx';
+import { NO_OWN_COLOURS, type OwnColours } from './own-colours.ts';
 import { type KeptShots, Presentation, type RoofTitle } from './presentation.tsx';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
@@ -27,6 +28,8 @@ export interface RoofViewerProps {
   readonly body: BodyTable;
   /** sRGB of the slates' colour. */
   readonly colour: string;
+  /** Of the cells that were composed in another one. */
+  readonly ownColours?: OwnColours;
   /** The snow guard chosen. */
   readonly guard: ChosenGuard;
   readonly title: RoofTitle;
@@ -58,8 +61,8 @@ const COVERED = {
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
-  const { solution, table, body, colour, guard, title, selectedOpening, onSelectOpening, onHoverCell } =
-    props;
+  const { solution, table, body, colour, ownColours = NO_OWN_COLOURS, guard, title } = props;
+  const { selectedOpening, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
   const { canvas, status } = useSharedCanvas();
   const [view, setView] = useState<View | null>(null);
@@ -104,6 +107,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           table={table}
           body={body}
           colour={colour}
+          ownColours={ownColours}
           guard={guard}
           sun={sun}
           technical={isTechnical && !isPresented}
@@ -167,6 +171,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             canvas={canvas}
             title={title.name}
             colour={colour}
+            ownColours={ownColours}
             activeSurface={props.activeSurface}
             isTechnical={isTechnical}
             isSunShown={time !== null}

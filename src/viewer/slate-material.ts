@@ -5,9 +5,11 @@ import {
   type IUniform,
   MeshPhysicalMaterial,
   RedFormat,
+  RGBAFormat,
   type Texture,
 } from 'three';
 import { type Light, litBySky } from './light.ts';
+import type { OwnColours } from './own-colours.ts';
 import { STEP, THICKNESS } from './slate-pose.ts';
 
 /** What the slates' shader can be told after it is compiled; both slate meshes share them. */
@@ -16,6 +18,9 @@ export interface SlateUniforms {
   readonly hovered: IUniform<number>;
   readonly base: IUniform<Color>;
   readonly cells: IUniform<Color>;
+  /** Per cell its own colour, linear, and how far it hides the solar cells; where `isComposed` is 1. */
+  readonly paints: IUniform<Texture>;
+  readonly isComposed: IUniform<number>;
   readonly highlight: IUniform<Color>;
   /** 1 tells blinds and made-to-measure pieces apart by colour, 0 shows them as they look. */
   readonly reveal: IUniform<number>;
@@ -26,14 +31,16 @@ export interface SlateUniforms {
   readonly split: IUniform<number>;
 }
 
-/** Cells in a row of the texture: fewer than any device takes. */
-const HEAT_ROW = 256;
+/** Cells in a row of a texture: fewer than any device takes. */
+const TEXTURE_ROW = 256;
 
-function heatOf(values: Float32Array): DataTexture {
-  const rows = Math.max(1, Math.ceil(values.length / HEAT_ROW));
-  const filled = new Float32Array(HEAT_ROW * rows);
+/** One or four numbers for each cell, in the order of the table. */
+function textureOf(values: Float32Array, format: typeof RedFormat | typeof RGBAFormat): DataTexture {
+  const size = format === RedFormat ? 1 : 4;
+  const rows = Math.max(1, Math.ceil(values.length / size / TEXTURE_ROW));
+  const filled = new Float32Array(TEXTURE_ROW * rows * size);
   filled.set(values);
-  const texture = new DataTexture(filled, HEAT_ROW, rows, RedFormat, FloatType);
+  const texture = new DataTexture(filled, TEXTURE_ROW, rows, format, FloatType);
   texture.needsUpdate = true;
   return texture;
 }
@@ -43,7 +50,7 @@ export function heatSlates({ heat, isHeated }: SlateUniforms, values: Float32Arr
   isHeated.value = values ? 1 : 0;
   if (!values) return;
   heat.value.dispose();
-  heat.value = heatOf(values);
+  heat.value = textureOf(values, RedFormat);
 }
 
 /** From poor to rich in light, sRGB; readable in grey too. */
@@ -53,21 +60,46 @@ export const createSlateUniforms = (): SlateUniforms => ({
   hovered: { value: -1 },
   base: { value: new Color() },
   cells: { value: new Color() },
+  paints: { value: textureOf(new Float32Array(4), RGBAFormat) },
+  isComposed: { value: 0 },
   highlight: { value: new Color('#f2a100') },
   reveal: { value: 0 },
-  heat: { value: heatOf(new Float32Array(1)) },
+  heat: { value: textureOf(new Float32Array(1), RedFormat) },
   isHeated: { value: 0 },
   split: { value: -1 },
 });
 
-/** Gives slates the colour that the customer chose, sRGB. */
-export function paintSlates({ base, cells }: SlateUniforms, colour: string) {
-  base.value.set(colour || '#1d2935');
-  const { r, g, b } = base.value.clone().convertLinearToSRGB();
+/** Added to the fourth number of a cell with a colour of its own. */
+const OWN = 1;
+
+/** What the cells of dark glass look like, sRGB. */
+const DARK_CELLS = '#0d1118';
+
+/** Share of the solar cells that a glass hides: dark glass shows them, coloured glass hides most. */
+function hiddenBy(glass: Color): number {
+  const { r, g, b } = glass.clone().convertLinearToSRGB();
   const chroma = Math.max(r, g, b) - Math.min(r, g, b);
-  // Dark glass shows its cells; coloured glass hides most of them.
-  const hidden = Math.min(1, Math.max(0, (chroma - 0.12) / 0.15));
-  cells.value.set('#0d1118').lerp(base.value.clone().multiplyScalar(0.6), hidden);
+  return Math.min(1, Math.max(0, (chroma - 0.12) / 0.15));
+}
+
+/** Gives slates the colour that the customer chose, and those composed in another one theirs; all sRGB. */
+export function paintSlates(
+  { base, cells, paints, isComposed }: SlateUniforms,
+  colour: string,
+  own: OwnColours,
+) {
+  base.value.set(colour || '#1d2935');
+  cells.value.set(DARK_CELLS).lerp(base.value.clone().multiplyScalar(0.6), hiddenBy(base.value));
+  isComposed.value = own.size > 0 ? 1 : 0;
+  if (own.size === 0) return;
+  const last = Math.max(...own.keys());
+  const numbers = new Float32Array((last + 1) * 4);
+  for (const [cell, srgb] of own) {
+    const glass = new Color(srgb);
+    numbers.set([...glass.toArray(), OWN + hiddenBy(glass)], cell * 4);
+  }
+  paints.value.dispose();
+  paints.value = textureOf(numbers, RGBAFormat);
 }
 
 /**
@@ -157,6 +189,8 @@ const FRAGMENT_DECLARATIONS = `
 uniform float hovered;
 uniform vec3 base;
 uniform vec3 cells;
+uniform float isComposed;
+uniform sampler2D paints;
 uniform vec3 highlight;
 uniform vec3 sun;
 uniform float reveal;
@@ -192,6 +226,15 @@ float lines(float x, float pitch, float width, float pixel) {
 
 // Cells of about 166 mm behind 16 mm of glass edge, gaps of 3.2 mm, half cells, ten busbars a cell.
 const FRAGMENT_COLOUR = `
+vec3 glass = base;
+vec3 behind = cells;
+if (isComposed > 0.5 && vKind.y < textureSize(paints, 0).x * textureSize(paints, 0).y) {
+  vec4 paint = texelFetch(paints, ivec2(vKind.y % ${TEXTURE_ROW}, vKind.y / ${TEXTURE_ROW}), 0);
+  if (paint.a >= ${OWN}.0) {
+    glass = paint.rgb;
+    behind = mix(${linearOf(DARK_CELLS)}, glass * 0.6, paint.a - ${OWN}.0);
+  }
+}
 isTile = gl_FragCoord.x < split;
 isSheet = vKind.x == 3;
 isHovered = float(vKind.y) == hovered ? 1.0 : 0.0;
@@ -209,10 +252,10 @@ float gaps = max(lines(inner.x, pitch.x, 0.0032, pixel.x), lines(inner.y, pitch.
 float halves = lines(inner.y + pitch.y * 0.5, pitch.y, 0.0012, pixel.y);
 float busbars = lines(inner.x + pitch.x / 20.0, pitch.x / 10.0, 0.0007, pixel.x);
 float cellTone = hashOf(dot(floor(inner / pitch), vec2(7.1, 3.3)) + float(vKind.y) * 3.1);
-vec3 cellColour = cells * (0.88 + 0.24 * cellTone) + vec3(0.03, 0.036, 0.042) * busbars;
-cellColour = mix(cellColour, base * 0.55 + 0.006, max(gaps, halves * 0.6) * 0.85);
-vec3 blank = mix(base * 0.5, cells, 0.62);
-vec3 slate = isSolar ? mix(blank, mix(base * 0.85, cellColour, 0.82), isInside) : blank;
+vec3 cellColour = behind * (0.88 + 0.24 * cellTone) + vec3(0.03, 0.036, 0.042) * busbars;
+cellColour = mix(cellColour, glass * 0.55 + 0.006, max(gaps, halves * 0.6) * 0.85);
+vec3 blank = mix(glass * 0.5, behind, 0.62);
+vec3 slate = isSolar ? mix(blank, mix(glass * 0.85, cellColour, 0.82), isInside) : blank;
 slate *= 0.86 + 0.28 * seed;
 vec4 broad = texture2D(noise, (vCorner + vOn) * 0.13);
 waviness = texture2D(noise, vOn * 0.7 + seed * 7.0);
@@ -235,7 +278,7 @@ if (isTile) {
 heatColour = vec3(0.0);
 if (isHeated > 0.5) {
   if (isSolar) {
-    float warm = texelFetch(heat, ivec2(vKind.y % ${HEAT_ROW}, vKind.y / ${HEAT_ROW}), 0).r * ${HEAT_COLOURS.length - 1}.0;
+    float warm = texelFetch(heat, ivec2(vKind.y % ${TEXTURE_ROW}, vKind.y / ${TEXTURE_ROW}), 0).r * ${HEAT_COLOURS.length - 1}.0;
     int band = clamp(int(warm), 0, ${HEAT_COLOURS.length - 2});
     // Mostly its own light, so that colours are those of the legend whatever the sun.
     heatColour = mix(heatColours[band], heatColours[band + 1], clamp(warm - float(band), 0.0, 1.0)) * isFace;

@@ -128,6 +128,7 @@ export function createSlateMeshes(light: Light): SlateMeshes {
       shaped.geometry.dispose();
       for (const material of materials) material.dispose();
       uniforms.heat.value.dispose();
+      uniforms.paints.value.dispose();
     },
   };
 }

@@ -8,6 +8,7 @@ import { createGround } from './ground.ts';
 import { createLight, lookAt } from './light.ts';
 import { createLights } from './lights.ts';
 import { createMarks, type Mark } from './marks.ts';
+import type { OwnColours } from './own-colours.ts';
 import { createPicture } from './picture.ts';
 import { createPlants, type Plants } from './plants.ts';
 import { QUALITIES } from './quality.ts';
@@ -122,9 +123,9 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       shine();
       stage.change(true);
     },
-    /** Slates in their colour, sRGB; `technical` tells blinds and made-to-measure pieces apart. */
-    paint(colour: string, technical: boolean) {
-      paintSlates(slates.uniforms, colour);
+    /** Slates in their colours, sRGB; `technical` tells blinds and made-to-measure pieces apart. */
+    paint(colour: string, own: OwnColours, technical: boolean) {
+      paintSlates(slates.uniforms, colour, own);
       slates.uniforms.reveal.value = technical ? 1 : 0;
       stage.change();
     },

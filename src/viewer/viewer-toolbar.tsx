@@ -12,6 +12,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react';
 import { download, fileNameOf } from '../shared/files/download.ts';
+import type { OwnColours } from './own-colours.ts';
 import classes from './roof-viewer.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { stageOf } from './stage.ts';
@@ -27,6 +28,7 @@ export function ViewerToolbar(props: {
   readonly title: string;
   /** sRGB of the slates. */
   readonly colour: string;
+  readonly ownColours: OwnColours;
   readonly activeSurface: string | null;
   readonly isTechnical: boolean;
   readonly isSunShown: boolean;
@@ -81,7 +83,7 @@ export function ViewerToolbar(props: {
       <Tool
         icon={IconCube}
         name={t`3D-Modell speichern (GLB)`}
-        onClick={() => void saveModel(canvas, props.title || t`Dachansicht`, props.colour)}
+        onClick={() => void saveModel(canvas, props.title || t`Dachansicht`, props)}
       />
       <Tool icon={IconPresentation} name={t`Präsentieren`} onClick={props.onPresent} />
     </fieldset>
@@ -96,14 +98,18 @@ export async function savePicture(canvas: SharedCanvas, name: string) {
 }
 
 /** House and slates as a model for other programmes, to download. */
-async function saveModel(canvas: SharedCanvas, name: string, colour: string) {
+async function saveModel(
+  canvas: SharedCanvas,
+  name: string,
+  colours: { readonly colour: string; readonly ownColours: OwnColours },
+) {
   const state = canvas.state();
   const stage = state && stageOf.get(state.gl);
   if (!stage) return;
   // What writes it is large and seldom needed.
   const { roofGlb } = await import('./roof-glb.ts');
   const groups = { slates: stage.slates.group, body: stage.body.group };
-  download(await roofGlb(groups, name, colour), fileNameOf(name, 'glb'));
+  download(await roofGlb(groups, name, colours), fileNameOf(name, 'glb'));
 }
 
 function Tool(props: {

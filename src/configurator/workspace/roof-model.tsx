@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
+import { NO_OWN_COLOURS, ownColours } from '../../viewer/own-colours.ts';
 import { configurationAtom, originAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { jointEnds } from '../plan/joint-ends.ts';
@@ -42,6 +43,13 @@ export function RoofModel() {
   const shots = useShots(useAtomValue(originAtom));
   const colour =
     catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
+  const own = useMemo(
+    () =>
+      solved && configuration
+        ? ownColours(configuration, solved.solution, solved.table, catalogue.colours)
+        : NO_OWN_COLOURS,
+    [solved, configuration, catalogue],
+  );
   if (!solved) {
     return (
       <p className={classes.note}>
@@ -57,6 +65,7 @@ export function RoofModel() {
           table={solved.table}
           body={solved.body}
           colour={colour?.srgb ?? ''}
+          ownColours={own}
           guard={configuration?.components.snowGuard ?? NO_GUARD}
           title={{ name: configuration?.name ?? '', place: configuration?.location.place ?? '' }}
           shots={shots}

@@ -45,12 +45,16 @@ async function keepPicture(configuration: Configuration): Promise<string | null>
     if (solution.status === 'refused') return null;
     const { colours } = await api.catalogue();
     const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
-    const { pictureOfRoof } = await import('../../../viewer/roof-picture.tsx');
+    const [{ pictureOfRoof }, { ownColours }] = await Promise.all([
+      import('../../../viewer/roof-picture.tsx'),
+      import('../../../viewer/own-colours.ts'),
+    ]);
     const picture = await pictureOfRoof({
       solution,
       table,
       body,
       colour: colour?.srgb ?? '#1d2935',
+      ownColours: ownColours(configuration, solution, table, colours),
       guard: configuration.components.snowGuard,
     });
     if (!picture) return null;
