@@ -6,6 +6,7 @@ import type {
   SavedDesign,
   SavedDesignVersion,
 } from '../../contracts/designs.ts';
+import type { DocumentOrigin } from '../configurator/document/document.ts';
 import { ask, CONFIGURATOR, json, queryOf } from '../shared/api/client.ts';
 import { send } from '../shared/api/send.ts';
 import { tokens } from '../shared/auth/tokens.ts';
@@ -27,3 +28,10 @@ export const designs = {
   version: (id: string, revision: number): Promise<SavedDesignVersion> =>
     ask(`${designPath(id)}/versions/${revision}`),
 };
+
+/** What a design is on the server. */
+export const originOf = ({ id, revision, configuration }: SavedDesign): DocumentOrigin => ({
+  roofId: id,
+  revision,
+  saved: { configuration, variants: [] },
+});

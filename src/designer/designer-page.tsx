@@ -14,6 +14,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { type DesignKind, type DesignListItem, DesignQuery } from '../../contracts/designs.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
+import { UnsavedWork } from '../shared/drafts/unsaved-roofs.tsx';
 import type { Column } from '../shared/tables/column.ts';
 import { DataTable } from '../shared/tables/data-table.tsx';
 import { ListTools } from '../shared/tables/list-tools.tsx';
@@ -56,6 +57,7 @@ function Designs() {
   const columns = useDesignColumns();
   return (
     <Page action={<NewDesign />}>
+      <UnsavedWork title={<Trans>Nicht gespeicherte Entwürfe</Trans>} place="designer" path="/3s-designer" />
       <ListTools list={list} columns={columns} searchLabel={t`Entwurf suchen`} />
       <DataTable
         label={t`Entwürfe`}

@@ -11,32 +11,34 @@ import {
   IconPhoto,
   IconPlus,
 } from '@tabler/icons-react';
-import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { atom, createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { DesignListItem, type SavedDesign } from '../../contracts/designs.ts';
+import { DesignListItem } from '../../contracts/designs.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { ALIGNMENTS } from '../../documents/names.ts';
-import type { Configuration } from '../../engine/index.ts';
 import { addSurface, rename, replaceRoof } from '../configurator/document/commands.ts';
 import {
   configurationAtom,
   dispatchAtom,
+  editedAtAtom,
   isReadOnlyAtom,
   openAtom,
+  originAtom,
   ownConfigurationAtom,
   redoAtom,
   undoAtom,
   viewedAtom,
 } from '../configurator/document/document.ts';
-import { isEqual } from '../configurator/document/is-equal.ts';
 import { selectedSurfaceIdAtom } from '../configurator/document/selection.ts';
 import { useBurst } from '../configurator/document/use-burst.ts';
+import { bindAutosave, localSaveAtom } from '../configurator/drafts/autosave.ts';
+import { isSavedAtom } from '../configurator/drafts/save-roof.ts';
 import { useExport } from '../configurator/files/use-export.ts';
 import { BomTable } from '../configurator/results/bom-table.tsx';
 import { Figures } from '../configurator/results/figures.tsx';
 import { newSurface } from '../configurator/sections/surface-tools.ts';
-import { answerAtom, isAwaitedAtom, isSolvableAtom } from '../configurator/solving/answer.ts';
+import { answerAtom, isAwaitedAtom } from '../configurator/solving/answer.ts';
 import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
 import { ownDiscountAtom } from '../configurator/solving/own-discount.ts';
@@ -47,7 +49,7 @@ import { unlessInDialog } from '../configurator/workspace/use-shortcuts.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
 import { profileAtom } from '../shared/auth/session.ts';
-import { useMay } from '../shared/auth/use-may.ts';
+import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../shared/files/download.ts';
 import { formatInstant } from '../shared/format/date.ts';
 import { formatNumber } from '../shared/format/number.ts';
@@ -57,61 +59,62 @@ import { Panel } from '../shared/ui/panel.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import { Brushes } from './brushes.tsx';
-import { designs } from './calls.ts';
+import { designs, originOf } from './calls.ts';
 import { filledSurface } from './composition.ts';
 import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
 import { Inputs } from './inputs.tsx';
 import { Limits, Remarks } from './limits.tsx';
 import type { OpenedDesign } from './open-design.tsx';
-import { useFreezeDesign, useSaveDesign } from './queries.ts';
+import { useSaveDesign } from './queries.ts';
+import { ToProject } from './to-project.tsx';
 import { type LookedAt, Versions } from './versions.tsx';
 
 interface EditorProps {
   readonly id: string;
+  /** The person's e-mail address. */
+  readonly account: string;
   readonly opened: OpenedDesign;
 }
 
 /** One design with a document of its own: what the configurator does with a roof is done with it. */
-export function Editor({ id, opened }: EditorProps) {
+export function Editor({ id, account, opened }: EditorProps) {
   const { t } = useLingui();
   const profile = useAtomValue(profileAtom);
   const [store] = useState(() => {
     const made = createStore();
     made.set(catalogueAtom, opened.catalogue);
     made.set(ownDiscountAtom, Math.round((profile?.PartnerDiscount ?? 0) * 100));
-    const { saved, configuration } = opened;
-    made.set(openAtom, configuration, {
-      roofId: id,
-      revision: saved?.revision ?? null,
-      saved: null,
-    });
+    made.set(openAtom, opened.configuration, opened.origin, opened.editedAt);
     return made;
   });
   const tellFailure = useEffectEvent(() =>
     showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
   );
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
+  useEffect(() => bindAutosave(store, openDraftRepository(account, 'designer')), [store, account]);
   return (
     <Provider store={store}>
-      <Workspace id={id} opened={opened} />
+      <Workspace id={id} />
     </Provider>
   );
 }
 
-function Workspace({ id, opened }: EditorProps) {
+/** Whether the design on the screen differs from what the server has, or was begun with. */
+const isChangedAtom = atom((get) => get(editedAtAtom) !== null && !get(isSavedAtom));
+
+function Workspace({ id }: Pick<EditorProps, 'id'>) {
   const { t } = useLingui();
-  const [saved, setSaved] = useState<SavedDesign | null>(opened.saved);
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const own = useAtomValue(ownConfigurationAtom);
-  const isChanged = own !== null && !isEqual(own, saved?.configuration ?? opened.configuration);
-  const letGo = useLeaving(isChanged);
+  // Else the draft is there again when the page is opened again.
+  useLeaving(useAtomValue(localSaveAtom) === 'failed');
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
   const dispatch = useSetAtom(dispatchAtom);
   const view = useSetAtom(viewedAtom);
-  const saving = useSaving(id, saved, setSaved);
+  const saving = useSaving(id);
   useHotkeys([
     ['mod+z', unlessInDialog(() => undo())],
     ['mod+shift+z', unlessInDialog(() => redo())],
@@ -126,16 +129,7 @@ function Workspace({ id, opened }: EditorProps) {
   return (
     <div className={classes.page}>
       <PageTitle name={name} />
-      <Head
-        id={id}
-        saved={saved}
-        isChanged={isChanged}
-        isSaving={saving.isSaving}
-        drawing={drawing}
-        onSave={saving.save}
-        onLook={look}
-        onLeave={letGo}
-      />
+      <Head id={id} isSaving={saving.isSaving} drawing={drawing} onSave={saving.save} onLook={look} />
       {lookedAt && (
         <div className={classes.looking} role="status">
           <span>
@@ -173,7 +167,7 @@ function Workspace({ id, opened }: EditorProps) {
 }
 
 /** Saves what is open. Who meets somebody else's change chooses; either way nothing is lost, both are versions. */
-function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: SavedDesign) => void) {
+function useSaving(id: string) {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
@@ -186,7 +180,7 @@ function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: Save
     if (!configuration) return false;
     try {
       const design = await mutateAsync({ configuration, revision });
-      onSaved({ ...design, configuration });
+      store.set(originAtom, originOf({ ...design, configuration }));
       // From now on a reload asks the server.
       if (revision === null) navigate('.', { replace: true, state: null });
       showSuccess(t`Gespeichert als Fassung ${design.revision}.`);
@@ -204,7 +198,7 @@ function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: Save
   const openTheirs = async () => {
     try {
       const design = await designs.find(id);
-      onSaved(design);
+      store.set(originAtom, originOf(design));
       dispatch(replaceRoof(design.configuration, msg`Fassung wiederherstellen`));
     } catch (error) {
       showError(textOf(error));
@@ -213,7 +207,7 @@ function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: Save
   const who = theirs?.updatedBy ?? t`Jemand`;
   return {
     isSaving: isPending,
-    save: () => saveOn(saved?.revision ?? null),
+    save: () => saveOn(store.get(originAtom)?.revision ?? null),
     dialog: (
       <QuestionDialog
         isOpen={theirs !== null}
@@ -235,18 +229,17 @@ function useSaving(id: string, saved: SavedDesign | null, onSaved: (design: Save
 
 interface HeadProps {
   readonly id: string;
-  readonly saved: SavedDesign | null;
-  readonly isChanged: boolean;
   readonly isSaving: boolean;
   readonly drawing: RefObject<SVGSVGElement | null>;
   readonly onSave: () => Promise<boolean>;
   readonly onLook: (version: LookedAt | null) => void;
-  readonly onLeave: () => void;
 }
 
 /** The design's name, whether it is saved, and what can be done with it. */
-function Head({ id, saved, isChanged, isSaving, drawing, onSave, onLook, onLeave }: HeadProps) {
+function Head({ id, isSaving, drawing, onSave, onLook }: HeadProps) {
   const { t } = useLingui();
+  const revision = useAtomValue(originAtom)?.revision ?? null;
+  const isChanged = useAtomValue(isChangedAtom);
   const configuration = useAtomValue(configurationAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const dispatch = useSetAtom(dispatchAtom);
@@ -267,40 +260,36 @@ function Head({ id, saved, isChanged, isSaving, drawing, onSave, onLook, onLeave
       <Title order={1} className="visually-hidden">
         {configuration?.name || t`Neuer Entwurf`}
       </Title>
-      <TextInput
-        className={classes.name}
-        aria-label={t`Name des Entwurfs`}
-        placeholder={t`Entwurf ohne Namen`}
-        maxLength={200}
-        value={configuration?.name ?? ''}
-        readOnly={isReadOnly}
-        onChange={(event) => dispatch(rename(event.currentTarget.value, burst))}
-        onBlur={endBurst}
-      />
-      <span className={classes.state} role="status">
-        {isChanged ? (
-          <Trans>Nicht gespeichert</Trans>
-        ) : (
-          saved && <Trans>Gespeichert, Fassung {saved.revision}</Trans>
-        )}
-      </span>
-      <span className={classes.spring} />
+      <div className={classes.named}>
+        <TextInput
+          aria-label={t`Name des Entwurfs`}
+          placeholder={t`Entwurf ohne Namen`}
+          maxLength={200}
+          value={configuration?.name ?? ''}
+          readOnly={isReadOnly}
+          onChange={(event) => dispatch(rename(event.currentTarget.value, burst))}
+          onBlur={endBurst}
+        />
+        <span className={classes.state} role="status" data-testid="save-state">
+          <SaveState />
+        </span>
+      </div>
       <HistoryButtons />
       <Button
         variant="default"
         size="xs"
-        disabled={!saved}
+        disabled={revision === null}
         leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
         onClick={() => setChoosing(true)}
       >
         <Trans>Fassungen</Trans>
       </Button>
       <Files drawing={drawing} />
-      <ToProject onSave={onSave} isSaved={saved !== null && !isChanged} onLeave={onLeave} />
+      <ToProject onSave={onSave} isSaved={revision !== null && !isChanged} />
       <Button
         size="xs"
         loading={isSaving}
-        disabled={isReadOnly || (!isChanged && saved !== null)}
+        disabled={isReadOnly || (!isChanged && revision !== null)}
         onClick={onSave}
       >
         <Trans>Speichern</Trans>
@@ -308,6 +297,16 @@ function Head({ id, saved, isChanged, isSaving, drawing, onSave, onLook, onLeave
       {isChoosing && <Versions id={id} onLook={onLook} onClose={() => setChoosing(false)} />}
     </header>
   );
+}
+
+/** Where the design is kept: as a version, or as a draft of this device. */
+function SaveState() {
+  const revision = useAtomValue(originAtom)?.revision ?? null;
+  const isChanged = useAtomValue(isChangedAtom);
+  const local = useAtomValue(localSaveAtom);
+  if (!isChanged) return revision === null ? null : <Trans>Gespeichert, Fassung {revision}</Trans>;
+  if (local === 'failed') return <Trans>Nicht gespeichert</Trans>;
+  return local === 'pending' ? <Trans>Wird gesichert …</Trans> : <Trans>Lokal gespeichert</Trans>;
 }
 
 /** The design as files: the drawing as PNG, papers of the server, the bill. */
@@ -354,48 +353,6 @@ function Files({ drawing }: Pick<HeadProps, 'drawing'>) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ToProjectProps {
-  readonly onSave: () => Promise<boolean>;
-  readonly isSaved: boolean;
-  readonly onLeave: () => void;
-}
-
-/** Begins a project with the design as it is saved now: a copy that later changes do not reach. */
-function ToProject({ onSave, isSaved, onLeave }: ToProjectProps) {
-  const mayWrite = useMay()('projects', 'write');
-  const store = useStore();
-  const navigate = useNavigate();
-  const textOf = useErrorText();
-  const isSolvable = useAtomValue(isSolvableAtom);
-  const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const freezing = useFreezeDesign();
-  if (!mayWrite) return null;
-  const begin = async () => {
-    if (!isSaved && !(await onSave())) return;
-    const configuration: Configuration | null = store.get(ownConfigurationAtom);
-    if (!configuration) return;
-    try {
-      const roofId = await freezing.mutateAsync(configuration);
-      onLeave();
-      const system = configuration.surfaces[0]?.kind ?? 'facade';
-      navigate(`/projects/create?roof=${roofId}&system=${system}&kind=request_for_quotation`);
-    } catch (error) {
-      showError(textOf(error));
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      loading={freezing.isPending}
-      disabled={!isSolvable || isReadOnly}
-      onClick={begin}
-    >
-      <Trans>Projekt anlegen</Trans>
-    </Button>
   );
 }
 

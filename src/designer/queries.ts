@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import type { DesignListItem, DesignQuery } from '../../contracts/designs.ts';
+import { RequestKind } from '../../contracts/project-states.ts';
+import type { ProjectQuery } from '../../contracts/projects.ts';
 import type { Configuration } from '../../engine/index.ts';
 import { api } from '../shared/api/client.ts';
 import { designs } from './calls.ts';
@@ -59,11 +61,50 @@ export function useCopyDesign() {
   });
 }
 
-/** Freezes a design as a roof of its own, which a project then has; answers the roof's id. */
+/** Freezes a design as a roof of its own, which a project then has. */
+const frozen = (configuration: Configuration) =>
+  api.roofs.put(newId(), { configuration, baseRevision: null });
+
+/** Freezes a design for a new project; answers the roof's id. */
 export const useFreezeDesign = () =>
-  useMutation({
-    mutationFn: async (configuration: Configuration) => {
-      const roof = await api.roofs.put(newId(), { configuration, baseRevision: null });
-      return roof.id;
-    },
+  useMutation({ mutationFn: async (configuration: Configuration) => (await frozen(configuration)).id });
+
+/** The organisation's projects that are not submitted, the last changed first. */
+export const useProjectDrafts = (search: string) => {
+  const query = {
+    status: ['created'],
+    kind: RequestKind.options,
+    search,
+    pageSize: 20,
+  } satisfies Partial<ProjectQuery>;
+  return useQuery({
+    queryKey: ['projects', 'list', query],
+    queryFn: () => api.projects.list(query),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
+};
+
+/** Puts a frozen copy of a design into a project that is not submitted, in the place of its roof. */
+export function useAttachDesign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ projectId, ...design }: { projectId: string; configuration: Configuration }) => {
+      const { content, revision } = await api.projects.find(projectId);
+      if (!content) throw new Error('An order of materials has no roof');
+      const roof = await frozen(design.configuration);
+      const system = design.configuration.surfaces[0]?.kind === 'balcony' ? 'balcony' : 'facade';
+      try {
+        return await api.projects.put(projectId, {
+          content: { ...content, source: 'configurator', roofId: roof.id, workbookFileId: null, system },
+          baseRevision: revision,
+        });
+      } catch (error) {
+        // A copy that no project has is of no use to anybody.
+        await api.roofs.remove(roof.id).catch(() => {});
+        throw error;
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['projects'] }),
+  });
+}

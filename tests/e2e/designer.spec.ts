@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { clientOf, signedIn, violations } from './portal.ts';
 
@@ -60,7 +60,7 @@ test('a facade is designed, saved, taken back and brought into a project', async
   await page.getByRole('button', { name: 'Fassung 1 ansehen' }).click();
   await expect(power(page)).toHaveText('6.48');
   await page.getByRole('button', { name: 'Wiederherstellen', exact: true }).last().click();
-  await expect(page.getByText('Nicht gespeichert')).toBeVisible();
+  await expect(page.getByTestId('save-state')).toHaveText('Lokal gespeichert');
 
   await page.getByRole('button', { name: 'Dateien' }).click();
   const [picture] = await Promise.all([
@@ -71,7 +71,8 @@ test('a facade is designed, saved, taken back and brought into a project', async
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
 
   // The project has a copy, saved as the design was.
-  await page.getByRole('button', { name: 'Projekt anlegen' }).click();
+  await page.getByRole('button', { name: 'Ins Projekt' }).click();
+  await page.getByRole('menuitem', { name: 'Neues Projekt anlegen' }).click();
   await page.waitForURL('**/projects/create?roof=*');
   await expect(page.locator('output').getByText('6.48 kWp')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Fassade' })).toBeChecked();
@@ -87,3 +88,94 @@ test('a facade is designed, saved, taken back and brought into a project', async
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
+
+test('a stroke over cells by mouse or finger is one step; a crash loses nothing @phone', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const name = `Absturz ${newId().slice(-6)}`;
+  await page.goto('/3s-designer');
+  await page.getByRole('button', { name: 'Neuer Entwurf' }).first().click();
+  await page.getByRole('menuitem', { name: 'Fassade' }).click();
+  await expect(power(page)).toHaveText('8.40');
+  await brush(page, 'Blind');
+  await stroke(context, page, isMobile, [await middleOf(page, 3, 2), await middleOf(page, 3, 5)]);
+  for (const column of [2, 3, 4, 5])
+    await expect(cell(page, 3, column)).toHaveAccessibleName(`Reihe 3, Spalte ${column}, L, blind, Schwarz`);
+  await expect(power(page)).toHaveText('7.60');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(power(page)).toHaveText('8.40');
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await expect(power(page)).toHaveText('7.60');
+
+  await page.getByLabel('Name des Entwurfs').fill(name);
+  await expect(page.getByTestId('save-state')).toHaveText('Lokal gespeichert');
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+
+  // It stands in the list, and is as it was left.
+  const again = await context.newPage();
+  await again.goto('/3s-designer');
+  await again.getByRole('link', { name }).click();
+  await expect(again.getByLabel('Name des Entwurfs')).toHaveValue(name);
+  await expect(power(again)).toHaveText('7.60');
+  await again.getByRole('button', { name: 'Speichern' }).click();
+  await expect(again.getByTestId('save-state')).toHaveText('Gespeichert, Fassung 1');
+  const id = new URL(again.url()).pathname.split('/').at(-1);
+
+  // Taken into a project that is not submitted, which says what it has then.
+  const client = await clientOf(test.info().project.use.baseURL, 'planner');
+  const projectId = newId();
+  const content = { kind: 'request_for_quotation', system: 'in_roof', name: `Haus ${name}` };
+  const put = await client('PUT', `/v1/projects/${projectId}`, { content, baseRevision: null });
+  expect(put.status).toBe(201);
+  await again.getByRole('button', { name: 'Ins Projekt' }).click();
+  await again.getByRole('menuitem', { name: 'Zu einem Projektentwurf …' }).click();
+  await again.getByLabel('Projekt suchen').fill(name);
+  await again.getByRole('button', { name: `In Haus ${name} übernehmen` }).click();
+  await again.waitForURL(`**/projects/create?project=${projectId}`);
+  await expect(again.locator('output').getByText('7.60 kWp')).toBeVisible();
+  await expect(again.getByRole('radio', { name: 'Fassade' })).toBeChecked();
+
+  await client('DELETE', `/configurator/v1/designs/${id}`);
+  const { body } = await client('GET', `/v1/projects/${projectId}`);
+  expect(body).toMatchObject({ content: { system: 'facade', name: `Haus ${name}` } });
+  const { revision } = body as { revision: number };
+  await client('DELETE', `/v1/projects/${projectId}?revision=${revision}`);
+});
+
+type Point = readonly [x: number, y: number];
+
+async function middleOf(page: Page, row: number, column: number): Promise<Point> {
+  await cell(page, row, column).scrollIntoViewIfNeeded();
+  const box = await cell(page, row, column).boundingBox();
+  if (!box) throw new Error('the cell is not drawn');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Presses at the first point, moves in steps to the second one, lets go. */
+async function stroke(
+  context: BrowserContext,
+  page: Page,
+  isMobile: boolean,
+  [from, to]: readonly [Point, Point],
+): Promise<void> {
+  if (!isMobile) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 6 });
+    await page.mouse.up();
+    return;
+  }
+  const finger = await context.newCDPSession(page);
+  const at = (share: number) => [
+    { x: from[0] + (to[0] - from[0]) * share, y: from[1] + (to[1] - from[1]) * share },
+  ];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= 6; step += 1)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 6) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

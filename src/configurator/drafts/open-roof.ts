@@ -140,7 +140,7 @@ export async function canRead(
 }
 
 /** The same with configurations that an earlier version wrote in the present one. */
-async function inPresentVersion<T extends RoofContent>(
+export async function inPresentVersion<T extends RoofContent>(
   client: EngineClient,
   kept: T | null,
 ): Promise<T | null> {

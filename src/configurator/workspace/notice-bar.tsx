@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import {
@@ -11,13 +11,15 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import type { ParkedDraft } from '../../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { formatInstant } from '../../shared/format/date.ts';
-import { isFollowingAtom, viewedAtom } from '../document/document.ts';
+import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
+import { isFollowingAtom, variantsAtom, viewedAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
 import { localSaveAtom } from '../drafts/autosave.ts';
 import { isUnguardedAtom } from '../drafts/editing-tab.ts';
 import { refusedDraftAtom } from '../drafts/keep-on-server.ts';
@@ -114,10 +116,15 @@ interface OtherVersionNoticeProps {
 
 /** Two versions of one roof: either can be looked at, and one is chosen. */
 function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
+  const { t } = useLingui();
   const isOtherShown = useAtomValue(viewedAtom) !== null;
   const lookAtOther = useSetAtom(lookAtOtherAtom);
   const take = useSetAtom(takeOtherAtom);
   const keepOwn = useSetAtom(keepOwnAtom);
+  const [isAsking, setAsking] = useState(false);
+  const own = useAtomValue(variantsAtom);
+  // Undo brings the roof back, not its variants.
+  const losesVariants = own.length > 0 && !isEqual(own, other.variants);
   const saveAsNew = () => {
     lookAtOther(false);
     void saving.saveAsNew();
@@ -131,7 +138,7 @@ function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
           <Action onClick={() => lookAtOther(!isOtherShown)}>
             {isOtherShown ? <Trans>Meine Fassung zeigen</Trans> : <Trans>Andere Fassung zeigen</Trans>}
           </Action>
-          <Action onClick={take}>
+          <Action onClick={losesVariants ? () => setAsking(true) : take}>
             <Trans>Andere übernehmen</Trans>
           </Action>
           {other.kind === 'saved' && (
@@ -146,6 +153,20 @@ function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
       }
     >
       <VersionText other={other} isShown={isOtherShown} />
+      <QuestionDialog
+        isOpen={isAsking}
+        title={t`Andere Fassung übernehmen?`}
+        answers={[
+          { text: t`Abbrechen`, onChoose: () => {} },
+          { text: t`Übernehmen`, onChoose: take },
+        ]}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>
+          Ihre Varianten dieses Dachs werden durch die der anderen Fassung ersetzt. «Rückgängig» bringt nur
+          das Dach zurück, nicht die Varianten.
+        </Trans>
+      </QuestionDialog>
     </Notice>
   );
 }

@@ -145,3 +145,12 @@ test('without IndexedDB the journal is read', async () => {
   const broken = { ...store, get: () => Promise.reject(new Error('blocked')) };
   expect((await createDraftRepository('a', broken, journal).read('r1'))?.configuration.name).toBe('Haus');
 });
+
+test('what is begun in the designer is no draft of the configurator', async () => {
+  const { open } = keptDrafts();
+  await open('a', 'designer').write(named('Fassade', 1));
+  await open('a').write(named('Haus', 2, 'r2'));
+  expect(await open('a').read('r1')).toBeNull();
+  expect((await open('a', 'designer').list()).map(({ roofId }) => roofId)).toEqual(['r1']);
+  expect((await open('a').list()).map(({ roofId }) => roofId)).toEqual(['r2']);
+});

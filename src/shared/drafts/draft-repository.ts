@@ -62,14 +62,18 @@ export const createDraft = (
   variants: RoofVariant[] = [],
 ): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration, variants });
 
+/** Where somebody works: what is begun in one place is not opened in the other. */
+export type DraftPlace = 'configurator' | 'designer';
+
 /** Drafts of one account, so that two people on one device do not meet each other's. */
 export function createDraftRepository(
   account: string,
   store: DraftStore,
   journal: DraftJournal,
+  place: DraftPlace = 'configurator',
 ): DraftRepository {
-  const prefix = `configurator-draft/${account}/`;
-  const parkedPrefix = `configurator-parked/${account}/`;
+  const prefix = `${place}-draft/${account}/`;
+  const parkedPrefix = `${place}-parked/${account}/`;
   const keyOf = (roofId: string) => `${prefix}${roofId}`;
 
   const textsOf = async (key: string): Promise<string[]> => {
@@ -175,7 +179,7 @@ export function parseDraft(text: string | null, roofId: string): Draft | null {
 const revisionIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** An account's drafts in this browser, in IndexedDB and local storage. */
-export function openDraftRepository(account: string): DraftRepository {
+export function openDraftRepository(account: string, place?: DraftPlace): DraftRepository {
   const database = createStore('solar-partner-portal-configurator', 'drafts');
   return createDraftRepository(
     account,
@@ -191,5 +195,6 @@ export function openDraftRepository(account: string): DraftRepository {
       removeItem: (key) => localStorage.removeItem(key),
       keys: () => Object.keys(localStorage),
     },
+    place,
   );
 }

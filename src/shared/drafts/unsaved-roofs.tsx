@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { DraftListItem } from '../../../contracts/drafts.ts';
 import { api } from '../api/client.ts';
 import { profileAtom } from '../auth/session.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { formatInstant } from '../format/date.ts';
 import { Panel } from '../ui/panel.tsx';
-import { openDraftRepository, type ParkedDraft } from './draft-repository.ts';
+import { type DraftPlace, openDraftRepository, type ParkedDraft } from './draft-repository.ts';
 import { listUnsaved, type UnsavedRoof } from './unsaved-list.ts';
 import classes from './unsaved-roofs.module.css';
 
@@ -19,12 +20,45 @@ const SHOWN = 4;
 
 /** Roofs that the signed-in person began or changed and did not save; nothing where there are none. */
 export function UnsavedRoofs() {
+  return (
+    <UnsavedWork
+      title={<Trans>Nicht gespeicherte Dächer</Trans>}
+      place="configurator"
+      path="/configurator"
+      onServer={SERVER_DRAFTS}
+    />
+  );
+}
+
+/** Drafts that the server keeps beside this device. */
+interface OnServer {
+  list(): Promise<readonly DraftListItem[]>;
+  remove(id: string): Promise<void>;
+}
+
+const SERVER_DRAFTS: OnServer = {
+  list: async () => (await api.drafts.list()).rows,
+  remove: api.drafts.remove,
+};
+/** Of a place whose drafts stay on the device. */
+const NOWHERE: OnServer = { list: async () => [], remove: async () => {} };
+
+interface UnsavedWorkProps {
+  readonly title: ReactNode;
+  readonly place: DraftPlace;
+  /** Opens a draft, with its id behind it. */
+  readonly path: string;
+  readonly onServer?: OnServer;
+}
+
+/** What the signed-in person began or changed in a place and did not save; nothing where there is nothing. */
+export function UnsavedWork({ title, place, path, onServer = NOWHERE }: UnsavedWorkProps) {
   const account = useAtomValue(profileAtom)?.Email ?? '';
-  const drafts = openDraftRepository(account);
+  const drafts = openDraftRepository(account, place);
   const [isWhole, setWhole] = useState(false);
   const { data, refetch } = useQuery({
-    queryKey: ['unsaved-roofs', account],
-    queryFn: () => listUnsaved(drafts, async () => (await api.drafts.list()).rows),
+    queryKey: ['unsaved-work', place, account],
+    queryFn: () => listUnsaved(drafts, onServer.list),
     // This device's are there without a network too.
     networkMode: 'always',
     refetchOnMount: 'always',
@@ -33,7 +67,7 @@ export function UnsavedRoofs() {
   const rows = isWhole ? data.roofs : data.roofs.slice(0, SHOWN);
   const hidden = data.roofs.length - rows.length;
   const discard = async ({ roofId }: UnsavedRoof) => {
-    await Promise.all([drafts.remove(roofId), api.drafts.remove(roofId).catch(() => {})]);
+    await Promise.all([drafts.remove(roofId), onServer.remove(roofId).catch(() => {})]);
     await refetch();
   };
   const forget = async ({ key }: ParkedDraft) => {
@@ -41,11 +75,11 @@ export function UnsavedRoofs() {
     await refetch();
   };
   return (
-    <Panel title={<Trans>Nicht gespeicherte Dächer</Trans>} aside={data.roofs.length + data.parked.length}>
+    <Panel title={title} aside={data.roofs.length + data.parked.length}>
       <ul className={classes.list}>
         {rows.map((roof) => (
           <Row key={roof.roofId} onDiscard={() => discard(roof)}>
-            <RoofText roof={roof} />
+            <RoofText roof={roof} path={path} />
           </Row>
         ))}
         {data.parked.map((parked) => (
@@ -118,13 +152,13 @@ function Row({ children, action, onDiscard }: RowProps) {
   );
 }
 
-function RoofText({ roof }: { readonly roof: UnsavedRoof }) {
+function RoofText({ roof, path }: { readonly roof: UnsavedRoof; readonly path: string }) {
   const { t } = useLingui();
   const when = formatInstant(roof.savedAt);
   const device = roof.device ?? '';
   return (
     <>
-      <Link to={`/configurator/${roof.roofId}`}>{roof.name || t`Ohne Namen`}</Link>
+      <Link to={`${path}/${roof.roofId}`}>{roof.name || t`Ohne Namen`}</Link>
       <small>
         {roof.isChange ? <Trans>Änderungen</Trans> : <Trans>Neu</Trans>}
         {' · '}

@@ -1,4 +1,4 @@
-import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
+import { createDraftRepository, type DraftPlace, type DraftStore } from '../draft-repository.ts';
 
 /** What a browser keeps, so that a second repository finds what a first one left. */
 export function keptDrafts() {
@@ -24,6 +24,6 @@ export function keptDrafts() {
     },
     keys: () => [...fast.keys()],
   };
-  const open = (account = 'a') => createDraftRepository(account, store, journal);
+  const open = (account = 'a', place?: DraftPlace) => createDraftRepository(account, store, journal, place);
   return { slow, fast, store, journal, open };
 }
