@@ -189,6 +189,7 @@ test('a save whose answer was lost is repeated without a second roof or a confli
 test('without a network work goes on, files are written, and saving follows when it is back @phone', async ({
   page,
   context,
+  isMobile,
 }) => {
   const id = await begin(page, 'Unterwegs');
   // What writes files is loaded once nothing else is to be done.
@@ -199,7 +200,7 @@ test('without a network work goes on, files are written, and saving follows when
   await save(page).click();
   await expect(said(page, /Gespeichert wird, sobald sie zurück ist/)).toBeVisible();
   for (const file of ['Stückliste Excel', 'Stückliste CSV', 'Zuschnittliste CSV', 'Verlegeplan SVG']) {
-    await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+    await page.getByRole('button', { name: isMobile ? 'Weitere Befehle' : 'Exportieren' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: file }).click();
     expect((await download).suggestedFilename()).toMatch(/^Unterwegs-offline/);

@@ -141,7 +141,7 @@ test('an installer changes the bill by hand, and it stays changed when the roof 
 
 test('an installer takes the roof away as files, all of the same result', async ({ page }) => {
   const exported = async (item: string) => {
-    await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+    await page.getByRole('button', { name: 'Exportieren' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: item }).click();
     const file = await download;
@@ -183,7 +183,7 @@ test('an installer takes the roof away as files, all of the same result', async 
   await openSection(page, 'Reihen');
   await enter(page.getByLabel('Anzahl Reihen'), '60');
   await answered(page);
-  await page.getByRole('button', { name: 'Weitere Befehle' }).click();
+  await page.getByRole('button', { name: 'Exportieren' }).click();
   await expect(page.getByRole('menuitem', { name: 'Stückliste Excel' })).toBeDisabled();
   await expect(page.getByRole('menuitem', { name: 'JSON speichern' })).toBeEnabled();
 });

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconDots,
+  IconDownload,
   IconFileDownload,
   IconFileInvoice,
   IconFilePlus,
@@ -30,15 +31,16 @@ import { useExport, useExportRoof } from './use-export.ts';
 const ICON = { size: 17, stroke: 1.6 } as const;
 
 interface FileMenuProps {
+  /** Whether it holds what an `ExportMenu` beside it would. */
+  readonly withExports?: boolean;
   readonly onNew: () => void;
   readonly onImport: () => void;
   readonly onRequest: (kind: 'request_for_quotation' | 'direct_order') => void;
 }
 
-/** What happens with the roof as a file. */
-export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
+/** What happens with the whole roof. */
+export function FileMenu({ withExports = false, onNew, onImport, onRequest }: FileMenuProps) {
   const { t } = useLingui();
-  const exportRoof = useExportRoof();
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const may = useMay();
   const mayRequest = may('projects', 'write');
@@ -89,42 +91,72 @@ export function FileMenu({ onNew, onImport, onRequest }: FileMenuProps) {
         <Menu.Item disabled={isReadOnly} leftSection={<IconFileUpload {...ICON} />} onClick={onImport}>
           <Trans>JSON laden</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileDownload {...ICON} />} onClick={exportRoof}>
-          <Trans>JSON speichern</Trans>
-        </Menu.Item>
-        <Menu.Divider />
-        <ExportItem kind="bomXlsx" icon={IconFileSpreadsheet}>
-          <Trans>Stückliste Excel</Trans>
-        </ExportItem>
-        <ExportItem kind="bomCsv" icon={IconFileTypeCsv}>
-          <Trans>Stückliste CSV</Trans>
-        </ExportItem>
-        <ExportItem kind="bomPdf" icon={IconFileTypePdf}>
-          <Trans>Stückliste PDF</Trans>
-        </ExportItem>
-        <ExportItem kind="cutListCsv" icon={IconScissors}>
-          <Trans>Zuschnittliste CSV</Trans>
-        </ExportItem>
-        <ExportItem kind="cutListPdf" icon={IconFileTypePdf}>
-          <Trans>Zuschnittliste PDF</Trans>
-        </ExportItem>
-        <ExportItem kind="cutLabelsPdf" icon={IconTags}>
-          <Trans>Etiketten PDF</Trans>
-        </ExportItem>
-        <ExportItem kind="planSvg" icon={IconRulerMeasure}>
-          <Trans>Verlegeplan SVG</Trans>
-        </ExportItem>
-        <ExportItem kind="planPdf" icon={IconFileTypePdf}>
-          <Trans>Verlegeplan PDF</Trans>
-        </ExportItem>
-        <ExportItem kind="planSetPdf" icon={IconStack2}>
-          <Trans>Plansatz A3 PDF</Trans>
-        </ExportItem>
-        <ExportItem kind="planDxf" icon={IconVectorTriangle}>
-          <Trans>Verlegeplan DXF</Trans>
-        </ExportItem>
+        {withExports && (
+          <>
+            <Menu.Divider />
+            <ExportItems />
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The roof as a file, in its own menu where there is room for one. */
+export function ExportMenu() {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={15} stroke={1.7} />}>
+          <Trans>Exportieren</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ExportItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ExportItems() {
+  const exportRoof = useExportRoof();
+  return (
+    <>
+      <ExportItem kind="bomXlsx" icon={IconFileSpreadsheet}>
+        <Trans>Stückliste Excel</Trans>
+      </ExportItem>
+      <ExportItem kind="bomCsv" icon={IconFileTypeCsv}>
+        <Trans>Stückliste CSV</Trans>
+      </ExportItem>
+      <ExportItem kind="bomPdf" icon={IconFileTypePdf}>
+        <Trans>Stückliste PDF</Trans>
+      </ExportItem>
+      <ExportItem kind="cutListCsv" icon={IconScissors}>
+        <Trans>Zuschnittliste CSV</Trans>
+      </ExportItem>
+      <ExportItem kind="cutListPdf" icon={IconFileTypePdf}>
+        <Trans>Zuschnittliste PDF</Trans>
+      </ExportItem>
+      <ExportItem kind="cutLabelsPdf" icon={IconTags}>
+        <Trans>Etiketten PDF</Trans>
+      </ExportItem>
+      <ExportItem kind="planSvg" icon={IconRulerMeasure}>
+        <Trans>Verlegeplan SVG</Trans>
+      </ExportItem>
+      <ExportItem kind="planPdf" icon={IconFileTypePdf}>
+        <Trans>Verlegeplan PDF</Trans>
+      </ExportItem>
+      <ExportItem kind="planSetPdf" icon={IconStack2}>
+        <Trans>Plansatz A3 PDF</Trans>
+      </ExportItem>
+      <ExportItem kind="planDxf" icon={IconVectorTriangle}>
+        <Trans>Verlegeplan DXF</Trans>
+      </ExportItem>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFileDownload {...ICON} />} onClick={exportRoof}>
+        <Trans>JSON speichern</Trans>
+      </Menu.Item>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function PhoneLayout({ onSave, onNew, onImport, onRequest, notices }: Roo
           </span>
           <HistoryButtons />
           <SaveButton onSave={onSave} />
-          <FileMenu onNew={onNew} onImport={onImport} onRequest={onRequest} />
+          <FileMenu withExports onNew={onNew} onImport={onImport} onRequest={onRequest} />
         </div>
         {notices}
         {view !== 'bom' && (

@@ -7,7 +7,7 @@ import { useMay } from '../../shared/auth/use-may.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { isReadOnlyAtom, redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { savingAtom } from '../drafts/save-roof.ts';
-import { FileMenu } from '../files/file-menu.tsx';
+import { ExportMenu, FileMenu } from '../files/file-menu.tsx';
 import type { RoofCommands } from './desk-layout.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveState } from './save-state.tsx';
@@ -50,6 +50,7 @@ export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands
         </ActionIcon>
       </Tooltip>
       <FileMenu onNew={onNew} onImport={onImport} onRequest={onRequest} />
+      <ExportMenu />
       {mayRequest && (
         <Button
           size="xs"
