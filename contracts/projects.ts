@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeptRoof } from '../engine/kept-roof.ts';
 import { DraftAddress } from './addresses.ts';
 import { ChecklistEntry } from './checklists.ts';
-import { choices, listOf, listQuery } from './lists.ts';
+import { choices, listQuery, longListOf } from './lists.ts';
 import { Offer } from './offers.ts';
 import { Delivery, Order } from './orders.ts';
 import {
@@ -197,7 +197,7 @@ export type ProjectQuery = z.infer<typeof ProjectQuery>;
 
 const count = z.int();
 /** One page of a list; `counts` are of all the organisation's projects, whatever is searched. */
-export const ProjectList = listOf(ProjectListItem).extend({
+export const ProjectList = longListOf(ProjectListItem).extend({
   counts: z.object({ all: count, entered: count, ordered: count, completed: count, archived: count }),
 });
 export type ProjectList = z.infer<typeof ProjectList>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choices, listOf, listQuery } from './lists.ts';
+import { choices, listQuery, longListOf } from './lists.ts';
 import { ProjectKind, ProjectStatus, ProjectSystem } from './project-states.ts';
 import { ProjectId, ProjectListItem, ProjectSort } from './projects.ts';
 import { line, paragraph } from './text.ts';
@@ -21,8 +21,8 @@ export const StaffQuery = listQuery([
 });
 export type StaffQuery = z.infer<typeof StaffQuery>;
 
-/** One page of a list; `counts` say how many stand in each view, whatever is searched. */
-export const StaffList = listOf(ProjectListItem).extend({ counts: z.record(StaffView, z.int()) });
+/** One page of a list; `counts` say how many stand in each view, whatever is searched; above MOST_COUNTED: more. */
+export const StaffList = longListOf(ProjectListItem).extend({ counts: z.record(StaffView, z.int()) });
 export type StaffList = z.infer<typeof StaffList>;
 
 /** Who of the supplier can take care of a project: answer of GET /v1/staff/people. */

@@ -5,8 +5,11 @@ import { createSolver } from '../platform/solving/solver.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
-/** Every table in this order: those that others refer to come last. Keys of the local sign-in stay. */
-const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration'>, true>> = {
+/**
+ * Every table in this order: those that others refer to come last. Keys of the local sign-in stay; what the
+ * search looks into goes with its projects.
+ */
+const EMPTIED: Readonly<Record<Exclude<keyof Tables, 'secret' | 'migration' | 'project_search'>, true>> = {
   job: true,
   mail: true,
   notification: true,

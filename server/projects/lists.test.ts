@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_FOUND } from '../../contracts/lists.ts';
 import {
   ProjectKind,
   ProjectStatus,
@@ -16,12 +17,13 @@ import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
-import { searchKeyOf } from '../platform/db/search.ts';
+import { everyones } from '../platform/db/scoped.ts';
+import { renumberSearch, searchKeyOf } from '../platform/db/search.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { insertProjects, manyProjects, randomFrom } from '../testing/many-projects.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
-import { listProjects } from './queries.ts';
+import { countOf, listProjects, projectsFor } from './queries.ts';
 import { listForStaff } from './staff.ts';
 
 const today = dateAt(TEST_TIME);
@@ -65,7 +67,9 @@ function pageOf(
     return byValue || compared(other.id, one.id);
   });
   const ids = matching.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
-  return { total: matching.length, ids };
+  // What more are found is not counted as long as there is a further page.
+  const isMore = search !== '' && matching.length > MOST_FOUND && page * pageSize < matching.length;
+  return { total: isMore ? Math.max(MOST_FOUND, page * pageSize) : matching.length, isMore, ids };
 }
 
 const waits = (row: ProjectRow): boolean =>
@@ -149,10 +153,10 @@ onBothDatabases((newDatabase, kind) => {
     const own = rows.filter(({ organisation_id: id }) => id === planner.organisation.id);
     for (let round = 0; round < soak(120, 3_000); round += 1) {
       const query = ProjectQuery.parse({ ...drawnQuery(), tab: oneOf(ProjectTab.options) });
-      const { rows: got, total, counts } = await listProjects(database, planner, query, TEST_TIME);
+      const { rows: got, total, isMore, counts } = await listProjects(database, planner, query, TEST_TIME);
       const tabbed = (tab: ProjectTab) => own.filter((row) => tab === 'all' || row.tab === tab);
       const expected = pageOf(tabbed(query.tab), query);
-      expect([query, { total, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
+      expect([query, { total, isMore, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
       for (const tab of ProjectTab.options) expect(counts[tab]).toBe(tabbed(tab).length);
     }
   });
@@ -161,19 +165,65 @@ onBothDatabases((newDatabase, kind) => {
     const submitted = rows.filter(({ submitted_at }) => submitted_at !== null);
     for (let round = 0; round < soak(120, 3_000); round += 1) {
       const query = StaffQuery.parse({ ...drawnQuery(), view: oneOf(StaffView.options) });
-      const { rows: got, total, counts } = await listForStaff(database, sales, query, TEST_TIME);
+      const { rows: got, total, isMore, counts } = await listForStaff(database, sales, query, TEST_TIME);
       const viewed = (view: StaffView) => submitted.filter((row) => inView[view](row, sales));
       const expected = pageOf(viewed(query.view), query);
-      expect([query, { total, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
+      expect([query, { total, isMore, ids: got.map(({ id }) => id) }]).toEqual([query, expected]);
       for (const view of StaffView.options) expect(counts[view]).toBe(viewed(view).length);
     }
+  });
+
+  test('a list is counted so far and no further', async () => {
+    const seen = projectsFor(database, planner);
+    const all = await countOf(database, seen);
+    expect(await countOf(database, seen, all + 10)).toBe(all);
+    expect(await countOf(database, seen, all)).toBe(all);
+    expect(await countOf(database, seen, all - 1)).toBe(all);
+    expect(await countOf(database, seen, 1_000)).toBe(1_001);
+  });
+
+  test('the search follows what is written, handed in and deleted', async () => {
+    const row = rows.find(
+      (each) => each.status === 'created' && each.organisation_id === planner.organisation.id,
+    );
+    if (!row) throw new Error('none of the projects is a draft');
+    const foundBy = async (search: string, { isStaff = false } = {}) =>
+      isStaff
+        ? (await listForStaff(database, sales, StaffQuery.parse({ view: 'all', search }), TEST_TIME)).total
+        : (await listProjects(database, planner, ProjectQuery.parse({ search }), TEST_TIME)).total;
+    const change = (values: Partial<ProjectRow>) =>
+      everyones(database).update('project', values).where('id', '=', row.id).execute();
+    expect(await foundBy('nie "zuvor" geschrieben')).toBe(0);
+    await change({ search_key: 'nie "zuvor" geschrieben' });
+    expect(await foundBy('Nie "Zuvor" geschrieben')).toBe(1);
+    expect(await foundBy('zuvor" g')).toBe(1);
+    expect(await foundBy('zuvor', { isStaff: true })).toBe(0);
+    await change({ submitted_at: TEST_TIME });
+    expect(await foundBy('zuvor', { isStaff: true })).toBe(1);
+    await everyones(database).delete('project').where('id', '=', row.id).execute();
+    expect(await foundBy('zuvor')).toBe(0);
+    await everyones(database).insert('project', [row]).execute();
+    expect(await foundBy(row.number)).toBe(1);
   });
 
   if (kind === 'postgres') {
     test('the search has its index', async () => {
       const { rows: indexes } = await sql<{ indexdef: string }>`
-        select indexdef from pg_indexes where indexname = 'project_searched'`.execute(database);
+        select indexdef from pg_indexes where indexname = 'project_search_text'`.execute(database);
       expect(indexes[0]?.indexdef).toContain('gin_trgm_ops');
+    });
+  } else {
+    test('the search follows rows that have got other numbers', async () => {
+      await sql`update project set rowid = rowid + 1000000`.execute(database);
+      await renumberSearch(database);
+      const row = rows.find(({ submitted_at }) => submitted_at !== null);
+      await everyones(database)
+        .update('project', { articles_key: 'erst nachher' })
+        .where('id', '=', row?.id ?? '')
+        .execute();
+      const query = StaffQuery.parse({ view: 'all', search: 'erst nachher' });
+      const { rows: found } = await listForStaff(database, sales, query, TEST_TIME);
+      expect(found.map(({ id }) => id)).toEqual([row?.id]);
     });
   }
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Canton } from '../../contracts/addresses.ts';
+import { MOST_COUNTED, MOST_FOUND } from '../../contracts/lists.ts';
 import { actorOf, allowedEvents } from '../../contracts/project-states.ts';
 import type {
   Project,
   ProjectContent,
   ProjectList,
-  ProjectListItem,
   ProjectQuery,
   ProjectRules,
   RoofVersion,
@@ -16,7 +16,7 @@ import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { containing } from '../platform/db/search.ts';
+import { containing, containingProject } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
@@ -35,19 +35,17 @@ export type Reader = Person | 'portal';
 
 const isStaff = (reader: Reader): boolean => reader !== 'portal' && actorOf(reader) === 'supplier';
 
-/** Partners have their organisation's projects, staff and the portal itself all. */
-const ownedBy = (database: Database, reader: Reader) =>
-  reader === 'portal' || isStaff(reader)
-    ? everyones(database).select('project')
-    : scoped(database, reader).select('project');
-
 /**
  * The projects that somebody may see: partners their organisation's, staff everybody's that were ever
- * submitted. What is not there is NOT_FOUND, whether it belongs to others or never was.
+ * submitted, the portal itself all. What is not there is NOT_FOUND, whether it belongs to others or never was.
  */
-export function projectsFor(database: Database, reader: Reader) {
-  const owned = ownedBy(database, reader);
-  return isStaff(reader) ? owned.where('submitted_at', 'is not', null) : owned;
+export const projectsFor = (database: Database, reader: Reader) => seenBy(database, reader, 'project');
+
+/** The same of what the search looks into. */
+function seenBy<T extends 'project' | 'project_search'>(database: Database, reader: Reader, table: T) {
+  if (reader === 'portal') return everyones(database).select(table);
+  if (!isStaff(reader)) return scoped(database, reader).select(table);
+  return everyones(database).select(table).where(sql<boolean>`submitted_at is not null`);
 }
 
 /** What belongs to a project, offers and all: its organisation's rows. */
@@ -162,12 +160,17 @@ const SORT = {
 /** Only these: PostgreSQL reads no index in an order that says where nothing stands. */
 const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
 
-/** Whether the search finds a project, as the index `project_searched` has it. */
-const containsIndexed = (search: string) => containing(sql`(search_key || '\n' || articles_key)`, search);
-
-/** The same without that index: an organisation's rows are fewer than what it finds among everybody's. */
-const containsPlain = (search: string) =>
-  sql<boolean>`(${containing('search_key', search)} or ${containing('articles_key', search)})`;
+/**
+ * Whether a search that finds many finds a project. SQLite reads a partner's own texts; for staff it goes through
+ * an index in the list's order and looks up each row's number (the plus sign) instead of reading all that is found.
+ */
+function isFound(database: Database, reader: Reader, search: string) {
+  const contains = containingProject(database, search);
+  if (isPostgres(database)) return sql<boolean>`id in (select id from project_search where ${contains})`;
+  return isStaff(reader)
+    ? sql<boolean>`+project.rowid in (select rowid from project_search where ${contains})`
+    : containing(sql`(search_key || '\n' || articles_key)`, search);
+}
 
 /** Projects, before it is said which and in which order. */
 export type Projects = ReturnType<typeof projectsFor>;
@@ -178,66 +181,65 @@ type Choice = Pick<
   'status' | 'kind' | 'system' | 'search' | 'sort' | 'direction' | 'page' | 'pageSize'
 >;
 
-/** A search that finds no more is answered from what it found; of more, the list is read in its order. */
-const FEW = 1_000;
-
-/** A list of projects: those `seen` that stand in it, and how many there are. */
+/** A list of projects. */
 export interface Listed {
   readonly projects: Projects;
+  /** How many stand in it; above MOST_COUNTED: more. */
   readonly count: number;
+  /** Whether that is everything that the reader sees. */
+  readonly isAll: boolean;
 }
 
 /**
  * One page of a list. What is left out, counted, searched and ordered stands in indexes, each step's in one
- * of its own: no more rows are read than are answered. `now`: ms since 1970.
+ * of its own, and wide rows are read of the page alone. `now`: ms since 1970.
  */
 export async function pageOf(
   database: Database,
   reader: Reader,
   list: Listed,
-  { status, kind, system, search, sort, direction, page, pageSize }: Choice,
+  { search, sort, direction, page, pageSize, ...choice }: Choice,
   now: number,
-): Promise<{ rows: ProjectListItem[]; total: number }> {
+): Promise<Pick<ProjectList, 'rows' | 'total' | 'isMore'>> {
   let matching = list.projects;
-  if (status.length > 0) matching = matching.where('status', 'in', status);
-  if (kind.length > 0) matching = matching.where('kind', 'in', kind);
-  if (system.length > 0) matching = matching.where('system', 'in', system);
+  for (const column of ['status', 'kind', 'system'] as const)
+    if (choice[column].length > 0) matching = matching.where(column, 'in', choice[column]);
+  const isFiltered = matching !== list.projects;
+  const offset = (page - 1) * pageSize;
+  let count: number | null = isFiltered ? null : list.count;
+  let most = MOST_COUNTED;
   if (search !== '') {
-    const isRead = isPostgres(database) && !isStaff(reader);
-    const contains = isRead ? containsPlain(search) : containsIndexed(search);
-    const found = ownedBy(database, reader).select('id').where(contains);
-    const few = await found.limit(FEW + 1).execute();
-    if (few.length === 0) return { rows: [], total: 0 };
-    if (few.length <= FEW)
-      matching = matching.where(
-        'id',
-        'in',
-        few.map(({ id }) => id),
-      );
-    // SQLite finds them in an index that has nothing else; PostgreSQL has to look at the rows anyway.
-    else matching = isPostgres(database) ? matching.where(contains) : matching.where('id', 'in', found);
+    const found = await seenBy(database, reader, 'project_search')
+      .select('id')
+      .where(containingProject(database, search))
+      .limit(MOST_FOUND + 1)
+      .execute();
+    if (found.length === 0) return { rows: [], total: 0, isMore: false };
+    // What finds few is answered from what it found; of more, the list is gone through in its order.
+    const ids = found.map(({ id }) => id);
+    const isFew = ids.length <= MOST_FOUND;
+    matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, reader, search));
+    count = list.isAll && !isFiltered ? ids.length : null;
+    most = MOST_FOUND;
   }
-  // A page that is read in the order of an index stops where it is full, unless the rest is counted on the way:
-  // PostgreSQL counts beside it. SQLite would search once more.
-  const isCountedApart = matching === list.projects || isPostgres(database);
   const inOrder = matching
-    .select(['id', sql<number | null>`${isCountedApart ? sql`null` : sql`count(*) over ()`}`.as('total')])
+    .select('id')
     .orderBy(SORT[sort], (order) => {
       const directed = direction === 'asc' ? order.asc() : order.desc();
       // What has no value stands last either way; SQLite and PostgreSQL would differ.
       return NULLABLE.has(sort) ? directed.nullsLast() : directed;
     })
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [ids, count] = await Promise.all([
-    inOrder.execute(),
-    matching === list.projects ? list.count : isCountedApart ? countOf(matching) : null,
-  ]);
-  // Behind the last page there is no row to say it.
-  const total = Number(count ?? ids[0]?.total ?? (await countOf(matching)));
-  if (ids.length === 0) return { rows: [], total };
-  const order = ids.map(({ id }) => id);
+    // One more says whether the page is the last.
+    .limit(pageSize + 1)
+    .offset(offset);
+  const [read, counted] = await Promise.all([inOrder.execute(), count ?? countOf(database, matching, most)]);
+  const order = read.slice(0, pageSize).map(({ id }) => id);
+  const isMore = counted > most && read.length > pageSize;
+  // Behind the last page somebody wants to know where it is.
+  const exact = async () => (read.length > 0 ? offset + read.length : countOf(database, matching));
+  const total = counted <= most ? counted : isMore ? Math.max(most, offset + pageSize) : await exact();
+  if (order.length === 0) return { rows: [], total, isMore };
   const rows = await everyones(database)
     .select('project')
     .select(LISTED)
@@ -249,13 +251,16 @@ export async function pageOf(
   return {
     rows: rows.map((row) => listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today)),
     total,
+    isMore,
   };
 }
 
-/** How many there are. */
-export async function countOf(projects: Projects): Promise<number> {
-  const { count } = await projects
-    .select((select) => select.fn.countAll<number>().as('count'))
+/** How many there are; of more than `most`, one more than that. */
+export async function countOf(database: Database, projects: Projects, most?: number): Promise<number> {
+  const counted = projects.select('id').$if(most !== undefined, (all) => all.limit(Number(most) + 1));
+  const { count } = await database
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -278,7 +283,8 @@ export async function listProjects(
     counts.all += Number(each.count);
   }
   const projects = tab === 'all' ? seen : seen.where('tab', '=', tab);
-  return { ...(await pageOf(database, reader, { projects, count: counts[tab] }, choice, now)), counts };
+  const list = { projects, count: counts[tab], isAll: tab === 'all' };
+  return { ...(await pageOf(database, reader, list, choice, now)), counts };
 }
 
 /** Whether what is ordered is the amendment of an order that was confirmed before. */

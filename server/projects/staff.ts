@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_COUNTED } from '../../contracts/lists.ts';
 import { partsOf, states, waitsOn } from '../../contracts/project-states.ts';
 import {
   type AssignProjects,
@@ -54,13 +55,14 @@ export async function listForStaff(
         ),
       )
       .executeTakeFirstOrThrow(),
-    countOf(ordered),
-    countOf(seen),
+    countOf(database, ordered, MOST_COUNTED),
+    countOf(database, seen, MOST_COUNTED),
   ]);
   const counts = { ...perList, orders, all };
   for (const name of StaffView.options) counts[name] = Number(counts[name]);
   const projects = view === 'all' ? seen : view === 'orders' ? ordered : waiting.where(among[view]);
-  return { ...(await pageOf(database, person, { projects, count: counts[view] }, choice, now)), counts };
+  const list = { projects, count: counts[view], isAll: view === 'all' };
+  return { ...(await pageOf(database, person, list, choice, now)), counts };
 }
 
 const staffOf = (database: Database) =>

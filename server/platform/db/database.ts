@@ -7,6 +7,7 @@ import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
+import { renumberSearch } from './search.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -61,6 +62,7 @@ export async function openDatabase(
 async function migrated(database: Database, kind: 'sqlite' | 'postgres', clock: Clock): Promise<Database> {
   try {
     await migrate(database, kind, clock);
+    if (kind === 'sqlite') await renumberSearch(database);
     return database;
   } catch (error) {
     await database.destroy();

@@ -817,4 +817,75 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    // What is searched stands apart from the wide rows of `project` and follows them by itself. SQLite's index of
+    // trigrams is that table, under the row's number in `project`, which all its indexes have: what is found and
+    // what is ordered meet there. See `renumberSearch`.
+    name: '027-search-apart',
+    statements: [
+      'drop index if exists project_searched',
+      {
+        sqlite: `create virtual table project_search using fts5 (
+          id unindexed, organisation_id unindexed, submitted_at unindexed, text,
+          tokenize = 'trigram case_sensitive 1'
+        )`,
+        postgres: `create table project_search (
+          id text primary key references project (id) on delete cascade,
+          organisation_id text not null,
+          submitted_at bigint,
+          text text not null
+        )`,
+      },
+      {
+        sqlite: `insert into project_search (rowid, id, organisation_id, submitted_at, text)
+          select rowid, id, organisation_id, submitted_at, search_key || '\n' || articles_key from project`,
+        postgres: `insert into project_search (id, organisation_id, submitted_at, text)
+          select id, organisation_id, submitted_at, search_key || '\n' || articles_key from project`,
+      },
+      {
+        sqlite: `create trigger project_searched after insert on project begin
+          insert into project_search (rowid, id, organisation_id, submitted_at, text) values
+          (new.rowid, new.id, new.organisation_id, new.submitted_at, new.search_key || '\n' || new.articles_key);
+        end`,
+        postgres: `create function project_searched() returns trigger language plpgsql as $$ begin
+          insert into project_search (id, organisation_id, submitted_at, text) values
+          (new.id, new.organisation_id, new.submitted_at, new.search_key || '\n' || new.articles_key)
+          on conflict (id) do update set submitted_at = excluded.submitted_at, text = excluded.text;
+          return new;
+        end $$`,
+      },
+      {
+        sqlite: `create trigger project_searched_anew
+          after update of submitted_at, search_key, articles_key on project begin
+          update project_search
+          set submitted_at = new.submitted_at, text = new.search_key || '\n' || new.articles_key
+          where rowid = new.rowid;
+        end`,
+        postgres: `create trigger project_searched
+          after insert or update of submitted_at, search_key, articles_key on project
+          for each row execute function project_searched()`,
+      },
+      {
+        sqlite: `create trigger project_searched_no_more after delete on project begin
+          delete from project_search where rowid = old.rowid;
+        end`,
+        postgres: `do $$ begin
+          create index project_search_text on project_search using gin (text gin_trgm_ops);
+        exception when others then
+          raise warning 'projects are searched without an index: %', sqlerrm;
+        end $$`,
+      },
+      {
+        sqlite: `create index project_by_deadline on project (answer_by, id desc, ${LISTED_BY})
+          where submitted_at is not null`,
+        postgres: 'create index project_search_owner on project_search (organisation_id)',
+      },
+      {
+        sqlite: `create index project_by_late_deadline on project (answer_by, id, ${LISTED_BY})
+          where submitted_at is not null`,
+        postgres: `create index project_by_late_deadline on project
+          (answer_by desc nulls last, id desc, ${LISTED_BY}) where submitted_at is not null`,
+      },
+    ],
+  },
 ];

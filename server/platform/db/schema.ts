@@ -245,6 +245,14 @@ export interface ProjectRow {
   update_request: string | null;
 }
 
+/** What the search finds a project by; written with it by the database itself. */
+export interface ProjectSearchRow {
+  id: string;
+  organisation_id: string;
+  submitted_at: number | null;
+  text: string;
+}
+
 /** A solved roof, never changed. */
 export interface RoofVersionRow {
   id: string;
@@ -752,6 +760,7 @@ export interface Tables {
   video: VideoRow;
   video_position: VideoPositionRow;
   project: ProjectRow;
+  project_search: ProjectSearchRow;
   roof_version: RoofVersionRow;
   project_event: ProjectEventRow;
   offer: OfferRow;

@@ -18,6 +18,7 @@ export const ownedTables = [
   'roof',
   'file',
   'project',
+  'project_search',
   'roof_version',
   'project_event',
   'offer',

@@ -6,6 +6,7 @@ import { useErrorText } from '../api/use-error-text.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { showError } from '../ui/toasts.tsx';
 import type { Column } from './column.ts';
+import type { ListPage } from './data-table.tsx';
 import type { ListQuery } from './use-list-query.ts';
 
 /** The largest page that the API answers. */
@@ -17,7 +18,7 @@ interface CsvButtonProps<Row, Q extends ListQuery> {
   readonly columns: readonly Column<Row>[];
   /** What is shown: all pages of it are fetched. */
   readonly query: Q;
-  readonly fetchPage: (query: Q) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly fetchPage: (query: Q) => Promise<ListPage<Row>>;
 }
 
 /** Downloads the list as it is searched, filtered and sorted, with all its pages. */
@@ -66,6 +67,6 @@ async function fetchAll<Row extends { id: string }, Q extends ListQuery>(
   for (let page = 1; ; page++) {
     const found = await fetchPage({ ...query, page, pageSize: PAGE_SIZE });
     for (const row of found.rows) rows.set(row.id, row);
-    if (page * PAGE_SIZE >= found.total) return [...rows.values()];
+    if (!found.isMore && page * PAGE_SIZE >= found.total) return [...rows.values()];
   }
 }

@@ -11,9 +11,11 @@ import classes from './tables.module.css';
 import type { ListQuery, ListState } from './use-list-query.ts';
 
 /** One page of a list, as the API answers it. */
-interface ListPage<Row> {
+export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** Whether there are more than `total`, on further pages: a long list is not counted to its end. */
+  readonly isMore?: boolean;
 }
 
 interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
@@ -94,6 +96,7 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
           page={list.query.page}
           pageSize={list.query.pageSize}
           total={data.total}
+          isMore={data.isMore ?? false}
           onChange={(page) => list.change({ page } as Partial<Q>)}
         />
       )}

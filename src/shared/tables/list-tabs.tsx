@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { MOST_COUNTED } from '../../../contracts/lists.ts';
 import { formatNumber } from '../format/number.ts';
 import classes from './tables.module.css';
 
@@ -9,13 +10,17 @@ interface ListTabsProps {
   readonly tabs: readonly { readonly to: string; readonly text: string; readonly count: number | null }[];
 }
 
+/** A list that is longer than that is not counted to its end. */
+const countText = (count: number): string =>
+  count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(count);
+
 /** The parts that a list is divided into, each at its own address. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map(({ to, text, count }) => (
         <NavLink key={to} to={to} end className={classes.tab ?? ''}>
-          {text} <span>{count === null ? '' : formatNumber(count)}</span>
+          {text} <span>{count === null ? '' : countText(count)}</span>
         </NavLink>
       ))}
     </nav>

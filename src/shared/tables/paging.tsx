@@ -9,11 +9,13 @@ interface PagingProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** Whether there are more than `total`, on further pages. */
+  readonly isMore?: boolean;
   readonly onChange: (page: number) => void;
 }
 
 /** Which part of a list is shown, and the way to its other parts. */
-export function Paging({ page, pageSize, total, onChange }: PagingProps) {
+export function Paging({ page, pageSize, total, isMore = false, onChange }: PagingProps) {
   const { t } = useLingui();
   const lastPage = Math.ceil(total / pageSize);
   const [first, last, all] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total), total].map(
@@ -22,9 +24,15 @@ export function Paging({ page, pageSize, total, onChange }: PagingProps) {
   return (
     <nav className={classes.paging} aria-label={t`Blättern`}>
       <span aria-live="polite">
-        <Trans>
-          {first}–{last} von {all}
-        </Trans>
+        {isMore ? (
+          <Trans>
+            {first}–{last} von mehr als {all}
+          </Trans>
+        ) : (
+          <Trans>
+            {first}–{last} von {all}
+          </Trans>
+        )}
       </span>
       {lastPage > 1 && (
         <>
@@ -41,7 +49,7 @@ export function Paging({ page, pageSize, total, onChange }: PagingProps) {
             variant="default"
             size={36}
             aria-label={t`Nächste Seite`}
-            disabled={page === lastPage}
+            disabled={page === lastPage && !isMore}
             onClick={() => onChange(page + 1)}
           >
             <IconChevronRight size={16} stroke={1.6} />

@@ -12,6 +12,7 @@ import type { Column } from './column.ts';
 import { CsvButton } from './csv-button.tsx';
 import { DataTable } from './data-table.tsx';
 import { FilterMenu } from './filter-menu.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useListQuery } from './use-list-query.ts';
 
@@ -38,7 +39,7 @@ const columns: readonly Column<House, HouseQuery['sort']>[] = [
   { header: 'Zimmer', kind: 'figure', cell: () => 4, csv: [{ header: 'Zimmer', value: () => 4 }] },
 ];
 
-type Answer = { rows: House[]; total: number };
+type Answer = { rows: House[]; total: number; isMore?: boolean };
 const fetchHouses = vi.fn<(query: HouseQuery) => Promise<Answer>>();
 const houses = (total: number, ...names: string[]): Answer => ({
   total,
@@ -166,6 +167,33 @@ test('pages are turned, and a page that is no longer there leads to the last one
   expect(router.state.location.search).toBe('?page=3');
 });
 
+test('a list that is not counted to its end says so and can be turned on', async () => {
+  fetchHouses.mockImplementation(async ({ page }) => ({
+    ...houses(page === 50 ? 1_000 : 1_007, `Haus ${page}`),
+    isMore: page === 50,
+  }));
+  open('/houses?page=50');
+  expect(await screen.findByText("981–1'000 von mehr als 1'000")).toBeTruthy();
+  await press('Nächste Seite');
+  expect(await screen.findByText("1'001–1'007 von 1'007")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nächste Seite' }).disabled).toBe(true);
+});
+
+test('a tab says how many stand there, of very many at least how many', () => {
+  const tabs = [
+    { to: '/a', text: 'Offen', count: 10_000 },
+    { to: '/b', text: 'Alle', count: 10_001 },
+    { to: '/c', text: 'Neu', count: null },
+  ];
+  const router = createMemoryRouter([{ path: '*', element: <ListTabs label="Listen" tabs={tabs} /> }]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    "Offen 10'000",
+    "Alle 10'000+",
+    'Neu ',
+  ]);
+});
+
 test('the rows stay while others are fetched, and say so', async () => {
   open();
   await screen.findByText('Alt');
@@ -216,7 +244,8 @@ test('the CSV holds every page of what is shown, each row once, and no formulas'
   open('/houses?search=see&sort=name&page=2&pageSize=5');
   await screen.findByText('Alt');
   fetchHouses.mockImplementation(async ({ page }) => {
-    if (page === 1) return houses(102, ...Array.from({ length: 100 }, (_, index) => `Haus ${index}`));
+    if (page === 1)
+      return { ...houses(100, ...Array.from({ length: 100 }, (_, index) => `Haus ${index}`)), isMore: true };
     // Meanwhile a row has moved to the second page.
     return houses(102, 'Haus 99', '=1+1');
   });
