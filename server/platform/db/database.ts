@@ -5,9 +5,8 @@ import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg';
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
-import { migrate } from './migrate.ts';
+import { migrate, renumberSearch } from './migrate.ts';
 import type { Tables } from './schema.ts';
-import { renumberSearch } from './search.ts';
 
 export type Database = Kysely<Tables>;
 

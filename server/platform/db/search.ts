@@ -30,22 +30,3 @@ export function containingProject(database: Database, search: string) {
     ? containing('text', search)
     : sql<boolean>`project_search match ${`text : "${key.replaceAll('"', '""')}"`}`;
 }
-
-/**
- * `project_search` of SQLite goes by the numbers of rows, which it may give anew when somebody vacuums the file;
- * nobody can while a server has it open. Rows then move up, so the last has another number: all is written anew.
- */
-export async function renumberSearch(database: Database): Promise<void> {
-  const last = (table: string) =>
-    sql`(select rowid || id from ${sql.table(table)} order by rowid desc limit 1)`;
-  const { rows } = await sql<{ same: number }>`
-    select ${last('project')} is ${last('project_search')} as same`.execute(database);
-  if (rows[0]?.same === 1) return;
-  await database.transaction().execute(async (transaction) => {
-    await sql`delete from project_search`.execute(transaction);
-    await sql`insert into project_search (rowid, id, organisation_id, text)
-      select rowid, id, organisation_id, search_key || '\n' || articles_key from project`.execute(
-      transaction,
-    );
-  });
-}
