@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
 import { line, paragraph } from './text.ts';
 import { Titles, titleIn } from './trainings.ts';
+import { formatDay } from './working-days.ts';
 
 /** What a notification is about: each subject has a switch in the profile, except for `security`. */
 export const NotificationSubject = z.enum(['projects', 'training', 'news', 'security']);
@@ -233,11 +234,9 @@ export function textOfNotification(
 ): NotificationText {
   const { number, name, company, date, text, titles, day } = parameters;
   const { id, message } = KINDS[type].title;
-  const inWords = (iso: string | undefined) =>
-    iso && i18n.date(`${iso}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    title: i18n._({ id, ...(message && { message }), values: { date: inWords(date) } }),
-    about: [number, name, titles && titleIn(titles, i18n.locale), inWords(day), company]
+    title: i18n._({ id, ...(message && { message }), values: { date: date && formatDay(date) } }),
+    about: [number, name, titles && titleIn(titles, i18n.locale), day && formatDay(day), company]
       .filter(Boolean)
       .join(' · '),
     quote: text,

@@ -1,5 +1,8 @@
 /** Days are ISO dates (2026-11-20), which compare as text. */
 
+/** A date as it is written in every language, 20.11.2026. */
+export const formatDay = (date: string): string => date.split('-').reverse().join('.');
+
 const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
 
 /** The date in Switzerland at an instant, milliseconds since 1970. */

@@ -31,8 +31,7 @@ const day = new Intl.DateTimeFormat('de-CH', {
 /** The day in Switzerland as 20.11.2026, in every language, from milliseconds since 1970. */
 export const formatDate = (instant: number): string => day.format(instant);
 
-/** A date without a time as 20.11.2026, from 2026-11-20. */
-export const formatDay = (date: string): string => date.split('-').reverse().join('.');
+export { formatDay } from '../contracts/working-days.ts';
 
 const time = new Intl.DateTimeFormat('de-CH', {
   hour: '2-digit',

@@ -11,7 +11,7 @@ import {
   type ReceivedApplication,
   uidOf,
 } from '../../contracts/applications.ts';
-import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { addWorkingDays, dateAt, formatDay } from '../../contracts/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ApplicationRow } from '../platform/db/schema.ts';
@@ -96,7 +96,7 @@ export async function apply(
             values: {
               name: fullNameOf(body),
               days: APPLICATION_DAYS,
-              date: i18n.date(`${answerBy}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' }),
+              date: formatDay(answerBy),
             },
           }),
         ],

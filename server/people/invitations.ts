@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { formatDate } from '../../documents/format.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { enqueueMail, type Post } from '../platform/mail/outbox.ts';
@@ -55,10 +56,7 @@ export async function invite(transaction: Database, person: Invited, post: Post)
             'Ihr Konto bei {company} ist bereit. Wählen Sie ein Passwort, und melden Sie sich damit an. Der Link gilt einmal und bis am {date}.',
           values: {
             company: person.company,
-            date: i18n.date(new Date(now + INVITATION_LASTS), {
-              dateStyle: 'long',
-              timeZone: 'Europe/Zurich',
-            }),
+            date: formatDate(now + INVITATION_LASTS),
           },
         }),
       ],

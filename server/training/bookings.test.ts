@@ -300,12 +300,12 @@ onBothDatabases((newDatabase) => {
       const [invited, fell, ...more] = await mailsTo('few.0@example.ch');
       expect(more).toEqual([]);
       expect(fell?.subject).toBe(
-        'Schulung findet nicht statt, es sind zu wenige angemeldet – Elektroanschluss · 17. Dezember 2026',
+        'Schulung findet nicht statt, es sind zu wenige angemeldet – Elektroanschluss · 17.12.2026',
       );
       expect(fell?.entries).toMatchObject([{ method: 'CANCEL', uid: invited?.entries[0]?.uid }]);
       expect((await mailsTo('late.0@example.ch')).map(({ subject }) => subject)).toEqual([
-        'Auf der Warteliste einer Schulung – Elektroanschluss · 17. Dezember 2026',
-        'Bis zum Anmeldeschluss wurde kein Platz frei – Elektroanschluss · 17. Dezember 2026',
+        'Auf der Warteliste einer Schulung – Elektroanschluss · 17.12.2026',
+        'Bis zum Anmeldeschluss wurde kein Platz frei – Elektroanschluss · 17.12.2026',
       ]);
       expect(await statesOf(enough.id)).toEqual(['booked', 'cancelled']);
     });

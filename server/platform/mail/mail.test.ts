@@ -243,7 +243,7 @@ onBothDatabases((newDatabase) => {
     await tell();
     await pass(MAIL_AFTER);
     expect((await mails()).at(-1)?.subject).toBe(
-      'Offerte erhalten, gültig bis 24. Dezember 2026 – P-2026-0001 · Haus & Hof',
+      'Offerte erhalten, gültig bis 24.12.2026 – P-2026-0001 · Haus & Hof',
     );
     await pass(DAY);
     expect(await mails()).toHaveLength(2);

@@ -83,9 +83,10 @@ function Start({ wanted }: { readonly wanted: string | null }) {
     }
     setScanning(false);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void open(typed);
+    if (typed.trim() === '') event.currentTarget.querySelector('input')?.focus();
+    else void open(typed);
   };
 
   const lists = (tasks?.lists ?? []).map((list) => withWaiting(list, scans.values()));
@@ -103,7 +104,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
         <form className={classes.ask} onSubmit={submit} noValidate>
           <TextInput
             label={t`Rüstnummer`}
-            placeholder="1000 0001 7"
+            placeholder={t`z. B. 1000 0001 7`}
             size="lg"
             inputMode="numeric"
             autoComplete="off"
@@ -114,7 +115,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
               setFault(null);
             }}
           />
-          <Button type="submit" size="lg" disabled={typed.trim() === ''}>
+          <Button type="submit" size="lg">
             <Trans>Öffnen</Trans>
           </Button>
         </form>

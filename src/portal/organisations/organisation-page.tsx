@@ -53,6 +53,7 @@ export function OrganisationPage() {
   return (
     <Page
       title={data.name}
+      within={{ to: '/staff/organisations', name: t`Firmen` }}
       action={
         may('people', 'write') && (
           <Button

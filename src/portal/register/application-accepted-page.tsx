@@ -31,7 +31,7 @@ export function ApplicationAcceptedPage() {
         </Trans>
       </p>
       <Button component="a" href="/">
-        <Trans>Zur Anmeldung</Trans>
+        <Trans>Zum Login</Trans>
       </Button>
     </div>
   );

@@ -36,7 +36,11 @@ export function CertificationPanel({ company }: { readonly company: string }) {
           )}
         </h2>
         <p>
-          <Trans>Ein Indoor- und ein Outdoor-Tag machen {company} zum zertifizierten Partner.</Trans>
+          {isCertified ? (
+            <Trans>Das bleibt so, solange je jemand ein gültiges Indoor- und Outdoor-Zertifikat hat.</Trans>
+          ) : (
+            <Trans>Ein Indoor- und ein Outdoor-Tag machen {company} zum zertifizierten Partner.</Trans>
+          )}
         </p>
         {certificates.length > 0 && (
           <details className={classes.certificates}>

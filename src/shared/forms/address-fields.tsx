@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Canton, type DraftAddress } from '../../../contracts/addresses.ts';
+import classes from './form.module.css';
 
 /** Where the supplier delivers to. */
 export const COUNTRIES = ['CH', 'LI', 'DE', 'AT', 'FR', 'IT'] as const;
@@ -33,7 +34,7 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
   const isSwiss = field('country').value === 'CH';
   const canton = text('canton');
   return (
-    <>
+    <div className={classes.address}>
       <TextInput label={t`Strasse und Nummer`} autoComplete="off" {...text('street')} />
       <TextInput label={t`Postleitzahl`} autoComplete="off" {...text('postcode')} />
       <TextInput label={t`Ort`} autoComplete="off" {...text('city')} />
@@ -55,7 +56,7 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
           onChange={(event) => field('canton').onChange(event.currentTarget.value || null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

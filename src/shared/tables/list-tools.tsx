@@ -87,14 +87,20 @@ function OrderField<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | '
   const sortable = columns.filter((column) => column.sort);
   const change = (name: string) => {
     const column = sortable.find((one) => one.sort === name);
-    if (column) list.change(sorted(list.query, column));
+    list.change(column ? sorted(list.query, column) : list.usual);
   };
+  // The usual order of projects is by no column.
+  const isByColumn = sortable.some((column) => column.sort === list.usual.sort);
+  const unseen = { value: list.usual.sort, label: t`Zuletzt geändert` };
   return (
     <div className={classes.order}>
       <NativeSelect
         aria-label={t`Sortieren nach`}
         value={sort}
-        data={sortable.map((column) => ({ value: column.sort ?? '', label: column.header }))}
+        data={[
+          ...(isByColumn ? [] : [unseen]),
+          ...sortable.map((column) => ({ value: column.sort ?? '', label: column.header })),
+        ]}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <ActionIcon

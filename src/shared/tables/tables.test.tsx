@@ -278,6 +278,28 @@ test('no rows at all is another thing than none found', async () => {
   expect(screen.queryByText('Nichts gefunden')).toBeNull();
 });
 
+test('an order that no column has can be chosen again on a phone', async () => {
+  const Unseen = () => {
+    const list = useListQuery(listQuery(['updatedAt', 'name']));
+    return <ListTools list={list} searchLabel="Haus suchen" columns={columns.slice(0, 1)} />;
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Unseen /> }]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sortieren nach' });
+  expect([...field.options].map(({ text }) => text)).toEqual(['Zuletzt geändert', 'Haus']);
+  expect(field.value).toBe('updatedAt');
+  fireEvent.change(field, { target: { value: 'name' } });
+  expect(router.state.location.search).toBe('?sort=name&direction=asc');
+  fireEvent.change(field, { target: { value: 'updatedAt' } });
+  expect(router.state.location.search).toBe('');
+});
+
 test('on a phone, without headings, the order is chosen in a field', async () => {
   const router = open();
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sortieren nach' });

@@ -10,6 +10,8 @@ export interface ListState<Q extends ListQuery = ListQuery> {
   readonly query: Q;
   /** Whether there may be more rows than are asked for. */
   readonly isFiltered: boolean;
+  /** The order that the list has by itself. */
+  readonly usual: Pick<ListQuery, 'sort' | 'direction'>;
   /** Everything but another page starts on the first page. `replace`: no step for the back button. */
   change(part: Partial<Q>, options?: { replace: boolean }): void;
   /** All rows, in the same order. */
@@ -34,6 +36,7 @@ export function useListQuery<S extends z.ZodObject>(schema: S): ListState<z.outp
   return {
     query,
     isFiltered: filters.some((name) => String(query[name as keyof Q]) !== String(usual[name])),
+    usual: usual as ListQuery,
     change,
     showAll: () => change(Object.fromEntries(filters.map((name) => [name, usual[name]])) as Partial<Q>),
   };

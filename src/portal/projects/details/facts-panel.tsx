@@ -12,6 +12,7 @@ import {
 import type { Archive, Project, ProjectForm } from '../../../../contracts/projects.ts';
 import { ALIGNMENTS } from '../../../../documents/names.ts';
 import { formatDate, formatDay } from '../../../shared/format/date.ts';
+import { nameCountry } from '../../../shared/format/name-country.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -42,9 +43,7 @@ export function FactsPanel({ project }: { readonly project: Project }) {
             )}
             {content.contactPerson && (
               <Fact name={<Trans>Ansprechperson</Trans>}>
-                {[content.contactPerson.name, content.contactPerson.phone, content.contactPerson.email]
-                  .filter(Boolean)
-                  .join(', ')}
+                <Contact {...content.contactPerson} />
               </Fact>
             )}
             {content.executionDeadline && (
@@ -80,12 +79,38 @@ export function FactsPanel({ project }: { readonly project: Project }) {
         {order?.deliveryNote && <Fact name={<Trans>Lieferschein</Trans>}>{order.deliveryNote}</Fact>}
         {approval && (
           <Fact name={<Trans>Freigabe</Trans>}>
-            {approval.region}, {approval.contact}
+            <RegionName region={approval.region} />, {approval.contact}
           </Fact>
         )}
         {archive && <ArchiveFacts archive={archive} />}
       </Facts>
     </Panel>
+  );
+}
+
+/** A canton of Switzerland, CH-ZH, or a country, in words. */
+function RegionName({ region }: { readonly region: string }) {
+  const { i18n } = useLingui();
+  const [country = '', canton] = region.split('-');
+  return canton ? <Trans>Kanton {canton}</Trans> : nameCountry(country, i18n.locale);
+}
+
+/** Whom to call or write to, each in a line of its own. */
+function Contact({ name, phone, email }: NonNullable<NonNullable<Project['content']>['contactPerson']>) {
+  return (
+    <>
+      {name && <div>{name}</div>}
+      {phone && (
+        <div>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </div>
+      )}
+      {email && (
+        <div>
+          <a href={`mailto:${email}`}>{email}</a>
+        </div>
+      )}
+    </>
   );
 }
 

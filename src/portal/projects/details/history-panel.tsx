@@ -41,27 +41,37 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const { event, at, text, version, kind } = entry;
   return (
     <li>
-      <div className={classes.head}>
-        <b>
-          {i18n._(EVENT_NAMES[event])}
-          {version !== null && (
-            <>
-              {', '}
-              <Trans>Version {version}</Trans>
-            </>
-          )}
-        </b>
-        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
-      </div>
+      <b>
+        {i18n._(EVENT_NAMES[event])}
+        {version !== null && (
+          <>
+            {', '}
+            <Trans>Version {version}</Trans>
+          </>
+        )}
+      </b>
       <small>
+        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
+        {' · '}
         <Who entry={entry} />
         {/* A binding offer asked for a quick one: the project was of another kind before. */}
         {event === 'request_quotation' && ` · ${i18n._(KIND_NAMES[kind])}`}
       </small>
-      {/* A confirmation says the day of delivery. */}
-      {text && <p>{DATE.test(text) ? formatDay(text) : text}</p>}
+      {text && (
+        <p>
+          <Said event={event} text={text} />
+        </p>
+      )}
     </li>
   );
+}
+
+/** What the event says: a confirmation the day of delivery, a shipment the number of its note, others what was written. */
+function Said({ event, text }: { readonly event: HistoryEntry['event']; readonly text: string }) {
+  const day = DATE.test(text) ? formatDay(text) : text;
+  if (event === 'confirm') return <Trans>Lieferung am {day}</Trans>;
+  if (event === 'ship') return <Trans>Lieferschein {text}</Trans>;
+  return day;
 }
 
 function Who({ entry: { actor, by } }: { readonly entry: HistoryEntry }) {

@@ -51,9 +51,14 @@ function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
           <Sent id={id} />
         </>
       ) : (
-        <Button component={Link} to="/projects">
-          <Trans>Alle Projekte</Trans>
-        </Button>
+        <>
+          <p>
+            <Trans>Wo es steht, sehen Sie in der Liste Ihrer Projekte.</Trans>
+          </p>
+          <Button component={Link} to="/projects">
+            <Trans>Alle Projekte</Trans>
+          </Button>
+        </>
       )}
     </div>
   );
@@ -85,7 +90,7 @@ function Outcome({ project }: { readonly project: Project }) {
         </p>
         <Facts>
           {name && <Fact name={<Trans>Projekt</Trans>}>{name}</Fact>}
-          <Fact name={<Trans>Anfrage</Trans>}>{i18n._(KIND_NAMES[kind])}</Fact>
+          <Fact name={<Trans>Art</Trans>}>{i18n._(KIND_NAMES[kind])}</Fact>
           <Fact name={<Trans>Status</Trans>}>{i18n._(statusName(project))}</Fact>
           {netRappen !== null && <Fact name={<Trans>Preis exkl. MWST</Trans>}>{formatMoney(netRappen)}</Fact>}
           {answerBy && (
@@ -101,7 +106,8 @@ function Outcome({ project }: { readonly project: Project }) {
           )}
           {step && (
             <Fact name={<Trans>Nächster Schritt</Trans>}>
-              {step.detail ? `${step.title}, ${step.detail}` : step.title}
+              {/* Until when an answer is awaited stands above already. */}
+              {step.detail && nextStep.step !== 'await_answer' ? `${step.title}, ${step.detail}` : step.title}
             </Fact>
           )}
         </Facts>

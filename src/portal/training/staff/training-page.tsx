@@ -33,7 +33,7 @@ import { PlanForm } from './plan-form.tsx';
 export function StaffTrainingPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useStaffTraining(id);
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   if (!data)
     return (
       <Page>
@@ -45,8 +45,11 @@ export function StaffTrainingPage() {
       </Page>
     );
   return (
-    <Page title={titleIn(data.titles, i18n.locale)}>
-      <Actions training={data} />
+    <Page
+      title={titleIn(data.titles, i18n.locale)}
+      within={{ to: '/staff/trainings', name: t`Schulungen planen` }}
+      action={<Actions training={data} />}
+    >
       <div className={classes.two}>
         <Bookings key={data.revision + data.state} training={data} />
         <Panel title={<Trans>Schulung</Trans>} aside={<SessionState session={{ ...data, bookings: [] }} />}>
