@@ -37,7 +37,10 @@ export const MATERIALS = [
 ] as const satisfies readonly Material[];
 
 /** The faces of a table, their openings by name as in the solution that it belongs to. */
-export function facesOf({ faces, corners }: BodyTable, { surfaces }: Pick<Solution, 'surfaces'>): BodyFace[] {
+export function facesOf(
+  { faces, corners }: BodyTable,
+  { surfaces }: { readonly surfaces: readonly Pick<Solution['surfaces'][number], 'id' | 'openings'>[] },
+): BodyFace[] {
   const found: BodyFace[] = [];
   let at = 0;
   for (let face = 0; face < faces.length; face += FACE_STRIDE) {

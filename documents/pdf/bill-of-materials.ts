@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { NamedLine } from '../../engine/article-names.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
-import { listedLines } from '../bom-groups.ts';
+import { bomGroups, type GroupSum, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -12,7 +12,7 @@ import { drawFigures, formatQuantity, listSum, unitName } from './bill.ts';
 import { drawTitle, finish, newPaper } from './letter.ts';
 import type { Paper, TextStyle } from './paper.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
-import { drawTable } from './table.ts';
+import { drawSections } from './table.ts';
 import { billTexts, paperTexts } from './texts.ts';
 
 /** What a paper about a roof alone says. */
@@ -31,9 +31,17 @@ export interface RoofPaper {
 export const subjectOf = ({ configuration: { name, location } }: KeptRoof): string =>
   [name, location.place].filter((part) => part).join(', ');
 
-/** The bill of materials as PDF: the specification's nine columns (section 3), A4 across, then the plan to scale. */
+/** What a bill of materials says; its groups follow from the whole catalogue. */
+export interface BillPaper extends RoofPaper {
+  readonly catalogue: Catalogue;
+}
+
+/**
+ * The bill of materials as PDF: the specification's nine columns (section 3) in groups with their sums, A4
+ * across, then the plan to scale.
+ */
 export function billOfMaterialsPdf(
-  { author, roof, catalogue, writtenAt, isInvented }: RoofPaper,
+  { author, roof, catalogue, writtenAt, isInvented }: BillPaper,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { solution } = roof;
@@ -44,9 +52,9 @@ export function billOfMaterialsPdf(
   drawTitle(paper, title, subjectOf(roof));
   drawRoofPanel(paper, roof, null, i18n);
   drawFigures(paper, solution, i18n);
-  drawNineColumns(paper, listedLines(bom), i18n);
+  drawNineColumns(paper, bomGroups(listedLines(bom), catalogue), i18n);
   drawSums(paper, roof, i18n);
-  drawPlanSheet(paper, roof, i18n, catalogue?.colours);
+  drawPlanSheet(paper, roof, i18n, catalogue.colours);
   const total = billTexts(i18n).netShort(formatAmount(bom.totalPrice));
   return finish(
     paper,
@@ -72,7 +80,7 @@ export function planPdf(
   );
 }
 
-function drawNineColumns(paper: Paper, lines: readonly NamedLine[], i18n: I18n): void {
+function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i18n: I18n): void {
   const texts = bomTexts(i18n);
   const language = languageOf(i18n.locale);
   const size = 8;
@@ -97,7 +105,7 @@ function drawNineColumns(paper: Paper, lines: readonly NamedLine[], i18n: I18n):
       ...(line.assumed ? [texts.assumed] : []),
     ].join(', ');
   };
-  drawTable<NamedLine>(
+  drawSections<NamedLine>(
     paper,
     [
       { head: article, width: 20, cell: (line) => line.article, style: { size } },
@@ -111,7 +119,11 @@ function drawNineColumns(paper: Paper, lines: readonly NamedLine[], i18n: I18n):
       { head: power, width: 18, cell: (line) => formatNumber(line.totalPower), style: right },
       { head: total, width: 24, cell: (line) => formatAmount(line.totalPrice), style: right },
     ],
-    lines,
+    groups.map(({ group, lines, netRappen }) => ({
+      title: texts.groups[group],
+      sum: formatAmount(netRappen),
+      rows: lines,
+    })),
   );
   paper.y += 4;
 }

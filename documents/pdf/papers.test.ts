@@ -5,10 +5,12 @@ import { labelCode, labelsOf, readCode } from '../../contracts/picking.ts';
 import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
 import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
 import { soak } from '../../tests/soak.ts';
+import { bomGroups, listedLines } from '../bom-groups.ts';
 import { cutGroups } from '../cut-groups.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
+import { groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
 import { formatQuantity, linesOfBill, listSum, type PaperLine, unitName } from './bill.ts';
 import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
@@ -190,25 +192,35 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
     const bill = await readPdf(
       await billOfMaterialsPdf(
-        { author: supplier.name, roof: house, writtenAt: WRITTEN_AT, isInvented: true },
+        { author: supplier.name, roof: house, catalogue, writtenAt: WRITTEN_AT, isInvented: true },
         i18n,
       ),
     );
     expectNeat(bill);
     const { bom } = house.solution;
-    const rows = rowsOf(bill.pages).filter((row) => bom.lines.some(({ article }) => article === row[0]));
-    expect(rows.map((row) => [row[0], ...row.slice(-7)])).toEqual(
-      bom.lines.map((line) => [
-        line.article,
-        formatQuantity(line.quantity),
-        unitName(line.unit, i18n),
-        formatNumber(line.powerPerUnit),
-        formatAmount(line.pricePerUnit),
-        formatAmount(line.discountedPricePerUnit),
-        formatNumber(line.totalPower),
-        formatAmount(line.totalPrice),
+    const groups = bomGroups(listedLines(bom), catalogue);
+    const heads = [
+      ...groups.map(({ group }) => groupTexts(i18n)[group]),
+      ...bom.lines.map(({ article }) => article),
+    ];
+    // Group by group with its sum, as on the screen, each article with its figures.
+    const rows = rowsOf(bill.pages).filter((row) => heads.includes(row[0] ?? ''));
+    expect(rows.map((row) => (row.length === 2 ? row : [row[0], ...row.slice(-7)]))).toEqual(
+      groups.flatMap(({ group, lines: members, netRappen }) => [
+        [groupTexts(i18n)[group], formatAmount(netRappen)],
+        ...members.map((line) => [
+          line.article,
+          formatQuantity(line.quantity),
+          unitName(line.unit, i18n),
+          formatNumber(line.powerPerUnit),
+          formatAmount(line.pricePerUnit),
+          formatAmount(line.discountedPricePerUnit),
+          formatNumber(line.totalPower),
+          formatAmount(line.totalPrice),
+        ]),
       ]),
     );
+    expect(groups.reduce((sum, { netRappen }) => sum + netRappen, 0)).toBe(bom.totalPrice);
     expect(bill.words).toContain(formatAmount(bom.totalPrice));
   });
 

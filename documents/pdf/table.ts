@@ -18,14 +18,59 @@ const PAD = 1.35;
 const TICK = 4;
 const HEAD: TextStyle = { size: 7.5, weight: 'medium', colour: COLOURS.ink2 };
 
+/** Rows that belong together, under a title with their sum in the last column. */
+export interface Section<Row> {
+  readonly title: string;
+  readonly sum: string;
+  readonly rows: readonly Row[];
+}
+
+const TITLE: TextStyle = { size: 8, weight: 'semibold' };
+
 /**
  * A table over the whole width below `y`, on as many pages as it takes, its head on each. A row is broken
  * only where it is longer than a page.
  */
 export function drawTable<Row>(paper: Paper, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const places = placesOf(paper, columns, rows);
+  drawHead(paper, columns, places);
+  drawRows(paper, columns, places, rows);
+}
+
+/** A table whose rows stand in sections; the title of one is not left behind at the end of a page. */
+export function drawSections<Row>(
+  paper: Paper,
+  columns: readonly Column<Row>[],
+  sections: readonly Section<Row>[],
+): void {
+  const places = placesOf(
+    paper,
+    columns,
+    sections.flatMap(({ rows }) => rows),
+  );
+  drawHead(paper, columns, places);
+  for (const { title, sum, rows } of sections) {
+    const height = lineHeight(TITLE) + 2 * PAD;
+    if (paper.y + 3 * height > paper.bottom) {
+      paper.continueOnNextPage();
+      drawHead(paper, columns, places);
+    }
+    const baseline = paper.y + PAD + BASELINE * lineHeight(TITLE);
+    paper.text(paper.left, baseline, title, TITLE);
+    paper.text(paper.right, baseline, sum, { ...TITLE, align: 'right', tabular: true });
+    paper.y += height;
+    paper.rule(paper.y, { colour: COLOURS.ink3 });
+    drawRows(paper, columns, places, rows);
+  }
+}
+
+function drawRows<Row>(
+  paper: Paper,
+  columns: readonly Column<Row>[],
+  places: readonly { x: number; width: number }[],
+  rows: readonly Row[],
+): void {
   const head = () => drawHead(paper, columns, places);
-  head();
   for (const row of rows) {
     const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
     const height = lineHeight(columns[0]?.style ?? {});

@@ -57,7 +57,13 @@ function Designs() {
   const columns = useDesignColumns();
   return (
     <Page action={<NewDesign />}>
-      <UnsavedWork title={<Trans>Nicht gespeicherte Entwürfe</Trans>} place="designer" path="/3s-designer" />
+      <div className={classes.unsaved}>
+        <UnsavedWork
+          title={<Trans>Nicht gespeicherte Entwürfe</Trans>}
+          place="designer"
+          path="/3s-designer"
+        />
+      </div>
       <ListTools list={list} columns={columns} searchLabel={t`Entwurf suchen`} />
       <DataTable
         label={t`Entwürfe`}

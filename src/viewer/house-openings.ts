@@ -20,16 +20,20 @@ export function addOpenings(
   { surfaces }: Pick<Solution, 'surfaces'>,
 ) {
   const kinds = new Map<string, Opening['kind']>();
+  const glazed = new Set<string>();
   for (const surface of surfaces)
     for (const opening of surface.openings) {
       const key = `${surface.id}/${opening.id}`;
       kinds.set(key, opening.kind);
       addFlashing(build, surface, opening, key);
       if (opening.kind === 'skylight') addRoofWindow(build, panes, surface, opening, key);
+      if (!isInWall(surface, opening)) continue;
+      addWallWindow(build, panes, surface, opening, key);
+      glazed.add(key);
     }
   for (const { material, points, opening } of faces) {
     const kind = opening === null ? undefined : kinds.get(opening);
-    if (kind === undefined || kind === 'skylight') continue;
+    if (kind === undefined || kind === 'skylight' || glazed.has(opening ?? '')) continue;
     if (material === 'dormerRoof') build.use(faceNormal(points)[1] > 0 ? 'seamed' : 'boards', opening);
     else if (material === 'chimney') build.use('masonry', opening);
     else if (material === 'metal') build.use(kind === 'dormer' ? 'metal' : 'stone', opening);
@@ -122,6 +126,53 @@ function addRoofWindow(
     within: [0, 0, width, height],
     sill: 0.9,
     seed: 41 + ((left + low) % 97),
+  });
+}
+
+/** Whether an opening is a window or a door of a facade. */
+const isInWall = ({ placement }: SurfaceSolution, { kind }: Opening): boolean =>
+  kind === 'other' && Math.abs(placement.normal[1]) < 0.02;
+
+/** Width of a window's frame in a facade, how far it stands before the glass, and the metal sill below it, m. */
+const [WALL_FRAME, WALL_DEPTH, SILL] = [0.06, 0.03, 0.05];
+/** From this width a window has two sashes, mm. */
+const TWO_SASHES = 1_100;
+/** An opening whose lower edge is so near the wall's foot is a door, mm. */
+const DOORSTEP = 100;
+
+/** A window of a facade with frame, sashes and sill, or a door down to the wall's foot. */
+function addWallWindow(
+  build: MeshBuilder,
+  panes: Pane[],
+  surface: SurfaceSolution,
+  opening: Opening,
+  key: string,
+) {
+  const at = onSurface(surface);
+  const { along, up, normal } = surface.placement;
+  const { left, right, low, high } = boxOf(opening.outline);
+  const isDoor = low < DOORSTEP;
+  const bar = (x0: number, x1: number, y0: number, y1: number, depth = WALL_DEPTH) =>
+    build.box(
+      at((x0 + x1) / 2, (y0 + y1) / 2, depth / 2),
+      combine([along, (x1 - x0) / 2000]),
+      combine([up, (y1 - y0) / 2000]),
+      combine([normal, depth / 2]),
+    );
+  const frame = WALL_FRAME * 1000;
+  build.use('frame', key);
+  bar(left, left + frame, low, high);
+  bar(right - frame, right, low, high);
+  bar(left, right, high - frame, high);
+  bar(left, right, low, low + (isDoor ? 2 * frame : frame));
+  const middle = (left + right) / 2;
+  if (right - left >= TWO_SASHES) bar(middle - frame / 2, middle + frame / 2, low, high);
+  build.use('metal', key);
+  if (!isDoor) bar(left - 20, right + 20, low - 25, low, WALL_DEPTH + SILL);
+  const [width, height] = [(right - left) / 1000, (high - low) / 1000];
+  panes.push({
+    ...{ corner: at(left, low, 0.006), along, up, normal, width, height },
+    ...{ within: [0, 0, width, height], sill: isDoor ? 0.02 : 0.9, seed: 23 + ((left + low) % 89) },
   });
 }
 

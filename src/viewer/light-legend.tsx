@@ -2,45 +2,62 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../documents/format.ts';
 import classes from './light-legend.module.css';
 import { HEAT_COLOURS } from './slate-material.ts';
-import type { YearLight } from './year-light.ts';
+import type { CellLight } from './year-light.ts';
 
 interface LightLegendProps {
-  readonly light: YearLight;
+  readonly light: CellLight;
+  /** January is 0; null for the whole year. */
+  readonly month: number | null;
+  onMonth(month: number | null): void;
   /** Whether the sun's panel lies below it. */
   readonly isAbove: boolean;
 }
 
-/** What the colours of the slates say, what shade costs, and what is not in it. */
-export function LightLegend({ light: { least, most, lost }, isAbove }: LightLegendProps) {
-  const { t } = useLingui();
+/** What the colours of the slates say of a year or a month, what shade costs, and what is not in it. */
+export function LightLegend({ light: { least, most, lost }, month, onMonth, isAbove }: LightLegendProps) {
+  const { t, i18n } = useLingui();
   const percent = formatNumber(lost * 100, 1);
+  const digits = month === null ? 0 : 1;
+  const nameOf = (index: number) =>
+    i18n.date(new Date(Date.UTC(2026, index, 15)), { month: 'long', timeZone: 'UTC' });
+  const period = month === null ? t`Ganzes Jahr` : nameOf(month);
   return (
-    <section
-      className={classes.legend}
-      data-above={isAbove || undefined}
-      aria-label={t`Jahresertrag je Platte`}
-    >
+    <section className={classes.legend} data-above={isAbove || undefined} aria-label={t`Ertrag je Platte`}>
       <div>
         <h3>
-          <Trans>Jahresertrag, kWh je kWp</Trans>
+          <Trans>Ertrag, kWh je kWp</Trans>
         </h3>
         <div
           className={classes.scale}
           style={{ backgroundImage: `linear-gradient(to right, ${HEAT_COLOURS})` }}
         />
         <p className={classes.ends}>
-          <span>{formatNumber(least, 0)}</span>
-          <span>{formatNumber(most, 0)}</span>
+          <span>{formatNumber(least, digits)}</span>
+          <span>{formatNumber(most, digits)}</span>
         </p>
       </div>
-      <div>
+      <label className={classes.period}>
+        <b>{period}</b>
+        <input
+          type="range"
+          min={0}
+          max={12}
+          value={month === null ? 0 : month + 1}
+          aria-label={t`Jahr oder Monat`}
+          aria-valuetext={period}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onMonth(valueAsNumber === 0 ? null : valueAsNumber - 1)
+          }
+        />
+      </label>
+      <div className={classes.said}>
         <p>
           <Trans>Schatten von Gauben und Kaminen: − {percent} %</Trans>
         </p>
         <small>
           <Trans>
-            Aus 12 Monaten mit je 6 Sonnenständen, für die Mitte jeder Platte. Nicht darin: Horizont, andere
-            Dachteile und Häuser, Bäume, Schnee. Der Ertrag des Dachs rechnet ohne Schatten.
+            Je Monat 6 Sonnenstände seines mittleren Tages, für die Mitte jeder Platte. Nicht darin: Horizont,
+            andere Dachteile und Häuser, Bäume, Schnee. Der Ertrag des Dachs rechnet ohne Schatten.
           </Trans>
         </small>
       </div>

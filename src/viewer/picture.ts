@@ -29,12 +29,15 @@ export interface Picture {
   smoothing: number;
   /** Draws the one sample of a moving picture, or adds one of several; the canvas shows them with the last. */
   draw(subject: Subject, sample: number, samples: number): void;
+  /** Puts what the canvas shows on it once more, for who reads it; false where there is nothing yet. */
+  again(): boolean;
   dispose(): void;
 }
 
 export function createPicture(gl: WebGLRenderer): Picture {
   // The frame and the sum of frames, both of the canvas' size.
   let targets: { frame: WebGLRenderTarget; sum: WebGLRenderTarget } | null = null;
+  let last: WebGLRenderTarget | null = null;
   let smoothing = 4;
   const add = new FullScreenQuad(createAddMaterial());
   const show = new FullScreenQuad(createShowMaterial());
@@ -42,6 +45,7 @@ export function createPicture(gl: WebGLRenderer): Picture {
     targets?.frame.dispose();
     targets?.sum.dispose();
     targets = null;
+    last = null;
   };
   const prepare = () => {
     const { width, height } = gl.domElement;
@@ -105,9 +109,17 @@ export function createPicture(gl: WebGLRenderer): Picture {
         if (sample < samples - 1) return gl.setRenderTarget(null);
         shown = sum;
       }
+      last = shown;
       gl.setRenderTarget(null);
       put(show, shown);
       show.render(gl);
+    },
+    again() {
+      if (!last) return false;
+      gl.setRenderTarget(null);
+      put(show, last);
+      show.render(gl);
+      return true;
     },
     dispose() {
       dispose();

@@ -23,7 +23,14 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
 function present(split: number | null, shots: KeptShots | null = null) {
-  const told = { onSplit: vi.fn(), onSun: vi.fn(), onView: vi.fn(), onClose: vi.fn() };
+  const told = {
+    onSplit: vi.fn(),
+    onSun: vi.fn(),
+    onLit: vi.fn(),
+    onFaded: vi.fn(),
+    onView: vi.fn(),
+    onClose: vi.fn(),
+  };
   show(
     <Presentation
       canvas={canvas}
@@ -33,6 +40,9 @@ function present(split: number | null, shots: KeptShots | null = null) {
       shots={shots}
       split={split}
       isSunShown={false}
+      isLit={false}
+      left={null}
+      variants={null}
       {...told}
     >
       {null}

@@ -3,6 +3,7 @@ import {
   IconArrowsMaximize,
   IconCameraMinus,
   IconCameraPlus,
+  IconChartGridDots,
   IconColumns2,
   IconEye,
   IconEyeOff,
@@ -18,6 +19,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -58,13 +60,22 @@ export function Presentation(props: {
   /** Share of the picture that shows the roof of today; null for none of it. */
   readonly split: number | null;
   readonly isSunShown: boolean;
+  /** Whether slates are painted by their yield; null where there is none. */
+  readonly isLit: boolean | null;
+  /** The picture of the roof before, until another one has taken its place. */
+  readonly left: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean } | null;
+  /** Variants to choose from. */
+  readonly variants: ReactNode;
   onSplit(share: number | null): void;
   onSun(isShown: boolean): void;
+  onLit(isLit: boolean): void;
+  /** Nothing is left of the picture before. */
+  onFaded(): void;
   onView(view: View): void;
   onClose(): void;
   readonly children: ReactNode;
 }) {
-  const { canvas, title, solution, split, isSunShown, onSplit, onView, onClose } = props;
+  const { canvas, title, solution, split, isSunShown, isLit, left, onSplit, onView, onClose } = props;
   const { t } = useLingui();
   const [isPriceShown, setPriceShown] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -85,6 +96,7 @@ export function Presentation(props: {
   return (
     <dialog ref={dialog} className={classes.presentation} aria-label={t`Präsentation`} onClose={onClose}>
       <div className={classes.slot} ref={props.slot} />
+      {left && <Left {...left} onFaded={props.onFaded} />}
       <header className={classes.head}>
         <h2>
           {title.name} <span className={classes.where}>{title.place}</span>
@@ -107,6 +119,14 @@ export function Presentation(props: {
           isPressed={isSunShown}
           onClick={() => props.onSun(!isSunShown)}
         />
+        {isLit !== null && (
+          <Pill
+            icon={IconChartGridDots}
+            label={t`Ertrag je Platte`}
+            isPressed={isLit}
+            onClick={() => props.onLit(!isLit)}
+          />
+        )}
         <Pill
           icon={IconPhotoDown}
           label={t`Bild speichern`}
@@ -139,25 +159,52 @@ export function Presentation(props: {
       )}
       <footer className={classes.foot}>
         <Figures solution={solution} isPriceShown={isPriceShown} />
-        <fieldset className={classes.views} aria-label={t`Ansicht`}>
-          <Pill icon={IconHome} label={t`Übersicht`} isBare onClick={() => onView({ kind: 'overview' })} />
-          <Pill
-            icon={IconWalk}
-            label={t`Von der Strasse`}
-            isBare
-            onClick={() => onView({ kind: 'street' })}
-          />
-          <Pill
-            icon={IconSquareArrowDown}
-            label={t`Von oben`}
-            isBare
-            onClick={() => onView({ kind: 'top' })}
-          />
-          {props.shots && <Shots {...props.shots} canvas={canvas} onView={onView} />}
-        </fieldset>
+        <div className={classes.choices}>
+          {props.variants}
+          <fieldset className={classes.views} aria-label={t`Ansicht`}>
+            <Pill icon={IconHome} label={t`Übersicht`} isBare onClick={() => onView({ kind: 'overview' })} />
+            <Pill
+              icon={IconWalk}
+              label={t`Von der Strasse`}
+              isBare
+              onClick={() => onView({ kind: 'street' })}
+            />
+            <Pill
+              icon={IconSquareArrowDown}
+              label={t`Von oben`}
+              isBare
+              onClick={() => onView({ kind: 'top' })}
+            />
+            {props.shots && <Shots {...props.shots} canvas={canvas} onView={onView} />}
+          </fieldset>
+        </div>
       </footer>
       <div className={classes.sun}>{props.children}</div>
     </dialog>
+  );
+}
+
+/** A device that has not drawn the next picture by then shows no fading, ms. */
+const LONGEST_WAIT = 5_000;
+
+/** The picture that was there before, fading from the moment that the next one stands behind it. */
+function Left(props: { readonly picture: HTMLCanvasElement; readonly isReplaced: boolean; onFaded(): void }) {
+  const { picture, isReplaced } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const give = useEffectEvent(() => props.onFaded());
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(picture);
+    const timer = setTimeout(() => give(), LONGEST_WAIT);
+    return () => clearTimeout(timer);
+  }, [picture]);
+  return (
+    <div
+      ref={box}
+      className={classes.left}
+      data-replaced={isReplaced || undefined}
+      aria-hidden
+      onTransitionEnd={props.onFaded}
+    />
   );
 }
 

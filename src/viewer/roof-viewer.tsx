@@ -12,12 +12,14 @@ import { type KeptShots, Presentation, type RoofTitle } from './presentation.tsx
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
 import type { ChosenGuard } from './snow-guards.ts';
+import { stageOf } from './stage.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { momentOf, type Place, type SunTime, sunDirection } from './sun-position.ts';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
+import { useYearLight } from './use-year-light.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import type { View } from './views.ts';
-import { shareOf, yearLight } from './year-light.ts';
+import { shareOf } from './year-light.ts';
 
 export type { CameraPose } from './camera-fit.ts';
 export type { HoveredCell } from './hovered-cell.ts';
@@ -46,6 +48,8 @@ export interface RoofViewerProps {
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
   readonly reducedMotion?: boolean;
+  /** What lets variants be chosen while the roof is presented; over what `fade` changes the picture fades. */
+  readonly variants?: (fade: (change: () => void) => void) => ReactNode;
 }
 
 const NOTHING_MARKED: readonly Mark[] = [];
@@ -78,11 +82,10 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const slot = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const place = props.place ?? BERN;
-  const { latitude, longitude } = place;
-  const light = useMemo(
-    () => (isLit ? yearLight(solution, table, body, { latitude, longitude }) : null),
-    [isLit, solution, table, body, latitude, longitude],
-  );
+  const canBeLit = solution.yields.status === 'calculated';
+  const [month, setMonth] = useState<number | null>(null);
+  const yearly = useYearLight(isLit && canBeLit, solution, table, body, place);
+  const light = (month === null ? yearly?.year : yearly?.months[month]) ?? null;
   const heat = useMemo(() => light && shareOf(light), [light]);
 
   useLayoutEffect(() => {
@@ -114,7 +117,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           split={isPresented ? split : null}
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
-          heat={isPresented ? null : heat}
+          heat={heat}
           marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
           reducedMotion={props.reducedMotion ?? false}
           covered={covered}
@@ -144,9 +147,19 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     setView({ kind: next ? 'street' : 'overview' });
     forgetHover.current(null);
   };
+  const [left, setLeft] = useState<{ picture: HTMLCanvasElement; roof: Solution } | null>(null);
+  const fade = (change: () => void) => {
+    const gl = canvas.state()?.gl;
+    const picture = props.reducedMotion || !gl ? null : stageOf.get(gl)?.still();
+    setLeft(picture ? { picture, roof: solution } : null);
+    change();
+  };
   const showSun = (isShown: boolean) => setTime(isShown ? FIRST_SUN_TIME : null);
   const sunPanel = time && (
     <SunPanel place={place} time={time} onChange={setTime} onClose={() => showSun(false)} />
+  );
+  const legend = light && (
+    <LightLegend light={light} month={month} onMonth={setMonth} isAbove={time !== null} />
   );
   const isBroken = status === 'unavailable' || status === 'lost';
   return (
@@ -176,14 +189,14 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             isTechnical={isTechnical}
             isSunShown={time !== null}
             isLit={isLit}
-            canBeLit={solution.yields.status === 'calculated'}
+            canBeLit={canBeLit}
             onLit={setLit}
             onView={setView}
             onTechnical={setTechnical}
             onSun={showSun}
             onPresent={() => present(true)}
           />
-          {light && !isPresented && <LightLegend light={light} isAbove={time !== null} />}
+          {!isPresented && legend}
           {isPresented ? (
             <Presentation
               canvas={canvas}
@@ -193,12 +206,18 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
               shots={props.shots ?? null}
               split={split}
               isSunShown={time !== null}
+              isLit={canBeLit ? isLit : null}
+              left={left && { picture: left.picture, isReplaced: left.roof !== solution }}
+              variants={props.variants?.(fade)}
               onSplit={setSplit}
               onSun={showSun}
+              onLit={setLit}
+              onFaded={() => setLeft(null)}
               onView={setView}
               onClose={() => present(false)}
             >
               {sunPanel}
+              {legend}
             </Presentation>
           ) : (
             sunPanel

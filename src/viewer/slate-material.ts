@@ -276,7 +276,7 @@ if (isTile) {
   slate = mix(slate, slate * vec3(0.55, 0.62, 0.55), smoothstep(0.5, 0.85, broad.r) * 0.6);
 }
 heatColour = vec3(0.0);
-if (isHeated > 0.5) {
+if (isHeated > 0.5 && !isTile) {
   if (isSolar) {
     float warm = texelFetch(heat, ivec2(vKind.y % ${TEXTURE_ROW}, vKind.y / ${TEXTURE_ROW}), 0).r * ${HEAT_COLOURS.length - 1}.0;
     int band = clamp(int(warm), 0, ${HEAT_COLOURS.length - 2});

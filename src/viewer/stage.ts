@@ -189,6 +189,15 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       }
       noteFrame(gl, slates.counts, level, { submit: performance.now() - began, sample });
     },
+    /** What the canvas shows, as a picture to fade from; null where there is none. */
+    still(): HTMLCanvasElement | null {
+      if (!picture.again()) return null;
+      const { width, height } = gl.domElement;
+      const copy = Object.assign(document.createElement('canvas'), { width, height });
+      // Read in the same task: afterwards the browser may clear it.
+      copy.getContext('2d')?.drawImage(gl.domElement, 0, 0);
+      return copy;
+    },
     /** The whole picture at once, for saving. */
     develop(camera: Camera) {
       const samples = Math.max(2, quality().samples);

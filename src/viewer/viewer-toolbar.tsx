@@ -64,7 +64,7 @@ export function ViewerToolbar(props: {
       {props.canBeLit && (
         <Tool
           icon={IconChartGridDots}
-          name={t`Jahresertrag je Platte`}
+          name={t`Ertrag je Platte`}
           isPressed={props.isLit}
           onClick={() => props.onLit(!props.isLit)}
         />

@@ -18,11 +18,13 @@ function lit(cutouts: Configuration['surfaces'][number]['cutouts']) {
   const roof = engine.open(JSON.stringify({ ...golden, surfaces }), 0);
   const { answer, cells } = roof;
   if (answer.status !== 'solved' || answer.yields.status !== 'calculated') throw new Error('no yield');
-  const light = yearLight(answer, cells, roof.body(), golden.location);
-  if (!light) throw new Error('no light');
+  const { surfaces: laid, yields } = answer;
+  const lit = yearLight({ surfaces: laid, yields, table: cells, body: roof.body(), place: golden.location });
+  if (!lit) throw new Error('no light');
+  const { year: light, months } = lit;
   const own = answer.yields.surfaces.map(({ perKilowattPeak }) => perKilowattPeak);
   const at = [...light.perKilowattPeak.keys()].map((index) => readCell(cells.cells, index));
-  return { light, own, at };
+  return { light, months, yields, own, at };
 }
 
 const chimney: Cutout = {
@@ -43,6 +45,27 @@ it('without anything that rises, every cell has the yield of its surface', () =>
   for (const [index, { surface }] of at.entries())
     expect(light.perKilowattPeak[index]).toBeCloseTo(own[surface] ?? 0, 1);
   expect(light.most).toBeCloseTo(Math.max(...own), 1);
+});
+
+it('the months add up to the year, without shade as the engine says, and with it in every cell', () => {
+  const without = lit([]);
+  const [south] = without.yields.surfaces;
+  if (!south) throw new Error('no surface');
+  for (const [month, { most, lost }] of without.months.entries()) {
+    const expected = without.yields.surfaces.map(
+      ({ perKilowattPeak, monthly, annual }) => (perKilowattPeak * (monthly[month] ?? 0)) / annual,
+    );
+    expect([month, most]).toEqual([month, expect.closeTo(Math.max(...expected), 1)]);
+    expect(lost).toBe(0);
+  }
+  const { light, months } = lit([chimney]);
+  for (const cell of light.perKilowattPeak.keys()) {
+    const sum = months.reduce((total, { perKilowattPeak }) => total + (perKilowattPeak[cell] ?? 0), 0);
+    expect(sum).toBeCloseTo(light.perKilowattPeak[cell] ?? 0, 1);
+  }
+  // A low sun throws long shadows.
+  const [january, june] = [months[0]?.lost ?? 0, months[5]?.lost ?? 0];
+  expect(january).toBeGreaterThan(june);
 });
 
 it('a chimney takes light from the cells behind it, and as much in the morning as in the evening', () => {

@@ -27,22 +27,22 @@ const SOLAR_CONSTANT = 1.367;
 /** From where a cell looks, m above its middle. */
 const ABOVE = 0.03;
 
-/** Light of a year that comes from one direction, kWh/m² on a surface that faces it. */
+/** Light of a month that comes from one direction, kWh/m² on a surface that faces it. */
 interface Beam {
   readonly towards: Vector;
   readonly energy: number;
 }
 
-/** Light of a year over a place: the sun at its positions, and the sky, kWh/m² on level ground. */
-interface YearOfLight {
+/** Light of a month over a place: the sun at its positions, and the sky, kWh/m² on level ground. */
+interface MonthOfLight {
   readonly beams: readonly Beam[];
   readonly sky: number;
 }
 
-/** What a year brings to the cells of a roof. */
-export interface YearLight {
-  /** Per cell of the table kWh that one kWp yields there in a year; 0 for a cell whose surface has no yield. */
-  readonly perKilowattPeak: Float32Array;
+/** What a month or a year brings to the cells of a roof. */
+export interface CellLight {
+  /** Per cell of the table kWh that one kWp yields there; 0 for a cell whose surface has no yield. */
+  readonly perKilowattPeak: Float32Array<ArrayBuffer>;
   /** Of the active cells. */
   readonly least: number;
   readonly most: number;
@@ -50,32 +50,38 @@ export interface YearLight {
   readonly lost: number;
 }
 
+/** What a year and each of its months bring. */
+export interface YearLight {
+  readonly year: CellLight;
+  /** January first. */
+  readonly months: readonly CellLight[];
+}
+
+/** What the light of a year is calculated from: of a solved roof no more than crosses to a worker at once. */
+export interface LitRoof {
+  readonly surfaces: readonly Pick<Solution['surfaces'][number], 'id' | 'placement' | 'openings'>[];
+  readonly yields: Solution['yields'];
+  readonly table: CellTable;
+  readonly body: BodyTable;
+  readonly place: Place;
+}
+
 /**
- * The engine's yield of each surface, times one factor per cell: how much of a year's light the openings that
- * rise from the roof leave to the middle of the cell. Null where there is no yield.
+ * The engine's yield of each surface and month, times one factor per cell: how much of the month's light the
+ * openings that rise from the roof leave to the middle of the cell. Null where there is no yield.
  */
-export function yearLight(
-  solution: Solution,
-  table: CellTable,
-  body: BodyTable,
-  place: Place,
-): YearLight | null {
-  const { yields, surfaces } = solution;
+export function yearLight({ surfaces, yields, table, body, place }: LitRoof): YearLight | null {
   if (yields.status !== 'calculated') return null;
-  const year = yearOfLight(place, yields.basis.horizontal);
-  const obstacles = obstaclesOf(body, solution);
+  const sky = monthsOfLight(place, yields.basis.horizontal);
+  const obstacles = obstaclesOf(body, surfaces);
   const count = Math.floor(table.cells.length / CELL_STRIDE);
-  const perKilowattPeak = new Float32Array(count);
-  let [least, most, unshaded, shaded] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  const [year, ...months] = [null, ...MONTHS].map(() => newSum(count));
+  if (!year) return null;
   for (const [index, { id, placement }] of surfaces.entries()) {
-    const own = yields.surfaces.find((each) => each.id === id)?.perKilowattPeak ?? 0;
+    const own = yields.surfaces.find((each) => each.id === id);
+    if (!own || own.annual === 0) continue;
     const { normal, origin, along, up } = placement;
-    const beams = year.beams
-      .map(({ towards, energy }) => ({ towards, energy: energy * dotProduct(towards, normal) }))
-      .filter(({ energy }) => energy > 0);
-    const direct = beams.reduce((sum, { energy }) => sum + energy, 0);
-    // The sky is as bright everywhere; what a chimney hides of it is little.
-    const whole = direct + (year.sky * (1 + normal[1])) / 2;
+    const light = sky.map((month) => onSurface(month, normal));
     for (let cell = 0; cell < count; cell++) {
       const at = cell * CELL_STRIDE;
       const number = (offset: number) => table.cells[at + offset] ?? 0;
@@ -86,38 +92,73 @@ export function yearLight(
         [up, (number(5) + number(7) / 2) / 1000],
         [normal, ABOVE],
       );
-      const hidden = beams.reduce(
-        (sum, { towards, energy }) => (isHidden(obstacles, middle, towards) ? sum + energy : sum),
-        0,
-      );
-      const value = own * (1 - hidden / whole);
-      perKilowattPeak[cell] = value;
-      if (number(3) !== 0) continue;
-      least = Math.min(least, value);
-      most = Math.max(most, value);
-      const area = number(6) * number(7);
-      unshaded += own * area;
-      shaded += value * area;
+      const area = number(3) === 0 ? number(6) * number(7) : 0;
+      let [whole, left] = [0, 0];
+      for (const [month, { beams, energy }] of light.entries()) {
+        const unshaded = (own.perKilowattPeak * (own.monthly[month] ?? 0)) / own.annual;
+        const hidden = beams.reduce(
+          (sum, beam) => (isHidden(obstacles, middle, beam.towards) ? sum + beam.energy : sum),
+          0,
+        );
+        const shaded = energy === 0 ? unshaded : unshaded * (1 - hidden / energy);
+        months[month]?.add(cell, shaded, unshaded, area);
+        whole += unshaded;
+        left += shaded;
+      }
+      year.add(cell, left, whole, area);
     }
   }
-  return most === 0 ? null : { perKilowattPeak, least, most, lost: 1 - shaded / unshaded };
+  return year.most === 0 ? null : { year: year.light(), months: months.map((month) => month.light()) };
+}
+
+/** Beams that a surface faces with what they bring to it, and the energy of a month with its sky, kWh/m². */
+function onSurface({ beams, sky }: MonthOfLight, normal: Vector) {
+  const facing = beams
+    .map(({ towards, energy }) => ({ towards, energy: energy * dotProduct(towards, normal) }))
+    .filter(({ energy }) => energy > 0);
+  const direct = facing.reduce((sum, { energy }) => sum + energy, 0);
+  // The sky is as bright everywhere; what a chimney hides of it is little.
+  return { beams: facing, energy: direct + (sky * (1 + normal[1])) / 2 };
+}
+
+/** Adds up what cells get; `area` is that of an active cell, 0 for the others. */
+function newSum(count: number) {
+  const perKilowattPeak = new Float32Array(count);
+  let [least, most, unshaded, shaded] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  return {
+    get most() {
+      return most;
+    },
+    add(cell: number, value: number, without: number, area: number) {
+      perKilowattPeak[cell] = value;
+      if (area === 0) return;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+      unshaded += without * area;
+      shaded += value * area;
+    },
+    light: (): CellLight => ({
+      perKilowattPeak,
+      least: Math.min(least, most),
+      most,
+      lost: unshaded > 0 ? 1 - shaded / unshaded : 0,
+    }),
+  };
 }
 
 /** From 0 for the least to 1 for the most that an active cell gets. */
-export const shareOf = ({ perKilowattPeak, least, most }: YearLight): Float32Array =>
+export const shareOf = ({ perKilowattPeak, least, most }: CellLight): Float32Array =>
   perKilowattPeak.map((value) => (most > least ? Math.max(0, (value - least) / (most - least)) : 1));
 
 /**
- * The light of a year from the horizontal irradiation of its months, kWh/m²: the diffuse share of Erbs, Klein and
- * Duffie, the rest from the sun at its positions (Duffie and Beckman, Solar Engineering of Thermal Processes, 2.12).
+ * The light of each month from its horizontal irradiation, kWh/m²: the diffuse share of Erbs, Klein and Duffie,
+ * the rest from the sun at its positions (Duffie and Beckman, Solar Engineering of Thermal Processes, 2.12).
  */
-function yearOfLight(place: Place, horizontal: readonly number[]): YearOfLight {
-  const beams: Beam[] = [];
-  let sky = 0;
-  for (const [month, [day, days]] of MONTHS.entries()) {
+function monthsOfLight(place: Place, horizontal: readonly number[]): MonthOfLight[] {
+  return MONTHS.map(([day, days], month) => {
     const light = daylight(place, day);
     const global = horizontal[month] ?? 0;
-    if (!light || global === 0) continue;
+    if (!light || global === 0) return { beams: [], sky: 0 };
     const length = light.set - light.rise;
     const directions = Array.from({ length: POSITIONS }, (_, position) =>
       sunDirection(place, momentOf({ day, minutes: light.rise + ((position + 0.5) / POSITIONS) * length })),
@@ -125,11 +166,9 @@ function yearOfLight(place: Place, horizontal: readonly number[]): YearOfLight {
     const heights = directions.reduce((sum, [, up]) => sum + Math.max(0, up), 0);
     const near = 1 + 0.033 * Math.cos((2 * Math.PI * (day + 1)) / 365);
     const outside = (SOLAR_CONSTANT * near * heights * length * days) / (60 * POSITIONS);
-    const diffuse = global * diffuseShare(global / outside, length / 60);
-    sky += diffuse;
-    for (const towards of directions) beams.push({ towards, energy: (global - diffuse) / heights });
-  }
-  return { beams, sky };
+    const sky = global * diffuseShare(global / outside, length / 60);
+    return { beams: directions.map((towards) => ({ towards, energy: (global - sky) / heights })), sky };
+  });
 }
 
 /** Of a month, from its clearness and the hours of its mean day; the long days' curve begins at 10.85 h. */
@@ -147,8 +186,8 @@ interface Obstacle {
   readonly radius: number;
 }
 
-function obstaclesOf(body: BodyTable, solution: Solution): Obstacle[] {
-  const rising = facesOf(body, solution).filter(({ opening }) => opening !== null);
+function obstaclesOf(body: BodyTable, surfaces: LitRoof['surfaces']): Obstacle[] {
+  const rising = facesOf(body, { surfaces }).filter(({ opening }) => opening !== null);
   return [...Map.groupBy(rising, ({ opening }) => opening).values()].map((faces) => {
     const points = faces.flatMap((face) => face.points);
     const middle = combine(...points.map((point): [Vector, number] => [point, 1 / points.length]));

@@ -1,5 +1,10 @@
 import type { I18n } from '@lingui/core';
-import { billOfMaterialsPdf, planPdf, type RoofPaper } from '../../../documents/pdf/bill-of-materials.ts';
+import {
+  type BillPaper,
+  billOfMaterialsPdf,
+  planPdf,
+  type RoofPaper,
+} from '../../../documents/pdf/bill-of-materials.ts';
 import { type CertificatePaper, certificatePdf } from '../../../documents/pdf/certificate.ts';
 import { type CustomerOfferPaper, customerOfferPdf } from '../../../documents/pdf/customer-offer.ts';
 import { type CutPaper, cutLabelsPdf, cutListPdf } from '../../../documents/pdf/cut-list.ts';
@@ -24,7 +29,7 @@ import { translations } from '../../../documents/translations.ts';
 export interface PaperContents {
   offer: OfferPaper;
   'order-confirmation': OrderConfirmationPaper;
-  'bill-of-materials': RoofPaper;
+  'bill-of-materials': BillPaper;
   plan: RoofPaper;
   'plan-set': PlanSetPaper;
   'cut-list': CutPaper;

@@ -10,7 +10,7 @@ import type {
 } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { takeLayout } from '../document/commands.ts';
-import { configurationAtom, variantsAtom } from '../document/document.ts';
+import { configurationAtom, ownConfigurationAtom, variantsAtom } from '../document/document.ts';
 import { textOf } from '../document/text-of.ts';
 import { catalogueAtom } from './catalogue.ts';
 import { engine } from './engine.ts';
@@ -112,6 +112,17 @@ const otherVariantsAtom = atom((get): readonly RoofBeside[] =>
 
 /** The named variants that are not the open one, by their id. */
 export const useComparedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(otherVariantsAtom));
+
+const presentedVariantsAtom = atom((get): readonly RoofBeside[] => {
+  const own = get(ownConfigurationAtom);
+  return get(variantsAtom).flatMap(({ id: key, configuration }) => {
+    const shown = configuration ?? own;
+    return shown ? [{ key, configuration: shown }] : [];
+  });
+});
+
+/** All named variants, the open one among them, by their id. */
+export const usePresentedVariants = (): AnswersBeside => useSolvedBeside(useAtomValue(presentedVariantsAtom));
 
 const plannedRoofAtom = atom((get): readonly RoofBeside[] => {
   const configuration = get(configurationAtom);

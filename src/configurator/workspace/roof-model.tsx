@@ -13,6 +13,7 @@ import { jointEnds } from '../plan/joint-ends.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
+import { PresentedVariants } from './presented-variants.tsx';
 import { useShots } from './use-shots.ts';
 import { markedJointsAtom } from './view-state.ts';
 import classes from './workspace.module.css';
@@ -76,6 +77,7 @@ export function RoofModel() {
           onSelectOpening={select}
           onHoverCell={setHovered}
           reducedMotion={reducedMotion}
+          variants={(fade) => <PresentedVariants fade={fade} />}
         />
       </Suspense>
       {hovered && <CellTip cell={hovered} />}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { formatPower } from '../../shared/format/number.ts';
+import { ownConfigurationAtom, variantsAtom, viewedAtom } from '../document/document.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { usePresentedVariants } from '../solving/solved-beside.ts';
+import classes from './presented-variants.module.css';
+
+interface PresentedVariantsProps {
+  /** Makes a change over which the picture fades. */
+  readonly fade: (change: () => void) => void;
+}
+
+/** The named variants to be looked at one after the other; the one that is edited stays the same. */
+export function PresentedVariants({ fade }: PresentedVariantsProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const variants = useAtomValue(variantsAtom);
+  const own = useAtomValue(ownConfigurationAtom);
+  const colours = useAtomValue(catalogueAtom)?.colours ?? [];
+  const answers = usePresentedVariants();
+  // Another version of the roof that is looked at has variants of its own.
+  const [isPossible] = useState(() => store.get(viewedAtom) === null);
+  const [chosen, setChosen] = useState(() => variants.find(({ configuration }) => !configuration)?.id);
+  useEffect(() => {
+    if (isPossible) return () => store.set(viewedAtom, null);
+  }, [store, isPossible]);
+  if (!isPossible || variants.length === 0 || !own) return null;
+  return (
+    <fieldset className={classes.variants}>
+      <legend className="visually-hidden">
+        <Trans>Varianten</Trans>
+      </legend>
+      {variants.map(({ id, name, configuration }) => {
+        const answer = answers.get(id);
+        const { layout } = configuration ?? own;
+        const colour = colours.find((known) => known.id === layout.colour) ?? colours[0];
+        const show = () => {
+          setChosen(id);
+          store.set(viewedAtom, configuration && { ...configuration, name: own.name });
+        };
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosen}
+            disabled={answer === 'refused'}
+            onClick={() => id !== chosen && fade(show)}
+          >
+            <i style={{ background: colour?.srgb }} aria-hidden />
+            <span>
+              {name}
+              <small>
+                {answer === 'refused'
+                  ? t`lässt sich nicht legen`
+                  : answer
+                    ? formatPower(answer.solution.totals.power)
+                    : '…'}
+              </small>
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
