@@ -118,7 +118,7 @@ const FILMS: readonly DemoFilm[] = [
         'Zuerst liegt die Unterdachbahn, quer zum Gefälle.',
         'First comes the sarking membrane, across the slope.',
         'Prima viene il telo sottotetto, trasversale alla pendenza.',
-        'D’abord le lé de sous-toiture, perpendiculaire à la pente.',
+        'D’abord le lé de sous-couverture, perpendiculaire à la pente.',
       ],
       [
         1.4,

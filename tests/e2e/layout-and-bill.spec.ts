@@ -170,11 +170,26 @@ test('an installer takes the roof away as files, all of the same result', async 
   for (const [index, row] of rows.entries()) {
     const [article = '', from = -1] = [articles[index], places[index]];
     expect(from, article).toBeGreaterThan(0);
-    // On paper the lines are not grouped.
     const printed = words.slice(from, Math.min(words.length, ...places.filter((place) => place > from)));
     const quantity = numberOf(await row.getByRole('textbox').inputValue());
     expect(printed.map(numberOf), article).toContain(quantity);
     expect(printed, article).toContain(await amountIn(row.locator('td').nth(-2)));
+  }
+  // In the same groups with the same sums, one after the other.
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const groups = await page
+    .getByRole('region', { name: 'Stückliste' })
+    .locator('tbody tr:has(td[colspan] + td)')
+    .all();
+  expect(groups.length).toBeGreaterThan(4);
+  let from = 0;
+  for (const group of groups) {
+    const [name, sum] = [
+      await group.locator('td').first().innerText(),
+      await amountIn(group.locator('td').nth(1)),
+    ];
+    from = words.findIndex((word, at) => at > from && word === name && words[at + 1] === sum);
+    expect(from, name).toBeGreaterThan(0);
   }
   expect(words).toContain(await amountIn(total(page)));
   expect(words.join(' ')).toContain(fingerprint);
