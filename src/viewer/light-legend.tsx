@@ -9,12 +9,12 @@ interface LightLegendProps {
   /** January is 0; null for the whole year. */
   readonly month: number | null;
   onMonth(month: number | null): void;
-  /** Whether the sun's panel lies below it. */
-  readonly isAbove: boolean;
+  /** In the corner of the picture, over the sun's panel there, or a column where somebody puts it. */
+  readonly place: 'corner' | 'aboveSun' | 'column';
 }
 
 /** What the colours of the slates say of a year or a month, what shade costs, and what is not in it. */
-export function LightLegend({ light: { least, most, lost }, month, onMonth, isAbove }: LightLegendProps) {
+export function LightLegend({ light: { least, most, lost }, month, onMonth, place }: LightLegendProps) {
   const { t, i18n } = useLingui();
   const percent = formatNumber(lost * 100, 1);
   const digits = month === null ? 0 : 1;
@@ -22,7 +22,7 @@ export function LightLegend({ light: { least, most, lost }, month, onMonth, isAb
     i18n.date(new Date(Date.UTC(2026, index, 15)), { month: 'long', timeZone: 'UTC' });
   const period = month === null ? t`Ganzes Jahr` : nameOf(month);
   return (
-    <section className={classes.legend} data-above={isAbove || undefined} aria-label={t`Ertrag je Platte`}>
+    <section className={classes.legend} data-place={place} aria-label={t`Ertrag je Platte`}>
       <div>
         <h3>
           <Trans>Ertrag, kWh je kWp</Trans>

@@ -58,7 +58,8 @@ const NOTHING_MARKED: readonly Mark[] = [];
 const COVERED = {
   tools: 58,
   sun: 56,
-  legend: 112,
+  legend: 146,
+  legendBeside: 250,
   presented: [120, 70],
   presentedWithSun: [120, 130],
 } as const;
@@ -98,7 +99,8 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const [isTimed, hasLegend] = [time !== null, light !== null];
   const covered = useMemo((): Insets => {
     const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
-    if (isPresented) return [0, 0, low, high];
+    // A column beside the roof; on a phone it covers sky and gable, which are seen by turning.
+    if (isPresented) return [hasLegend && window.innerWidth > 760 ? COVERED.legendBeside : 0, 0, low, high];
     return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
   }, [isPresented, isTimed, hasLegend]);
   const sun = time && sunDirection(place, momentOf(time));
@@ -159,7 +161,12 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     <SunPanel place={place} time={time} onChange={setTime} onClose={() => showSun(false)} />
   );
   const legend = light && (
-    <LightLegend light={light} month={month} onMonth={setMonth} isAbove={time !== null} />
+    <LightLegend
+      light={light}
+      month={month}
+      onMonth={setMonth}
+      place={isPresented ? 'column' : time ? 'aboveSun' : 'corner'}
+    />
   );
   const isBroken = status === 'unavailable' || status === 'lost';
   return (
