@@ -14,6 +14,7 @@ import {
 import { addWorkingDays, dateAt, formatDay } from '../../contracts/working-days.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/page.ts';
 import type { ApplicationRow } from '../platform/db/schema.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
@@ -117,28 +118,24 @@ export async function apply(
 /** One page of the applications in a state. */
 export async function listApplications(
   database: Database,
-  { state, search, direction, page, pageSize }: ApplicationQuery,
+  { state, search, direction, ...page }: ApplicationQuery,
 ): Promise<ApplicationList> {
-  const matching = database
+  const applications = database
     .selectFrom('application')
     .where('state', '=', state)
-    .where(containing('search_key', search));
-  const [counted, { total }, rows] = await Promise.all([
+    .where(containing('search_key', search))
+    .leftJoin('person', 'person.id', 'application.decided_by')
+    .selectAll('application')
+    .select(['person.first_name as decider_first_name', 'person.last_name as decider_last_name'])
+    .orderBy('answer_by', direction)
+    .orderBy('application.id', direction);
+  const [counted, { rows, total }] = await Promise.all([
     database
       .selectFrom('application')
       .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
       .groupBy('state')
       .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
-      .leftJoin('person', 'person.id', 'application.decided_by')
-      .selectAll('application')
-      .select(['person.first_name as decider_first_name', 'person.last_name as decider_last_name'])
-      .orderBy('answer_by', direction)
-      .orderBy('application.id', direction)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
+    readPage(applications, page),
   ]);
   const uids = rows.flatMap((row) => [row.vat_number, `${row.vat_number} MWST`]);
   const known = uids.length
@@ -161,7 +158,7 @@ export async function listApplications(
         .filter(({ vat_number }) => vat_number.startsWith(row.vat_number))
         .map(({ id, name }) => ({ id, name })),
     })),
-    total: Number(total),
+    total,
     counts: Object.fromEntries(
       ApplicationState.options.map((name) => [
         name,

@@ -11,6 +11,7 @@ import type {
 import type { Standing } from '../../contracts/permissions.ts';
 import { dateAt } from '../../contracts/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/page.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
@@ -39,16 +40,12 @@ const itemOf = (row: OrganisationRow, certified: ReadonlySet<string>) => ({
 /** One page of all organisations, partners and the supplier. `now` in ms since 1970. */
 export async function listOrganisations(
   database: Database,
-  { search, sort, direction, page, pageSize }: OrganisationQuery,
+  { search, sort, direction, ...page }: OrganisationQuery,
   now: number,
 ): Promise<OrganisationList> {
-  const matching = database
+  const organisations = database
     .selectFrom('organisation')
-    .where(containingText(sql<string>`name || ' ' || address || ' ' || vat_number`, search));
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
+    .where(containingText(sql<string>`name || ' ' || address || ' ' || vat_number`, search))
     .selectAll()
     .select((organisation) => [
       organisation
@@ -60,10 +57,8 @@ export async function listOrganisations(
       countOpenRequests(sql.ref('organisation.id')).as('requests'),
     ])
     .orderBy(ORDERS[sort], direction)
-    .orderBy('organisation.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+    .orderBy('organisation.id');
+  const { rows, total } = await readPage(organisations, page);
   const ids = rows.map(({ id }) => id);
   const certified = await certifiedOn(database, dateAt(now), ids);
   return {
@@ -72,7 +67,7 @@ export async function listOrganisations(
       people: Number(row.people),
       wantsChange: Number(row.requests) > 0,
     })),
-    total: Number(total),
+    total,
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import type { Configuration } from '../../engine/index.ts';
 import type { Person } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/page.ts';
 import type { DesignRow, DesignVersionRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
@@ -61,19 +62,15 @@ export async function listDesigns(
   person: Person,
   query: DesignQuery,
 ): Promise<DesignList> {
-  const matching = scoped(database, person).select('design').where(containing('name_key', query.search));
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
+  const designs = scoped(database, person)
+    .select('design')
     .select(LISTED)
     .select(changerName)
+    .where(containing('name_key', query.search))
     .orderBy(SORT[query.sort], query.direction)
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { rows: rows.map(itemOf), total: Number(total) };
+    .orderBy('id', 'desc');
+  const { rows, total } = await readPage(designs, query);
+  return { rows: rows.map(itemOf), total };
 }
 
 const findRow = (database: Database, person: Person, id: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RoofList, RoofQuery } from '../../contracts/roofs.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/page.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
 import { Refusal } from '../platform/http/problems.ts';
@@ -69,18 +70,14 @@ export async function countRoofs(database: Database, person: Person): Promise<nu
 
 /** One page of the organisation's roofs. */
 export async function listRoofs(database: Database, person: Person, query: RoofQuery): Promise<RoofList> {
-  const matching = scoped(database, person).select('roof').where(containing('name_key', query.search));
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
+  const roofs = scoped(database, person)
+    .select('roof')
     .select(LISTED)
     .select(changerName)
+    .where(containing('name_key', query.search))
     .orderBy(SORT[query.sort], query.direction)
-    .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
+    .orderBy('id', 'desc');
+  const { rows, total } = await readPage(roofs, query);
   // Not in the index either: they are looked up for the rows of the page alone.
   const ids = rows.map(({ id }) => id);
   const outlines =
@@ -94,6 +91,6 @@ export async function listRoofs(database: Database, person: Person, query: RoofQ
   const outlineOf = new Map(outlines.map(({ id, outline }) => [id, outline]));
   return {
     rows: rows.map((row) => itemOf({ ...row, outline: outlineOf.get(row.id) ?? null })),
-    total: Number(total),
+    total,
   };
 }

@@ -14,6 +14,7 @@ import { dateAt, zurichInstant } from '../../contracts/working-days.ts';
 import { certifiedOn, validOn } from '../people/certification.ts';
 import type { Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/page.ts';
 import type {
   BookingRow,
   CertificateRow,
@@ -135,22 +136,11 @@ const sessionsWith = (database: Database, search: string) =>
     .where(containingText(sql<string>`titles || ' ' || city || ' ' || trainer`, search));
 
 /** One page of what matches, by day, and how many there are. */
-async function pageOf(
+const pageOf = (
   matching: ReturnType<typeof sessionsWith>,
-  { direction, page, pageSize }: Pick<TrainingQuery, 'direction' | 'page' | 'pageSize'>,
-) {
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('starts_at', direction)
-    .orderBy('id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
-}
+  query: Pick<TrainingQuery, 'direction' | 'page' | 'pageSize'>,
+) =>
+  readPage(matching.selectAll().orderBy('starts_at', query.direction).orderBy('id', query.direction), query);
 
 /** One page of the sessions; `now` in ms since 1970. */
 export async function listTrainings(

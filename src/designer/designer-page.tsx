@@ -1,14 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconBuilding,
-  IconCopy,
-  IconDots,
-  IconFence,
-  IconPlus,
-  IconTexture,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconBuilding, IconCopy, IconFence, IconPlus, IconTexture, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
@@ -23,6 +15,7 @@ import { useListQuery } from '../shared/tables/use-list-query.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Page } from '../shared/ui/page.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
+import { RowMenu } from '../shared/ui/row-menu.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './designer.module.css';
 import { useCopyDesign, useDeleteDesign, useDesigns } from './queries.ts';
@@ -158,36 +151,22 @@ function DesignActions({ design }: { readonly design: DesignListItem }) {
   const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
   return (
     <div>
-      <Menu position="bottom-end" width={188}>
-        <Menu.Target>
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t`Weitere Befehle zu «${name}»`}
-            loading={copying.isPending || deleting.isPending}
-          >
-            <IconDots size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCopy {...icon} />}
-            onClick={() =>
-              copying
-                .mutateAsync(design)
-                .then(() => showSuccess(t`«${name}» ist kopiert.`))
-                .catch(onError)
-            }
-          >
-            <Trans>Kopieren</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
-            <Trans>Löschen</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu ref={button} name={name} isBusy={copying.isPending || deleting.isPending}>
+        <Menu.Item
+          leftSection={<IconCopy {...icon} />}
+          onClick={() =>
+            copying
+              .mutateAsync(design)
+              .then(() => showSuccess(t`«${name}» ist kopiert.`))
+              .catch(onError)
+          }
+        >
+          <Trans>Kopieren</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
+          <Trans>Löschen</Trans>
+        </Menu.Item>
+      </RowMenu>
       <QuestionDialog
         isOpen={isAsking}
         title={t`«${name}» löschen?`}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DemoMailbox, MailList, type MailListItem, MailQuery } from '../../../contracts/mails.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readPage } from '../db/page.ts';
 import type { MailRow } from '../db/schema.ts';
 import { containingText } from '../db/search.ts';
 import { retryJob } from '../jobs/jobs.ts';
@@ -42,22 +43,16 @@ export const mailRoutes =
         querystring: MailQuery,
         response: { 200: MailList },
       },
-      async handler({ query: { state, search, direction, page, pageSize } }) {
-        const matching = database
+      async handler({ query: { state, search, direction, ...page } }) {
+        const mails = database
           .selectFrom('mail')
-          .where('state', '=', state)
-          .where(containingText(sql<string>`address || ' ' || subject`, search));
-        const { total } = await matching
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        const rows = await matching
           .select(LISTED)
+          .where('state', '=', state)
+          .where(containingText(sql<string>`address || ' ' || subject`, search))
           .orderBy('created_at', direction)
-          .orderBy('id', direction)
-          .limit(pageSize)
-          .offset((page - 1) * pageSize)
-          .execute();
-        return { rows: rows.map(itemOf), total: Number(total) };
+          .orderBy('id', direction);
+        const { rows, total } = await readPage(mails, page);
+        return { rows: rows.map(itemOf), total };
       },
     });
     app.route({

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { FileInput, NativeSelect } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,12 +11,12 @@ import {
   readWebVtt,
   VideoCategory,
 } from '../../../contracts/academy.ts';
-import { Titles } from '../../../contracts/trainings.ts';
 import { Language } from '../../../contracts/user.ts';
 import { api } from '../../shared/api/client.ts';
-import { UploadField } from '../../shared/files/upload-field.tsx';
+import { FileField } from '../../shared/files/upload-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
-import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { CancelButton, FormDialogButton } from '../../shared/forms/form-dialog.tsx';
+import { TitleFields } from '../../shared/forms/title-fields.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { localeNames } from '../../shared/i18n/locales.ts';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
@@ -27,19 +27,13 @@ import { usePublish } from './queries.ts';
 /** Publishes a film; for the supplier's people. */
 export function PublishButton() {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        leftSection={<IconFileUpload size={16} stroke={1.8} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Film veröffentlichen</Trans>
-      </Button>
-      <FormDialog isOpen={isOpen} title={t`Film veröffentlichen`} onClose={() => setOpen(false)} size="lg">
-        <PublishForm onClose={() => setOpen(false)} />
-      </FormDialog>
-    </>
+    <FormDialogButton
+      name={t`Film veröffentlichen`}
+      icon={<IconFileUpload size={16} stroke={1.8} aria-hidden />}
+    >
+      {(close) => <PublishForm onClose={close} />}
+    </FormDialogButton>
   );
 }
 
@@ -61,32 +55,27 @@ function PublishForm({ onClose }: { readonly onClose: () => void }) {
       fileId: null as string | null,
       posterId: null as string | null,
     },
-    onSubmit: (film) => mutateAsync(film),
+    onSubmit: (video) => mutateAsync(video),
     onSent: () => {
       onClose();
       showSuccess(t`Der Film ist veröffentlicht.`);
       void navigate(`/3s-academy?video=${id}`);
     },
   });
-  const { fileId, posterId, length, captions } = form.values;
-  const takeFilm = async (film: string | null) => {
+  const { length, captions } = form.values;
+  const film = form.field('fileId');
+  const takeFilm = async (fileId: string | null) => {
     setUnreadable(false);
-    form.change({ fileId: film, length: null });
-    if (film === null) return;
-    const found = await lengthOf(await api.files.content(film)).catch(() => null);
+    form.change({ fileId, length: null });
+    if (fileId === null) return;
+    const found = await lengthOf(await api.files.content(fileId)).catch(() => null);
     // Meanwhile it may be another film.
-    form.change((now) => (now.fileId === film ? { length: found } : {}));
+    form.change((now) => (now.fileId === fileId ? { length: found } : {}));
     setUnreadable(found === null);
   };
   return (
     <Form form={form} submit={<Trans>Veröffentlichen</Trans>} cancel={<CancelButton onClick={onClose} />}>
-      {(Object.keys(Titles.shape) as (keyof Titles)[]).map((language) => (
-        <TextInput
-          key={language}
-          label={t`Titel, ${localeNames[language]}`}
-          {...form.field(`titles.${language}`)}
-        />
-      ))}
+      <TitleFields field={(language) => form.field(`titles.${language}`)} />
       <NativeSelect
         className={classes.wide ?? ''}
         label={t`Kategorie`}
@@ -94,35 +83,23 @@ function PublishForm({ onClose }: { readonly onClose: () => void }) {
         {...form.field('category')}
       />
       <div className={classes.wide}>
-        <UploadField
+        <FileField
           label={<Trans>Film (WebM oder MP4)</Trans>}
           use="film"
-          most={1}
-          isReplaceable
-          value={fileId ? [fileId] : []}
-          onChange={([file]) => void takeFilm(file ?? null)}
+          {...film}
+          onChange={(file) => void takeFilm(file)}
           aside={() => length !== null && formatLength(length)}
           error={
             isUnreadable ? (
               <Trans>Diesen Film spielt der Browser nicht ab. Nehmen Sie einen anderen.</Trans>
             ) : (
-              form.field('fileId').error
+              film.error
             )
           }
-          data-path="fileId"
         />
       </div>
       <div className={classes.wide}>
-        <UploadField
-          label={<Trans>Bild für die Liste</Trans>}
-          use="poster"
-          most={1}
-          isReplaceable
-          value={posterId ? [posterId] : []}
-          onChange={([file]) => form.change({ posterId: file ?? null })}
-          error={form.field('posterId').error}
-          data-path="posterId"
-        />
+        <FileField label={<Trans>Bild für die Liste</Trans>} use="poster" {...form.field('posterId')} />
       </div>
       {Language.options.map((language) => (
         <CaptionField

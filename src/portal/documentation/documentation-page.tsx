@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import {
   IconCertificate,
   IconFileSearch,
@@ -12,7 +11,6 @@ import {
   IconTool,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { DocumentId, DocumentKind, DocumentQuery, type DocumentRow } from '../../../contracts/documents.ts';
 import { titleIn } from '../../../contracts/trainings.ts';
@@ -21,7 +19,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { formatSize } from '../../shared/files/file-texts.ts';
 import { formatDay } from '../../shared/format/date.ts';
-import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { FormDialogButton } from '../../shared/forms/form-dialog.tsx';
 import { chooseLocale, localeNames } from '../../shared/i18n/locales.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
@@ -184,23 +182,12 @@ function useDocumentColumns(
 
 function PublishButton() {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        leftSection={<IconFileUpload size={16} stroke={1.8} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Dokument veröffentlichen</Trans>
-      </Button>
-      <FormDialog
-        isOpen={isOpen}
-        title={t`Dokument veröffentlichen`}
-        onClose={() => setOpen(false)}
-        size="lg"
-      >
-        <PublishForm before={null} onClose={() => setOpen(false)} />
-      </FormDialog>
-    </>
+    <FormDialogButton
+      name={t`Dokument veröffentlichen`}
+      icon={<IconFileUpload size={16} stroke={1.8} aria-hidden />}
+    >
+      {(close) => <PublishForm before={null} onClose={close} />}
+    </FormDialogButton>
   );
 }

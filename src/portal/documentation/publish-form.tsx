@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { DocumentKind, type PortalDocument, PublishDocument } from '../../../contracts/documents.ts';
-import { Titles } from '../../../contracts/trainings.ts';
 import { Language } from '../../../contracts/user.ts';
 import { dateAt } from '../../../contracts/working-days.ts';
-import { UploadField } from '../../shared/files/upload-field.tsx';
+import { FileField } from '../../shared/files/upload-field.tsx';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
+import { TitleFields } from '../../shared/forms/title-fields.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { localeNames, locales } from '../../shared/i18n/locales.ts';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
@@ -48,16 +48,9 @@ export function PublishForm({ before, onClose }: PublishFormProps) {
       void navigate(`/documentation/${id}`);
     },
   });
-  const { fileId } = form.values;
   return (
     <Form form={form} submit={<Trans>Veröffentlichen</Trans>} cancel={<CancelButton onClick={onClose} />}>
-      {(Object.keys(Titles.shape) as (keyof Titles)[]).map((language) => (
-        <TextInput
-          key={language}
-          label={t`Titel, ${localeNames[language]}`}
-          {...form.field(`titles.${language}`)}
-        />
-      ))}
+      <TitleFields field={(language) => form.field(`titles.${language}`)} />
       <NativeSelect
         label={t`Art`}
         data={DocumentKind.options.map((value) => ({ value, label: i18n._(KIND_NAMES[value]) }))}
@@ -83,16 +76,7 @@ export function PublishForm({ before, onClose }: PublishFormProps) {
         {...form.field('validFrom')}
       />
       <div className={classes.wide}>
-        <UploadField
-          label={<Trans>PDF</Trans>}
-          use="document"
-          most={1}
-          isReplaceable
-          value={fileId ? [fileId] : []}
-          onChange={([file]) => form.change({ fileId: file ?? null })}
-          error={form.field('fileId').error}
-          data-path="fileId"
-        />
+        <FileField label={<Trans>PDF</Trans>} use="document" {...form.field('fileId')} />
       </div>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ProjectListItem } from '../../../contracts/projects.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { RowMenu } from '../../shared/ui/row-menu.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useProjectName } from './project-columns.tsx';
@@ -28,7 +29,6 @@ export function useCopy(project: ProjectListItem) {
 
 /** What can be done with a project in a list, besides opening it. */
 export function ProjectActions({ project }: { readonly project: ProjectListItem }) {
-  const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const [isDiscarding, setDiscarding] = useState(false);
   const { copy, isCopying, isPossible } = useCopy(project);
@@ -36,32 +36,18 @@ export function ProjectActions({ project }: { readonly project: ProjectListItem 
   if (!isPossible && !project.isDiscardable) return null;
   return (
     <div>
-      <Menu position="bottom-end" width={188}>
-        <Menu.Target>
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t`Weitere Befehle zu «${name}»`}
-            loading={isCopying}
-          >
-            <IconDots size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isPossible && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
-              <Trans>Kopieren</Trans>
-            </Menu.Item>
-          )}
-          {project.isDiscardable && (
-            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDiscarding(true)}>
-              <Trans>Verwerfen</Trans>
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu ref={button} name={name} isBusy={isCopying}>
+        {isPossible && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+            <Trans>Kopieren</Trans>
+          </Menu.Item>
+        )}
+        {project.isDiscardable && (
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDiscarding(true)}>
+            <Trans>Verwerfen</Trans>
+          </Menu.Item>
+        )}
+      </RowMenu>
       <DiscardDialog
         project={project}
         isOpen={isDiscarding}

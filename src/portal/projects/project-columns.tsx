@@ -19,11 +19,37 @@ export function useProjectName(): (project: Pick<ProjectListItem, 'name' | 'kind
   return ({ name, kind }) => name || (kind === 'material_order' ? i18n._(KIND_NAMES[kind]) : t`Ohne Namen`);
 }
 
+/** Power and price of a project in a list. */
+export function useFigures() {
+  const { t } = useLingui();
+  const power: ProjectColumn = {
+    header: t`Leistung`,
+    kind: 'figure',
+    sort: 'powerW',
+    cell: ({ powerW }) => (powerW === null ? '–' : formatPower(powerW)),
+    csv: [{ header: t`Leistung kWp`, value: ({ powerW }) => (powerW === null ? '' : powerW / 1000) }],
+  };
+  const price: ProjectColumn = {
+    header: t`CHF exkl. MWST`,
+    kind: 'figure',
+    sort: 'netRappen',
+    cell: ({ netRappen }) => (netRappen === null ? '–' : formatAmount(netRappen)),
+    csv: [
+      {
+        header: t`CHF exkl. MWST`,
+        value: ({ netRappen }) => (netRappen === null ? '' : (netRappen / 100).toFixed(2)),
+      },
+    ],
+  };
+  return { power, price };
+}
+
 /** What is shown of a project, wherever projects are listed; the whole row opens it. */
 export function useProjectColumns(): readonly ProjectColumn[] {
   const { t, i18n } = useLingui();
   const nameOf = useProjectName();
   const stepOf = useNextStepText();
+  const { power, price } = useFigures();
   return [
     {
       header: t`Projekt`,
@@ -54,25 +80,8 @@ export function useProjectColumns(): readonly ProjectColumn[] {
       cell: (project) => <Status project={project} />,
       csv: [{ header: t`Status`, value: (project) => i18n._(statusName(project)) }],
     },
-    {
-      header: t`Leistung`,
-      kind: 'figure',
-      sort: 'powerW',
-      cell: ({ powerW }) => (powerW === null ? '–' : formatPower(powerW)),
-      csv: [{ header: t`Leistung kWp`, value: ({ powerW }) => (powerW === null ? '' : powerW / 1000) }],
-    },
-    {
-      header: t`CHF exkl. MWST`,
-      kind: 'figure',
-      sort: 'netRappen',
-      cell: ({ netRappen }) => (netRappen === null ? '–' : formatAmount(netRappen)),
-      csv: [
-        {
-          header: t`CHF exkl. MWST`,
-          value: ({ netRappen }) => (netRappen === null ? '' : (netRappen / 100).toFixed(2)),
-        },
-      ],
-    },
+    power,
+    price,
     {
       header: t`Erstellt`,
       sort: 'createdAt',

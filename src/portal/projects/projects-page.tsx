@@ -1,16 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import { KIND_NAMES, STATUS_NAMES, SYSTEM_NAMES, TAB_NAMES } from '../../../contracts/project-names.ts';
-import { ProjectKind, ProjectStatus, ProjectSystem, ProjectTab } from '../../../contracts/project-states.ts';
+import { TAB_NAMES } from '../../../contracts/project-names.ts';
+import { ProjectTab } from '../../../contracts/project-states.ts';
 import { type ProjectListItem, ProjectQuery } from '../../../contracts/projects.ts';
 import { api } from '../../shared/api/client.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { CsvButton } from '../../shared/tables/csv-button.tsx';
 import { DataTable } from '../../shared/tables/data-table.tsx';
-import { FilterMenu } from '../../shared/tables/filter-menu.tsx';
 import { ListTabs } from '../../shared/tables/list-tabs.tsx';
 import { ListTools } from '../../shared/tables/list-tools.tsx';
 import { useListQuery } from '../../shared/tables/use-list-query.ts';
@@ -19,6 +17,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { useProjectColumns } from './project-columns.tsx';
+import { ProjectFilters } from './project-filters.tsx';
 import { useProjects } from './queries.ts';
 
 /** The lists at `/projects/:category?`; without a category all projects. */
@@ -43,8 +42,6 @@ function Projects({ tab }: { readonly tab: ProjectTab }) {
     cell: (project: ProjectListItem) => <ProjectActions project={project} />,
   } as const;
   const columns = [...useProjectColumns(), ...(mayWrite ? [actions] : [])];
-  const options = <V extends string>(names: Readonly<Record<V, MessageDescriptor>>, values: readonly V[]) =>
-    values.map((value) => ({ value, label: i18n._(names[value]) }));
   return (
     <Page action={mayWrite && <NewProjectButton />}>
       <ListTabs
@@ -56,24 +53,7 @@ function Projects({ tab }: { readonly tab: ProjectTab }) {
         }))}
       />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
-        <FilterMenu
-          label={t`Status`}
-          options={options(STATUS_NAMES, ProjectStatus.options)}
-          chosen={list.query.status}
-          onChange={(status) => list.change({ status })}
-        />
-        <FilterMenu
-          label={t`Art`}
-          options={options(KIND_NAMES, ProjectKind.options)}
-          chosen={list.query.kind}
-          onChange={(kind) => list.change({ kind })}
-        />
-        <FilterMenu
-          label={t`System`}
-          options={options(SYSTEM_NAMES, ProjectSystem.options)}
-          chosen={list.query.system}
-          onChange={(system) => list.change({ system })}
-        />
+        <ProjectFilters list={list} />
         <CsvButton title={t`Projekte`} columns={columns} query={query} fetchPage={api.projects.list} />
       </ListTools>
       <DataTable

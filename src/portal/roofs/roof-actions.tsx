@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconEye, IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconEye, IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RoofListItem } from '../../../contracts/roofs.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
+import { RowMenu } from '../../shared/ui/row-menu.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { useCopyRoof } from './queries.ts';
 import { useRoofName } from './roof-columns.tsx';
@@ -29,44 +30,30 @@ export function RoofActions({ roof }: { readonly roof: RoofListItem }) {
     );
   return (
     <div>
-      <Menu position="bottom-end" width={188}>
-        <Menu.Target>
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t`Weitere Befehle zu «${name}»`}
-            loading={copying.isPending}
+      <RowMenu ref={button} name={name} isBusy={copying.isPending}>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
+          <Trans>Umbenennen</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+          <Trans>Kopieren</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to={`/roofs/${roof.id}/view`} leftSection={<IconEye {...icon} />}>
+          <Trans>Ansehen</Trans>
+        </Menu.Item>
+        {mayOffer && (
+          <Menu.Item
+            component={Link}
+            to={`/roofs/${roof.id}/offer`}
+            leftSection={<IconFileInvoice {...icon} />}
           >
-            <IconDots size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
-            <Trans>Umbenennen</Trans>
+            <Trans>Kundenofferte</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
-            <Trans>Kopieren</Trans>
-          </Menu.Item>
-          <Menu.Item component={Link} to={`/roofs/${roof.id}/view`} leftSection={<IconEye {...icon} />}>
-            <Trans>Ansehen</Trans>
-          </Menu.Item>
-          {mayOffer && (
-            <Menu.Item
-              component={Link}
-              to={`/roofs/${roof.id}/offer`}
-              leftSection={<IconFileInvoice {...icon} />}
-            >
-              <Trans>Kundenofferte</Trans>
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
-            <Trans>Löschen</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
+          <Trans>Löschen</Trans>
+        </Menu.Item>
+      </RowMenu>
       <RoofDialogs
         roof={roof}
         asked={dialog}

@@ -48,19 +48,48 @@ interface UploadFieldProps {
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly most: number;
-  readonly use?: FileUse;
+  readonly use?: FileUse | undefined;
   /** Whether another file takes the place of the one that is kept. */
   readonly isReplaceable?: boolean;
   /** Files of other extensions, and who takes them. */
-  readonly other?: { readonly use: FileUse; readonly take: (file: File) => void };
+  readonly other?: { readonly use: FileUse; readonly take: (file: File) => void } | undefined;
   /** What is said beside the size of a kept file. */
-  readonly aside?: (file: StoredFile) => ReactNode;
+  readonly aside?: ((file: StoredFile) => ReactNode) | undefined;
   /** What else may be chosen. */
   readonly hint?: ReactNode;
   /** Why what is chosen is not enough. */
   readonly error?: ReactNode;
   /** A form finds it by this. */
-  readonly 'data-path'?: string;
+  readonly 'data-path'?: string | undefined;
+}
+
+interface FileFieldProps
+  extends Pick<UploadFieldProps, 'label' | 'use' | 'other' | 'aside' | 'hint' | 'error' | 'data-path'> {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+/** One file; another takes its place. */
+export function FileField({
+  value,
+  onChange,
+  label,
+  use,
+  other,
+  aside,
+  hint,
+  error,
+  'data-path': path,
+}: FileFieldProps) {
+  return (
+    <UploadField
+      {...{ label, use, other, aside, hint, error, 'data-path': path }}
+      most={1}
+      isReplaceable
+      value={value ? [value] : []}
+      onChange={([file]) => onChange(file ?? null)}
+    />
+  );
 }
 
 /** Files by drop, choice or a phone's camera, each with its progress; what is refused says so in its place. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FormDialogProps {
   readonly isOpen: boolean;
@@ -29,6 +29,29 @@ export function FormDialog({ isOpen, title, onClose, onClosed, size, children }:
     >
       {children}
     </Modal>
+  );
+}
+
+interface FormDialogButtonProps {
+  /** Of the button and of the dialog. */
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A page's command that opens a large form. */
+export function FormDialogButton({ name, icon, children }: FormDialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button leftSection={icon} onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <FormDialog isOpen={isOpen} title={name} onClose={close} size="lg">
+        {children(close)}
+      </FormDialog>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import type { WorkbookFault, WorkbookReport } from '../../../../contracts/workbo
 import { api } from '../../../shared/api/client.ts';
 import { download, fileNameOf } from '../../../shared/files/download.ts';
 import { textOfFileError } from '../../../shared/files/file-texts.ts';
-import { UploadField } from '../../../shared/files/upload-field.tsx';
+import { FileField } from '../../../shared/files/upload-field.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './workbook-field.module.css';
 
@@ -56,13 +56,11 @@ export function WorkbookField({ fileId, onChange, onRoof, error, children }: Wor
   });
   return (
     <div className={classes.workbook}>
-      <UploadField
+      <FileField
         label={<Trans>Excel-Arbeitsmappe</Trans>}
         use="workbook"
-        most={1}
-        isReplaceable
-        value={fileId ? [fileId] : []}
-        onChange={([file]) => onChange(file ?? null)}
+        value={fileId}
+        onChange={onChange}
         error={error}
         other={{ use: 'json', take: onRoof }}
         aside={() => <Understood report={report.data} isReading={report.isFetching} />}

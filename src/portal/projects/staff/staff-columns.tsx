@@ -6,10 +6,8 @@ import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import type { StaffQuery } from '../../../../contracts/staff.ts';
 import { dateAt, daysBetween } from '../../../../contracts/working-days.ts';
 import { formatDay } from '../../../shared/format/date.ts';
-import { formatAmount } from '../../../shared/format/money.ts';
-import { formatPower } from '../../../shared/format/number.ts';
 import type { Column } from '../../../shared/tables/column.ts';
-import { useProjectName } from '../project-columns.tsx';
+import { useFigures, useProjectName } from '../project-columns.tsx';
 import { Status } from '../status.tsx';
 import classes from './staff.module.css';
 import { useTask } from './staff-task.ts';
@@ -24,6 +22,7 @@ export function useStaffColumns(onOpen?: (id: string) => void): readonly StaffCo
   const { t, i18n } = useLingui();
   const nameOf = useProjectName();
   const taskOf = useTask();
+  const { power, price } = useFigures();
   return [
     {
       header: t`Frist`,
@@ -79,26 +78,8 @@ export function useStaffColumns(onOpen?: (id: string) => void): readonly StaffCo
         { header: t`Status`, value: (project) => i18n._(statusName(project)) },
       ],
     },
-    {
-      header: t`Leistung`,
-      isInPreview: true,
-      kind: 'figure',
-      sort: 'powerW',
-      cell: ({ powerW }) => (powerW === null ? '–' : formatPower(powerW)),
-      csv: [{ header: t`Leistung kWp`, value: ({ powerW }) => (powerW === null ? '' : powerW / 1000) }],
-    },
-    {
-      header: t`CHF exkl. MWST`,
-      kind: 'figure',
-      sort: 'netRappen',
-      cell: ({ netRappen }) => (netRappen === null ? '–' : formatAmount(netRappen)),
-      csv: [
-        {
-          header: t`CHF exkl. MWST`,
-          value: ({ netRappen }) => (netRappen === null ? '' : (netRappen / 100).toFixed(2)),
-        },
-      ],
-    },
+    { ...power, isInPreview: true },
+    price,
     {
       header: t`Zuständig`,
       isInPreview: true,

@@ -6,20 +6,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { KIND_NAMES, STATUS_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
-import { ProjectKind, ProjectStatus, ProjectSystem } from '../../../../contracts/project-states.ts';
 import type { ProjectListItem } from '../../../../contracts/projects.ts';
 import { StaffQuery, StaffView } from '../../../../contracts/staff.ts';
 import { api } from '../../../shared/api/client.ts';
 import { CsvButton } from '../../../shared/tables/csv-button.tsx';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
-import { FilterMenu } from '../../../shared/tables/filter-menu.tsx';
 import { ListTabs } from '../../../shared/tables/list-tabs.tsx';
 import { ListTools } from '../../../shared/tables/list-tools.tsx';
 import { useListQuery } from '../../../shared/tables/use-list-query.ts';
 import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
+import { ProjectFilters } from '../project-filters.tsx';
 import { useStaffProjects } from './queries.ts';
 import { ChosenBar } from './queue-commands.tsx';
 import split from './queue-preview.module.css';
@@ -75,8 +73,6 @@ function Queue({ view }: { readonly view: StaffView }) {
   const all = [choice, ...useStaffColumns(isWide ? setPreviewed : undefined)];
   // What the preview says as well would only make the others narrow.
   const columns = preview ? all.filter((column) => !('isInPreview' in column)) : all;
-  const options = <V extends string>(names: Readonly<Record<V, MessageDescriptor>>, values: readonly V[]) =>
-    values.map((value) => ({ value, label: i18n._(names[value]) }));
   return (
     <Page title={i18n._(VIEW_NAMES[view])} isWide={preview !== null}>
       <ListTabs
@@ -89,24 +85,7 @@ function Queue({ view }: { readonly view: StaffView }) {
       />
       <SavedViewBar />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
-        <FilterMenu
-          label={t`Status`}
-          options={options(STATUS_NAMES, ProjectStatus.options)}
-          chosen={list.query.status}
-          onChange={(status) => list.change({ status })}
-        />
-        <FilterMenu
-          label={t`Art`}
-          options={options(KIND_NAMES, ProjectKind.options)}
-          chosen={list.query.kind}
-          onChange={(kind) => list.change({ kind })}
-        />
-        <FilterMenu
-          label={t`System`}
-          options={options(SYSTEM_NAMES, ProjectSystem.options)}
-          chosen={list.query.system}
-          onChange={(system) => list.change({ system })}
-        />
+        <ProjectFilters list={list} />
         <CsvButton title={t`Projekte`} columns={columns} query={query} fetchPage={api.staff.projects} />
       </ListTools>
       <div className={split.split} data-preview={preview !== null}>

@@ -7,7 +7,6 @@ import {
   PlanTraining,
   planOf,
   type StaffTraining,
-  Titles,
   TrainingKind,
 } from '../../../../contracts/trainings.ts';
 import { Language } from '../../../../contracts/user.ts';
@@ -15,6 +14,7 @@ import { api } from '../../../shared/api/client.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
+import { TitleFields } from '../../../shared/forms/title-fields.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { localeNames, locales } from '../../../shared/i18n/locales.ts';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
@@ -61,13 +61,7 @@ export function PlanForm({ training, onClose }: PlanFormProps) {
   const kinds: Record<TrainingKind, string> = { indoor: t`Indoor`, outdoor: t`Outdoor` };
   return (
     <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
-      {(Object.keys(Titles.shape) as (keyof Titles)[]).map((language) => (
-        <TextInput
-          key={language}
-          label={t`Titel, ${localeNames[language]}`}
-          {...form.field(`titles.${language}`)}
-        />
-      ))}
+      <TitleFields field={(language) => form.field(`titles.${language}`)} />
       <NativeSelect
         label={t`Art`}
         data={TrainingKind.options.map((value) => ({ value, label: kinds[value] }))}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type StaffTrainingList, StaffTrainingQuery, titleIn } from '../../../../contracts/trainings.ts';
 import { timeAt } from '../../../../contracts/working-days.ts';
-import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { FormDialogButton } from '../../../shared/forms/form-dialog.tsx';
 import type { Column } from '../../../shared/tables/column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { ListTools } from '../../../shared/tables/list-tools.tsx';
@@ -26,7 +25,6 @@ export function StaffTrainingsPage() {
   const list = useListQuery(StaffTrainingQuery);
   const result = useStaffTrainings(list.query);
   const dayOf = useDayText();
-  const [isPlanning, setPlanning] = useState(false);
   const columns: Column<Row, StaffTrainingQuery['sort']>[] = [
     {
       header: t`Schulung`,
@@ -58,12 +56,12 @@ export function StaffTrainingsPage() {
   return (
     <Page
       action={
-        <Button
-          leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setPlanning(true)}
+        <FormDialogButton
+          name={t`Schulung planen`}
+          icon={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
         >
-          <Trans>Schulung planen</Trans>
-        </Button>
+          {(close) => <PlanForm training={null} onClose={close} />}
+        </FormDialogButton>
       }
     >
       <SegmentedControl
@@ -90,9 +88,6 @@ export function StaffTrainingsPage() {
           />
         }
       />
-      <FormDialog isOpen={isPlanning} title={t`Schulung planen`} onClose={() => setPlanning(false)} size="lg">
-        <PlanForm training={null} onClose={() => setPlanning(false)} />
-      </FormDialog>
     </Page>
   );
 }

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+
+interface RowMenuProps {
+  /** What it is about. */
+  readonly name: string;
+  /** Whether a command is being carried out. */
+  readonly isBusy: boolean;
+  /** The button; a dialog gives the focus back to it. */
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+/** What else can be done with something in a list, besides opening it. */
+export function RowMenu({ name, isBusy, ref, children }: RowMenuProps) {
+  const { t } = useLingui();
+  return (
+    <Menu position="bottom-end" width={188}>
+      <Menu.Target>
+        <ActionIcon
+          ref={ref}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t`Weitere Befehle zu «${name}»`}
+          loading={isBusy}
+        >
+          <IconDots size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
