@@ -115,14 +115,13 @@ function Start({ wanted }: { readonly wanted: string | null }) {
               setFault(null);
             }}
           />
-          <Button type="submit" size="lg">
+          <Button type="submit" size="lg" variant="default">
             <Trans>Öffnen</Trans>
           </Button>
         </form>
         <div className={classes.ways}>
           <Button
             size="lg"
-            variant="default"
             leftSection={<IconScan size={22} stroke={1.6} aria-hidden />}
             onClick={() => setScanning(true)}
           >

@@ -58,11 +58,40 @@ export function approvalNeeded(
 export const regionOf = (rules: ProjectRules, content: ProjectContent) =>
   approvalNeeded(rules, content.system, placeOf(content));
 
-/** Everything that still stands in the way of sending. */
-export const openPoints = (content: ProjectContent, rules: ProjectRules): FieldFault[] => [
-  ...completenessFaults(content, rules),
-  ...checklistFaults(content.system, content.checklist),
-];
+/** What a submission is divided into, in the order of the page, and which faults belong where. */
+export const PARTS = ['source', 'checklist', 'object', 'dates'] as const;
+export type Part = (typeof PARTS)[number];
+
+export function partOf({ path }: FieldFault): Part {
+  const [name] = path.split('.');
+  switch (name) {
+    case 'checklist':
+      return 'checklist';
+    case 'name':
+    case 'projectAddress':
+    case 'objectAddress':
+      return 'object';
+    case 'executionDeadline':
+    case 'desiredDate':
+      return 'dates';
+    default:
+      return 'source';
+  }
+}
+
+/** The fields that a part misses into which nothing was typed yet, in the order of the page. */
+const MISSED: Readonly<Record<string, readonly string[]>> = {
+  form: ['areaM2', 'pitchDegrees', 'heightAboveSeaM', 'alignments'],
+  projectAddress: ['street', 'postcode', 'city'],
+};
+
+/** Everything that still stands in the way of sending, each at its field, in the order of the page. */
+export const openPoints = (content: ProjectContent, rules: ProjectRules): FieldFault[] =>
+  [...completenessFaults(content, rules), ...checklistFaults(content.system, content.checklist)]
+    .flatMap(
+      (fault) => MISSED[fault.path]?.map((part) => ({ ...fault, path: `${fault.path}.${part}` })) ?? fault,
+    )
+    .toSorted((one, other) => PARTS.indexOf(partOf(one)) - PARTS.indexOf(partOf(other)));
 
 /** What the fields show of faults: those of the page once sending was tried, and what the server said of a value. */
 export function useFaults(content: ProjectContent, points: readonly FieldFault[]) {

@@ -27,7 +27,7 @@ import { formatMoney } from '../../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
 import classes from './create.module.css';
 import { isOvertaken, type Keeping } from './project-draft.ts';
-import { goTo, regionOf } from './request-state.ts';
+import { goTo, PARTS, type Part, partOf, regionOf } from './request-state.ts';
 
 interface SaveStateProps {
   readonly keeping: Keeping;
@@ -85,27 +85,6 @@ export function Overtaken({ failure, projectId }: { readonly failure: unknown; r
       </Link>
     </p>
   );
-}
-
-/** What a submission is divided into, and which faults belong where. */
-const PARTS = ['source', 'checklist', 'object', 'dates'] as const;
-type Part = (typeof PARTS)[number];
-
-function partOf({ path }: FieldFault): Part {
-  const [name] = path.split('.');
-  switch (name) {
-    case 'checklist':
-      return 'checklist';
-    case 'name':
-    case 'projectAddress':
-    case 'objectAddress':
-      return 'object';
-    case 'executionDeadline':
-    case 'desiredDate':
-      return 'dates';
-    default:
-      return 'source';
-  }
 }
 
 interface SummaryProps {
@@ -214,7 +193,18 @@ function usePointLabel(): (fault: FieldFault) => string {
       case 'name':
         return t`Name des Projekts`;
       case 'projectAddress':
-        return t`Adresse`;
+        switch (part) {
+          case 'street':
+            return t`Strasse und Nummer`;
+          case 'postcode':
+            return t`Postleitzahl`;
+          case 'city':
+            return t`Ort`;
+          case 'canton':
+            return t`Kanton`;
+          default:
+            return t`Adresse`;
+        }
       case 'objectAddress':
         return t`Adresse des Objekts`;
       case 'executionDeadline':
@@ -226,7 +216,18 @@ function usePointLabel(): (fault: FieldFault) => string {
       case 'workbookFileId':
         return t`Excel-Arbeitsmappe`;
       case 'form':
-        return t`Formular`;
+        switch (part) {
+          case 'areaM2':
+            return t`Dachfläche`;
+          case 'pitchDegrees':
+            return t`Dachneigung`;
+          case 'heightAboveSeaM':
+            return t`Höhe über Meer`;
+          case 'alignments':
+            return t`Ausrichtungen`;
+          default:
+            return t`Formular`;
+        }
       default:
         return t`Angaben`;
     }

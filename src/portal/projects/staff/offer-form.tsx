@@ -98,6 +98,15 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
               <Trans>Material ohne Rabatt, exkl. MWST</Trans>
             </span>
             <b>{formatMoney(roof.grossRappen)}</b>
+            {/* Every line of the bill is rounded: with another discount the server says what comes of it. */}
+            {discountBp === roof.discountBp && (
+              <>
+                <small>
+                  <Trans>Nach Rabatt, exkl. MWST</Trans>
+                </small>
+                <small>{formatMoney(roof.netRappen)}</small>
+              </>
+            )}
           </p>
         </>
       )}
@@ -129,7 +138,9 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
             >
               <Trans>Position</Trans>
             </Button>
-            <b>{formatMoney(typed)}</b>
+            <span>
+              <Trans>exkl. MWST</Trans> <b>{formatMoney(typed)}</b>
+            </span>
           </div>
         </>
       )}

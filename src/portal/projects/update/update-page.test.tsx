@@ -27,7 +27,7 @@ vi.mock('../../../../workers/engine-client.ts', () => ({
         totalPrice: Math.round(list * (1 - discount)),
       });
       const lines = [line('S-1', 10, 100_000), line('H-1', 20, 5_000), line('X-1', 0, 0)];
-      return { answer: JSON.stringify({ status: 'solved', bom: { lines, totalPrice: 0 } }) };
+      return { answer: JSON.stringify({ status: 'solved', bom: { lines, totalPrice: 0 } }), table: {} };
     },
   }),
 }));
@@ -54,6 +54,7 @@ const savedRoof = () =>
       name: 'Villa Beispiel',
       partnerDiscount,
       layout: { colour: 'black' },
+      surfaces: [],
       components: { snowGuard: { type: 'none', rows: 'auto' } },
     },
     summary: { powerW: 26_080, activeModules: 198, totalRappen: 91_875, fingerprint: '7C4H-KQ2M-8E' },

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
+import { openPoints } from './request-state.ts';
+
+const rules: ProjectRules = {
+  today: '2026-11-23',
+  holidays: [],
+  regions: [],
+  pickupPlaces: [],
+};
+const empty: ProjectContent = {
+  ...{ kind: 'request_for_quotation', system: 'facade', name: '', source: 'form', roofId: null },
+  ...{ workbookFileId: null, form: null, attachments: [], objectType: null, buildingWork: null },
+  ...{ checklist: [], projectAddress: null, objectAddress: null, message: '', contactPerson: null },
+  ...{ executionDeadline: '2026-11-20', delivery: null, desiredDate: null },
+};
+const paths = (content: ProjectContent) => openPoints(content, rules).map(({ path }) => path);
+
+test('what is open is told field by field, from the top of the page to its end', () => {
+  const open = paths(empty);
+  expect(open.slice(0, 4)).toEqual([
+    'form.areaM2',
+    'form.pitchDegrees',
+    'form.heightAboveSeaM',
+    'form.alignments',
+  ]);
+  expect(open.slice(4, -5).every((path) => path.startsWith('checklist.'))).toBe(true);
+  expect(open.slice(-5)).toEqual([
+    'name',
+    'projectAddress.street',
+    'projectAddress.postcode',
+    'projectAddress.city',
+    'executionDeadline',
+  ]);
+});
+
+test('what is typed in part keeps the points that are left', () => {
+  const projectAddress = { street: 'Dorf 1', postcode: '3600', city: 'Thun', canton: null, country: 'CH' };
+  expect(paths({ ...empty, system: 'in_roof', source: 'configurator', projectAddress })).toEqual([
+    'roofId',
+    'name',
+    'projectAddress.canton',
+    'executionDeadline',
+  ]);
+});
