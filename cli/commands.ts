@@ -16,6 +16,7 @@ import {
   type Configuration,
   engineVersion,
   type OpenRoof,
+  type Problem,
   type RoofEngine,
 } from '../engine/index.ts';
 import { keptRoof } from '../engine/kept-roof.ts';
@@ -99,17 +100,19 @@ function outcomeOf({ checks }: Extract<Answer, { status: 'solved' }>): Pick<Resu
 
 function laidOut(input: string): Result {
   const output = layout(input);
-  const { status, path } = JSON.parse(output);
+  const { status, problems = [] } = JSON.parse(output);
   const exitCode = EXIT_CODES[status] ?? 2;
-  return { output, isJson: true, exitCode, message: exitCode ? `${status} ${path ?? ''}`.trim() : '' };
+  return { output, isJson: true, exitCode, message: exitCode ? reasonsOf(problems) || status : '' };
 }
 
 /** A refusal is an answer in JSON, but never the content of a file. */
 function refused(answer: Extract<Answer, { status: 'refused' }>, { format, lines }: Order): Result {
   const output = format === 'json' || lines ? JSON.stringify(answer) : undefined;
-  const reasons = answer.problems.map(({ code, path }) => `${code} ${path}`.trim());
-  return { output, isJson: true, exitCode: 2, message: reasons.join('; ') };
+  return { output, isJson: true, exitCode: 2, message: reasonsOf(answer.problems) };
 }
+
+const reasonsOf = (problems: readonly Problem[]) =>
+  problems.map(({ code, path }) => `${code} ${path}`.trim()).join('; ');
 
 function shown({ command }: Order, answer: Extract<Answer, { status: 'solved' }>): unknown {
   if (command === 'bom') return answer.bom;

@@ -26,11 +26,11 @@ describe('the compiled programme', () => {
     const answer = (instance: unknown) => JSON.parse(layout(JSON.stringify(instance)));
     expect(answer({ ...first, orientation: 'diagonal' })).toMatchObject({
       status: 'invalid',
-      path: 'orientation',
+      problems: [{ code: 'UNKNOWN_VALUE', path: 'orientation' }],
     });
     expect(answer({ ...first, gap: { min: 10, max: 5, nominal: 20 } })).toMatchObject({
       status: 'invalid',
-      path: 'gap.max',
+      problems: [{ code: 'OUT_OF_RANGE', path: 'gap.max' }],
     });
     expect(
       answer({
@@ -44,8 +44,11 @@ describe('the compiled programme', () => {
       }),
     ).toMatchObject({
       status: 'invalid',
-      path: 'polygon',
+      problems: [{ code: 'OUTLINE_CROSSES', path: 'polygon' }],
     });
-    expect(JSON.parse(layout('{'))).toMatchObject({ status: 'invalid', path: '' });
+    expect(JSON.parse(layout('{'))).toMatchObject({
+      status: 'invalid',
+      problems: [{ code: 'BROKEN_JSON', path: '' }],
+    });
   });
 });

@@ -5,13 +5,12 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use crate::answer::CellKind;
-use crate::cut::parts::{Part, parts};
+use crate::cut::parts::parts;
+use crate::numbers::{rounded, tenths};
 use crate::problem::Problem;
 use crate::solve::{LaidSurface, Solved};
 use roof_layout::sorting::sorted_by;
 
-/// Sizes and corners are given in tenths of a millimetre, finer than glass is cut.
-const TENTHS: f64 = 10.0;
 /// Two parts whose bounds differ from their area by less than this, mm², are rectangles.
 const RECTANGLE_WITHIN: f64 = 1.0;
 
@@ -120,14 +119,14 @@ pub struct CutRectangle {
 
 /// The cut list of a solved roof.
 pub fn cut_list(solved: &Solved) -> CutList {
-    let mut pieces: Vec<CutPiece> = solved.surfaces.iter().flat_map(pieces_of).collect();
-    for (index, piece) in pieces.iter_mut().enumerate() {
-        piece.number = whole(index) + 1;
+    let mut pieces = Vec::new();
+    for laid in &solved.surfaces {
+        add_pieces_of(laid, &mut pieces);
     }
     let area = |material| {
         let of_material = pieces.iter().filter(|piece| piece.material == material);
         let square_mm: i64 = of_material.map(|piece| piece.area).sum();
-        (square_mm as f64 / 1e4).round() / 100.0
+        rounded(square_mm as f64 / 1e6, 100.0)
     };
     CutList {
         rectangles: rectangles(&pieces),
@@ -138,8 +137,7 @@ pub fn cut_list(solved: &Solved) -> CutList {
     }
 }
 
-fn pieces_of(laid: &LaidSurface) -> Vec<CutPiece> {
-    let mut found = Vec::new();
+fn add_pieces_of(laid: &LaidSurface, pieces: &mut Vec<CutPiece>) {
     for piece in &laid.slates.pieces {
         let material = match piece.kind {
             CellKind::Active | CellKind::Blind => continue,
@@ -147,52 +145,40 @@ fn pieces_of(laid: &LaidSurface) -> Vec<CutPiece> {
             CellKind::Sheet => CutMaterial::Sheet,
         };
         for part in parts(piece) {
-            found.push(CutPiece {
+            let [left, low, ..] = part.bounds;
+            let ring = |ring: &Vec<[f64; 2]>| -> Vec<[f64; 2]> {
+                let corners = ring.iter();
+                corners
+                    .map(|[x, y]| [tenths(x - left), tenths(y - low)])
+                    .collect()
+            };
+            let missing = part.width() * part.height() - part.area;
+            pieces.push(CutPiece {
+                number: pieces.len() as i64 + 1,
                 surface: laid.on.input.id.clone(),
-                row: whole(piece.row),
-                column: whole(piece.column),
+                row: piece.row as i64,
+                column: piece.column as i64,
                 material,
-                ..of_part(&part)
+                form: match missing.abs() < RECTANGLE_WITHIN {
+                    true => CutForm::Rectangular,
+                    false => CutForm::Shaped,
+                },
+                x: tenths(left),
+                y: tenths(low),
+                width: tenths(part.width()),
+                height: tenths(part.height()),
+                area: part.area.round() as i64,
+                outline: part.rings.first().map(ring).unwrap_or_default(),
+                holes: part.rings.iter().skip(1).map(ring).collect(),
             });
         }
-    }
-    found
-}
-
-fn of_part(part: &Part) -> CutPiece {
-    let [left, low, ..] = part.bounds;
-    let ring = |ring: &Vec<[f64; 2]>| {
-        let corner = |[x, y]: &[f64; 2]| [tenths(x - left), tenths(y - low)];
-        ring.iter().map(corner).collect::<Vec<_>>()
-    };
-    let fills = (part.width() * part.height() - part.area).abs() < RECTANGLE_WITHIN;
-    CutPiece {
-        number: 0,
-        surface: String::new(),
-        row: 0,
-        column: 0,
-        material: CutMaterial::Glass,
-        form: if fills {
-            CutForm::Rectangular
-        } else {
-            CutForm::Shaped
-        },
-        x: tenths(left),
-        y: tenths(low),
-        width: tenths(part.width()),
-        height: tenths(part.height()),
-        area: part.area.round() as i64,
-        outline: part.rings.first().map(ring).unwrap_or_default(),
-        holes: part.rings.iter().skip(1).map(ring).collect(),
     }
 }
 
 fn rectangles(pieces: &[CutPiece]) -> Vec<CutRectangle> {
     let mut groups: Vec<CutRectangle> = Vec::new();
-    for piece in pieces
-        .iter()
-        .filter(|piece| piece.form == CutForm::Rectangular)
-    {
+    let rectangular = |piece: &&CutPiece| piece.form == CutForm::Rectangular;
+    for piece in pieces.iter().filter(rectangular) {
         let same = |group: &&mut CutRectangle| {
             (group.material, group.width, group.height)
                 == (piece.material, piece.width, piece.height)
@@ -218,13 +204,4 @@ fn rectangles(pieces: &[CutPiece]) -> Vec<CutRectangle> {
             .unwrap_or(std::cmp::Ordering::Equal);
         a.material.cmp(&b.material).then(by_size)
     })
-}
-
-fn tenths(mm: f64) -> f64 {
-    // Adding 0 turns -0 into 0.
-    (mm * TENTHS).round() / TENTHS + 0.0
-}
-
-fn whole(index: usize) -> i64 {
-    i64::try_from(index).unwrap_or(i64::MAX)
 }

@@ -13,11 +13,11 @@ use crate::fingerprint::hash;
 use crate::openings::place::nearest;
 use crate::openings::shape::openings_of;
 use crate::openings::snap::snap;
-use crate::problem::{Param, Problem, ProblemCode};
+use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
+use crate::reading::no_object;
 use crate::reading::reader;
 use crate::reading::structure::{self, document, parse};
-use crate::reading::{no_object, problem};
 use crate::resolve::{read, resolve};
 use crate::roof::body::{Face, body};
 use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
@@ -70,13 +70,10 @@ impl RoofEngine {
     /// every reason why it is none.
     pub fn open(&mut self, text: &str, own_discount: i64) -> Result<OpenRoof, Vec<Problem>> {
         let roof = read(text, &self.catalogue)?;
-        if !(0..=10_000).contains(&own_discount) {
-            let bounds = [
-                ("min", Param::Number(0.0)),
-                ("max", Param::Number(10_000.0)),
-            ];
-            let path = "discountBasisPoints".into();
-            return Err(vec![problem(ProblemCode::OutOfRange, path, bounds)]);
+        let mut problems = Problems::default();
+        problems.whole("discountBasisPoints", own_discount, 0, 10_000);
+        if !problems.found.is_empty() {
+            return Err(problems.found);
         }
         Ok(OpenRoof {
             solved: solve(&roof, own_discount, &mut self.cache).map_err(|problem| vec![problem])?,
@@ -110,12 +107,8 @@ impl RoofEngine {
     /// A new roof of a type, or why the word names none.
     pub fn new_configuration(&self, roof_type: &str) -> Result<Configuration, Vec<Problem>> {
         let roof_type: RoofType = reader::typed(&roof_type.into()).map_err(|_| {
-            let value = Param::Text(roof_type.to_string());
-            vec![problem(
-                ProblemCode::UnknownValue,
-                "roof.type".into(),
-                [("value", value)],
-            )]
+            let value = [("value", roof_type)];
+            vec![Problem::new(ProblemCode::UnknownValue, "roof.type", value)]
         })?;
         Ok(surfaces::new_configuration(roof_type, &self.catalogue))
     }
@@ -181,11 +174,8 @@ impl RoofEngine {
             Err(problems) => return Place::Refused { problems },
         };
         let unknown = |path: String, id: &str| {
-            refused(problem(
-                ProblemCode::UnknownValue,
-                path,
-                [("value", Param::Text(id.to_string()))],
-            ))
+            let (code, value) = (ProblemCode::UnknownValue, [("value", id)]);
+            refused(Problem::new(code, path, value))
         };
         let mut surfaces = configuration.surfaces;
         surfaces.iter_mut().for_each(Surface::take_measured);
@@ -213,7 +203,11 @@ impl RoofEngine {
                 y,
                 moved: [x, y] != wish,
             },
-            None => refused(problem(ProblemCode::NotEnoughSpace, path, [])),
+            None => refused(Problem::new::<f64, 0>(
+                ProblemCode::NotEnoughSpace,
+                path,
+                [],
+            )),
         }
     }
 }
@@ -224,28 +218,13 @@ const REACH: i64 = 1_000_000;
 /// Whether every length is within reach, so that nothing overflows.
 fn is_small(surface: &Surface) -> bool {
     let small = |value: i64| (-REACH..=REACH).contains(&value);
-    let outline = match &surface.outline {
-        Outline::Polygon { points } => points.iter().flatten().all(|value| small(*value)),
-        Outline::Rectangle { width, height } => small(*width) && small(*height),
-        Outline::Trapezoid {
-            width,
-            top_width,
-            top_offset,
-            height,
-        } => [width, top_width, top_offset, height]
-            .iter()
-            .all(|value| small(**value)),
-        Outline::Triangle {
-            width,
-            apex,
-            height,
-        } => [width, apex, height].iter().all(|value| small(**value)),
-        Outline::Parallelogram {
-            width,
-            shift,
-            height,
-        } => [width, shift, height].iter().all(|value| small(**value)),
+    let points = match &surface.outline {
+        Outline::Polygon { points } => points.as_slice(),
+        _ => &[],
     };
+    let lengths = surface.outline.lengths();
+    let outline = lengths.iter().all(|(_, length)| small(*length))
+        && points.iter().flatten().all(|value| small(*value));
     let cutouts = surface
         .cutouts
         .iter()

@@ -5,16 +5,15 @@ mod reading;
 use serde::Serialize;
 
 use self::reading::{Instance, InstanceCourses, read};
-use crate::problem::{Problem, ProblemCode};
-use crate::reading::json::json;
+use crate::problem::Problem;
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use roof_layout::intervals::{free_intervals, is_free};
 use roof_layout::polygon::extent;
-use roof_layout::portrait::{self, PortraitLayout};
+use roof_layout::portrait::{self, Choice};
 use roof_layout::portrait_cells::PortraitCells;
 use roof_layout::power::most_power_counted;
 use roof_layout::price::{Prices, least_price};
-use roof_layout::task::{CutRule, Layout, Rules};
+use roof_layout::task::{CutRule, Layout};
 use roof_layout::work::{ANYTHING, SOME_SECONDS, Work};
 
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
@@ -42,12 +41,9 @@ pub enum Status {
 pub struct InstanceAnswer {
     /// What became of it.
     pub status: Status,
-    /// The field that is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub path: Option<String>,
-    /// What is wrong with it, in English.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
+    /// Every reason why it is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<Problem>,
     /// The layout.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub layout: Option<InstanceLayout>,
@@ -103,7 +99,7 @@ pub struct InstanceRow {
 }
 
 /// The answer to a bare instance, both as JSON text. Never fails: what is not an instance gives
-/// status `invalid` with the path of the first wrong field.
+/// status `invalid` and every reason.
 pub fn answer_text(text: &str) -> String {
     serde_json::to_string(&answer(text)).unwrap_or_default()
 }
@@ -115,30 +111,13 @@ pub fn answer(text: &str) -> InstanceAnswer {
 
 /// The same, with as much work as is left.
 pub fn answer_within(text: &str, work: &mut Work) -> InstanceAnswer {
-    let value = match json(text) {
-        Ok(value) => value,
-        Err(Problem { code, path, .. }) => {
-            let is_twice = code == ProblemCode::DuplicateField;
-            let message = if is_twice {
-                "this field is there twice"
-            } else {
-                "this is not JSON"
-            };
-            return invalid(path, message.into());
-        }
-    };
-    match read(&value) {
+    match read(text) {
         Ok(instance) => solve(&instance, work),
-        Err(wrong) => invalid(wrong.path, wrong.message),
-    }
-}
-
-fn invalid(path: String, message: String) -> InstanceAnswer {
-    InstanceAnswer {
-        status: Status::Invalid,
-        path: Some(path),
-        message: Some(message),
-        layout: None,
+        Err(problems) => InstanceAnswer {
+            status: Status::Invalid,
+            problems,
+            layout: None,
+        },
     }
 }
 
@@ -151,7 +130,7 @@ fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
             cut_min,
         } => {
             let strips: Vec<(i64, i64)> = (0..*rows)
-                .map(|row| eave + row * (course - instance.overlap))
+                .map(|row| eave + row * (course - instance.rules.overlap))
                 .map(|bottom| (bottom, bottom + course))
                 .collect();
             landscape(instance, &strips, *course, *cut_min, work)
@@ -191,8 +170,7 @@ fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
     };
     InstanceAnswer {
         status,
-        path: None,
-        message: None,
+        problems: Vec::new(),
         layout,
     }
 }
@@ -221,7 +199,10 @@ fn landscape(
         min: cut_min,
         sides: sides.filter_map(|obstacle| extent(obstacle, 0)).collect(),
     };
-    let task = rules(instance).columns_over(&free, instance.across, cut);
+    let task = instance
+        .rules
+        .clone()
+        .columns_over(&free, instance.across, cut);
     let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
     let (layout, cost) = match instance.passive_price {
         None => (most_power_counted(&task, work)?, None),
@@ -267,14 +248,14 @@ fn landscape(
 }
 
 fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Option<InstanceLayout> {
-    let rules = rules(instance);
+    let rules = &instance.rules;
     let layout = match instance.passive_price {
-        None => portrait::most_power(field, &rules, work)?,
+        None => portrait::most_power(field, rules, work)?,
         Some(passive) => {
             let width = field.along.1 - field.along.0;
             portrait::least_price(
                 field,
-                &rules,
+                rules,
                 &|grid, offsets| {
                     let glass = grid.least_glass(offsets);
                     prices(instance, passive, field.column_width, glass, width)
@@ -286,13 +267,9 @@ fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Opti
     Some(portrait_answer(instance, field, &layout))
 }
 
-fn portrait_answer(
-    instance: &Instance,
-    field: &PortraitField,
-    layout: &PortraitLayout,
-) -> InstanceLayout {
+fn portrait_answer(instance: &Instance, field: &PortraitField, layout: &Choice) -> InstanceLayout {
     let gap = layout.gap;
-    let cells = PortraitCells::new(Grid { field, gap }, layout.offset, &layout.rows);
+    let cells = PortraitCells::new(Grid { field, gap }, layout.offset, &layout.lanes);
     let columns = cells.columns.iter().map(|(left, right)| InstanceColumn {
         x: *left,
         width: right - left,
@@ -312,7 +289,7 @@ fn portrait_answer(
             .collect(),
         columns: columns.collect(),
         rows: rows.collect(),
-        ..totals(&layout.rows, layout.gap, cost)
+        ..totals(&layout.lanes, layout.gap, cost)
     }
 }
 
@@ -330,29 +307,18 @@ fn totals(layout: &Layout, gap: i64, cost: Option<i64>) -> InstanceLayout {
     }
 }
 
-fn rules(instance: &Instance) -> Rules {
-    Rules {
-        tiles: instance.formats.iter().map(|format| format.tile).collect(),
-        filler: instance.filler,
-        overlap: instance.overlap,
-        gap: instance.gap,
-        empty_formats: instance.empty_formats,
-    }
-}
-
 fn name_of(instance: &Instance, tile: Option<usize>) -> Option<String> {
-    Some(instance.formats.get(tile?)?.name.clone())
+    Some(instance.formats.get(tile?)?.0.clone())
 }
 
 /// A bare instance prices whole cells: `lane` mm across a module's cell, `across` mm of glass across
 /// the programme's direction.
 fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64) -> Prices {
+    let formats = instance.formats.iter().zip(&instance.rules.tiles);
     let glass: Vec<i64> = (0..=width).map(|at| at * across * passive).collect();
     Prices {
-        active: instance
-            .formats
-            .iter()
-            .map(|format| format.price * MICRO - format.tile.width * lane * passive)
+        active: formats
+            .map(|((_, price), tile)| price * MICRO - tile.width * lane * passive)
             .collect(),
         from: glass.clone(),
         until: glass,

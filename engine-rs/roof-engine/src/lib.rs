@@ -8,7 +8,6 @@
 
 pub mod answer;
 pub mod bom;
-mod bounded;
 pub mod catalogue;
 pub mod checks;
 pub mod cut;
@@ -18,6 +17,7 @@ pub mod engine;
 pub mod fingerprint;
 pub mod instance;
 pub mod loads;
+mod numbers;
 pub mod openings;
 pub mod problem;
 pub mod reading;

@@ -200,11 +200,21 @@ pub struct Problems {
 impl Problems {
     /// Looks into a field.
     pub fn within<R>(&mut self, field: &str, look: impl FnOnce(&mut Self) -> R) -> R {
-        let outer = std::mem::take(&mut self.place);
-        self.place = joined(&outer, field);
+        let outer = self.enter(field);
         let seen = look(self);
-        self.place = outer;
+        self.leave(outer);
         seen
+    }
+
+    /// Looks into a field until it is left with what this answers.
+    pub fn enter(&mut self, field: &str) -> String {
+        let inner = joined(&self.place, field);
+        std::mem::replace(&mut self.place, inner)
+    }
+
+    /// See [`Self::enter`].
+    pub fn leave(&mut self, outer: String) {
+        self.place = outer;
     }
 
     /// Looks into every element of a list.
@@ -276,7 +286,7 @@ impl Problems {
 fn joined(place: &str, field: &str) -> String {
     match (place, field) {
         ("", field) => field.to_string(),
-        (place, "") => place.to_string(),
+        (place, field) if field.is_empty() || field.starts_with('[') => format!("{place}{field}"),
         (place, field) => format!("{place}.{field}"),
     }
 }

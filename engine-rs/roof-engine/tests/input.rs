@@ -141,12 +141,12 @@ fn a_bare_instance_has_no_other_fields_than_those_described() {
         other.pointer_mut(pointer).unwrap()[name] = json!(1);
         let answer = of(&other);
         assert_eq!(answer["status"], "invalid");
-        assert_eq!(answer["path"], path);
+        assert_eq!(answer["problems"][0]["path"], path);
     }
     for (field, value) in [("eave", json!(null)), ("rows", json!(2.5))] {
         let mut other = instance.clone();
         other[field] = value;
-        assert_eq!(of(&other)["path"], field);
+        assert_eq!(of(&other)["problems"][0]["path"], field);
     }
     let mut other = instance.clone();
     other["rows"] = json!(4.0);

@@ -148,11 +148,7 @@ fn starts_of_the_best<V: Value>(
     let mirrored = gains.mirrored(task.width);
     let mirrored_cuts =
         cuts.and_then(|_| Cuts::new(&task.cut.mirrored(task.width), task.width, task.filler));
-    let turned = On {
-        task,
-        cuts: mirrored_cuts.as_ref(),
-        gains: &mirrored,
-    };
+    let turned = On::new(task, mirrored_cuts.as_ref(), &mirrored);
     let right = Table::filled(turned, gap, work);
     let behind = &right.best()[index((gap + 1).max(0))..=index(task.width + gap)];
     let mut starts = Vec::new();

@@ -21,31 +21,23 @@ pub(crate) trait Value: Copy + PartialOrd + Add<Output = Self> {
     fn is_reached(self) -> bool;
 }
 
-impl Value for i32 {
-    const NEVER: Self = i32::MIN / 2;
-    const NOTHING: Self = 0;
+macro_rules! value {
+    ($($number:ty, $never:expr;)*) => {
+        $(impl Value for $number {
+            const NEVER: Self = $never;
+            const NOTHING: Self = 0;
 
-    fn is_reached(self) -> bool {
-        self > Self::NEVER / 2
-    }
+            fn is_reached(self) -> bool {
+                self > Self::NEVER / 2
+            }
+        })*
+    };
 }
 
-impl Value for i64 {
-    const NEVER: Self = i64::MIN / 4;
-    const NOTHING: Self = 0;
-
-    fn is_reached(self) -> bool {
-        self > Self::NEVER / 2
-    }
-}
-
-impl Value for i128 {
-    const NEVER: Self = i128::MIN / 4;
-    const NOTHING: Self = 0;
-
-    fn is_reached(self) -> bool {
-        self > Self::NEVER / 2
-    }
+value! {
+    i32, i32::MIN / 2;
+    i64, i64::MIN / 4;
+    i128, i128::MIN / 4;
 }
 
 /// Two numbers compared one after the other.
@@ -137,9 +129,7 @@ impl<V: Value> Gains<V> {
             .copied()
             .unwrap_or(V::NOTHING)
     }
-}
 
-impl<V: Value> Gains<V> {
     /// What the same columns are worth in the mirrored field, the layout as such left out.
     pub(crate) fn mirrored(&self, width: i64) -> Self {
         let turned = |values: &[V]| values.iter().rev().copied().collect::<Vec<V>>();
@@ -219,10 +209,9 @@ impl Gains<i32> {
         let step = power_step(&task.tiles);
         let scale = scale(task);
         let mut by_tile = Vec::with_capacity(task.tiles.len());
-        for (tile, active) in task.tiles.iter().zip(&task.active) {
+        for (index, (tile, active)) in task.tiles.iter().zip(&task.active).enumerate() {
             let worth = tile.power / step * scale;
-            let most = i64::from(active.iter().copied().max().unwrap_or(0));
-            if !fits_32_bits(task, tile, most * worth) {
+            if !fits_32_bits(task, tile, task.most_active(index) * worth) {
                 return None;
             }
             let worth = i32::try_from(worth).ok()?;

@@ -21,6 +21,12 @@ pub(crate) struct On<'a, V> {
     pub(crate) gains: &'a Gains<V>,
 }
 
+impl<'a, V> On<'a, V> {
+    pub(crate) fn new(task: &'a Task, cuts: Option<&'a Cuts>, gains: &'a Gains<V>) -> Self {
+        Self { task, cuts, gains }
+    }
+}
+
 impl<V> Clone for On<'_, V> {
     fn clone(&self) -> Self {
         *self

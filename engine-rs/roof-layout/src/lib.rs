@@ -6,7 +6,6 @@ pub mod field;
 pub mod gains;
 pub mod gap_table;
 pub mod glass;
-pub mod grid;
 pub mod grid_offset;
 pub mod intervals;
 pub mod lanes;

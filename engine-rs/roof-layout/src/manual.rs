@@ -1,7 +1,8 @@
-//! The planner's own grid: one format, a fixed gap, an anchor; fillers take what is left.
+//! Columns that are not searched for: the planner's own, the calm look, the plain grid; fillers take what is
+//! left.
 
-use crate::task::Anchor;
-use crate::task::{FillerRange, LaidColumn, Layout, LayoutOrder, Task};
+use crate::task::{Anchor, FillerRange, LaidColumn, Layout, LayoutOrder, Task};
+use crate::widths::nearest;
 use crate::work::{ANYTHING, Work};
 
 /// As many columns of the task's first format as leave a width that is nothing or fillers; `center`
@@ -12,15 +13,33 @@ pub fn anchored(task: &Task, anchor: Anchor) -> Option<Layout> {
     Some(task.layout(task.gap.min, columns))
 }
 
+/// W of the best grid over all formats, all gaps and the anchors left, centre and right; modules that
+/// meet an opening are dropped. A grid may leave strips that no piece can fill.
+pub fn best_plain_grid(task: &Task) -> i64 {
+    let mut best = 0;
+    for (index, tile) in task.tiles.iter().enumerate() {
+        for gap in task.gap.min..=task.gap.max {
+            let count = (task.width + gap) / (tile.width + gap);
+            let spare = task.width - (count * (tile.width + gap) - gap);
+            if count == 0 {
+                continue;
+            }
+            for first in [0, spare / 2, spare] {
+                let starts = (0..count).map(|column| first + column * (tile.width + gap));
+                best = best.max(starts.map(|x| task.power_at(index, x)).sum());
+            }
+        }
+    }
+    best
+}
+
 /// The nearest narrower and wider widths, mm, that such a grid can tile.
 pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>) {
-    let tiles = |width: &i64| tile(task, *width, anchor).is_some();
     // Every number of columns works with no rest, so the next width is never further than one column.
     let reach = task.tiles.first().map_or(0, |tile| tile.width) + task.gap.min;
-    (
-        (1.max(task.width - reach)..task.width).rev().find(tiles),
-        (task.width + 1..=task.width + reach).find(tiles),
-    )
+    nearest(task.width, reach, |width| {
+        tile(task, *width, anchor).is_some()
+    })
 }
 
 /// Columns of the given formats from the left, and fillers for what is left; of all gaps that leave
@@ -118,10 +137,7 @@ pub fn nearest_uniform_widths(task: &Task) -> (Option<i64>, Option<i64>) {
     // What works does so with a column more, hence the next width is never further than one column.
     let widest = task.tiles.iter().map(|tile| tile.width).max().unwrap_or(0);
     let reach = widest + task.gap.max;
-    (
-        (1.max(task.width - reach)..task.width).rev().find(works),
-        (task.width + 1..=task.width + reach).find(works),
-    )
+    nearest(task.width, reach, works)
 }
 
 fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {

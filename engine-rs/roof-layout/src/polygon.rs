@@ -1,5 +1,7 @@
 //! Exact predicates on closed polygons in whole millimetres.
 
+use crate::sorting::sort;
+
 /// A straight piece between two points.
 pub type Segment = ([i64; 2], [i64; 2]);
 
@@ -29,6 +31,36 @@ pub fn edges(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> 
 pub fn extent(points: &[[i64; 2]], axis: usize) -> Option<(i64, i64)> {
     let values = || points.iter().map(|point| point[axis]);
     Some((values().min()?, values().max()?))
+}
+
+/// `[left, low, right, high]` around some points; all 0 around none.
+pub fn bounds(points: &[[i64; 2]]) -> [i64; 4] {
+    let ends = |axis| extent(points, axis).unwrap_or_default();
+    let ((left, right), (low, high)) = (ends(0), ends(1));
+    [left, low, right, high]
+}
+
+/// The convex hull of points, counter-clockwise from the left, without corners on a straight line.
+pub fn convex_hull(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
+    sort(&mut points);
+    points.dedup();
+    let half = |points: &mut dyn Iterator<Item = [i64; 2]>| {
+        let mut chain: Vec<[i64; 2]> = Vec::new();
+        for point in points {
+            while let [.., a, b] = chain[..] {
+                if turn(a, b, point) > 0 {
+                    break;
+                }
+                chain.pop();
+            }
+            chain.push(point);
+        }
+        chain.pop();
+        chain
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
 }
 
 /// The corners counter-clockwise, starting with the left end of the lowest edge; doubled corners and

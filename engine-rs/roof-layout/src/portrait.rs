@@ -13,23 +13,35 @@ use crate::gap_table::{On, Table};
 use crate::grid_offset::{Grid, PortraitField};
 use crate::lanes::Ways;
 use crate::price::worths::{Number, fits_64_bits, point, worths_at};
-use crate::price::{self, Prices, Ratio};
+use crate::price::{PricedLayout, Prices, Ratio};
 use crate::row_power::RowPower;
 use crate::sorting::sort_by;
 use crate::task::{CutRule, GapChoice, Layout, Rules, Task};
 use crate::work::{ANYTHING, Work};
 
-/// A chosen portrait layout.
+/// A chosen layout, whichever way its modules lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PortraitLayout {
-    /// Its columns are the rows, from the upper end of the field down; its gap is the negative overlap.
-    pub rows: Layout,
+pub struct Choice {
+    /// The columns; in portrait the rows, from the upper end of the field down, with the negative overlap
+    /// as their gap.
+    pub lanes: Layout,
     /// Between columns.
     pub gap: i64,
-    /// Of the grid of columns.
+    /// In portrait of the grid of columns.
     pub offset: i64,
     /// Millionths of a Rappen; 0 without prices.
     pub cost: i64,
+}
+
+impl From<PricedLayout> for Choice {
+    fn from(PricedLayout { layout, cost }: PricedLayout) -> Self {
+        Self {
+            gap: layout.gap,
+            lanes: layout,
+            offset: 0,
+            cost,
+        }
+    }
 }
 
 /// Prices of a grid over a range of offsets, never more than at any one of them.
@@ -38,7 +50,7 @@ pub type PricesOf<'a> = &'a dyn Fn(Grid<'_>, &RangeInclusive<i64>) -> Prices;
 /// The portrait layout of most power, in the order of [`crate::power::most_power`] with rows
 /// for columns and the gap between columns for the gap; where the work is used up, the best found. None
 /// when no rows tile the field exactly.
-pub fn most_power(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<PortraitLayout> {
+pub fn most_power(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<Choice> {
     let mut search = Search::<false>::new(field, rules, None, work);
     search.run();
     search.found()
@@ -59,24 +71,6 @@ pub fn grids_of_most_power(
     grids.map(|(_, gap, offset)| (gap, offset)).collect()
 }
 
-/// The rows on one grid that are worth most when a watt is worth so many millionths of a Rappen.
-pub fn best_at(
-    grid: Grid<'_>,
-    offset: i64,
-    task: &Task,
-    prices: &Prices,
-    value: i64,
-    work: &mut Work,
-) -> Option<PortraitLayout> {
-    let rows = price::best_at(task, prices, value, work)?;
-    Some(PortraitLayout {
-        rows: rows.layout,
-        gap: grid.gap,
-        offset,
-        cost: rows.cost,
-    })
-}
-
 /// The portrait layout of least price per watt; the one of most power where there is no power. Searches
 /// every offset of a field with slopes by bounds, which can take minutes; where the work is used up, the
 /// cheapest found.
@@ -85,9 +79,9 @@ pub fn least_price(
     rules: &Rules,
     prices: PricesOf<'_>,
     work: &mut Work,
-) -> Option<PortraitLayout> {
+) -> Option<Choice> {
     let most = most_power(field, rules, work)?;
-    if most.rows.power == 0 {
+    if most.lanes.power == 0 {
         return Some(most);
     }
     let mut search = Search::<true>::new(field, rules, Some(prices), work);
@@ -95,8 +89,8 @@ pub fn least_price(
     let offsets = most.offset..=most.offset;
     let task = task_at(rules, grid, &offsets);
     search.ratio = Ratio {
-        cost: prices(grid, &offsets).cost(&task, &most.rows),
-        power: most.rows.power,
+        cost: prices(grid, &offsets).cost(&task, &most.lanes),
+        power: most.lanes.power,
     };
     search.run();
     if search.best.is_none() {
@@ -254,7 +248,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     }
 
     /// The best layout, arranged.
-    fn found(mut self) -> Option<PortraitLayout> {
+    fn found(mut self) -> Option<Choice> {
         let rows = self.best_rows()?.clone();
         let prices = self.prices();
         let Best { gap, offset, .. } = self.best?;
@@ -266,8 +260,8 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             let offsets = offset..=offset;
             prices(grid, &offsets).cost(&task_at(self.rules, grid, &offsets), &rows)
         });
-        Some(PortraitLayout {
-            rows,
+        Some(Choice {
+            lanes: rows,
             gap,
             offset,
             cost,
@@ -506,7 +500,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     ) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
         let gains = worths_at::<N>(task, prices, None, self.ratio, is_bound);
-        let (on, gap) = (on(task, &gains), task.gap.min);
+        let (on, gap) = (On::new(task, None, &gains), task.gap.min);
         self.work.offsets += 1;
         let table = Table::filled(on, gap, self.work);
         let worth = table.whole(task, gap);
@@ -527,24 +521,16 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         match prices {
             Some(prices) => {
                 let gains = worths_at::<i128>(task, prices, None, self.ratio, is_bound);
-                let on = on(task, &gains);
+                let on = On::new(task, None, &gains);
                 let table = Table::filled(on, overlap, self.work);
                 arrange_with_ties(on, overlap, &table, self.work)
             }
             None => {
                 let gains = Gains::of_power(task, None);
-                let on = on(task, &gains);
+                let on = On::new(task, None, &gains);
                 let table = Table::filled(on, overlap, self.work);
                 arrange(on, overlap, &table, self.work)
             }
         }
-    }
-}
-
-fn on<'a, V>(task: &'a Task, gains: &'a Gains<V>) -> On<'a, V> {
-    On {
-        task,
-        cuts: None,
-        gains,
     }
 }

@@ -2,14 +2,15 @@
 
 use crate::grid_offset::{Grid, PortraitField};
 use crate::manual;
-use crate::portrait::{PortraitLayout, task_at};
+use crate::portrait::{Choice, task_at};
 use crate::power::most_power_counted;
 use crate::task::{Anchor, Layout, LayoutOrder, Rules};
+use crate::widths::nearest;
 use crate::work::{ANYTHING, Work};
 
 /// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
 /// eave and a filler row for what is left. None when it does not tile the field.
-pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<PortraitLayout> {
+pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<Choice> {
     let grid = Grid {
         field,
         gap: rules.gap.min,
@@ -21,8 +22,8 @@ pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<
 
 /// The calm look: rows of one format, columns symmetric about the field's middle. Over all formats and
 /// gaps in the order of [`crate::portrait::most_power`].
-pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<PortraitLayout> {
-    let mut best: Option<(LayoutOrder, PortraitLayout)> = None;
+pub fn uniform(field: &PortraitField, rules: &Rules, work: &mut Work) -> Option<Choice> {
+    let mut best: Option<(LayoutOrder, Choice)> = None;
     for index in 0..rules.tiles.len() {
         for gap in rules.gap.min..=rules.gap.max {
             let grid = Grid { field, gap };
@@ -102,15 +103,12 @@ pub fn nearest_widths(
     };
     let width = field.across.1 - field.across.0;
     let reach = field.column_width + rules.gap.min;
-    (
-        (1.max(width - reach)..width).rev().find(works),
-        (width + 1..=width + reach).find(works),
-    )
+    nearest(width, reach, works)
 }
 
-fn laid(grid: Grid<'_>, offset: i64, rows: Layout) -> PortraitLayout {
-    PortraitLayout {
-        rows,
+fn laid(grid: Grid<'_>, offset: i64, rows: Layout) -> Choice {
+    Choice {
+        lanes: rows,
         gap: grid.gap,
         offset,
         cost: 0,

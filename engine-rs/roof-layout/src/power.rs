@@ -39,11 +39,7 @@ pub fn most_power_counted(task: &Task, work: &mut Work) -> Option<Layout> {
 /// W that no tiling with any of the gaps exceeds.
 fn power_bound(task: &Task, work: &mut Work) -> i64 {
     let gains = Gains::of_power(task, None);
-    let on = On {
-        task,
-        cuts: None,
-        gains: &gains,
-    };
+    let on = On::new(task, None, &gains);
     power_of(Table::new(on).bound(on, task.gap, work), gains.scale)
 }
 
@@ -53,7 +49,7 @@ fn best_layout<V: Value>(
     cuts: Option<&Cuts>,
     work: &mut Work,
 ) -> Option<Layout> {
-    let on = On { task, cuts, gains };
+    let on = On::new(task, cuts, gains);
     best_gaps(on, work)
         .iter()
         .filter_map(|(gap, table)| arrange(on, *gap, table, work))

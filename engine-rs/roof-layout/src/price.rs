@@ -128,13 +128,11 @@ impl Prices {
 /// absolute numbers: none has more than the whole width filled with the format that gives most per mm.
 fn most_of_tiles(task: &Task, of_cell: impl Fn(usize) -> i64) -> i128 {
     let overlap = task.gap.min.min(0);
-    let whole = |(index, (tile, rows)): (usize, (&Tile, &Vec<i32>))| {
-        let column =
-            i128::from(rows.iter().copied().max().unwrap_or(0)) * i128::from(of_cell(index).abs());
+    let whole = |(index, tile): (usize, &Tile)| {
+        let column = i128::from(task.most_active(index)) * i128::from(of_cell(index).abs());
         column * i128::from(task.width - overlap) / i128::from((tile.width + overlap).max(1))
     };
-    let each = task.tiles.iter().zip(&task.active).enumerate().map(whole);
-    each.max().unwrap_or(0) + 1
+    task.tiles.iter().enumerate().map(whole).max().unwrap_or(0) + 1
 }
 
 /// No tiling of a task has more columns.

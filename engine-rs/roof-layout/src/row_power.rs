@@ -95,11 +95,7 @@ impl<V: Counted> Programme<V> {
         let starts = task.tiles.iter().map(|tile| task.width - tile.width + 1);
         let by_tile = starts.map(|starts| vec![V::NEVER; index(starts.max(0))]);
         let gains = Gains::with_even_fillers(by_tile.collect(), V::of(-1), scale(&task));
-        let table = Table::new(On {
-            task: &task,
-            cuts: None,
-            gains: &gains,
-        });
+        let table = Table::new(On::new(&task, None, &gains));
         Self {
             task,
             upper: field.along.0,
@@ -142,11 +138,7 @@ impl<V: Counted> Programme<V> {
                 columns += change;
             }
         }
-        let on = On {
-            task: &self.task,
-            cuts: None,
-            gains: &self.gains,
-        };
+        let on = On::new(&self.task, None, &self.gains);
         work.offsets += 1;
         let value = self.table.fill(on, self.task.gap.min, work);
         value.is_reached().then(|| {

@@ -192,9 +192,9 @@ impl Task {
     pub fn checked(self) -> Result<Self, TaskRefused> {
         let starts = |tile: &Tile| usize::try_from(self.width - tile.width + 1).unwrap_or(0);
         let counted = self.tiles.iter().zip(&self.active);
-        let most = counted.clone().map(|(tile, rows)| {
-            i128::from(tile.power) * i128::from(rows.iter().copied().max().unwrap_or(0))
-        });
+        let tiles = 0..self.active.len().min(self.tiles.len());
+        let most = tiles
+            .map(|tile| i128::from(self.tiles[tile].power) * i128::from(self.most_active(tile)));
         let fillers = |filler: FillerRange| self.width / filler.min.max(1) + 1;
         let narrowest = self.tiles.iter().map(|tile| tile.width).min();
         let columns = self.width / narrowest.unwrap_or(1).max(1) + 1;
@@ -225,6 +225,12 @@ impl Task {
         ];
         let first = refused.into_iter().find(|(holds, _)| !holds);
         first.map_or(Ok(self), |(_, refused)| Err(refused))
+    }
+
+    /// Most cells that a column of a format has active anywhere.
+    pub(crate) fn most_active(&self, tile: usize) -> i64 {
+        let active = self.active.get(tile).into_iter().flatten();
+        active.copied().max().unwrap_or(0).into()
     }
 
     /// The layout with these columns.

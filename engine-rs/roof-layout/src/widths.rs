@@ -6,6 +6,18 @@ use crate::task::Task;
 /// range of two millimetres or more can be tiled.
 const MOST_SEARCHED: i64 = 20_000;
 
+/// The nearest widths below and above one, mm, that work, not further away than a reach.
+pub(crate) fn nearest(
+    width: i64,
+    reach: i64,
+    works: impl Fn(&i64) -> bool,
+) -> (Option<i64>, Option<i64>) {
+    (
+        (1.max(width - reach)..width).rev().find(&works),
+        (width + 1..=width + reach).find(&works),
+    )
+}
+
 /// The nearest narrower and wider widths, mm, that columns can tile with any of the gaps, whatever
 /// lies on the field.
 pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {

@@ -1,9 +1,9 @@
 //! What the planner changes in the bill by hand.
 
 use super::quantities::Quantity;
-use crate::answer::{Bom, BomLine};
+use crate::answer::Bom;
 use crate::catalogue::Catalogue;
-use crate::problem::{Check, CheckCode, Param, Severity};
+use crate::problem::{Check, CheckCode, Severity};
 use crate::roof::configuration::{BomChange, BomChangeKind};
 
 /// Applies the changes to what the roof needs; extra articles come last, in the order of the changes.
@@ -45,38 +45,22 @@ pub fn apply<'a>(
 pub fn conflicts(changes: &[BomChange], bom: &Bom) -> Vec<Check> {
     let conflict = |(index, change): (usize, &BomChange)| {
         let line = bom.lines.iter().find(|line| line.article == change.article);
-        match line.and_then(|line| Some((line, line.change.as_ref()?))) {
-            None => Some(remark(CheckCode::BomChangeWithoutLine, index, change, None)),
-            Some((line, _)) if is_below_zero(change, line) => Some(remark(
-                CheckCode::BomChangeBelowZero,
-                index,
-                change,
-                Some(line),
-            )),
-            Some(_) => None,
+        let changed = line.and_then(|line| line.change.as_ref());
+        let remark = |code| {
+            Check::new(code, Severity::Warning)
+                .with("article", &*change.article)
+                .at(format!("bomChanges[{index}]"))
+        };
+        match changed.map(|changed| changed.computed) {
+            None => Some(remark(CheckCode::BomChangeWithoutLine)),
+            Some(needed) => {
+                let left = needed + change.quantity.unwrap_or(0.0);
+                let is_below_zero = change.change == BomChangeKind::Add && left < 0.0;
+                is_below_zero.then(|| remark(CheckCode::BomChangeBelowZero).with("needed", needed))
+            }
         }
     };
     changes.iter().enumerate().filter_map(conflict).collect()
-}
-
-fn is_below_zero(change: &BomChange, line: &BomLine) -> bool {
-    let computed = line.change.as_ref().map_or(0.0, |change| change.computed);
-    change.change == BomChangeKind::Add && computed + change.quantity.unwrap_or(0.0) < 0.0
-}
-
-fn remark(code: CheckCode, index: usize, change: &BomChange, line: Option<&BomLine>) -> Check {
-    let mut params = vec![("article", Param::Text(change.article.clone()))];
-    if let Some(computed) = line.and_then(|line| line.change.as_ref()) {
-        params.push(("needed", Param::Number(computed.computed)));
-    }
-    Check {
-        code,
-        severity: Severity::Warning,
-        surface: None,
-        path: Some(format!("bomChanges[{index}]")),
-        params: params.into_iter().collect(),
-        mend: Vec::new(),
-    }
 }
 
 /// The quantity of a change in hundredths of the article's unit. Expects one in range.

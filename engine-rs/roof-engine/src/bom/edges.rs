@@ -2,13 +2,13 @@
 
 use super::needs::Needs;
 use super::runs;
-use super::spans::distance;
 use crate::answer::{Edge, EdgeRole};
 use crate::catalogue::Component;
+use crate::numbers::distance;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::meeting::EdgeAt;
 use crate::solve::LaidSurface;
-use roof_layout::polygon::{edges, extent};
+use roof_layout::polygon::edges;
 
 /// An edge of the roof on the bill.
 pub struct Counted {
@@ -114,13 +114,6 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
             }
         }
     }
-}
-
-/// `[left, low, right, high]` around some points.
-pub fn boxed(points: &[[i64; 2]]) -> [i64; 4] {
-    let ends = |axis| extent(points, axis).unwrap_or_default();
-    let ((left, right), (low, high)) = (ends(0), ends(1));
-    [left, low, right, high]
 }
 
 /// The length of an edge of a surface as far as slates reach, mm.

@@ -19,10 +19,12 @@ mod substructure;
 use crate::answer::{Bom, BomDiscount, CellKind, Opening, OpeningKind};
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::guard::snow_guard_rows;
+use crate::numbers::distance;
 use crate::problem::Problem;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
 use crate::solve::LaidSurface;
+use crate::solve::totals::count;
 use roof_layout::polygon::extent;
 
 pub use hooks::hooks_of;
@@ -72,8 +74,8 @@ pub fn bill(
         strings::add(&mut needs, catalogue, surface, height);
     }
     if configuration.components.power_optimizers {
-        let active = slates::count(surfaces, |piece| piece.kind == CellKind::Active);
-        needs.pieces(&catalogue.standard.power_optimizer, active);
+        let active = surfaces.iter().map(|s| count(&s.slates, CellKind::Active));
+        needs.pieces(&catalogue.standard.power_optimizer, active.sum());
     }
     let mut quantities = quantities::of(&needs, catalogue)?;
     changes::apply(&mut quantities, &configuration.bom_changes, catalogue);
@@ -118,10 +120,7 @@ fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &ResolvedSurf
             }
         } else {
             for (from, to) in roof_layout::polygon::edges(&opening.outline) {
-                needs.length(
-                    &catalogue.standard.cutout_flashing,
-                    spans::distance(from, to),
-                );
+                needs.length(&catalogue.standard.cutout_flashing, distance(from, to));
             }
         }
     }

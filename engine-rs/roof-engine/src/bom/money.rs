@@ -1,6 +1,7 @@
-//! Prices in whole Rappen. Every rounding is half up and stands here.
+//! Prices in whole Rappen, rounded half up.
 
 use crate::answer::BomDiscount;
+use crate::numbers::half_up;
 use crate::roof::configuration::Configuration;
 
 /// The discount that a configuration is calculated with, in an organisation whose own is `own` basis
@@ -21,7 +22,7 @@ fn basis_points(per_cent: f64) -> i64 {
 
 /// A price after discount: price · (10 000 − basis points) / 10 000, half up to one Rappen.
 pub fn discounted(price: i64, basis_points: i64) -> i64 {
-    divided_half_up(
+    half_up(
         i128::from(price) * i128::from(10_000 - basis_points),
         10_000,
     )
@@ -29,10 +30,5 @@ pub fn discounted(price: i64, basis_points: i64) -> i64 {
 
 /// A price per unit times a quantity in hundredths of the unit, half up to one Rappen.
 pub fn of_hundredths(price: i64, hundredths: i64) -> i64 {
-    divided_half_up(i128::from(price) * i128::from(hundredths), 100)
-}
-
-fn divided_half_up(amount: i128, by: i128) -> i64 {
-    let rounded = (2 * amount + by).div_euclid(2 * by);
-    i64::try_from(rounded).unwrap_or(i64::MAX)
+    half_up(i128::from(price) * i128::from(hundredths), 100)
 }

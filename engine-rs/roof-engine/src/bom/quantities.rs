@@ -3,8 +3,8 @@
 use super::bars::bars;
 use super::needs::{Need, Needs};
 use crate::catalogue::{Article, Catalogue, Unit};
-use crate::problem::{Param, Problem, ProblemCode};
-use crate::reading::problem;
+use crate::numbers::half_up;
+use crate::problem::{Problem, ProblemCode};
 use crate::roof::configuration::BomChangeKind;
 
 /// How much of an article is bought.
@@ -28,13 +28,8 @@ pub fn of<'a>(needs: &Needs, catalogue: &'a Catalogue) -> Result<Vec<Quantity<'a
     let mut quantities = Vec::new();
     for need in needs.iter() {
         let Some(article) = catalogue.article(&need.article) else {
-            let value = Param::Text(need.article.clone());
-            let path = "articles".into();
-            return Err(problem(
-                ProblemCode::UnknownArticle,
-                path,
-                [("value", value)],
-            ));
+            let (code, number) = (ProblemCode::UnknownArticle, need.article.as_str());
+            return Err(Problem::new(code, "articles", [("value", number)]));
         };
         let hundredths = hundredths(need, article, catalogue.standard.lap.whole());
         if hundredths != 0 {
@@ -55,14 +50,13 @@ impl Quantity<'_> {
     pub fn bought_hundredths(&self) -> i64 {
         let size = i128::from(self.article.package_size.max(1));
         let units = i128::from(self.hundredths);
-        let bought = match self.article.unit {
-            Unit::Piece | Unit::Metre | Unit::Area => units,
-            Unit::Package => units * size,
+        match self.article.unit {
+            Unit::Piece | Unit::Metre | Unit::Area => self.hundredths,
+            Unit::Package => half_up(units * size, 1),
             // mm and mm² per unit.
-            Unit::Bar => divided(units * size, 1000),
-            Unit::Roll => divided(units * size, 1_000_000),
-        };
-        i64::try_from(bought).unwrap_or(i64::MAX)
+            Unit::Bar => half_up(units * size, 1000),
+            Unit::Roll => half_up(units * size, 1_000_000),
+        }
     }
 }
 
@@ -96,9 +90,4 @@ fn net_hundredths(need: &Need, unit: Unit) -> i64 {
         Unit::Bar | Unit::Metre => (need.lengths.iter().sum::<i64>() + 5) / 10,
         Unit::Roll | Unit::Area => (need.area + 5000) / 10_000,
     }
-}
-
-/// Half up; nothing here is negative.
-fn divided(amount: i128, by: i128) -> i128 {
-    (2 * amount + by) / (2 * by)
 }

@@ -1,8 +1,8 @@
 //! What else a roof needs, by the rules of the catalogue: tape, adhesive, trimmers, anchors and the like.
 
-use roof_layout::polygon::area;
+use roof_layout::polygon::{area, bounds};
 
-use super::edges::{Counted, boxed};
+use super::edges::Counted;
 use super::needs::Needs;
 use super::substructure::{furring_runs, gross_area, level_runs};
 use crate::answer::EdgeRole;
@@ -59,7 +59,7 @@ fn amounts(
         if !surface.on.input.kind.is_roof() {
             continue;
         }
-        let [left, _, right, _] = boxed(&surface.on.slated);
+        let [left, _, right, _] = bounds(&surface.on.slated);
         match basis {
             Basis::CounterBatten => {
                 let spacing = catalogue.standard.furring_spacing.whole();
@@ -71,7 +71,7 @@ fn amounts(
             Basis::OpeningSide => {
                 for opening in &surface.on.openings {
                     if surface.on.reaches(opening) {
-                        let [left, low, right, high] = boxed(&opening.outline);
+                        let [left, low, right, high] = bounds(&opening.outline);
                         found.extend([right - left, high - low, right - left, high - low]);
                     }
                 }

@@ -4,66 +4,67 @@ use super::needs::Needs;
 use crate::answer::CellKind;
 use crate::catalogue::Colour;
 use crate::cut::parts::part_count;
-use crate::cut::pieces::Piece;
 use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
+
+/// What is laid in a colour.
+#[derive(Clone)]
+struct Laid {
+    /// Per format of the catalogue modules and blinds.
+    whole: Vec<[i64; 2]>,
+    /// mm² of made-to-measure pieces.
+    glass: i64,
+}
 
 /// Adds modules and blinds by format, made-to-measure pieces by area and number, colour by colour: the
 /// layout's first, then those of single cells.
 pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) {
     let (catalogue, chosen) = (roof.catalogue, roof.chosen.colour);
-    let is_composed = surfaces.iter().any(|s| s.on.input.composition.is_some());
-    let others = catalogue.colours.iter();
-    let others = others.filter(|c| is_composed && c.id != chosen.id);
+    let formats = &catalogue.formats;
+    let others = catalogue.colours.iter().filter(|c| c.id != chosen.id);
     let colours: Vec<&Colour> = std::iter::once(chosen).chain(others).collect();
-    let of = |colour: &Colour, fits: &dyn Fn(&LaidSurface, &Piece) -> bool| {
-        let mut found = Vec::new();
-        for surface in surfaces {
-            let is_of = |piece: &&Piece| {
-                surface.colour_of(piece).unwrap_or(&chosen.id) == colour.id && fits(surface, piece)
-            };
-            found.extend(surface.slates.pieces.iter().filter(is_of));
-        }
-        found
+    let nothing = Laid {
+        whole: vec![[0; 2]; formats.len()],
+        glass: 0,
     };
-    for kind in [CellKind::Active, CellKind::Blind] {
-        for colour in &colours {
-            for format in &catalogue.formats {
-                let pieces = of(colour, &|surface, piece| {
-                    piece.kind == kind && surface.format_of(piece) == Some(format.id.as_str())
-                });
-                let number = if kind == CellKind::Active {
-                    &format.module_article
-                } else {
-                    &format.blind_article
-                };
-                needs.pieces(colour.article(number), pieces.len() as i64);
+    let mut laid = vec![nothing; colours.len()];
+    let (mut cut, mut sheet) = (0, 0);
+    for surface in surfaces {
+        for piece in &surface.slates.pieces {
+            let id = surface.colour_of(piece).unwrap_or(&chosen.id);
+            let colour = colours.iter().position(|colour| colour.id == id);
+            let laid = &mut laid[colour.unwrap_or(0)];
+            match piece.kind {
+                CellKind::Active | CellKind::Blind => {
+                    let id = surface.format_of(piece);
+                    let format = formats.iter().position(|format| Some(&*format.id) == id);
+                    if let Some(format) = format {
+                        laid.whole[format][piece.kind as usize] += 1;
+                    }
+                }
+                CellKind::Cut => {
+                    laid.glass += piece.area;
+                    cut += part_count(piece);
+                }
+                CellKind::Sheet => sheet += piece.area,
             }
         }
     }
-    for colour in &colours {
-        let glass = of(colour, &|_, piece| piece.kind == CellKind::Cut);
-        let area = glass.iter().map(|piece| piece.area).sum();
-        needs.area(colour.article(&catalogue.cut_piece.area_article), area);
+    for kind in [CellKind::Active, CellKind::Blind] {
+        for (colour, laid) in colours.iter().zip(&laid) {
+            for (format, count) in formats.iter().zip(&laid.whole) {
+                let article = match kind {
+                    CellKind::Active => &format.module_article,
+                    _ => &format.blind_article,
+                };
+                needs.pieces(colour.article(article), count[kind as usize]);
+            }
+        }
     }
-    let pieces = || surfaces.iter().flat_map(|surface| &surface.slates.pieces);
-    let cut = pieces()
-        .filter(|piece| piece.kind == CellKind::Cut)
-        .map(part_count)
-        .sum();
-    needs.pieces(&catalogue.cut_piece.piece_article, cut);
-    let sheet = pieces().filter(|piece| piece.kind == CellKind::Sheet);
-    needs.area(
-        &catalogue.cut_piece.sheet_metal_article,
-        sheet.map(|piece| piece.area).sum(),
-    );
-}
-
-/// How many pieces of all surfaces a test holds for.
-pub fn count(surfaces: &[LaidSurface], counts: impl Fn(&Piece) -> bool) -> i64 {
-    surfaces
-        .iter()
-        .flat_map(|s| &s.slates.pieces)
-        .filter(|piece| counts(piece))
-        .count() as i64
+    let articles = &catalogue.cut_piece;
+    for (colour, laid) in colours.iter().zip(&laid) {
+        needs.area(colour.article(&articles.area_article), laid.glass);
+    }
+    needs.pieces(&articles.piece_article, cut);
+    needs.area(&articles.sheet_metal_article, sheet);
 }

@@ -22,11 +22,6 @@ pub fn along_the_eave<'a>(
     whole_mm(section(polygon, openings, Straight::Level(y)))
 }
 
-/// The distance of two points in whole mm.
-pub fn distance(a: [i64; 2], b: [i64; 2]) -> i64 {
-    ((b[0] - a[0]) as f64).hypot((b[1] - a[1]) as f64).round() as i64
-}
-
 fn whole_mm(runs: Vec<[f64; 2]>) -> Vec<[i64; 2]> {
     runs.into_iter()
         .map(|[a, b]| [a.round() as i64, b.round() as i64])

@@ -1,16 +1,15 @@
 //! Membrane, counter battens, battens, snow guards and snow stoppers of a surface.
 
-use super::edges::boxed;
 use super::needs::Needs;
 use super::{runs, spans};
 use crate::answer::CellKind;
-use crate::bounded::bounded;
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::guard::snow_guard_rows;
+use crate::numbers::bounded;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::AutoOr;
 use crate::solve::LaidSurface;
-use roof_layout::polygon::area;
+use roof_layout::polygon::{area, bounds};
 
 /// A surface's membrane with overlaps and offcuts, mm².
 pub fn gross_area(catalogue: &Catalogue, area: i64) -> i64 {
@@ -107,7 +106,7 @@ pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<Run> {
         *highest += standard.batten_in_sight.value - half;
     }
     // Where the roof ends first, the batten lies at its end.
-    let [_, low, _, high] = boxed(&surface.on.slated);
+    let [_, low, _, high] = bounds(&surface.on.slated);
     let mut found = Vec::new();
     for height in heights {
         let height = bounded(height, low as f64 + 1.0, high as f64 - 1.0);
@@ -121,7 +120,7 @@ pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<Run> {
 /// Counter battens from verge to verge, never further apart than their spacing: each with its x and
 /// its run up the slope, mm.
 pub fn furring_runs(spacing: i64, surface: &ResolvedSurface) -> Vec<Run> {
-    let [left, _, right, _] = boxed(&surface.slated);
+    let [left, _, right, _] = bounds(&surface.slated);
     let fields = ((right - left) as f64 / spacing.max(1) as f64)
         .ceil()
         .max(1.0);

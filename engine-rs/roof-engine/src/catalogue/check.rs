@@ -6,8 +6,10 @@ mod subsidies;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::{Article, Basis, Catalogue, Component, Measure, SCHEMA, StringRules, Unit};
-use crate::problem::{Param, Problem, ProblemCode};
+use crate::catalogue::{
+    Article, Basis, Catalogue, Component, Measure, SCHEMA, Sourced, StringRules, Unit,
+};
+use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::reader;
 
@@ -21,8 +23,6 @@ const COUNTED: [Unit; 2] = [Unit::Piece, Unit::Package];
 const LONG: [Unit; 2] = [Unit::Bar, Unit::Metre];
 const WIDE: [Unit; 2] = [Unit::Area, Unit::Roll];
 
-type Articles<'a> = BTreeMap<&'a str, &'a Article>;
-
 /// Every reason why the engine cannot use the JSON text of a catalogue, each with its path; empty when it can.
 pub fn problems_of(text: &str) -> Vec<Problem> {
     let document = json(text).map_err(|problem| vec![problem]);
@@ -33,568 +33,381 @@ pub fn problems_of(text: &str) -> Vec<Problem> {
 
 /// Every reason why the catalogue cannot be used, each with its path; empty when it can.
 pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
-    let mut found = Found::default();
+    let articles = catalogue.articles.iter();
+    let mut found = Found {
+        articles: articles.map(|a| (a.number.as_str(), a)).collect(),
+        problems: Problems::default(),
+    };
     if catalogue.schema != SCHEMA {
-        found.add(
-            ProblemCode::UnsupportedSchema,
-            "schema",
-            [("schema", text(&catalogue.schema))],
-        );
+        let schema = [("schema", catalogue.schema.as_str())];
+        found
+            .problems
+            .add(ProblemCode::UnsupportedSchema, "schema", schema);
     }
-    check_slate(catalogue, &mut found);
-    check_articles(catalogue, &mut found);
-    let articles: Articles<'_> = catalogue
-        .articles
-        .iter()
-        .map(|a| (a.number.as_str(), a))
-        .collect();
-    check_formats(catalogue, &articles, &mut found);
-    check_colours(catalogue, &articles, &mut found);
-    check_components(catalogue, &articles, &mut found);
-    check_skylights(catalogue, &articles, &mut found);
-    check_standard(catalogue, &articles, &mut found);
-    check_facade(catalogue, &articles, &mut found);
-    limits::check(catalogue, &mut found);
-    subsidies::check(catalogue, &mut found);
-    found.problems
+    found.slate(catalogue);
+    found.articles(catalogue);
+    found.formats(catalogue);
+    found.colours(catalogue);
+    found.components(catalogue);
+    found.skylights(catalogue);
+    found.standard(catalogue);
+    found.facade(catalogue);
+    found.loads(catalogue);
+    found.subsidies(&catalogue.subsidies);
+    found.problems.found
 }
 
-#[derive(Default)]
-struct Found {
-    problems: Vec<Problem>,
+/// What is wrong so far, and the articles by their numbers.
+struct Found<'a> {
+    articles: BTreeMap<&'a str, &'a Article>,
+    problems: Problems,
 }
 
-impl Found {
-    fn add<const N: usize>(&mut self, code: ProblemCode, path: &str, params: [(&str, Param); N]) {
-        self.problems.push(Problem {
-            code,
-            path: path.to_string(),
-            params: params.into_iter().collect(),
+impl Found<'_> {
+    fn within(&mut self, field: &str, look: impl FnOnce(&mut Self)) {
+        let outer = self.problems.enter(field);
+        look(self);
+        self.problems.leave(outer);
+    }
+
+    fn each<T>(&mut self, list: &str, elements: &[T], mut look: impl FnMut(&mut Self, &T)) {
+        for (index, element) in elements.iter().enumerate() {
+            self.within(&format!("{list}[{index}]"), |found| look(found, element));
+        }
+    }
+
+    fn range(&mut self, field: &str, value: f64, min: f64, max: f64) {
+        self.problems.range(field, value, min, max);
+    }
+
+    fn whole(&mut self, field: &str, value: i64, min: i64, max: i64) {
+        self.problems.whole(field, value, min, max);
+    }
+
+    /// mm.
+    fn length(&mut self, field: &str, value: i64) {
+        self.whole(field, value, 0, MAX_LENGTH);
+    }
+
+    /// What a number rests on is named.
+    fn source(&mut self, source: &str) {
+        if source.trim().is_empty() {
+            self.problems.missing("source");
+        }
+    }
+
+    fn sourced(&mut self, field: &str, number: &Sourced, min: f64, max: f64) {
+        self.within(field, |found| {
+            found.range("value", number.value, min, max);
+            found.source(&number.source);
         });
     }
 
-    /// The field of what is at the path must be there.
-    fn missing(&mut self, path: &str, field: &str) {
-        self.add(
-            ProblemCode::MissingField,
-            &format!("{path}.{field}"),
-            [("field", text(field))],
-        );
-    }
-
-    fn range(&mut self, path: &str, value: i64, min: i64, max: i64) {
-        if value < min || value > max {
-            self.add(
-                ProblemCode::OutOfRange,
-                path,
-                [("min", whole(min)), ("max", whole(max))],
-            );
-        }
-    }
-
-    fn real_range(&mut self, path: &str, value: f64, min: f64, max: f64) {
-        if !(min..=max).contains(&value) {
-            self.add(
-                ProblemCode::OutOfRange,
-                path,
-                [("min", Param::Number(min)), ("max", Param::Number(max))],
-            );
-        }
-    }
-
     /// The article must be there and be counted in one of the units.
-    fn article(&mut self, articles: &Articles<'_>, path: &str, number: &str, units: &[Unit]) {
-        match articles.get(number) {
-            None => self.add(ProblemCode::UnknownArticle, path, [("value", text(number))]),
+    fn article(&mut self, field: &str, number: &str, units: &[Unit]) {
+        match self.articles.get(number) {
+            None => {
+                let code = ProblemCode::UnknownArticle;
+                self.problems.naming(code, field, number);
+            }
             Some(article) if !units.contains(&article.unit) => {
                 let names: Vec<String> = units.iter().map(|unit| format!("{unit:?}")).collect();
-                let expected = text(&names.join(", ").to_lowercase());
-                self.add(ProblemCode::WrongType, path, [("expected", expected)]);
+                self.wrong_type(field, &names.join(", ").to_lowercase());
             }
             Some(_) => {}
         }
     }
 
-    fn ids<'a>(&mut self, path: &str, field: &str, ids: impl Iterator<Item = &'a str>) {
+    fn optional(&mut self, field: &str, number: Option<&String>, units: &[Unit]) {
+        if let Some(number) = number {
+            self.article(field, number, units);
+        }
+    }
+
+    fn wrong_type(&mut self, field: &str, expected: &str) {
+        let expected = [("expected", expected)];
+        self.problems.add(ProblemCode::WrongType, field, expected);
+    }
+
+    fn ids<'i>(&mut self, list: &str, field: &str, ids: impl Iterator<Item = &'i str>) {
+        let ids: Vec<&str> = ids.collect();
         let mut seen = BTreeSet::new();
-        let mut count = 0;
-        for (index, id) in ids.enumerate() {
-            count += 1;
+        self.each(list, &ids, |found, id| {
             if id.is_empty() {
-                self.missing(&format!("{path}[{index}]"), field);
+                found.problems.missing(field);
             }
-            if !seen.insert(id) {
-                self.add(
-                    ProblemCode::DuplicateId,
-                    &format!("{path}[{index}].{field}"),
-                    [("value", text(id))],
-                );
+            if !seen.insert(*id) {
+                found.problems.naming(ProblemCode::DuplicateId, field, id);
             }
-        }
-        if count == 0 {
-            self.add(ProblemCode::MissingField, path, [("field", text(path))]);
+        });
+        if ids.is_empty() {
+            self.problems.missing(list);
         }
     }
-}
 
-fn text(value: &str) -> Param {
-    Param::Text(value.to_string())
-}
+    fn slate(&mut self, catalogue: &Catalogue) {
+        let rules = &catalogue.slate;
+        // In portrait a row must be taller than its overlap to get anywhere.
+        let tallest_overlap = rules.overlap.max(catalogue.facade.overlap);
+        let least_filler = tallest_overlap.saturating_add(1).max(1);
+        let least_finishing = rules.overlap.saturating_add(1);
+        let most_overlap = rules.course_height.saturating_sub(1).max(0);
+        let most_metal = MAX_LENGTH * MAX_LENGTH;
+        let (low, high) = (rules.gap_min, rules.gap_max);
+        self.within("slate", |found| {
+            found.whole("courseHeight", rules.course_height, 100, MAX_LENGTH);
+            found.whole("overlap", rules.overlap, 0, most_overlap);
+            found.whole("gapMin", low, 0, 100);
+            found.whole("gapMax", high, low, 100);
+            found.whole("gapNominal", rules.gap_nominal, low, high);
+            found.whole("fillerMin", rules.filler_min, least_filler, MAX_LENGTH);
+            found.whole("fillerMax", rules.filler_max, rules.filler_min, MAX_LENGTH);
+            found.length("cutMin", rules.cut_min);
+            let (least, most) = (rules.finishing_min, rules.finishing_max);
+            found.whole("finishingMin", least, least_finishing, MAX_LENGTH);
+            found.whole("finishingMax", most, least, MAX_LENGTH);
+            found.whole("sheetMetalBelow", rules.sheet_metal_below, 0, most_metal);
+            found.length("eaveInset", rules.eave_inset);
+            found.length("hipInset", rules.hip_inset);
+            found.length("valleyInset", rules.valley_inset);
+            found.length("wallInset", rules.wall_inset);
+        });
+    }
 
-fn whole(value: i64) -> Param {
-    Param::Number(value as f64)
-}
+    fn articles(&mut self, catalogue: &Catalogue) {
+        let articles = &catalogue.articles;
+        self.ids("articles", "number", articles.iter().map(|a| &*a.number));
+        self.each("articles", articles, |found, article| {
+            found.whole("price", article.price, 0, MAX_AMOUNT);
+            found.whole("power", article.power, 0, 100_000);
+            found.whole("weight", article.weight, 0, MAX_AMOUNT);
+            let smallest = match article.unit {
+                Unit::Bar if article.laps => 1000,
+                Unit::Bar => 100,
+                _ => 1,
+            };
+            found.whole("packageSize", article.package_size, smallest, MAX_AMOUNT);
+        });
+    }
 
-fn check_facade(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    let facade = &catalogue.facade;
-    // An open joint is at most as wide as the widest gap between columns.
-    found.range(
-        "facade.overlap",
-        facade.overlap,
-        -100,
-        catalogue.slate.overlap,
-    );
-    found.range("facade.edgeInset", facade.edge_inset, 0, MAX_LENGTH);
-    found.range("facade.clampsPerSlate", facade.clamps_per_slate, 0, 100);
-    let lengths = [Unit::Bar, Unit::Metre];
-    found.article(
-        articles,
-        "facade.edgeProfile",
-        &facade.edge_profile,
-        &lengths,
-    );
-    found.article(
-        articles,
-        "facade.railingClamp",
-        &facade.railing_clamp,
-        &[Unit::Piece, Unit::Package],
-    );
-}
+    fn formats(&mut self, catalogue: &Catalogue) {
+        let formats = &catalogue.formats;
+        self.ids("formats", "id", formats.iter().map(|f| &*f.id));
+        self.each("formats", formats, |found, format| {
+            found.whole("width", format.width, 100, MAX_LENGTH);
+            found.whole("power", format.power, 1, 10_000);
+            found.range("maxLoad", format.max_load, 0.0, 100.0);
+            let voltage = &format.voltage;
+            found.within("voltage", |found| {
+                let open_circuit = voltage.open_circuit;
+                found.range("openCircuit", open_circuit, 0.1, 1500.0);
+                found.range("mostPower", voltage.most_power, 0.1, open_circuit);
+                if let Some(coefficient) = voltage.temperature_coefficient {
+                    found.range("temperatureCoefficient", coefficient, -1.0, 0.0);
+                }
+            });
+            let module = &format.module_article;
+            found.article("moduleArticle", module, &[Unit::Piece]);
+            found.article("blindArticle", &format.blind_article, &COUNTED);
+            for colour in &catalogue.colours {
+                if let Some(article) = catalogue.article(colour.article(module)) {
+                    found.whole("power", format.power, article.power, article.power);
+                }
+            }
+        });
+    }
 
-fn check_slate(catalogue: &Catalogue, found: &mut Found) {
-    let rules = &catalogue.slate;
-    found.range("slate.courseHeight", rules.course_height, 100, MAX_LENGTH);
-    found.range(
-        "slate.overlap",
-        rules.overlap,
-        0,
-        rules.course_height.saturating_sub(1).max(0),
-    );
-    found.range("slate.gapMin", rules.gap_min, 0, 100);
-    found.range("slate.gapMax", rules.gap_max, rules.gap_min, 100);
-    found.range(
-        "slate.gapNominal",
-        rules.gap_nominal,
-        rules.gap_min,
-        rules.gap_max,
-    );
-    // In portrait a row must be taller than its overlap to get anywhere.
-    let tallest_overlap = rules.overlap.max(catalogue.facade.overlap);
-    found.range(
-        "slate.fillerMin",
-        rules.filler_min,
-        tallest_overlap.saturating_add(1).max(1),
-        MAX_LENGTH,
-    );
-    found.range(
-        "slate.fillerMax",
-        rules.filler_max,
-        rules.filler_min,
-        MAX_LENGTH,
-    );
-    found.range("slate.cutMin", rules.cut_min, 0, MAX_LENGTH);
-    found.range(
-        "slate.finishingMin",
-        rules.finishing_min,
-        rules.overlap.saturating_add(1),
-        MAX_LENGTH,
-    );
-    found.range(
-        "slate.finishingMax",
-        rules.finishing_max,
-        rules.finishing_min,
-        MAX_LENGTH,
-    );
-    found.range(
-        "slate.sheetMetalBelow",
-        rules.sheet_metal_below,
-        0,
-        MAX_LENGTH * MAX_LENGTH,
-    );
-    found.range("slate.eaveInset", rules.eave_inset, 0, MAX_LENGTH);
-    found.range("slate.hipInset", rules.hip_inset, 0, MAX_LENGTH);
-    found.range("slate.valleyInset", rules.valley_inset, 0, MAX_LENGTH);
-    found.range("slate.wallInset", rules.wall_inset, 0, MAX_LENGTH);
-}
+    fn colours(&mut self, catalogue: &Catalogue) {
+        let colours = &catalogue.colours;
+        self.ids("colours", "id", colours.iter().map(|c| &*c.id));
+        self.each("colours", colours, |found, colour| {
+            for (from, to) in &colour.articles {
+                let article = found.articles.get(from.as_str());
+                let unit = article.map_or(Unit::Piece, |article| article.unit);
+                let field = format!("articles.{from}");
+                found.article(&field, from, &[unit]);
+                found.article(&field, to, &[unit]);
+            }
+        });
+        let pieces = &catalogue.cut_piece;
+        self.within("cutPiece", |found| {
+            found.article("areaArticle", &pieces.area_article, &WIDE);
+            found.article("pieceArticle", &pieces.piece_article, &COUNTED);
+            found.article("sheetMetalArticle", &pieces.sheet_metal_article, &WIDE);
+        });
+    }
 
-fn check_articles(catalogue: &Catalogue, found: &mut Found) {
-    found.ids(
-        "articles",
-        "number",
-        catalogue.articles.iter().map(|a| a.number.as_str()),
-    );
-    for (index, article) in catalogue.articles.iter().enumerate() {
-        let path = format!("articles[{index}]");
-        found.range(&format!("{path}.price"), article.price, 0, MAX_AMOUNT);
-        found.range(&format!("{path}.power"), article.power, 0, 100_000);
-        found.range(&format!("{path}.weight"), article.weight, 0, MAX_AMOUNT);
-        let smallest = match article.unit {
-            Unit::Bar if article.laps => 1000,
-            Unit::Bar => 100,
-            _ => 1,
+    fn components(&mut self, catalogue: &Catalogue) {
+        let choices = &catalogue.components;
+        let lists: [(&str, &[Component]); 7] = [
+            ("furring", &choices.furring),
+            ("batten", &choices.batten),
+            ("sarkingMembrane", &choices.sarking_membrane),
+            ("snowGuard", &choices.snow_guard),
+            ("snowStopper", &choices.snow_stopper),
+            ("ridgeConnection", &choices.ridge_connection),
+            ("edgeTreatment", &choices.edge_treatment),
+        ];
+        self.within("components", |found| {
+            for (list, components) in lists {
+                found.ids(list, "id", components.iter().map(|c| &*c.id));
+                found.each(list, components, |found, component| {
+                    found.component(component);
+                });
+            }
+        });
+    }
+
+    fn component(&mut self, component: &Component) {
+        self.length("inset", component.inset);
+        self.range("minAngle", component.min_angle, 0.0, 90.0);
+        let units: &[Unit] = match component.measure {
+            Measure::Metre => &LONG,
+            Measure::Area => &WIDE,
+            Measure::Slate | Measure::None => &COUNTED,
         };
-        found.range(
-            &format!("{path}.packageSize"),
-            article.package_size,
-            smallest,
-            MAX_AMOUNT,
-        );
+        self.optional("article", component.article.as_ref(), units);
+        if component.article.is_none() && component.measure != Measure::None {
+            self.problems.missing("article");
+        }
+        let one_sided = component.one_sided_article.as_ref();
+        self.optional("oneSidedArticle", one_sided, &LONG);
+        self.optional("screwArticle", component.screw_article.as_ref(), &COUNTED);
+        self.optional("endArticle", component.end_article.as_ref(), &COUNTED);
+        self.optional("jointArticle", component.joint_article.as_ref(), &COUNTED);
+        if let Some(bracket) = &component.bracket {
+            self.within("bracket", |found| {
+                found.whole("spacing", bracket.spacing, 100, MAX_LENGTH);
+                found.article("article", &bracket.article, &COUNTED);
+            });
+        }
     }
-}
 
-fn check_formats(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    found.ids(
-        "formats",
-        "id",
-        catalogue.formats.iter().map(|f| f.id.as_str()),
-    );
-    for (index, format) in catalogue.formats.iter().enumerate() {
-        let path = format!("formats[{index}]");
-        found.range(&format!("{path}.width"), format.width, 100, MAX_LENGTH);
-        found.range(&format!("{path}.power"), format.power, 1, 10_000);
-        found.real_range(&format!("{path}.maxLoad"), format.max_load, 0.0, 100.0);
-        let (at, voltage) = (format!("{path}.voltage"), &format.voltage);
-        found.real_range(
-            &format!("{at}.openCircuit"),
-            voltage.open_circuit,
-            0.1,
+    fn skylights(&mut self, catalogue: &Catalogue) {
+        let models = &catalogue.skylights;
+        self.ids("skylights", "id", models.iter().map(|s| &*s.id));
+        self.each("skylights", models, |found, model| {
+            found.whole("width", model.width, 100, MAX_LENGTH);
+            found.whole("height", model.height, 100, MAX_LENGTH);
+            found.length("clearance", model.clearance);
+            found.article("flashingArticle", &model.flashing_article, &COUNTED);
+        });
+    }
+
+    fn standard(&mut self, catalogue: &Catalogue) {
+        let standard = &catalogue.standard;
+        self.within("standard", |found| {
+            found.article("hook", &standard.hook, &COUNTED);
+            found.article("drainageProfile", &standard.drainage_profile, &LONG);
+            found.article("eaveProfile", &standard.eave_profile, &LONG);
+            found.article("hipProfile", &standard.hip_profile, &LONG);
+            found.article("valleyProfile", &standard.valley_profile, &LONG);
+            found.article("wallProfile", &standard.wall_profile, &LONG);
+            found.article("cutoutFlashing", &standard.cutout_flashing, &LONG);
+            found.article("jointDiverter", &standard.joint_diverter, &COUNTED);
+            found.article("powerOptimizer", &standard.power_optimizer, &COUNTED);
+            found.article("battenScrew", &standard.batten_screw, &COUNTED);
+            found.optional("ridgeNode", standard.ridge_node.as_ref(), &COUNTED);
+            found.optional("eaveEnd", standard.eave_end.as_ref(), &COUNTED);
+            found.optional("eaveMesh", standard.eave_mesh.as_ref(), &LONG);
+            found.optional("hipEnd", standard.hip_end.as_ref(), &COUNTED);
+            found.optional("wallEnd", standard.wall_end.as_ref(), &COUNTED);
+            found.hooks(catalogue);
+            let screws = &standard.screws_per_crossing;
+            found.sourced("furringSpacing", &standard.furring_spacing, 100.0, 10_000.0);
+            found.sourced("screwsPerCrossing", screws, 0.0, 10.0);
+            found.sourced("battenOverhang", &standard.batten_overhang, 0.0, 500.0);
+            found.sourced("battenInSight", &standard.batten_in_sight, 0.0, 500.0);
+            found.sourced("lap", &standard.lap, 0.0, 500.0);
+            found.sourced("membraneGross", &standard.membrane_gross, 1.0, 2.0);
+            found.within("strings", |found| found.wiring(&standard.strings));
+            found.rules(catalogue);
+        });
+        let cut = &catalogue.cut_piece;
+        self.within("cutPiece", |found| {
+            found.sourced("smallestWidth", &cut.smallest_width, 0.01, 1000.0);
+            found.sourced("smallestLeg", &cut.smallest_leg, 0.01, 1000.0);
+        });
+    }
+
+    /// What else a roof needs: articles bought by the measure that they are counted by, or by the piece.
+    fn rules(&mut self, catalogue: &Catalogue) {
+        let membranes = &catalogue.components.sarking_membrane;
+        self.each("rules", &catalogue.standard.rules, |found, rule| {
+            let units = match (rule.every, rule.per) {
+                (Some(_), _) => &COUNTED,
+                (None, Basis::Membrane) => &WIDE,
+                (None, _) => &LONG,
+            };
+            found.article("article", &rule.article, units);
+            // Surfaces have no measure to buy by.
+            let least = i64::from(rule.per == Basis::Surface);
+            found.whole("every", rule.every.unwrap_or(1 - least), 1, MAX_AMOUNT);
+            found.whole("least", rule.least, 0, 100);
+            found.whole("times", rule.times, 1, 100);
+            found.source(&rule.source);
+            found.each("membranes", &rule.membranes, |found, id| {
+                if !membranes.iter().any(|membrane| membrane.id == *id) {
+                    found.problems.naming(ProblemCode::UnknownValue, "", id);
+                }
+            });
+        });
+    }
+
+    /// Widths rise, and the last covers every slate that can be laid.
+    fn hooks(&mut self, catalogue: &Catalogue) {
+        let rules = &catalogue.standard.hooks_per_slate;
+        let widths = catalogue.formats.iter().map(|format| format.width);
+        let widest = widths.fold(catalogue.slate.filler_max, i64::max);
+        let mut narrowest = 1;
+        self.each("hooksPerSlate", rules, |found, rule| {
+            found.whole("widthTo", rule.width_to, narrowest, MAX_LENGTH);
+            narrowest = rule.width_to.saturating_add(1);
+            found.each("hooks", &rule.hooks, |found, hooks| {
+                found.whole("", *hooks, 0, 100);
+            });
+        });
+        match rules.last() {
+            Some(last) => {
+                let field = format!("hooksPerSlate[{}].widthTo", rules.len() - 1);
+                self.whole(&field, last.width_to, widest.min(MAX_LENGTH), MAX_LENGTH);
+            }
+            None => self.problems.missing("hooksPerSlate"),
+        }
+    }
+
+    fn wiring(&mut self, strings: &StringRules) {
+        self.article("plugPair", &strings.plug_pair, &COUNTED);
+        self.article("cable", &strings.cable, &LONG);
+        self.range(
+            "voltageLimit.value",
+            strings.voltage_limit.value,
+            50.0,
             1500.0,
         );
-        found.real_range(
-            &format!("{at}.mostPower"),
-            voltage.most_power,
-            0.1,
-            voltage.open_circuit,
-        );
-        if let Some(coefficient) = voltage.temperature_coefficient {
-            found.real_range(
-                &format!("{at}.temperatureCoefficient"),
-                coefficient,
-                -1.0,
-                0.0,
-            );
+        self.range("hotFactor.value", strings.hot_factor.value, 0.5, 1.0);
+        self.each("cold", &strings.cold, |found, rule| {
+            found.range("factor", rule.factor, 1.0, 2.0);
+            found.range("temperature", rule.temperature, -60.0, 25.0);
+        });
+        let last = strings.cold.last();
+        if last.is_none_or(|rule| rule.height_below.is_some()) {
+            self.problems.missing("cold");
         }
-        found.article(
-            articles,
-            &format!("{path}.moduleArticle"),
-            &format.module_article,
-            &[Unit::Piece],
-        );
-        found.article(
-            articles,
-            &format!("{path}.blindArticle"),
-            &format.blind_article,
-            &COUNTED,
-        );
-        for colour in &catalogue.colours {
-            let number = colour
-                .articles
-                .get(&format.module_article)
-                .unwrap_or(&format.module_article);
-            if let Some(article) = catalogue.article(number)
-                && article.power != format.power
-            {
-                let path = format!("{path}.power");
-                found.range(&path, format.power, article.power, article.power);
-            }
-        }
+        self.whole("modulesPerString", strings.modules_per_string, 1, 1000);
+        self.length("cablePerModule", strings.cable_per_module);
+        self.whole("leadReserve", strings.lead_reserve, 0, 100_000);
     }
-}
 
-fn check_colours(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    found.ids(
-        "colours",
-        "id",
-        catalogue.colours.iter().map(|c| c.id.as_str()),
-    );
-    for (index, colour) in catalogue.colours.iter().enumerate() {
-        for (from, to) in &colour.articles {
-            let path = format!("colours[{index}].articles.{from}");
-            let unit = articles
-                .get(from.as_str())
-                .map_or(Unit::Piece, |article| article.unit);
-            found.article(articles, &path, from, &[unit]);
-            found.article(articles, &path, to, &[unit]);
-        }
+    fn facade(&mut self, catalogue: &Catalogue) {
+        let facade = &catalogue.facade;
+        self.within("facade", |found| {
+            // An open joint is at most as wide as the widest gap between columns.
+            found.whole("overlap", facade.overlap, -100, catalogue.slate.overlap);
+            found.length("edgeInset", facade.edge_inset);
+            found.whole("clampsPerSlate", facade.clamps_per_slate, 0, 100);
+            found.article("edgeProfile", &facade.edge_profile, &LONG);
+            found.article("railingClamp", &facade.railing_clamp, &COUNTED);
+        });
     }
-    let pieces = &catalogue.cut_piece;
-    found.article(
-        articles,
-        "cutPiece.areaArticle",
-        &pieces.area_article,
-        &WIDE,
-    );
-    found.article(
-        articles,
-        "cutPiece.pieceArticle",
-        &pieces.piece_article,
-        &COUNTED,
-    );
-    found.article(
-        articles,
-        "cutPiece.sheetMetalArticle",
-        &pieces.sheet_metal_article,
-        &WIDE,
-    );
-}
-
-fn check_components(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    let choices = &catalogue.components;
-    let lists: [(&str, &[Component]); 7] = [
-        ("components.furring", &choices.furring),
-        ("components.batten", &choices.batten),
-        ("components.sarkingMembrane", &choices.sarking_membrane),
-        ("components.snowGuard", &choices.snow_guard),
-        ("components.snowStopper", &choices.snow_stopper),
-        ("components.ridgeConnection", &choices.ridge_connection),
-        ("components.edgeTreatment", &choices.edge_treatment),
-    ];
-    for (list, components) in lists {
-        found.ids(list, "id", components.iter().map(|c| c.id.as_str()));
-        for (index, component) in components.iter().enumerate() {
-            let path = format!("{list}[{index}]");
-            found.range(&format!("{path}.inset"), component.inset, 0, MAX_LENGTH);
-            found.real_range(&format!("{path}.minAngle"), component.min_angle, 0.0, 90.0);
-            match &component.article {
-                Some(number) => {
-                    let units: &[Unit] = match component.measure {
-                        Measure::Metre => &LONG,
-                        Measure::Area => &WIDE,
-                        Measure::Slate | Measure::None => &COUNTED,
-                    };
-                    found.article(articles, &format!("{path}.article"), number, units);
-                }
-                None if component.measure != Measure::None => {
-                    found.missing(&path, "article");
-                }
-                None => {}
-            }
-            if let Some(number) = &component.one_sided_article {
-                found.article(articles, &format!("{path}.oneSidedArticle"), number, &LONG);
-            }
-            if let Some(number) = &component.screw_article {
-                found.article(articles, &format!("{path}.screwArticle"), number, &COUNTED);
-            }
-            if let Some(number) = &component.end_article {
-                found.article(articles, &format!("{path}.endArticle"), number, &COUNTED);
-            }
-            if let Some(number) = &component.joint_article {
-                found.article(articles, &format!("{path}.jointArticle"), number, &COUNTED);
-            }
-            if let Some(bracket) = &component.bracket {
-                let path = format!("{path}.bracket");
-                found.range(&format!("{path}.spacing"), bracket.spacing, 100, MAX_LENGTH);
-                found.article(
-                    articles,
-                    &format!("{path}.article"),
-                    &bracket.article,
-                    &COUNTED,
-                );
-            }
-        }
-    }
-}
-
-fn check_skylights(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    found.ids(
-        "skylights",
-        "id",
-        catalogue.skylights.iter().map(|s| s.id.as_str()),
-    );
-    for (index, model) in catalogue.skylights.iter().enumerate() {
-        let path = format!("skylights[{index}]");
-        found.range(&format!("{path}.width"), model.width, 100, MAX_LENGTH);
-        found.range(&format!("{path}.height"), model.height, 100, MAX_LENGTH);
-        found.range(&format!("{path}.clearance"), model.clearance, 0, MAX_LENGTH);
-        found.article(
-            articles,
-            &format!("{path}.flashingArticle"),
-            &model.flashing_article,
-            &COUNTED,
-        );
-    }
-}
-
-fn check_standard(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    let standard = &catalogue.standard;
-    let named: [(&str, &str, &[Unit]); 12] = [
-        ("hook", &standard.hook, &COUNTED),
-        ("drainageProfile", &standard.drainage_profile, &LONG),
-        ("eaveProfile", &standard.eave_profile, &LONG),
-        ("hipProfile", &standard.hip_profile, &LONG),
-        ("valleyProfile", &standard.valley_profile, &LONG),
-        ("wallProfile", &standard.wall_profile, &LONG),
-        ("cutoutFlashing", &standard.cutout_flashing, &LONG),
-        ("jointDiverter", &standard.joint_diverter, &COUNTED),
-        ("powerOptimizer", &standard.power_optimizer, &COUNTED),
-        ("battenScrew", &standard.batten_screw, &COUNTED),
-        ("strings.plugPair", &standard.strings.plug_pair, &COUNTED),
-        ("strings.cable", &standard.strings.cable, &LONG),
-    ];
-    let optional: [(&str, &Option<String>, &[Unit]); 5] = [
-        ("ridgeNode", &standard.ridge_node, &COUNTED),
-        ("eaveEnd", &standard.eave_end, &COUNTED),
-        ("eaveMesh", &standard.eave_mesh, &LONG),
-        ("hipEnd", &standard.hip_end, &COUNTED),
-        ("wallEnd", &standard.wall_end, &COUNTED),
-    ];
-    for (field, number, units) in named {
-        found.article(articles, &format!("standard.{field}"), number, units);
-    }
-    for (field, number, units) in optional {
-        if let Some(number) = number {
-            found.article(articles, &format!("standard.{field}"), number, units);
-        }
-    }
-    check_hooks(catalogue, found);
-    let (loads, cut) = (&catalogue.loads, &catalogue.cut_piece);
-    for (path, number, least, most) in [
-        ("loads.hookSuction", &loads.hook_suction, 0.01, 100.0),
-        ("loads.screwSuction", &loads.screw_suction, 0.01, 100.0),
-        ("loads.snowSlidesFrom", &loads.snow_slides_from, 0.01, 90.0),
-        ("cutPiece.smallestWidth", &cut.smallest_width, 0.01, 1000.0),
-        ("cutPiece.smallestLeg", &cut.smallest_leg, 0.01, 1000.0),
-        (
-            "standard.furringSpacing",
-            &standard.furring_spacing,
-            100.0,
-            10_000.0,
-        ),
-        (
-            "standard.screwsPerCrossing",
-            &standard.screws_per_crossing,
-            0.0,
-            10.0,
-        ),
-        (
-            "standard.battenOverhang",
-            &standard.batten_overhang,
-            0.0,
-            500.0,
-        ),
-        (
-            "standard.battenInSight",
-            &standard.batten_in_sight,
-            0.0,
-            500.0,
-        ),
-        ("standard.lap", &standard.lap, 0.0, 500.0),
-        ("standard.membraneGross", &standard.membrane_gross, 1.0, 2.0),
-    ] {
-        found.real_range(&format!("{path}.value"), number.value, least, most);
-        if number.source.is_empty() {
-            found.missing(path, "source");
-        }
-    }
-    check_wiring(&standard.strings, found);
-    check_rules(catalogue, articles, found);
-}
-
-/// What else a roof needs: articles bought by the measure that they are counted by, or by the piece.
-fn check_rules(catalogue: &Catalogue, articles: &Articles<'_>, found: &mut Found) {
-    let membranes = &catalogue.components.sarking_membrane;
-    for (index, rule) in catalogue.standard.rules.iter().enumerate() {
-        let path = format!("standard.rules[{index}]");
-        let units = match (rule.every, rule.per) {
-            (Some(_), _) => &COUNTED,
-            (None, Basis::Membrane) => &WIDE,
-            (None, _) => &LONG,
-        };
-        found.article(articles, &format!("{path}.article"), &rule.article, units);
-        // Surfaces have no measure to buy by.
-        let least = i64::from(rule.per == Basis::Surface);
-        let every = rule.every.unwrap_or(1 - least);
-        found.range(&format!("{path}.every"), every, 1, MAX_AMOUNT);
-        found.range(&format!("{path}.least"), rule.least, 0, 100);
-        found.range(&format!("{path}.times"), rule.times, 1, 100);
-        if rule.source.is_empty() {
-            found.missing(&path, "source");
-        }
-        for (index, id) in rule.membranes.iter().enumerate() {
-            if !membranes.iter().any(|membrane| membrane.id == *id) {
-                let path = format!("{path}.membranes[{index}]");
-                found.add(ProblemCode::UnknownValue, &path, [("value", text(id))]);
-            }
-        }
-    }
-}
-
-/// Widths rise, and the last covers every slate that can be laid.
-fn check_hooks(catalogue: &Catalogue, found: &mut Found) {
-    let rules = &catalogue.standard.hooks_per_slate;
-    let mut narrowest = 1;
-    for (index, rule) in rules.iter().enumerate() {
-        let path = format!("standard.hooksPerSlate[{index}]");
-        let path_of_width = format!("{path}.widthTo");
-        found.range(&path_of_width, rule.width_to, narrowest, MAX_LENGTH);
-        narrowest = rule.width_to.saturating_add(1);
-        for (class, hooks) in rule.hooks.iter().enumerate() {
-            found.range(&format!("{path}.hooks[{class}]"), *hooks, 0, 100);
-        }
-    }
-    let widths = catalogue.formats.iter().map(|format| format.width);
-    let widest = widths.fold(catalogue.slate.filler_max, i64::max);
-    match rules.last() {
-        Some(last) => {
-            let path = format!("standard.hooksPerSlate[{}].widthTo", rules.len() - 1);
-            found.range(&path, last.width_to, widest.min(MAX_LENGTH), MAX_LENGTH);
-        }
-        None => found.missing("standard", "hooksPerSlate"),
-    }
-}
-
-fn check_wiring(strings: &StringRules, found: &mut Found) {
-    let limits = [
-        ("voltageLimit", &strings.voltage_limit, 50.0, 1500.0),
-        ("hotFactor", &strings.hot_factor, 0.5, 1.0),
-    ];
-    for (field, number, low, high) in limits {
-        let path = format!("standard.strings.{field}.value");
-        found.real_range(&path, number.value, low, high);
-    }
-    for (index, rule) in strings.cold.iter().enumerate() {
-        let path = format!("standard.strings.cold[{index}]");
-        found.real_range(&format!("{path}.factor"), rule.factor, 1.0, 2.0);
-        found.real_range(
-            &format!("{path}.temperature"),
-            rule.temperature,
-            -60.0,
-            25.0,
-        );
-    }
-    if strings
-        .cold
-        .last()
-        .is_none_or(|rule| rule.height_below.is_some())
-    {
-        found.missing("standard.strings", "cold");
-    }
-    found.range(
-        "standard.strings.modulesPerString",
-        strings.modules_per_string,
-        1,
-        1000,
-    );
-    found.range(
-        "standard.strings.cablePerModule",
-        strings.cable_per_module,
-        0,
-        MAX_LENGTH,
-    );
-    found.range(
-        "standard.strings.leadReserve",
-        strings.lead_reserve,
-        0,
-        100_000,
-    );
 }

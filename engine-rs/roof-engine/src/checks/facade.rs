@@ -1,7 +1,7 @@
 //! The limits of the facade system (specification, section 9).
 
-use super::{Checked, check, number};
-use crate::loads::values::SurfaceLoads;
+use super::Checked;
+use crate::loads::values::{SurfaceLoads, WindLoad};
 use crate::problem::{Check, CheckCode, Severity};
 
 /// Largest wind pressure, Pa (specification, section 9).
@@ -17,49 +17,46 @@ const LEAST_FIRE_INDEX: f64 = 4.1;
 /// zones; area load and fire index are the catalogue's.
 pub(super) fn check_facades(checked: &Checked<'_>, found: &mut Vec<Check>) {
     let system = &checked.roof.catalogue.loads.facade;
-    let limits: [fn(&SurfaceLoads) -> Check; 2] = [pressure, suction];
-    for limit in limits {
-        found.extend(checked.each(|_, loads| loads.facade.then(|| limit(loads))));
-    }
-    found.extend(checked.each(|_, loads| loads.facade.then(|| area_load(system.area_load))));
-    found.extend(checked.each(|_, loads| loads.facade.then(|| fire_index(system.fire_index))));
+    let (area_load, fire_index) = (system.area_load, system.fire_index);
+    let mut of_facades = |check: &dyn Fn(&SurfaceLoads) -> Check| {
+        found.extend(checked.each(|_, loads| loads.facade.then(|| check(loads))));
+    };
+    of_facades(&|loads| {
+        let load = largest(loads, |zone| zone.pressure);
+        remark(CheckCode::FacadePressure, load <= MOST_PRESSURE)
+            .with("pressure", load.round())
+            .with("max", MOST_PRESSURE)
+    });
+    of_facades(&|loads| {
+        let load = largest(loads, |zone| zone.suction);
+        remark(CheckCode::FacadeSuction, load <= MOST_SUCTION)
+            .with("suction", load.round())
+            .with("max", MOST_SUCTION)
+    });
+    of_facades(&|_| {
+        remark(CheckCode::FacadeAreaLoad, area_load >= LEAST_AREA_LOAD)
+            .with("load", area_load)
+            .with("min", LEAST_AREA_LOAD)
+    });
+    of_facades(&|_| {
+        remark(CheckCode::FacadeFireIndex, fire_index >= LEAST_FIRE_INDEX)
+            .with("index", fire_index)
+            .with("min", LEAST_FIRE_INDEX)
+    });
 }
 
-fn pressure(loads: &SurfaceLoads) -> Check {
+/// Of all zones, Pa.
+fn largest(loads: &SurfaceLoads, of: impl Fn(&WindLoad) -> f64) -> f64 {
     let wind = &loads.wind;
-    let zones = [&wind.field, &wind.edge, &wind.corner].map(|zone| zone.pressure);
-    at_most(CheckCode::FacadePressure, "pressure", zones, MOST_PRESSURE)
+    let zones = [&wind.field, &wind.edge, &wind.corner].map(of);
+    zones.into_iter().fold(0.0, f64::max) * 1000.0
 }
 
-fn suction(loads: &SurfaceLoads) -> Check {
-    let wind = &loads.wind;
-    let zones = [&wind.field, &wind.edge, &wind.corner].map(|zone| zone.suction);
-    at_most(CheckCode::FacadeSuction, "suction", zones, MOST_SUCTION)
-}
-
-/// Compares the largest of loads in kN/m² with a limit in Pa.
-fn at_most(code: CheckCode, name: &str, loads: [f64; 3], max: f64) -> Check {
-    let load = loads.into_iter().fold(0.0, f64::max) * 1000.0;
-    let remark = check(code, error_unless(load <= max));
-    number(number(remark, name, load.round()), "max", max)
-}
-
-fn area_load(load: f64) -> Check {
-    let severity = error_unless(load >= LEAST_AREA_LOAD);
-    let remark = number(check(CheckCode::FacadeAreaLoad, severity), "load", load);
-    number(remark, "min", LEAST_AREA_LOAD)
-}
-
-fn fire_index(index: f64) -> Check {
-    let severity = error_unless(index >= LEAST_FIRE_INDEX);
-    let remark = number(check(CheckCode::FacadeFireIndex, severity), "index", index);
-    number(remark, "min", LEAST_FIRE_INDEX)
-}
-
-fn error_unless(holds: bool) -> Severity {
-    if holds {
+fn remark(code: CheckCode, holds: bool) -> Check {
+    let severity = if holds {
         Severity::Passed
     } else {
         Severity::Error
-    }
+    };
+    Check::new(code, severity)
 }

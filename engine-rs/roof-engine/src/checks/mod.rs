@@ -12,7 +12,8 @@ mod substructure;
 
 use crate::answer::Loads;
 use crate::loads::values::SurfaceLoads;
-use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Params, Severity};
+use crate::numbers;
+use crate::problem::{Check, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::solve::LaidSurface;
 use roof_layout::sorting::sorted_by;
@@ -75,48 +76,6 @@ impl<'a> Checked<'a> {
     }
 }
 
-fn check(code: CheckCode, severity: Severity) -> Check {
-    Check {
-        code,
-        severity,
-        surface: None,
-        path: None,
-        params: Params::default(),
-        mend: Vec::new(),
-    }
-}
-
-/// Adds a change that mends what the check found.
-fn mended(mut check: Check, path: &str, value: MendValue) -> Check {
-    check.mend.push(Mend {
-        path: path.to_string(),
-        value,
-    });
-    check
-}
-
-fn mended_by_text(check: Check, path: &str, value: &str) -> Check {
-    mended(check, path, MendValue::Text(value.to_string()))
-}
-
-fn with(mut check: Check, name: &str, value: Param) -> Check {
-    check.params.insert(name, value);
-    check
-}
-
-fn number(check: Check, name: &str, value: f64) -> Check {
-    with(check, name, Param::Number(value))
-}
-
-fn text(check: Check, name: &str, value: &str) -> Check {
-    with(check, name, Param::Text(value.to_string()))
-}
-
-fn at(mut check: Check, path: &str) -> Check {
-    check.path = Some(path.to_string());
-    check
-}
-
 /// In order, or a warning.
 fn warning_unless(holds: bool) -> Severity {
     if holds {
@@ -128,5 +87,5 @@ fn warning_unless(holds: bool) -> Severity {
 
 /// kN/m² or kN/m with two decimals, as texts show them.
 fn rounded(load: f64) -> f64 {
-    (load * 100.0).round() / 100.0
+    numbers::rounded(load, 100.0)
 }

@@ -1,8 +1,7 @@
 //! Remarks that follow from the pitch alone.
 
-use super::{check, with};
 use crate::catalogue::Component;
-use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Severity};
+use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
 use crate::roof::configuration::RoofType;
 
@@ -13,7 +12,6 @@ const FACADE_FROM: f64 = 60.0;
 
 pub(super) fn check_pitch(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let building = &roof.configuration.roof;
-    let angle = Param::Number(building.angle);
     let card = match building.roof_type {
         RoofType::Flat if building.angle >= FLAT_BELOW => Some(CheckCode::PitchedCardFitsBetter),
         RoofType::Pent | RoofType::Gable | RoofType::Hip if building.angle < FLAT_BELOW => {
@@ -21,81 +19,58 @@ pub(super) fn check_pitch(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
         }
         _ => None,
     };
-    if let Some(code) = card {
-        let mut remark = with(check(code, Severity::Warning), "angle", angle);
-        remark.path = Some("roof.angle".to_string());
-        found.push(remark);
+    found.extend(card.map(|code| {
+        let remark = Check::new(code, Severity::Warning).at("roof.angle");
+        remark.with("angle", building.angle)
+    }));
+    let is_flat = |angle| angle < FLAT_BELOW;
+    let flat = Check::new(CheckCode::FlatRoof, Severity::Hint);
+    remark_pitch(roof, &flat, is_flat, found);
+    if let Some(remark) = aluminium(roof) {
+        remark_pitch(roof, &remark, is_flat, found);
     }
-    remark_pitch(
-        roof,
-        CheckCode::FlatRoof,
-        Severity::Hint,
-        |a| a < FLAT_BELOW,
-        found,
-    );
-    recommend_aluminium(roof, found);
-    let facade = CheckCode::FacadeRecommended;
-    remark_pitch(roof, facade, Severity::Warning, |a| a >= FACADE_FROM, found);
+    let facade = Check::new(CheckCode::FacadeRecommended, Severity::Warning);
+    remark_pitch(roof, &facade, |angle| angle >= FACADE_FROM, found);
 }
 
-/// Unless both battens are of aluminium; with those that are, the counter batten as high as the chosen
-/// one where there is one.
-fn recommend_aluminium(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+/// Recommended unless both battens are of aluminium; with those that are, the counter batten as high as the
+/// chosen one where there is one.
+fn aluminium(roof: &ResolvedRoof<'_>) -> Option<Check> {
     let (chosen, choices) = (&roof.chosen, &roof.catalogue.components);
     let is_aluminium = |component: &&Component| component.aluminium == Some(true);
-    let lists = [
+    let height = |component: &Component| component.section.map_or(0, |section| section.height);
+    let mut remark = Check::new(CheckCode::AluminiumRecommended, Severity::Hint);
+    for (path, list, now) in [
         ("components.furring", &choices.furring, chosen.furring),
         ("components.batten", &choices.batten, chosen.batten),
-    ];
-    let mut mends = Vec::new();
-    for (path, list, now) in lists {
-        if is_aluminium(&now) {
-            continue;
-        }
-        let height = |component: &Component| component.section.map_or(0, |section| section.height);
-        let least = height(now);
+    ] {
         let mut aluminium = list.iter().filter(is_aluminium);
-        if let Some(better) = aluminium.find(|component| height(component) >= least) {
-            mends.push(Mend {
-                path: path.to_string(),
-                value: MendValue::Text(better.id.clone()),
-            });
+        let better = aluminium.find(|component| height(component) >= height(now));
+        if let Some(better) = better.filter(|_| !is_aluminium(&now)) {
+            remark = remark.mended(path, &*better.id);
         }
     }
-    if mends.is_empty() {
-        return;
-    }
-    let code = CheckCode::AluminiumRecommended;
-    let first = found.len();
-    remark_pitch(roof, code, Severity::Hint, |a| a < FLAT_BELOW, found);
-    for remark in found.iter_mut().skip(first) {
-        remark.mend.clone_from(&mends);
-    }
+    (!remark.mend.is_empty()).then_some(remark)
 }
 
 /// One remark for the roof where all its surfaces have its pitch, else one per surface concerned.
 fn remark_pitch(
     roof: &ResolvedRoof<'_>,
-    code: CheckCode,
-    severity: Severity,
+    remark: &Check,
     concerns: impl Fn(f64) -> bool,
     found: &mut Vec<Check>,
 ) {
+    let of = |angle: f64, path: String| remark.clone().with("angle", angle).at(path);
     let angle = roof.configuration.roof.angle;
     let roofs = || roof.enabled().filter(|s| s.input.kind.is_roof());
     if roofs().all(|surface| surface.input.angle == angle) {
         if concerns(angle) && roofs().next().is_some() {
-            let mut remark = with(check(code, severity), "angle", Param::Number(angle));
-            remark.path = Some("roof.angle".to_string());
-            found.push(remark);
+            found.push(of(angle, "roof.angle".into()));
         }
         return;
     }
     for surface in roofs().filter(|s| concerns(s.input.angle)) {
-        let angle = Param::Number(surface.input.angle);
-        let mut remark = with(check(code, severity), "angle", angle);
-        remark.surface = Some(surface.input.id.clone());
-        remark.path = Some(format!("surfaces[{}].angle", surface.index));
-        found.push(remark);
+        let path = format!("surfaces[{}].angle", surface.index);
+        found.push(of(surface.input.angle, path).on(&surface.input.id));
     }
 }

@@ -1,6 +1,5 @@
 //! Values that contradict each other or are far from what is usual.
 
-use super::{at, check, mended, mended_by_text, number, text};
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
@@ -32,8 +31,8 @@ pub(super) fn check_sense(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let place = &roof.configuration.location;
     let climate = climate(place.latitude, place.longitude, 0.0);
     if climate.err() == Some(NoYield::OutsideCoverage) {
-        let remark = check(CheckCode::OutsideSwitzerland, Severity::Warning);
-        found.push(at(remark, "location"));
+        let remark = Check::new(CheckCode::OutsideSwitzerland, Severity::Warning);
+        found.push(remark.at("location"));
     }
 }
 
@@ -63,13 +62,14 @@ fn check_pitches(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut 
         Severity::Hint
     };
     for surface in own.iter().filter(differs) {
-        let remark = check(CheckCode::PitchContradicts, severity);
-        let remark = number(remark, "angle", surface.input.angle);
-        let mut remark = number(remark, "roofAngle", roof_angle);
-        remark.surface = Some(surface.input.id.clone());
         let path = format!("surfaces[{}].angle", surface.index);
-        let remark = mended(remark, &path, MendValue::Number(roof_angle));
-        found.push(at(remark, &path));
+        let remark = Check::new(CheckCode::PitchContradicts, severity)
+            .with("angle", surface.input.angle)
+            .with("roofAngle", roof_angle)
+            .on(&surface.input.id)
+            .mended(&path, MendValue::Number(roof_angle))
+            .at(path);
+        found.push(remark);
     }
 }
 
@@ -81,11 +81,10 @@ fn check_ridge(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     if roof.configuration.roof.roof_type != RoofType::Gable || has_ridge || roofs.len() < 2 {
         return;
     }
-    let remark = check(CheckCode::GableWithoutRidge, Severity::Warning);
-    let mut remark = at(remark, "surfaces");
+    let mut remark = Check::new(CheckCode::GableWithoutRidge, Severity::Warning).at("surfaces");
     if let [(_, first), (index, _)] = roofs[..] {
         let path = format!("surfaces[{index}].alignment");
-        remark = mended_by_text(remark, &path, opposite(first.alignment));
+        remark = remark.mended(path, opposite(first.alignment));
     }
     found.push(remark);
 }
@@ -112,14 +111,10 @@ fn check_building(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut
     // A gable with one side alone has half its width.
     let whole = roof.roof_type != RoofType::Gable || own.len() == 2;
     let width = whole.then(|| own.iter().map(run).sum::<f64>());
+    let (long, wide) = (roof.building_length, roof.building_width);
     for (measure, field, building, surfaces) in [
-        (
-            "length",
-            "buildingLength",
-            roof.building_length,
-            Some(length),
-        ),
-        ("width", "buildingWidth", roof.building_width, width),
+        ("length", "buildingLength", long, Some(length)),
+        ("width", "buildingWidth", wide, width),
     ] {
         let (size, Some(surfaces)) = (building as f64, surfaces) else {
             continue;
@@ -128,81 +123,68 @@ fn check_building(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut
             continue;
         }
         let path = format!("roof.{field}");
-        let remark = check(CheckCode::BuildingContradicts, Severity::Warning);
-        let remark = text(remark, "measure", measure);
-        let remark = number(remark, "building", size);
-        let remark = number(remark, "surfaces", surfaces.round());
-        let remark = mended(remark, &path, MendValue::Whole(surfaces.round() as i64));
-        found.push(at(remark, &path));
+        let remark = Check::new(CheckCode::BuildingContradicts, Severity::Warning)
+            .with("measure", measure)
+            .with("building", size)
+            .with("surfaces", surfaces.round())
+            .mended(&path, MendValue::Whole(surfaces.round() as i64))
+            .at(path);
+        found.push(remark);
     }
 }
 
 fn check_sizes(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
-    let (enabled, layout) = (|| roof.enabled(), &roof.configuration.layout);
-    let has_roof = enabled().any(|surface| surface.input.kind.is_roof());
-    let roof = &roof.configuration.roof;
-    let mut unusual =
-        |path: String, surface: Option<&ResolvedSurface>, value: i64, usual: (i64, i64)| {
-            if value < usual.0 || value > usual.1 {
-                let remark = check(CheckCode::ValueUnusual, Severity::Warning);
-                let remark = number(remark, "value", value as f64);
-                let remark = number(remark, "low", usual.0 as f64);
-                let mut remark = number(remark, "high", usual.1 as f64);
-                remark.surface = surface.map(|surface| surface.input.id.clone());
-                found.push(at(remark, &path));
-            }
+    let (building, layout) = (&roof.configuration.roof, &roof.configuration.layout);
+    let unusual = |path: String, value: i64, (low, high): (i64, i64)| {
+        let remark = || {
+            Check::new(CheckCode::ValueUnusual, Severity::Warning)
+                .with("value", value)
+                .with("low", low)
+                .with("high", high)
+                .at(path)
         };
-    let mut capped = Vec::new();
-    if has_roof {
-        unusual(
-            "roof.buildingLength".into(),
-            None,
-            roof.building_length,
-            BUILDING,
-        );
-        unusual(
-            "roof.buildingWidth".into(),
-            None,
-            roof.building_width,
-            BUILDING,
-        );
-        unusual("roof.eaveHeight".into(), None, roof.eave_height, EAVE);
+        (value < low || value > high).then(remark)
+    };
+    if roof.enabled().any(|surface| surface.input.kind.is_roof()) {
+        for (field, value, usual) in [
+            ("buildingLength", building.building_length, BUILDING),
+            ("buildingWidth", building.building_width, BUILDING),
+            ("eaveHeight", building.eave_height, EAVE),
+        ] {
+            found.extend(unusual(format!("roof.{field}"), value, usual));
+        }
     }
-    for surface in enabled() {
-        let index = surface.index;
-        for (cutout, opening) in surface.input.cutouts.iter().enumerate() {
-            let path = format!("surfaces[{index}].cutouts[{cutout}]");
-            let of = Some(surface);
-            unusual(
+    let mut capped = Vec::new();
+    for surface in roof.enabled() {
+        let (input, mut on_it) = (&surface.input, Vec::new());
+        for (cutout, opening) in input.cutouts.iter().enumerate() {
+            let path = format!("surfaces[{}].cutouts[{cutout}]", surface.index);
+            on_it.extend(unusual(
                 format!("{path}.clearance"),
-                of,
                 opening.clearance,
                 CLEARANCE,
-            );
-            unusual(format!("{path}.height"), of, opening.height, RISE);
+            ));
+            on_it.extend(unusual(format!("{path}.height"), opening.height, RISE));
         }
         let top = extent(&surface.outline, 1).map_or(0, |(_, top)| top);
-        if let Some(height) = surface.input.rows.custom_height {
-            let path = format!("surfaces[{index}].rows.customHeight");
-            unusual(path, Some(surface), height, (1, top));
-            if height < top && surface.input.kind.is_roof() {
-                capped.push((surface, height));
+        if let Some(height) = input.rows.custom_height {
+            let path = format!("surfaces[{}].rows.customHeight", surface.index);
+            on_it.extend(unusual(path.clone(), height, (1, top)));
+            if height < top && input.kind.is_roof() {
+                let remark = Check::new(CheckCode::OtherRoofingAbove, Severity::Hint);
+                capped.push(remark.with("height", height).on(&input.id).at(path));
             }
         }
+        found.extend(on_it.into_iter().map(|remark| remark.on(&input.id)));
     }
-    for (surface, height) in capped {
-        let remark = check(CheckCode::OtherRoofingAbove, Severity::Hint);
-        let mut remark = number(remark, "height", height as f64);
-        remark.surface = Some(surface.input.id.clone());
-        let path = format!("surfaces[{}].rows.customHeight", surface.index);
-        found.push(at(remark, &path));
-    }
+    found.extend(capped);
     if let Some(floor) = layout.power_floor
         && layout.objective != Objective::Price
     {
-        let remark = check(CheckCode::PowerFloorUnused, Severity::Hint);
-        let remark = number(remark, "floor", floor as f64);
-        let remark = at(remark, "layout.powerFloor");
-        found.push(mended(remark, "layout.powerFloor", MendValue::Nothing));
+        let remark = Check::new(CheckCode::PowerFloorUnused, Severity::Hint)
+            .with("floor", floor)
+            .mended("layout.powerFloor", MendValue::Nothing)
+            .at("layout.powerFloor");
+        found.push(remark);
     }
 }

@@ -1,6 +1,5 @@
 //! Remarks about how the surfaces fit to one another.
 
-use super::{at, check, number, text};
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
@@ -16,9 +15,10 @@ pub(super) fn check_meetings(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     for meeting in meetings {
         if meeting.difference() >= SAID_FROM && both_enabled(configuration, meeting) {
             let code = CheckCode::SharedEdgeUnequal;
-            let remark = remark(configuration, meeting, code, Severity::Warning);
-            let remark = text(remark, "edge", name(meeting.role));
-            found.push(number(remark, "difference", meeting.difference().round()));
+            let remark = remark(configuration, meeting, code, Severity::Warning)
+                .with("edge", name(meeting.role))
+                .with("difference", meeting.difference().round());
+            found.push(remark);
         }
     }
     // A single pair of surfaces back to back may be one roof; more are looked at by their type.
@@ -45,12 +45,13 @@ fn remark(
     severity: Severity,
 ) -> Check {
     let [first, second] = meeting.edges.map(|at| at.surface);
-    let mut remark = check(code, severity);
-    remark.surface = Some(configuration.surfaces[first].id.clone());
-    let remark = text(remark, "other", &configuration.surfaces[second].id);
-    let remark = number(remark, "length", meeting.lengths[0].round());
-    let remark = number(remark, "otherLength", meeting.lengths[1].round());
-    at(remark, &format!("surfaces[{first}].outline"))
+    let id = |surface: usize| configuration.surfaces[surface].id.as_str();
+    Check::new(code, severity)
+        .on(id(first))
+        .with("other", id(second))
+        .with("length", meeting.lengths[0].round())
+        .with("otherLength", meeting.lengths[1].round())
+        .at(format!("surfaces[{first}].outline"))
 }
 
 fn name(role: EdgeRole) -> &'static str {

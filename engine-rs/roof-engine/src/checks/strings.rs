@@ -1,6 +1,5 @@
 //! Whether strings of modules stay under the system's largest voltage.
 
-use super::{at, check, number, text};
 use crate::bom::strings_of;
 use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
@@ -17,17 +16,17 @@ pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<C
         } else {
             Severity::Error
         };
-        let remark = check(CheckCode::StringVoltage, severity);
-        let remark = number(remark, "strings", strings.count as f64);
-        let remark = number(remark, "modules", strings.modules as f64);
-        let remark = number(remark, "cold", strings.cold.ceil());
-        let remark = number(remark, "hot", strings.hot.floor());
-        let remark = number(remark, "max", limit.value);
         let confirmed = strings.confirmed && limit.confirmed;
         let basis = if confirmed { "source" } else { "assumption" };
-        let mut remark = text(remark, "basis", basis);
-        remark.surface = Some(surface.on.input.id.clone());
-        Some(at(remark, "location.heightAboveSea"))
+        let remark = Check::new(CheckCode::StringVoltage, severity)
+            .with("strings", strings.count)
+            .with("modules", strings.modules)
+            .with("cold", strings.cold.ceil())
+            .with("hot", strings.hot.floor())
+            .with("max", limit.value)
+            .with("basis", basis);
+        let id = &surface.on.input.id;
+        Some(remark.on(id).at("location.heightAboveSea"))
     };
     surfaces.iter().filter_map(remark).collect()
 }

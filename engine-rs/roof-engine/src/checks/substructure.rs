@@ -2,11 +2,11 @@
 //! The rules of this file are those of roofs; a facade has a substructure of its own.
 
 use super::actions::class_name;
-use super::{Checked, at, check, mended, mended_by_text, number, rounded, text, warning_unless};
+use super::{Checked, rounded, warning_unless};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Component, Section};
 use crate::loads::membrane::{first_suitable, suits};
-use crate::problem::{Check, CheckCode, MendValue, Severity};
+use crate::problem::{Check, CheckCode, Severity};
 use crate::roof::configuration::AutoOr;
 
 /// Pitch at which the columns of the ventilation table begin, degrees (see `loads::ventilation`).
@@ -24,35 +24,40 @@ pub(super) fn check_substructure(checked: &Checked<'_>, found: &mut Vec<Check>) 
 
 /// Air that comes in at the eave must come out at the ridge.
 fn ridge(checked: &Checked<'_>) -> Option<Check> {
-    let ridges = &checked.roof.catalogue.components.ridge_connection;
+    const PATH: &str = "components.ridgeConnection";
+    let mut ridges = checked.roof.catalogue.components.ridge_connection.iter();
     let chosen = checked.roof.chosen.ridge_connection;
     let meets_ridge = checked.surfaces().any(|(surface, loads)| {
-        let has_ridge = surface
-            .edges
-            .iter()
-            .any(|edge| edge.role == EdgeRole::Ridge);
+        let mut edges = surface.edges.iter();
+        let has_ridge = edges.any(|edge| edge.role == EdgeRole::Ridge);
         !loads.facade && surface.input.kind.is_roof() && has_ridge
     });
     if chosen.ventilated != Some(false) || !meets_ridge {
         return None;
     }
-    let remark = check(CheckCode::RidgeUnventilated, Severity::Warning);
-    let mut remark = at(
-        text(remark, "ridge", &chosen.id),
-        "components.ridgeConnection",
-    );
-    if let Some(better) = ridges.iter().find(|ridge| ridge.ventilated == Some(true)) {
-        remark = mended_by_text(remark, "components.ridgeConnection", &better.id);
+    let remark = Check::new(CheckCode::RidgeUnventilated, Severity::Warning)
+        .with("ridge", &*chosen.id)
+        .at(PATH);
+    let better = ridges.find(|ridge| ridge.ventilated == Some(true));
+    Some(mended_by(remark, PATH, better))
+}
+
+/// With the component that mends it, if there is one.
+fn mended_by(remark: Check, path: &str, component: Option<&Component>) -> Check {
+    match component {
+        Some(component) => remark.mended(path, &*component.id),
+        None => remark,
     }
-    Some(remark)
 }
 
 /// A batten must be as high and as wide as the elevation class asks for.
 fn batten(checked: &Checked<'_>) -> Option<Check> {
+    const PATH: &str = "components.batten";
+    let catalogue = checked.roof.catalogue;
     let chosen = checked.roof.chosen.batten;
     let section = chosen.section?;
     let class = checked.loads.elevation_class as usize;
-    let loads = &checked.roof.catalogue.loads;
+    let loads = &catalogue.loads;
     let mut formats = checked.roof.chosen.formats.iter();
     let has_large = formats.any(|format| format.width > loads.small_slates);
     let required = match class {
@@ -62,20 +67,19 @@ fn batten(checked: &Checked<'_>) -> Option<Check> {
     let bears =
         |section: Section| section.height >= required.height && section.width >= required.width;
     let holds = bears(section);
-    let mut remark = check(CheckCode::BattenSection, warning_unless(holds));
-    let mut battens = checked.roof.catalogue.components.batten.iter();
+    let mut battens = catalogue.components.batten.iter();
     let better = battens.find(|batten| batten.section.is_some_and(bears));
-    if let Some(better) = better.filter(|_| !holds) {
-        remark = mended_by_text(remark, "components.batten", &better.id);
-    }
-    remark = text(remark, "batten", &chosen.id);
-    remark = text(remark, "class", class_name(checked));
-    remark = number(remark, "height", required.height as f64);
-    remark = number(remark, "width", required.width as f64);
-    Some(at(remark, "components.batten"))
+    let remark = Check::new(CheckCode::BattenSection, warning_unless(holds))
+        .with("batten", &*chosen.id)
+        .with("class", class_name(checked))
+        .with("height", required.height)
+        .with("width", required.width)
+        .at(PATH);
+    Some(mended_by(remark, PATH, better.filter(|_| !holds)))
 }
 
 fn check_membrane(checked: &Checked<'_>, found: &mut Vec<Check>) {
+    const PATH: &str = "components.sarkingMembrane";
     let membranes = &checked.roof.catalogue.components.sarking_membrane;
     let chosen = checked.roof.chosen.sarking_membrane;
     let height = checked.loads.reference_height;
@@ -83,64 +87,60 @@ fn check_membrane(checked: &Checked<'_>, found: &mut Vec<Check>) {
         if loads.facade || chosen.limits.is_none() {
             return None;
         }
-        let at_membrane = |code, severity| at(check(code, severity), "components.sarkingMembrane");
-        if suits(chosen, surface.input.angle, height) {
-            let remark = at_membrane(CheckCode::MembraneSuitable, Severity::Passed);
-            return Some(text(remark, "membrane", &chosen.id));
+        let angle = surface.input.angle;
+        if suits(chosen, angle, height) {
+            let remark = Check::new(CheckCode::MembraneSuitable, Severity::Passed);
+            return Some(remark.with("membrane", &*chosen.id).at(PATH));
         }
-        let remark = |code| {
-            let remark = number(
-                at_membrane(code, Severity::Warning),
-                "angle",
-                surface.input.angle,
-            );
-            number(remark, "height", height)
+        let needed = first_suitable(membranes, angle, height);
+        let remark = match needed {
+            Some(needed) => Check::new(CheckCode::MembraneUnsuitable, Severity::Warning)
+                .with("membrane", &*chosen.id)
+                .with("needed", &*needed.id),
+            None => Check::new(CheckCode::MembraneExpertNeeded, Severity::Warning),
         };
-        let Some(needed) = first_suitable(membranes, surface.input.angle, height) else {
-            return Some(remark(CheckCode::MembraneExpertNeeded));
-        };
-        let remark = remark(CheckCode::MembraneUnsuitable);
-        let remark = mended_by_text(remark, "components.sarkingMembrane", &needed.id);
-        Some(text(
-            text(remark, "membrane", &chosen.id),
-            "needed",
-            &needed.id,
-        ))
+        let remark = remark.with("angle", angle).with("height", height).at(PATH);
+        Some(mended_by(remark, PATH, needed))
     }));
 }
 
 /// The counter batten's height is the height of the air under the slates.
 fn check_ventilation(checked: &Checked<'_>, found: &mut Vec<Check>) {
+    const PATH: &str = "components.furring";
     let Some(section) = checked.roof.chosen.furring.section else {
         return;
     };
     found.extend(checked.each(|surface, loads| {
         let tabled = loads.facade || surface.input.angle >= TABLED_FROM;
         (!tabled).then(|| {
-            let remark = check(CheckCode::VentilationNotTabled, Severity::Warning);
-            let remark = number(remark, "angle", surface.input.angle);
-            at(number(remark, "from", TABLED_FROM), "components.furring")
+            Check::new(CheckCode::VentilationNotTabled, Severity::Warning)
+                .with("angle", surface.input.angle)
+                .with("from", TABLED_FROM)
+                .at(PATH)
         })
     }));
     found.extend(checked.each(|_, loads| {
         let required = loads.ventilation_height?;
         let holds = section.height >= required;
-        let mut remark = check(CheckCode::VentilationHeight, warning_unless(holds));
         let higher =
             |component: &&Component| component.section.is_some_and(|s| s.height >= required);
         let mut battens = checked.roof.catalogue.components.furring.iter();
-        if let Some(higher) = battens.find(higher).filter(|_| !holds) {
-            remark = mended_by_text(remark, "components.furring", &higher.id);
-        }
-        let remark = number(remark, "required", required as f64);
-        let remark = number(remark, "height", section.height as f64);
-        Some(at(remark, "components.furring"))
+        let remark = Check::new(CheckCode::VentilationHeight, warning_unless(holds))
+            .with("required", required)
+            .with("height", section.height)
+            .at(PATH);
+        Some(mended_by(
+            remark,
+            PATH,
+            battens.find(higher).filter(|_| !holds),
+        ))
     }));
 }
 
 /// Rows that the planner fixed may be too few, and a short surface carries no more rows of guards
 /// than of slates.
 fn check_snow_guard(checked: &Checked<'_>, found: &mut Vec<Check>) {
+    const PATH: &str = "components.snowGuard.rows";
     let choice = checked.roof.configuration.components.snow_guard.rows;
     found.extend(checked.each(|surface, loads| {
         let needed = loads.snow_guard_rows;
@@ -153,14 +153,14 @@ fn check_snow_guard(checked: &Checked<'_>, found: &mut Vec<Check>) {
             AutoOr::Auto(_) => needed.min(laid),
             AutoOr::Number(rows) => rows.min(laid),
         };
-        let mut remark = check(CheckCode::SnowGuardRows, warning_unless(rows >= needed));
-        if rows < needed && needed <= laid {
-            let auto = MendValue::Text("auto".into());
-            remark = mended(remark, "components.snowGuard.rows", auto);
-        }
-        let remark = number(remark, "needed", needed as f64);
-        let remark = number(remark, "rows", rows as f64);
-        let remark = number(remark, "force", rounded(loads.sliding_force));
-        Some(at(remark, "components.snowGuard.rows"))
+        let remark = Check::new(CheckCode::SnowGuardRows, warning_unless(rows >= needed))
+            .with("needed", needed)
+            .with("rows", rows)
+            .with("force", rounded(loads.sliding_force))
+            .at(PATH);
+        Some(match rows < needed && needed <= laid {
+            true => remark.mended(PATH, "auto"),
+            false => remark,
+        })
     }));
 }

@@ -1,7 +1,7 @@
 //! What lies in each cell: the cell clipped by the field and cut by the openings.
 
 use crate::answer::{CellKind, Column, Row};
-use roof_layout::polygon::edges;
+use roof_layout::polygon::{bounds, edges};
 use roof_layout::sorting::{ascending, sort, sorted_by};
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
@@ -54,10 +54,7 @@ pub fn pieces(
     cutting: &Cutting<'_>,
 ) -> Vec<Piece> {
     let mut found = Vec::with_capacity(columns.len() * rows.len());
-    let boxes: Vec<[i64; 4]> = clearances
-        .iter()
-        .map(|points| bounding_box(points))
-        .collect();
+    let boxes: Vec<[i64; 4]> = clearances.iter().map(|points| bounds(points)).collect();
     for (row, band) in rows.iter().enumerate() {
         let (low, high) = (band.y, band.y + band.height);
         let inner = inner_spans(field, low, high);
@@ -118,20 +115,6 @@ fn kind(piece: &Piece, is_standard: bool, sheet_below: i64) -> CellKind {
     } else {
         CellKind::Cut
     }
-}
-
-/// `[left, bottom, right, top]`.
-fn bounding_box(points: &[[i64; 2]]) -> [i64; 4] {
-    points
-        .iter()
-        .fold([i64::MAX, i64::MAX, i64::MIN, i64::MIN], |b, p| {
-            [
-                b[0].min(p[0]),
-                b[1].min(p[1]),
-                b[2].max(p[0]),
-                b[3].max(p[1]),
-            ]
-        })
 }
 
 /// The spans of x in which the whole height of a band lies inside the field, rounded inwards.

@@ -4,11 +4,9 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "typescript")]
 use tsify::Tsify;
 
-use crate::problem::{Param, Problem, ProblemCode};
+use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
-use crate::reading::problem;
 use crate::reading::reader::typed;
-use crate::subsidy::Part;
 use crate::subsidy::date::is_day;
 use crate::subsidy::rates::Mounting;
 
@@ -56,7 +54,7 @@ pub struct EconomyInput {
 }
 
 /// One part of the plant.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EconomySurface {
@@ -72,84 +70,39 @@ impl EconomyInput {
     /// The input that a JSON text spells, or every reason why it is none, each at its path.
     pub fn read(text: &str) -> Result<Self, Vec<Problem>> {
         let input: Self = typed(&json(text).map_err(|problem| vec![problem])?)?;
-        let problems = input.check();
-        if problems.is_empty() {
+        let mut problems = Problems::default();
+        input.check(&mut problems);
+        if problems.found.is_empty() {
             Ok(input)
         } else {
-            Err(problems)
+            Err(problems.found)
         }
     }
 
-    /// The parts as the subsidy counts them.
-    pub fn parts(&self) -> Vec<Part> {
-        self.surfaces
-            .iter()
-            .map(|surface| Part {
-                power: surface.power,
-                angle: surface.angle,
-                mounting: surface.mounting,
-            })
-            .collect()
-    }
-
-    fn check(&self) -> Vec<Problem> {
-        let mut problems = Vec::new();
+    fn check(&self, problems: &mut Problems) {
         if let Some(day) = &self.commissioning
             && !is_day(day)
         {
-            let expected = Param::Text("a day as in 2026-07-01".to_string());
-            let path = "commissioning".to_string();
-            problems.push(problem(
-                ProblemCode::WrongType,
-                path,
-                [("expected", expected)],
-            ));
+            let expected = [("expected", "a day as in 2026-07-01")];
+            problems.add(ProblemCode::WrongType, "commissioning", expected);
         }
-        if self.surfaces.is_empty() {
-            let bounds = [
-                ("min", Param::Number(1.0)),
-                ("max", Param::Number(MAX_SURFACES as f64)),
-            ];
-            let path = "surfaces".into();
-            problems.push(problem(ProblemCode::OutOfRange, path, bounds));
+        let count = self.surfaces.len();
+        if count == 0 {
+            problems.range("surfaces", 0.0, 1.0, MAX_SURFACES as f64);
         }
-        if self.surfaces.len() > MAX_SURFACES {
-            let max = Param::Number(MAX_SURFACES as f64);
-            problems.push(problem(
-                ProblemCode::TooMany,
-                "surfaces".into(),
-                [("max", max)],
-            ));
-        }
-        let mut range = |path: String, value: f64, min: f64, max: f64| {
-            if !(min..=max).contains(&value) {
-                let bounds = [("min", Param::Number(min)), ("max", Param::Number(max))];
-                problems.push(problem(ProblemCode::OutOfRange, path, bounds));
-            }
-        };
-        for (index, surface) in self.surfaces.iter().enumerate().take(MAX_SURFACES) {
-            let path = format!("surfaces[{index}]");
-            range(
-                format!("{path}.power"),
-                surface.power as f64,
-                0.0,
-                MAX_POWER,
-            );
-            range(format!("{path}.angle"), surface.angle, 0.0, 90.0);
-        }
-        let fields = [
-            ("investment", self.investment as f64, MAX_MONEY),
-            ("annualYield", self.annual_yield, MAX_YIELD),
-            ("selfConsumption", self.self_consumption, 100.0),
-            ("purchaseTariff", self.purchase_tariff, MAX_TARIFF),
-            ("feedInTariff", self.feed_in_tariff, MAX_TARIFF),
-            ("degradation", self.degradation, MAX_DEGRADATION),
-            ("runningCost", self.running_cost as f64, MAX_MONEY),
-        ];
-        for (field, value, max) in fields {
-            range(field.to_string(), value, 0.0, max);
-        }
-        range("years".to_string(), self.years as f64, 25.0, 30.0);
-        problems
+        problems.few("surfaces", count, MAX_SURFACES);
+        let surfaces = &self.surfaces[..count.min(MAX_SURFACES)];
+        problems.each("surfaces", surfaces, |problems, surface| {
+            problems.range("power", surface.power as f64, 0.0, MAX_POWER);
+            problems.range("angle", surface.angle, 0.0, 90.0);
+        });
+        problems.range("investment", self.investment as f64, 0.0, MAX_MONEY);
+        problems.range("annualYield", self.annual_yield, 0.0, MAX_YIELD);
+        problems.range("selfConsumption", self.self_consumption, 0.0, 100.0);
+        problems.range("purchaseTariff", self.purchase_tariff, 0.0, MAX_TARIFF);
+        problems.range("feedInTariff", self.feed_in_tariff, 0.0, MAX_TARIFF);
+        problems.range("degradation", self.degradation, 0.0, MAX_DEGRADATION);
+        problems.range("runningCost", self.running_cost as f64, 0.0, MAX_MONEY);
+        problems.whole("years", self.years, 25, 30);
     }
 }

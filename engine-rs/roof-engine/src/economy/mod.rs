@@ -6,8 +6,8 @@ pub mod input;
 use crate::catalogue::Catalogue;
 use crate::economy::answer::{CalculatedEconomy, Economy, Returns, YearFlow};
 use crate::economy::input::EconomyInput;
-use crate::problem::{Param, Problem, ProblemCode};
-use crate::reading::problem;
+use crate::numbers::tenths;
+use crate::problem::{Problem, ProblemCode};
 use crate::subsidy::answer::Subsidy;
 use crate::subsidy::{subsidy, table_on};
 
@@ -33,11 +33,11 @@ fn subsidy_of(input: &EconomyInput, catalogue: &Catalogue) -> Result<Option<Subs
         return Ok(None);
     };
     match table_on(&catalogue.subsidies, day) {
-        Some(table) => Ok(Some(subsidy(&input.parts(), table, day))),
-        None => Err(problem(
+        Some(table) => Ok(Some(subsidy(&input.surfaces, table, day))),
+        None => Err(Problem::new(
             ProblemCode::NoSubsidyTable,
-            "commissioning".to_string(),
-            [("date", Param::Text(day.clone()))],
+            "commissioning",
+            [("date", day.as_str())],
         )),
     }
 }
@@ -87,10 +87,6 @@ fn year_flow(input: &EconomyInput, year: i64, before: i64) -> YearFlow {
         balance,
         cumulated: before + balance,
     }
-}
-
-fn tenths(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
 }
 
 /// Half up to one Rappen.

@@ -1,22 +1,21 @@
-//! Reads a bare layout instance and names the first field that is wrong.
+//! Reads a bare layout instance, or says everything that is wrong with it.
 
-use serde_json::{Map, Value};
+use serde::Deserialize;
 
-use crate::reading::reader::whole;
-
+use crate::problem::{Problem, ProblemCode, Problems};
+use crate::reading::json::json;
+use crate::reading::reader::{Given, typed};
 use roof_layout::polygon::crosses_itself;
-use roof_layout::task::{FillerRange, GapChoice, Tile};
+use roof_layout::task::{FillerRange, GapChoice, Rules, Tile};
 
 /// Largest coordinate, mm: 10 km keeps every product of the exact geometry far inside 64 bits.
 const MAX_COORDINATE: i64 = 10_000_000;
 /// Widest field, mm.
 const MAX_WIDTH: i64 = 1_000_000;
-/// Most rows.
+/// Most rows, and most elements of a list.
 const MAX_ROWS: i64 = 10_000;
-/// Most elements of a list.
-const MAX_ELEMENTS: usize = 10_000;
 /// Most corners of the polygon.
-const MAX_CORNERS: usize = 1000;
+const MAX_CORNERS: i64 = 1000;
 /// Most watts of one module.
 const MAX_POWER: i64 = 100_000;
 /// Highest price, Rappen.
@@ -25,6 +24,8 @@ const MAX_PRICE: i64 = 1_000_000_000;
 const MAX_GAP: i64 = 1000;
 /// Millionths in a Rappen.
 const MICRO: i128 = 1_000_000;
+/// Power x fillers and cost of a whole field stay below this.
+const MOST_IN_ALL: i128 = 1 << 60;
 
 /// A bare instance within its limits.
 #[derive(Clone, Debug)]
@@ -35,16 +36,10 @@ pub struct Instance {
     pub obstacles: Vec<Vec<[i64; 2]>>,
     /// Left and right end of the field.
     pub across: (i64, i64),
-    /// Vertical overlap.
-    pub overlap: i64,
-    /// Permitted gaps.
-    pub gap: GapChoice,
-    /// Permitted fillers.
-    pub filler: Option<FillerRange>,
-    /// At least one.
-    pub formats: Vec<InstanceFormat>,
-    /// Whether a format column (portrait: row) may be without an active cell.
-    pub empty_formats: bool,
+    /// What is chosen from; the formats are at least one.
+    pub rules: Rules,
+    /// By format its name and its price, Rappen.
+    pub formats: Vec<(String, i64)>,
     /// Rappen per m² of passive glass where the least cost per watt is wanted; none for most power.
     pub passive_price: Option<i64>,
     /// How slates lie.
@@ -76,352 +71,264 @@ pub enum InstanceCourses {
     },
 }
 
-/// A format and its name.
-#[derive(Clone, Debug)]
-pub struct InstanceFormat {
-    /// As given.
-    pub name: String,
-    /// Its size (landscape: width, portrait: height) and power.
-    pub tile: Tile,
-    /// Rappen.
-    pub price: i64,
-}
-
-/// A field that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// As in `formats[0].width`.
-    pub path: String,
-    /// In English.
-    pub message: String,
-}
-
-type Read<T> = Result<T, Wrong>;
-
-fn wrong<T>(path: impl Into<String>, message: impl Into<String>) -> Read<T> {
-    Err(Wrong {
-        path: path.into(),
-        message: message.into(),
-    })
-}
-
-/// An instance from JSON.
-pub fn read(value: &Value) -> Read<Instance> {
-    let object = Object::new(value, "")?;
-    object.only(&[
-        "orientation",
-        "objective",
-        "polygon",
-        "obstacles",
-        "field",
-        "overlap",
-        "gap",
-        "filler",
-        "formats",
-        "passivePrice",
-        "course",
-        "rows",
-        "eave",
-        "columnWidth",
-        "edgeMin",
-        "emptyFormats",
-        "cutMin",
-    ])?;
-    let portrait = object.word("orientation", &["landscape", "portrait"])? == 1;
-    let cost = object.word("objective", &["power", "cost"])? == 1;
-    let empty_formats = object.word("emptyFormats", &["allowed", "forbidden"])? == 0;
-    let polygon = read_polygon(&object)?;
-    let obstacles = read_obstacles(&object)?;
-    let field = Object::new(object.required("field")?, "field")?;
-    field.only(&["xl", "xr", "yb", "yt"])?;
-    let xl = field.whole("xl", -MAX_COORDINATE, MAX_COORDINATE)?;
-    let xr = field.whole("xr", xl + 1, xl + MAX_WIDTH)?;
-    let overlap = object.whole("overlap", 0, MAX_COORDINATE)?;
-    let gap = Object::new(object.required("gap")?, "gap")?;
-    gap.only(&["min", "max", "nominal"])?;
-    let min = gap.whole("min", 0, MAX_GAP)?;
-    let gap = GapChoice {
-        min,
-        max: gap.whole("max", min, MAX_GAP)?,
-        nominal: gap.whole("nominal", 0, MAX_GAP)?,
-    };
-    let filler = match object.required("filler")? {
-        Value::Null => None,
-        filler => {
-            let filler = Object::new(filler, "filler")?;
-            filler.only(&["min", "max"])?;
-            let min = filler.whole("min", 1, MAX_COORDINATE)?;
-            Some(FillerRange {
-                min,
-                max: filler.whole("max", min, MAX_COORDINATE)?,
-            })
-        }
-    };
-    let passive_price = object.whole("passivePrice", 0, MAX_PRICE)?;
-    let formats = read_formats(&object, portrait)?;
-    let courses = if portrait {
-        read_portrait(&object, &field, overlap, filler, &formats)?
-    } else {
-        InstanceCourses::Landscape {
-            course: object.whole("course", overlap + 1, MAX_COORDINATE)?,
-            rows: object.whole("rows", 1, MAX_ROWS)?,
-            eave: object.whole_or("eave", 0, -MAX_COORDINATE, MAX_COORDINATE)?,
-            cut_min: object.whole_or("cutMin", 0, 0, MAX_COORDINATE)?,
-        }
-    };
-    let instance = Instance {
-        polygon,
-        obstacles,
-        across: (xl, xr),
-        overlap,
-        gap,
-        filler,
-        formats,
-        empty_formats,
-        passive_price: cost.then_some(passive_price),
-        courses,
-    };
-    stays_small(&instance)?;
-    Ok(instance)
-}
-
-fn read_portrait(
-    object: &Object,
-    field: &Object,
+/// An instance as it is entered.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Entered {
+    orientation: Given<Orientation>,
+    objective: Given<Objective>,
+    empty_formats: Given<EmptyFormats>,
+    polygon: Vec<[i64; 2]>,
+    /// Left, lower, right and upper end of each.
+    obstacles: Vec<[i64; 4]>,
+    field: Field,
     overlap: i64,
-    filler: Option<FillerRange>,
-    formats: &[InstanceFormat],
-) -> Read<InstanceCourses> {
-    let yb = field.whole("yb", -MAX_COORDINATE, MAX_COORDINATE)?;
-    let along = (yb, field.whole("yt", yb + 1, yb + MAX_WIDTH)?);
-    let column_width = object.whole("columnWidth", 1, MAX_COORDINATE)?;
-    let edge_min = object.whole_or("edgeMin", 0, 0, MAX_COORDINATE)?;
+    gap: Gap,
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
+    filler: Option<Filler>,
+    formats: Vec<Format>,
+    passive_price: i64,
+    // Landscape.
+    course: Given<i64>,
+    rows: Given<i64>,
+    eave: Given<i64>,
+    cut_min: Given<i64>,
+    // Portrait.
+    column_width: Given<i64>,
+    edge_min: Given<i64>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Orientation {
+    Landscape,
+    Portrait,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Objective {
+    Power,
+    Cost,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum EmptyFormats {
+    Allowed,
+    Forbidden,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Field {
+    xl: i64,
+    xr: i64,
+    yb: Given<i64>,
+    yt: Given<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Gap {
+    min: i64,
+    max: i64,
+    nominal: i64,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Filler {
+    min: i64,
+    max: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Format {
+    name: String,
+    width: Given<i64>,
+    height: Given<i64>,
+    power: i64,
+    price: i64,
+}
+
+impl Problems {
+    fn coordinates<const N: usize>(&mut self, list: &str, elements: &[[i64; N]]) {
+        self.each(list, elements, |problems, numbers| {
+            for (index, number) in numbers.iter().enumerate() {
+                let place = format!("[{index}]");
+                problems.whole(&place, *number, -MAX_COORDINATE, MAX_COORDINATE);
+            }
+        });
+    }
+
+    /// A number that has to be there, from `min` to `max`.
+    fn needed(&mut self, field: &str, value: Option<i64>, min: i64, max: i64) -> i64 {
+        match value {
+            Some(value) => self.whole(field, value, min, max),
+            None => self.missing(field),
+        }
+        value.unwrap_or(min)
+    }
+}
+
+/// The instance that a JSON text spells.
+pub fn read(text: &str) -> Result<Instance, Vec<Problem>> {
+    let entered: Entered = typed(&json(text).map_err(|problem| vec![problem])?)?;
+    let mut problems = Problems::default();
+    let instance = instance(entered, &mut problems);
+    if problems.found.is_empty() {
+        stays_small(&instance, &mut problems);
+    }
+    if problems.found.is_empty() {
+        Ok(instance)
+    } else {
+        Err(problems.found)
+    }
+}
+
+fn instance(entered: Entered, problems: &mut Problems) -> Instance {
+    let is_portrait = entered.orientation.0 == Some(Orientation::Portrait);
+    let mut polygon = entered.polygon;
+    problems.whole("polygon", polygon.len() as i64, 3, MAX_CORNERS);
+    problems.coordinates("polygon", &polygon);
+    polygon.dedup();
+    if polygon.len() > 1 && polygon.first() == polygon.last() {
+        polygon.pop();
+    }
+    if problems.found.is_empty() && crosses_itself(&polygon) {
+        problems.at(ProblemCode::OutlineCrosses, "polygon");
+    }
+    let obstacles = entered.obstacles;
+    problems.whole("obstacles", obstacles.len() as i64, 0, MAX_ROWS);
+    problems.coordinates("obstacles", &obstacles);
+    let Field { xl, xr, yb, yt } = entered.field;
+    let span = |problems: &mut Problems, fields: [&str; 2], from: i64, to: Option<i64>| {
+        problems.whole(fields[0], from, -MAX_COORDINATE, MAX_COORDINATE);
+        let least = from.saturating_add(1);
+        (
+            from,
+            problems.needed(fields[1], to, least, from.saturating_add(MAX_WIDTH)),
+        )
+    };
+    let across = span(problems, ["field.xl", "field.xr"], xl, Some(xr));
+    let overlap = entered.overlap;
+    problems.whole("overlap", overlap, 0, MAX_COORDINATE);
+    let Gap { min, max, nominal } = entered.gap;
+    problems.whole("gap.min", min, 0, MAX_GAP);
+    problems.whole("gap.max", max, min, MAX_GAP);
+    problems.whole("gap.nominal", nominal, 0, MAX_GAP);
     // Rows no taller than the overlap would never get anywhere.
-    if filler.is_some_and(|filler| filler.min <= overlap) {
-        return wrong("filler.min", "must be more than the overlap");
+    let least = if is_portrait {
+        overlap.saturating_add(1).max(1)
+    } else {
+        1
+    };
+    if let Some(Filler { min, max }) = entered.filler {
+        problems.whole("filler.min", min, least, MAX_COORDINATE);
+        problems.whole("filler.max", max, min, MAX_COORDINATE);
     }
-    let low = |format: &InstanceFormat| format.tile.width <= overlap;
-    if let Some(index) = formats.iter().position(low) {
-        return wrong(
-            format!("formats[{index}].height"),
-            "must be more than the overlap",
-        );
+    problems.whole("passivePrice", entered.passive_price, 0, MAX_PRICE);
+    let formats = entered.formats;
+    problems.whole("formats", formats.len() as i64, 1, MAX_ROWS);
+    let mut tiles = Vec::with_capacity(formats.len());
+    problems.each("formats", &formats, |problems, format| {
+        let (size, width) = match is_portrait {
+            true => ("height", format.height.0),
+            false => ("width", format.width.0),
+        };
+        let width = problems.needed(size, width, least, MAX_COORDINATE);
+        problems.whole("power", format.power, 0, MAX_POWER);
+        problems.whole("price", format.price, 0, MAX_PRICE);
+        let power = format.power;
+        tiles.push(Tile { width, power });
+    });
+    let (eave, cut_min) = (entered.eave.0.unwrap_or(0), entered.cut_min.0.unwrap_or(0));
+    problems.whole("eave", eave, -MAX_COORDINATE, MAX_COORDINATE);
+    problems.whole("cutMin", cut_min, 0, MAX_COORDINATE);
+    let edge_min = entered.edge_min.0.unwrap_or(0);
+    problems.whole("edgeMin", edge_min, 0, MAX_COORDINATE);
+    let courses = if is_portrait {
+        if yb.0.is_none() {
+            problems.missing("field.yb");
+        }
+        let along =
+            yb.0.map(|yb| span(problems, ["field.yb", "field.yt"], yb, yt.0));
+        InstanceCourses::Portrait {
+            along: along.unwrap_or_default(),
+            column_width: problems.needed("columnWidth", entered.column_width.0, 1, MAX_COORDINATE),
+            edge_min,
+        }
+    } else {
+        let lowest = overlap.saturating_add(1);
+        InstanceCourses::Landscape {
+            course: problems.needed("course", entered.course.0, lowest, MAX_COORDINATE),
+            rows: problems.needed("rows", entered.rows.0, 1, MAX_ROWS),
+            eave,
+            cut_min,
+        }
+    };
+    let corners = |[x0, y0, x1, y1]: [i64; 4]| {
+        let has_interior = x0 < x1 && y0 < y1;
+        has_interior.then(|| vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+    };
+    Instance {
+        polygon,
+        obstacles: obstacles.into_iter().filter_map(corners).collect(),
+        across,
+        rules: Rules {
+            tiles,
+            filler: entered
+                .filler
+                .map(|Filler { min, max }| FillerRange { min, max }),
+            overlap,
+            gap: GapChoice { min, max, nominal },
+            empty_formats: entered.empty_formats.0 != Some(EmptyFormats::Forbidden),
+        },
+        formats: formats.into_iter().map(|f| (f.name, f.price)).collect(),
+        passive_price: (entered.objective.0 == Some(Objective::Cost))
+            .then_some(entered.passive_price),
+        courses,
     }
-    Ok(InstanceCourses::Portrait {
-        along,
-        column_width,
-        edge_min,
-    })
 }
 
 /// Refuses an instance whose whole field's power and fillers do not fit in one 64-bit number, or whose
 /// cost does not.
-fn stays_small(instance: &Instance) -> Read<()> {
-    let across = instance.across.1 - instance.across.0;
+fn stays_small(instance: &Instance, problems: &mut Problems) {
+    let (across, rules) = (instance.across.1 - instance.across.0, &instance.rules);
     let (length, lanes, height, overlap) = match &instance.courses {
         InstanceCourses::Landscape { course, rows, .. } => (across, *rows, *course, 0),
         InstanceCourses::Portrait {
             along,
             column_width,
             ..
-        } => (
-            along.1 - along.0,
-            across / column_width + 2,
-            *column_width,
-            instance.overlap,
-        ),
+        } => {
+            let lanes = across / column_width + 2;
+            (along.1 - along.0, lanes, *column_width, rules.overlap)
+        }
     };
     let most = |width: i64| i128::from(length / (width - overlap).max(1) + 1);
-    let fillers = instance.filler.map_or(0, |filler| most(filler.min)) + 2;
-    for (index, format) in instance.formats.iter().enumerate() {
-        let cells = most(format.tile.width) * i128::from(lanes);
-        if i128::from(format.tile.power) * cells * fillers >= 1 << 60 {
-            return wrong(
-                format!("formats[{index}].power"),
-                "the whole field's power is out of range",
-            );
+    let fillers = rules.filler.map_or(0, |filler| most(filler.min)) + 2;
+    let passive = instance.passive_price;
+    // The whole field's is the number times what it is multiplied by.
+    let mut below = |field: &str, number: i64, times: i128| {
+        if i128::from(number) * times >= MOST_IN_ALL {
+            let max = (MOST_IN_ALL - 1) / times.max(1);
+            problems.add(ProblemCode::AboveMaximum, field, [("max", max as f64)]);
         }
-        let price = i128::from(format.price) * MICRO;
-        if instance.passive_price.is_some() && price * cells >= 1 << 60 {
-            return wrong(
-                format!("formats[{index}].price"),
-                "the whole field's price is out of range",
-            );
+    };
+    for (index, (tile, (_, price))) in rules.tiles.iter().zip(&instance.formats).enumerate() {
+        let cells = most(tile.width) * i128::from(lanes);
+        let field = |name: &str| format!("formats[{index}].{name}");
+        below(&field("power"), tile.power, cells * fillers);
+        if passive.is_some() {
+            below(&field("price"), *price, MICRO * cells);
         }
     }
-    let narrowest = instance.formats.iter().map(|format| format.tile.width);
-    let narrowest = narrowest
-        .chain(instance.filler.map(|filler| filler.min))
-        .min();
+    let widths = rules.tiles.iter().map(|tile| tile.width);
+    let narrowest = widths.chain(rules.filler.map(|filler| filler.min)).min();
     let overlaps = most(narrowest.unwrap_or(1)) * i128::from(overlap);
     let glass = (i128::from(length) + overlaps) * i128::from(lanes) * i128::from(height);
-    if glass * i128::from(instance.passive_price.unwrap_or(0)) >= 1 << 60 {
-        return wrong("passivePrice", "the whole field's price is out of range");
-    }
-    Ok(())
-}
-
-fn read_polygon(object: &Object) -> Read<Vec<[i64; 2]>> {
-    let corners = object.list("polygon")?;
-    if corners.len() < 3 || corners.len() > MAX_CORNERS {
-        return wrong("polygon", format!("needs 3 to {MAX_CORNERS} corners"));
-    }
-    let mut polygon = Vec::with_capacity(corners.len());
-    for (index, corner) in corners.iter().enumerate() {
-        polygon.push(numbers::<2>(corner, &format!("polygon[{index}]"))?);
-    }
-    polygon.dedup();
-    if polygon.len() > 1 && polygon.first() == polygon.last() {
-        polygon.pop();
-    }
-    if crosses_itself(&polygon) {
-        return wrong("polygon", "crosses or touches itself, or has no area");
-    }
-    Ok(polygon)
-}
-
-fn read_obstacles(object: &Object) -> Read<Vec<Vec<[i64; 2]>>> {
-    let mut obstacles = Vec::new();
-    for (index, obstacle) in object.list("obstacles")?.iter().enumerate() {
-        let [x0, y0, x1, y1] = numbers::<4>(obstacle, &format!("obstacles[{index}]"))?;
-        if x0 < x1 && y0 < y1 {
-            obstacles.push(vec![[x0, y0], [x1, y0], [x1, y1], [x0, y1]]);
-        }
-    }
-    Ok(obstacles)
-}
-
-fn read_formats(object: &Object, portrait: bool) -> Read<Vec<InstanceFormat>> {
-    let list = object.list("formats")?;
-    if list.is_empty() {
-        return wrong("formats", "needs at least one format");
-    }
-    let mut formats = Vec::with_capacity(list.len());
-    for (index, value) in list.iter().enumerate() {
-        let format = Object::new(value, &format!("formats[{index}]"))?;
-        format.only(&["name", "width", "height", "power", "price"])?;
-        let Value::String(name) = format.required("name")? else {
-            return wrong(format.path_of("name"), "must be a text");
-        };
-        let size = if portrait { "height" } else { "width" };
-        let tile = Tile {
-            width: format.whole(size, 1, MAX_COORDINATE)?,
-            power: format.whole("power", 0, MAX_POWER)?,
-        };
-        formats.push(InstanceFormat {
-            name: name.clone(),
-            tile,
-            price: format.whole("price", 0, MAX_PRICE)?,
-        });
-    }
-    Ok(formats)
-}
-
-fn numbers<const N: usize>(value: &Value, path: &str) -> Read<[i64; N]> {
-    let Some(list) = value.as_array().filter(|list| list.len() == N) else {
-        return wrong(path, format!("must be a list of {N} whole numbers"));
-    };
-    let mut found = [0; N];
-    for (index, (number, value)) in found.iter_mut().zip(list).enumerate() {
-        *number = in_range(
-            value,
-            &format!("{path}[{index}]"),
-            -MAX_COORDINATE,
-            MAX_COORDINATE,
-        )?;
-    }
-    Ok(found)
-}
-
-fn in_range(value: &Value, path: &str, min: i64, max: i64) -> Read<i64> {
-    match whole(value) {
-        Some(number) if (min..=max).contains(&number) => Ok(number),
-        Some(_) => wrong(path, format!("must be from {min} to {max}")),
-        None => wrong(path, "must be a whole number"),
-    }
-}
-
-/// A JSON object and where it is.
-struct Object<'a> {
-    fields: &'a Map<String, Value>,
-    path: String,
-}
-
-impl<'a> Object<'a> {
-    fn new(value: &'a Value, path: &str) -> Read<Self> {
-        match value {
-            Value::Object(fields) => Ok(Self {
-                fields,
-                path: path.to_string(),
-            }),
-            _ => wrong(path, "must be an object"),
-        }
-    }
-
-    /// Refuses fields of other names: a misspelt one would be left out without a word.
-    fn only(&self, names: &[&str]) -> Read<()> {
-        match self
-            .fields
-            .keys()
-            .find(|name| !names.contains(&name.as_str()))
-        {
-            Some(name) => wrong(self.path_of(name), "is not a field of an instance"),
-            None => Ok(()),
-        }
-    }
-
-    fn path_of(&self, field: &str) -> String {
-        if self.path.is_empty() {
-            field.to_string()
-        } else {
-            format!("{}.{field}", self.path)
-        }
-    }
-
-    fn required(&self, field: &str) -> Read<&'a Value> {
-        self.fields
-            .get(field)
-            .map_or_else(|| wrong(self.path_of(field), "is missing"), Ok)
-    }
-
-    fn list(&self, field: &str) -> Read<&'a Vec<Value>> {
-        match self.required(field)? {
-            Value::Array(list) if list.len() <= MAX_ELEMENTS => Ok(list),
-            Value::Array(_) => wrong(
-                self.path_of(field),
-                format!("has more than {MAX_ELEMENTS} elements"),
-            ),
-            _ => wrong(self.path_of(field), "must be a list"),
-        }
-    }
-
-    fn whole(&self, field: &str, min: i64, max: i64) -> Read<i64> {
-        in_range(self.required(field)?, &self.path_of(field), min, max)
-    }
-
-    fn whole_or(&self, field: &str, default: i64, min: i64, max: i64) -> Read<i64> {
-        match self.fields.get(field) {
-            None => Ok(default),
-            Some(value) => in_range(value, &self.path_of(field), min, max),
-        }
-    }
-
-    /// The index of one of `words`; the first when the field is not there.
-    fn word(&self, field: &str, words: &[&str]) -> Read<usize> {
-        match self.fields.get(field) {
-            None => Ok(0),
-            Some(value) => {
-                let word = words.iter().position(|word| value.as_str() == Some(word));
-                word.map_or_else(
-                    || {
-                        wrong(
-                            self.path_of(field),
-                            format!("must be one of {}", words.join(", ")),
-                        )
-                    },
-                    Ok,
-                )
-            }
-        }
-    }
+    below("passivePrice", passive.unwrap_or(0), glass);
 }

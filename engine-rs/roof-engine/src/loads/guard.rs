@@ -1,8 +1,7 @@
 //! Snow that slides, and the guards that hold it.
 
-use super::is_facade;
-use super::rafter::rafter_length;
 use super::snow::snow_held_on;
+use super::{is_facade, rafter_length};
 use crate::catalogue::{Component, Measure};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::Configuration;

@@ -2,19 +2,19 @@
 
 pub mod guard;
 pub mod membrane;
-pub mod rafter;
 pub mod snow;
 pub mod values;
 pub mod ventilation;
 pub mod wind;
-pub mod zones;
 
 use std::rc::Rc;
 
 use crate::answer::{ElevationClass, Loads};
+use crate::numbers;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Location, Surface};
 use roof_layout::polygon::extent;
+use roof_layout::section::{Straight, section};
 use values::SurfaceLoads;
 
 /// Metres above sea from which a roof is alpine (specification, section 9).
@@ -23,6 +23,9 @@ const ALPINE_FROM: f64 = 1000.0;
 const ALPINE_PLUS_ABOVE: f64 = 1500.0;
 /// Degrees from which a surface is a facade: the last pitch of the roof tables of EN 1991-1-4.
 const FACADE_FROM: f64 = 75.0;
+/// mm beside a corner rather than at it, where an upright edge has no single crossing. A power of two,
+/// so that it can be added to whole mm exactly; small enough not to change the whole mm of a length.
+const BESIDE: f64 = 1.0 / 4096.0;
 
 /// The loads on a roof and on each of its surfaces, the disabled included, in their order.
 pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
@@ -36,7 +39,7 @@ pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
         let surface = &resolved.input;
         let pitch = surface.angle.to_radians();
         let facade = is_facade(surface);
-        let rafter_length = rafter::rafter_length(&resolved.outline);
+        let rafter_length = rafter_length(&resolved.outline);
         let snow = snow::snow_on(roof, surface);
         let building = &configuration.roof;
         let larger_side = building.building_length.max(building.building_width) as f64 / 1000.0;
@@ -52,7 +55,7 @@ pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
             snow_on_slope: rounded(snow * pitch.cos()),
             sliding_force: rounded(guard::sliding_force(configuration, resolved)),
             snow_guard_rows: guard::snow_guard_rows(roof, roof.chosen.snow_guard, resolved),
-            wind: zones::wind_zones(factors, facade, surface.angle, peak, height, larger_side),
+            wind: wind::wind_zones(factors, facade, surface.angle, peak, height, larger_side),
             ventilation_height: (!facade).then_some(ventilation),
         }
     };
@@ -98,7 +101,22 @@ fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
     (roof.configuration.roof.eave_height as f64 + highest) / 1000.0
 }
 
+/// The longest upright line inside a polygon of at least three corners, whole mm on the slope.
+/// Openings are not taken off: a dormer holds neither all snow nor all air back.
+///
+/// Between two corners the length changes along straight lines, so the longest lies beside a corner.
+pub fn rafter_length(outline: &[[i64; 2]]) -> i64 {
+    let beside = |corner: &[i64; 2]| [corner[0] as f64 - BESIDE, corner[0] as f64 + BESIDE];
+    let longest = outline
+        .iter()
+        .flat_map(beside)
+        .flat_map(|x| section(outline, [], Straight::Upright(x)))
+        .map(|[low, high]| high - low)
+        .fold(0.0, f64::max);
+    longest.round() as i64
+}
+
 /// To a millionth of a kN/m², kN/m or m, so that powers of different machines give the same bytes.
 fn rounded(load: f64) -> f64 {
-    (load * 1e6).round() / 1e6
+    numbers::rounded(load, 1e6)
 }

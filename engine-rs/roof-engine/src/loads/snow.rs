@@ -1,8 +1,8 @@
 //! Snow after SIA 261.
 
-use super::is_facade;
-use crate::bounded::bounded;
+use super::{is_facade, reference_height};
 use crate::catalogue::Measure;
+use crate::numbers::bounded;
 use crate::resolve::ResolvedRoof;
 use crate::roof::configuration::{Configuration, Exposure, Surface};
 
@@ -56,5 +56,5 @@ fn exposed_snow(configuration: &Configuration) -> f64 {
         Exposure::Normal => 1.0,
         Exposure::Sheltered => 1.2,
     };
-    exposure * ground_snow(location.height_above_sea + location.correction_height)
+    exposure * ground_snow(reference_height(location))
 }

@@ -2,7 +2,7 @@
 
 use super::overlap::{lies_inside, too_near};
 use crate::answer::Opening;
-use roof_layout::polygon::turn;
+use roof_layout::polygon::{Segment, bounds, edges, turn};
 use roof_layout::sorting::sorted_by;
 
 /// Most positions that are looked at, so that a roof full of openings still answers at once.
@@ -28,12 +28,6 @@ pub fn nearest(
         .into_iter()
         .take(MOST_CANDIDATES)
         .find(|point| space.is_legal(*point))
-}
-
-/// The lower left corner of a bounding box.
-pub fn lower_left(points: &[[i64; 2]]) -> [i64; 2] {
-    let least = |axis: usize| points.iter().map(|point| point[axis]).min().unwrap_or(0);
-    [least(0), least(1)]
 }
 
 fn moved(opening: &Opening, by: [i64; 2]) -> Opening {
@@ -71,9 +65,9 @@ pub struct LegalSpace<'a> {
 impl<'a> LegalSpace<'a> {
     /// Where an opening may lie on an outline, off other openings.
     pub fn new(opening: &Opening, others: &'a [Opening], outline: &'a [[i64; 2]]) -> Self {
-        let corner = lower_left(&opening.outline);
+        let [left, low, ..] = bounds(&opening.outline);
         Self {
-            opening: moved(opening, [-corner[0], -corner[1]]),
+            opening: moved(opening, [-left, -low]),
             others,
             outline,
         }
@@ -120,30 +114,19 @@ impl<'a> LegalSpace<'a> {
 
 /// Lines of touching between a fixed polygon and a shape that moves.
 fn touching(fixed: &[[i64; 2]], shape: &[[i64; 2]]) -> Vec<Line> {
-    let along_fixed = sides(fixed).flat_map(|(a, b)| {
-        shape.iter().map(move |corner| {
-            line_through(
-                [a[0] - corner[0], a[1] - corner[1]],
-                [b[0] - a[0], b[1] - a[1]],
-            )
-        })
-    });
-    let along_shape = sides(shape).flat_map(|(a, b)| {
-        fixed.iter().map(move |corner| {
-            line_through(
-                [corner[0] - a[0], corner[1] - a[1]],
-                [b[0] - a[0], b[1] - a[1]],
-            )
-        })
-    });
-    along_fixed.chain(along_shape).collect()
-}
-
-fn sides(points: &[[i64; 2]]) -> impl Iterator<Item = ([i64; 2], [i64; 2])> + '_ {
-    points
-        .iter()
-        .copied()
-        .zip(points.iter().copied().cycle().skip(1))
+    let along = |side: &Segment, point: [i64; 2], corner: [i64; 2]| {
+        let (a, b) = side;
+        let through = [point[0] - corner[0], point[1] - corner[1]];
+        line_through(through, [b[0] - a[0], b[1] - a[1]])
+    };
+    let mut lines = Vec::new();
+    for side in edges(fixed) {
+        lines.extend(shape.iter().map(|corner| along(&side, side.0, *corner)));
+    }
+    for side in edges(shape) {
+        lines.extend(fixed.iter().map(|corner| along(&side, *corner, side.0)));
+    }
+    lines
 }
 
 fn line_through(point: [i64; 2], direction: [i64; 2]) -> Line {

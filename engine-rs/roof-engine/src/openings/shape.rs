@@ -3,8 +3,7 @@
 use crate::answer::{Opening, OpeningKind};
 use crate::catalogue::{Catalogue, SkylightModel};
 use crate::roof::configuration::{Cutout, CutoutShape, Skylight, Surface};
-use roof_layout::polygon::turn;
-use roof_layout::sorting::sort;
+use roof_layout::polygon::convex_hull;
 
 /// The openings of a surface: its cutouts, then its skylights; none in the place of a skylight whose model
 /// the catalogue does not have.
@@ -76,42 +75,14 @@ fn rectangle(x1: i64, y1: i64, x2: i64, y2: i64) -> Vec<[i64; 2]> {
 /// What a square of half-side `clearance` covers when its centre goes over a convex polygon:
 /// counter-clockwise corners. Axis-parallel boxes stay boxes.
 pub fn inflate(outline: &[[i64; 2]], clearance: i64) -> Vec<[i64; 2]> {
-    let mut points: Vec<[i64; 2]> = outline
-        .iter()
-        .flat_map(|[x, y]| {
-            [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(dx, dy)| {
-                [
-                    x.saturating_add(dx * clearance),
-                    y.saturating_add(dy * clearance),
-                ]
-            })
+    let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+    let around = |[x, y]: &[i64; 2]| {
+        corners.map(|(dx, dy)| {
+            [
+                x.saturating_add(dx * clearance),
+                y.saturating_add(dy * clearance),
+            ]
         })
-        .collect();
-    sort(&mut points);
-    points.dedup();
-    hull(&points)
-}
-
-/// The convex hull of sorted points, counter-clockwise, without corners on a straight line.
-fn hull(sorted: &[[i64; 2]]) -> Vec<[i64; 2]> {
-    let mut corners = half_hull(sorted.iter());
-    let upper = half_hull(sorted.iter().rev());
-    corners.extend(upper);
-    corners
-}
-
-/// One side of the hull, its last point left to the other side.
-fn half_hull<'a>(points: impl Iterator<Item = &'a [i64; 2]>) -> Vec<[i64; 2]> {
-    let mut chain: Vec<[i64; 2]> = Vec::new();
-    for point in points {
-        while let [.., a, b] = chain[..] {
-            if turn(a, b, *point) > 0 {
-                break;
-            }
-            chain.pop();
-        }
-        chain.push(*point);
-    }
-    chain.pop();
-    chain
+    };
+    convex_hull(outline.iter().flat_map(around).collect())
 }

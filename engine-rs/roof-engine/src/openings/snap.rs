@@ -1,10 +1,10 @@
 //! Roof windows that replace whole cells: where one near a wish costs the least power.
 
-use super::place::{LegalSpace, lower_left};
+use super::place::LegalSpace;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::Surface;
 use crate::solve::{Wish, lay};
-use roof_layout::polygon::extent;
+use roof_layout::polygon::{bounds, extent};
 use roof_layout::sorting::sort;
 
 /// The legal position of an opening, mm, that costs the least power among the wish and those at which
@@ -28,7 +28,8 @@ pub fn snap(
         Some(lay(&moved.deck, &Wish::of(roof)))
     };
     let without = laid(None)?;
-    let corner = lower_left(&opening.outline);
+    let [left, low, ..] = bounds(&opening.outline);
+    let corner = [left, low];
     let reach = |axis: usize| {
         let (from, to) = extent(&opening.clearance, axis)?;
         Some((from - corner[axis], to - corner[axis]))

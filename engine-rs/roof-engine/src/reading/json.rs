@@ -8,7 +8,6 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::place::Place;
-use super::{number, problem, text};
 use crate::problem::{Problem, ProblemCode};
 
 /// The JSON value that a text spells: no JSON and a field that is there twice are refused.
@@ -27,10 +26,10 @@ pub fn json(input: &str) -> Result<Value, Problem> {
         (Ok(value), None) => Ok(value),
         (Err(error), None) => {
             let place = [
-                ("line", number(error.line() as i64)),
-                ("column", number(error.column() as i64)),
+                ("line", error.line() as i64),
+                ("column", error.column() as i64),
             ];
-            Err(problem(ProblemCode::BrokenJson, String::new(), place))
+            Err(Problem::new(ProblemCode::BrokenJson, "", place))
         }
     }
 }
@@ -101,8 +100,8 @@ impl<'de> Visitor<'de> for Unique<'_> {
         while let Some(name) = fields.next_key::<String>()? {
             let place = Place::Field(self.place, &name);
             if object.contains_key(&name) {
-                let params = [("field", text(&name))];
-                let found = problem(ProblemCode::DuplicateField, place.path(), params);
+                let params = [("field", name.as_str())];
+                let found = Problem::new(ProblemCode::DuplicateField, place.path(), params);
                 self.twice.borrow_mut().get_or_insert(found);
             }
             let field = Unique {

@@ -9,32 +9,9 @@ pub mod reader;
 pub mod structure;
 
 use self::reader::Expected;
-use crate::problem::{Param, Problem, ProblemCode};
-
-/// One refusal.
-pub fn problem<const N: usize>(
-    code: ProblemCode,
-    path: String,
-    params: [(&str, Param); N],
-) -> Problem {
-    Problem {
-        code,
-        path,
-        params: params.into_iter().collect(),
-    }
-}
+use crate::problem::Problem;
 
 /// The refusal of a whole text that is no object.
 pub fn no_object() -> Problem {
     Expected::Object.at(String::new())
-}
-
-/// A whole number.
-pub fn number(value: i64) -> Param {
-    Param::Number(value as f64)
-}
-
-/// A word.
-pub fn text(value: &str) -> Param {
-    Param::Text(value.to_string())
 }

@@ -18,8 +18,7 @@ use serde::{Deserialize, forward_to_deserialize_any};
 use serde_json::{Map, Value, map};
 
 use super::place::Place;
-use super::{problem, text};
-use crate::problem::{Problem, ProblemCode};
+use crate::problem::{Problem, ProblemCode, Problems};
 
 /// Faults that are noted at most.
 pub const MOST_FAULTS: usize = 100;
@@ -61,8 +60,37 @@ pub fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
     Ok(read.unwrap_or_default())
 }
 
-/// How [`nullable`] makes itself known to the reader.
+/// What may be absent, but not null.
+pub struct Given<T>(pub Option<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        let read = reader.deserialize_newtype_struct(GIVEN, Perhaps(PhantomData))?;
+        Ok(Self(read))
+    }
+}
+
+struct Perhaps<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Perhaps<T> {
+    type Value = Option<T>;
+
+    fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value")
+    }
+
+    fn visit_none<E>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, reader: D) -> Result<Option<T>, D::Error> {
+        T::deserialize(reader).map(Some)
+    }
+}
+
+/// How [`nullable`] and [`Given`] make themselves known to the reader.
 const NULLABLE: &str = "nullable";
+const GIVEN: &str = "given";
 
 struct Inner<T>(PhantomData<T>);
 
@@ -119,11 +147,12 @@ impl Expected {
 
     /// The refusal of something else at a path.
     pub fn at(self, path: String) -> Problem {
-        problem(
-            ProblemCode::WrongType,
-            path,
-            [("expected", text(self.name()))],
-        )
+        Problem::new(ProblemCode::WrongType, path, [("expected", self.name())])
+    }
+
+    /// The same at a field.
+    pub fn of(self, field: &str, problems: &mut Problems) {
+        problems.add(ProblemCode::WrongType, field, [("expected", self.name())]);
     }
 }
 
@@ -177,8 +206,9 @@ impl<'v, 'p> Reader<'v, 'p> {
         match self.found {
             Found::Value(_) => self.note(expected.at(self.place.path())),
             Found::Missing => {
-                let field = [("field", text(self.place.field()))];
-                self.note(problem(ProblemCode::MissingField, self.place.path(), field));
+                let field = [("field", self.place.field())];
+                let path = self.place.path();
+                self.note(Problem::new(ProblemCode::MissingField, path, field));
             }
             Found::Nothing => {}
         }
@@ -193,8 +223,8 @@ impl<'v, 'p> Reader<'v, 'p> {
         for name in object.keys() {
             if !names.contains(&name.as_str()) && name != also {
                 let path = Place::Field(self.place, name).path();
-                let field = [("field", text(name))];
-                self.note(problem(ProblemCode::UnknownField, path, field));
+                let field = [("field", name.as_str())];
+                self.note(Problem::new(ProblemCode::UnknownField, path, field));
             }
         }
         Some(object)
@@ -227,8 +257,8 @@ impl<'v, 'p> Reader<'v, 'p> {
         let word = self.text()?;
         let index = words.iter().position(|known| *known == word);
         if index.is_none() {
-            let value = [("value", text(word))];
-            self.note(problem(ProblemCode::UnknownValue, self.place.path(), value));
+            let (path, value) = (self.place.path(), [("value", word)]);
+            self.note(Problem::new(ProblemCode::UnknownValue, path, value));
         }
         index
     }
@@ -292,6 +322,9 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Never> {
+        if name == GIVEN && matches!(self.found, Found::Missing) {
+            return visitor.visit_none();
+        }
         if name == NULLABLE && self.value().is_none() {
             self.refuse(Expected::Number);
         }
@@ -342,8 +375,12 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         length: usize,
         visitor: V,
     ) -> Result<V::Value, Never> {
+        let expected = match length {
+            2 => Expected::Point,
+            _ => Expected::List,
+        };
         visitor.visit_seq(Elements {
-            list: self.list(Expected::Point, Some(length)).unwrap_or_default(),
+            list: self.list(expected, Some(length)).unwrap_or_default(),
             next: 0,
             length,
             outer: self,

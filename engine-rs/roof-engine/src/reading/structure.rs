@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::json::json;
 use super::migration::migrate;
+use super::no_object;
 use super::reader::{Expected, typed};
-use super::{no_object, problem, text};
 use crate::problem::{Problem, ProblemCode};
 use crate::roof::configuration::{Configuration, SCHEMA};
 
@@ -22,15 +22,13 @@ pub fn document(input: &str) -> Result<Value, Problem> {
     let path = "schema".to_string();
     Err(match value.get("schema") {
         Some(Value::String(schema)) if schema == SCHEMA => return Ok(value),
-        Some(Value::String(schema)) => problem(
-            ProblemCode::UnsupportedSchema,
-            path,
-            [("schema", text(schema))],
-        ),
+        Some(Value::String(schema)) => {
+            let schema = [("schema", schema.as_str())];
+            Problem::new(ProblemCode::UnsupportedSchema, path, schema)
+        }
         Some(_) => Expected::Text.at(path),
         None if value.is_object() => {
-            let field = [("field", text("schema"))];
-            problem(ProblemCode::MissingField, path, field)
+            Problem::new(ProblemCode::MissingField, path, [("field", "schema")])
         }
         None => no_object(),
     })

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Problems;
 use crate::catalogue::{Article, Catalogue, Unit};
-use crate::problem::ProblemCode;
+use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
-use crate::reading::{number, text};
 use crate::roof::configuration::{BomChange, BomChangeKind};
 
 const MAX_CHANGES: usize = 200;
@@ -15,46 +13,31 @@ const MAX_QUANTITY: f64 = 100_000.0;
 
 /// Adds every change that is not permitted.
 pub fn check(changes: &[BomChange], catalogue: &Catalogue, problems: &mut Problems) {
-    if changes.len() > MAX_CHANGES {
-        let max = number(MAX_CHANGES as i64);
-        problems.add(ProblemCode::TooMany, "bomChanges".into(), [("max", max)]);
+    if !problems.few("bomChanges", changes.len(), MAX_CHANGES) {
         return;
     }
     let mut seen = BTreeSet::new();
-    for (index, change) in changes.iter().enumerate() {
-        let path = format!("bomChanges[{index}]");
-        let article = catalogue.article(&change.article);
+    problems.each("bomChanges", changes, |problems, change| {
+        let number = &change.article;
+        let article = catalogue.article(number);
         if article.is_none() {
-            problems.add(
-                ProblemCode::UnknownArticle,
-                format!("{path}.article"),
-                [("value", text(&change.article))],
-            );
-        } else if !seen.insert(&change.article) {
-            problems.add(
-                ProblemCode::DuplicateId,
-                format!("{path}.article"),
-                [("value", text(&change.article))],
-            );
+            problems.naming(ProblemCode::UnknownArticle, "article", number);
+        } else if !seen.insert(number.clone()) {
+            problems.naming(ProblemCode::DuplicateId, "article", number);
         }
-        check_quantity(change, article, format!("{path}.quantity"), problems);
-    }
+        check_quantity(change, article, problems);
+    });
 }
 
 /// A removed article has no quantity, any other change needs one in steps of the article's unit.
-fn check_quantity(
-    change: &BomChange,
-    article: Option<&Article>,
-    path: String,
-    problems: &mut Problems,
-) {
-    let field = [("field", text("quantity"))];
+fn check_quantity(change: &BomChange, article: Option<&Article>, problems: &mut Problems) {
+    const FIELD: &str = "quantity";
     let quantity = match (change.change, change.quantity) {
         (BomChangeKind::Remove, None) => return,
         (BomChangeKind::Remove, Some(_)) => {
-            return problems.add(ProblemCode::UnknownField, path, field);
+            return problems.add(ProblemCode::UnknownField, FIELD, [("field", FIELD)]);
         }
-        (_, None) => return problems.add(ProblemCode::MissingField, path, field),
+        (_, None) => return problems.missing(FIELD),
         (_, Some(quantity)) => quantity,
     };
     let (step, expected) = match article.map(|article| article.unit) {
@@ -66,12 +49,8 @@ fn check_quantity(
         _ => step,
     };
     if !(least..=MAX_QUANTITY).contains(&quantity) {
-        problems.range(path, quantity, least, MAX_QUANTITY);
+        problems.range(FIELD, quantity, least, MAX_QUANTITY);
     } else if (quantity / step - (quantity / step).round()).abs() > 1e-6 {
-        problems.add(
-            ProblemCode::WrongType,
-            path,
-            [("expected", text(expected.name()))],
-        );
+        expected.of(FIELD, problems);
     }
 }

@@ -10,8 +10,8 @@ use std::rc::Rc;
 pub use surface::{Deck, ResolvedSurface};
 
 use crate::catalogue::{Catalogue, Colour, Component, Format};
-use crate::problem::{Param, Problem, ProblemCode};
-use crate::reading::{number, problem, reader, structure};
+use crate::problem::{Problem, Problems};
+use crate::reading::{reader, structure};
 use crate::roof::configuration::{ComposedCell, Configuration, Surface};
 use crate::roof::meeting::{Meeting, meetings};
 use roof_layout::sorting::sorted_by;
@@ -88,14 +88,10 @@ pub fn resolve(
         .filter(|_| problems.found.is_empty())
         .ok_or_else(|| std::mem::take(&mut problems.found))?;
     let mut surfaces = Vec::with_capacity(configuration.surfaces.len());
-    for (index, input) in configuration.surfaces.iter().enumerate() {
-        let surface = ResolvedSurface::new(
-            (index, input),
-            &configuration,
-            catalogue,
-            &chosen,
-            &mut problems,
-        );
+    for index in 0..configuration.surfaces.len() {
+        let input = &configuration.surfaces[index];
+        let roof = (&configuration, catalogue, &chosen);
+        let surface = ResolvedSurface::new((index, input), roof, &mut problems);
         surfaces.extend(surface.map(Rc::new));
     }
     if !problems.found.is_empty() {
@@ -119,13 +115,8 @@ impl ResolvedRoof<'_> {
     /// One of its surfaces changed; none where it would be refused.
     pub fn with(&self, index: usize, input: &Surface) -> Option<ResolvedSurface> {
         let mut problems = Problems::default();
-        let surface = ResolvedSurface::new(
-            (index, input),
-            &self.configuration,
-            self.catalogue,
-            &self.chosen,
-            &mut problems,
-        );
+        let roof = (&self.configuration, self.catalogue, &self.chosen);
+        let surface = ResolvedSurface::new((index, input), roof, &mut problems);
         surface.filter(|_| problems.found.is_empty())
     }
 
@@ -162,36 +153,4 @@ fn with_wrong_values(
 fn is_within(path: &str, faulty: &str) -> bool {
     path.strip_prefix(faulty)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-}
-
-/// Collects refusals.
-#[derive(Default)]
-struct Problems {
-    found: Vec<Problem>,
-}
-
-impl Problems {
-    fn add<const N: usize>(&mut self, code: ProblemCode, path: String, params: [(&str, Param); N]) {
-        self.found.push(problem(code, path, params));
-    }
-
-    fn at(&mut self, code: ProblemCode, path: String) {
-        self.add(code, path, []);
-    }
-
-    /// A length in whole mm: not negative, not above `max`.
-    fn length(&mut self, path: String, value: i64, max: i64) {
-        if value < 0 {
-            self.at(ProblemCode::NegativeDimension, path);
-        } else if value > max {
-            self.add(ProblemCode::AboveMaximum, path, [("max", number(max))]);
-        }
-    }
-
-    fn range(&mut self, path: String, value: f64, min: f64, max: f64) {
-        if !(min..=max).contains(&value) {
-            let bounds = [("min", Param::Number(min)), ("max", Param::Number(max))];
-            self.add(ProblemCode::OutOfRange, path, bounds);
-        }
-    }
 }

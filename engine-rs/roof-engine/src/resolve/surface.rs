@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::{Chosen, Problems};
+use super::Chosen;
 use crate::answer::{Edge, EdgeRole, Opening};
 use crate::catalogue::{Catalogue, SlateRules};
+use crate::numbers::distance;
 use crate::openings::overlap::{lies_inside, too_near};
 use crate::openings::shape::openings_of;
-use crate::problem::ProblemCode;
-use crate::reading::{number, text};
+use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
 use crate::roof::outline::{corners, roles_of};
@@ -67,25 +67,32 @@ impl ResolvedSurface {
     /// values in range.
     pub(super) fn new(
         (index, input): (usize, &Surface),
-        configuration: &Configuration,
-        catalogue: &Catalogue,
-        chosen: &Chosen<'_>,
+        roof: (&Configuration, &Catalogue, &Chosen<'_>),
         problems: &mut Problems,
     ) -> Option<Self> {
-        let path = format!("surfaces[{index}]");
+        problems.within(&format!("surfaces[{index}]"), |problems| {
+            Self::within((index, input), roof, problems)
+        })
+    }
+
+    fn within(
+        (index, input): (usize, &Surface),
+        (configuration, catalogue, chosen): (&Configuration, &Catalogue, &Chosen<'_>),
+        problems: &mut Problems,
+    ) -> Option<Self> {
         let outline = corners(&input.outline);
         let is_flat = || doubled_area(&outline) == 0;
         if outline.len() < 3 || (outline.len() == 3 && is_flat()) {
-            problems.at(ProblemCode::DegenerateOutline, format!("{path}.outline"));
+            problems.at(ProblemCode::DegenerateOutline, "outline");
             return None;
         }
         if crosses_itself(&outline) || is_flat() {
-            problems.at(ProblemCode::OutlineCrosses, format!("{path}.outline"));
+            problems.at(ProblemCode::OutlineCrosses, "outline");
             return None;
         }
         // An unknown model is refused as a value.
         let openings: Vec<Opening> = openings_of(input, catalogue).collect::<Option<_>>()?;
-        check_openings(input, &openings, &outline, &path, problems);
+        check_openings(input, &openings, &outline, problems);
         let edges = edges_of(input, &outline, configuration, catalogue, chosen);
         let is_portrait = configuration.is_portrait(input);
         let deck = Deck::new(
@@ -98,7 +105,8 @@ impl ResolvedSurface {
         let deck = match deck {
             Ok(deck) => Rc::new(deck),
             Err(refused) => {
-                refuse_rows(refused, &path, problems);
+                let RowsRefused { code, field, max } = refused;
+                problems.within("rows", |problems| problems.add(code, field, [("max", max)]));
                 return None;
             }
         };
@@ -171,43 +179,24 @@ fn check_openings(
     surface: &Surface,
     openings: &[Opening],
     outline: &[[i64; 2]],
-    path: &str,
     problems: &mut Problems,
 ) {
     let path_of = |index: usize| match index.checked_sub(surface.cutouts.len()) {
-        None => format!("{path}.cutouts[{index}]"),
-        Some(index) => format!("{path}.skylights[{index}]"),
+        None => format!("cutouts[{index}]"),
+        Some(index) => format!("skylights[{index}]"),
     };
     for (index, opening) in openings.iter().enumerate() {
         if !lies_inside(&opening.outline, outline) {
-            problems.at(ProblemCode::OpeningOutside, path_of(index));
+            problems.at(ProblemCode::OpeningOutside, &path_of(index));
         }
         let earlier = openings[..index]
             .iter()
             .find(|other| too_near(opening, other));
         if let Some(other) = earlier {
-            problems.add(
-                ProblemCode::OpeningsOverlap,
-                path_of(index),
-                [("other", text(&other.id))],
-            );
+            let (code, other) = (ProblemCode::OpeningsOverlap, [("other", other.id.as_str())]);
+            problems.add(code, &path_of(index), other);
         }
     }
-}
-
-fn refuse_rows(refused: RowsRefused, path: &str, problems: &mut Problems) {
-    let (code, field, max) = match refused {
-        RowsRefused::Count { max } => (ProblemCode::RowsExceedHeight, "count", max),
-        RowsRefused::FinishingCount { max } => {
-            (ProblemCode::FinishingExceedsHeight, "finishing.count", max)
-        }
-        RowsRefused::FinishingMeasure { max } => (
-            ProblemCode::FinishingExceedsHeight,
-            "finishing.measure",
-            max,
-        ),
-    };
-    problems.add(code, format!("{path}.rows.{field}"), [("max", number(max))]);
 }
 
 /// The edges with the insets of the chosen components.
@@ -234,19 +223,14 @@ fn edges_of(
         .map(|((from, to), role)| Edge {
             role,
             inset: inset(role),
-            length: length(from, to),
+            // To whole mm, so that the same bytes come out everywhere.
+            length: distance(from, to) as f64,
         })
         .collect()
 }
 
 fn insets(edges: &[Edge]) -> Vec<i64> {
     edges.iter().map(|edge| edge.inset).collect()
-}
-
-/// Rounded to whole mm, so that the same bytes come out everywhere.
-fn length(from: [i64; 2], to: [i64; 2]) -> f64 {
-    let (dx, dy) = ((to[0] - from[0]) as f64, (to[1] - from[1]) as f64);
-    (dx * dx + dy * dy).sqrt().round()
 }
 
 /// What of a polygon lies below a height, mm.

@@ -2,6 +2,7 @@
 
 use crate::answer::{Row, RowKind};
 use crate::catalogue::SlateRules;
+use crate::problem::ProblemCode;
 use crate::roof::configuration::{AutoOr, Rows};
 
 /// The rows of a surface and what would fit.
@@ -21,22 +22,23 @@ pub struct Courses {
 
 /// Why rows cannot be laid as entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowsRefused {
-    /// More courses than the height holds.
-    Count {
-        /// How many it holds.
-        max: i64,
-    },
-    /// More finishing rows than is left.
-    FinishingCount {
-        /// How many fit.
-        max: i64,
-    },
-    /// Taller finishing rows than is left.
-    FinishingMeasure {
-        /// Which measure fits, mm.
-        max: i64,
-    },
+pub struct RowsRefused {
+    /// What of them does not fit.
+    pub code: ProblemCode,
+    /// Which of the entered rows' fields it is.
+    pub field: &'static str,
+    /// What would fit: how many, or mm.
+    pub max: i64,
+}
+
+impl RowsRefused {
+    fn new(field: &'static str, max: i64) -> Self {
+        let code = match field {
+            "count" => ProblemCode::RowsExceedHeight,
+            _ => ProblemCode::FinishingExceedsHeight,
+        };
+        Self { code, field, max }
+    }
 }
 
 /// Lays rows between `eave` and `ridge`, the lowest and highest y of the field in mm, but not above
@@ -47,9 +49,7 @@ pub fn lay(
     (eave, ridge): (i64, i64),
 ) -> Result<Courses, RowsRefused> {
     let step = slate.course_height - slate.overlap;
-    let top = entered
-        .custom_height
-        .map_or(ridge, |height| height.min(ridge));
+    let top = entered.custom_height.unwrap_or(ridge).min(ridge);
     let height = (top - eave).max(0);
     let max_count = if height < slate.course_height {
         0
@@ -59,7 +59,7 @@ pub fn lay(
     let count = match entered.count {
         AutoOr::Auto(_) => max_count,
         AutoOr::Number(number) if number <= max_count => number,
-        AutoOr::Number(_) => return Err(RowsRefused::Count { max: max_count }),
+        AutoOr::Number(_) => return Err(RowsRefused::new("count", max_count)),
     };
     let mut rows: Vec<Row> = (0..count)
         .map(|row| Row {
@@ -129,11 +129,11 @@ impl Finishing {
             AutoOr::Auto(_) => most,
         };
         if count > max_count {
-            return Err(RowsRefused::FinishingCount { max: max_count });
+            return Err(RowsRefused::new("finishing.count", max_count));
         }
         let max_measure = measure_of(count);
         if count > 0 && measure > max_measure {
-            return Err(RowsRefused::FinishingMeasure { max: max_measure });
+            return Err(RowsRefused::new("finishing.measure", max_measure));
         }
         Ok(Self {
             count,

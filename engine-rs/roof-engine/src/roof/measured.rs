@@ -2,82 +2,89 @@
 
 use super::configuration::{Measured, Outline, Surface};
 
-impl Surface {
-    /// Its shape with what was measured.
-    pub fn measured_outline(&self) -> Outline {
-        match self.measured.clone() {
-            Some(mut measured) => measured.take(&self.outline),
-            None => self.outline.clone(),
-        }
+impl Outline {
+    /// Its dimensions in mm by their names; none of a polygon, which has points.
+    pub fn lengths(&self) -> Vec<(&'static str, i64)> {
+        let mut copy = self.clone();
+        let lengths = copy.lengths_mut().into_iter();
+        lengths.map(|(name, length)| (name, *length)).collect()
     }
 
-    /// Puts what was measured in the place of what was planned; what its shape does not have is left
-    /// over and refused by the reader.
-    pub fn take_measured(&mut self) {
-        if let Some(mut measured) = self.measured.take() {
-            self.outline = measured.take(&self.outline);
-        }
-    }
-}
-
-impl Measured {
-    /// The outline with every measured dimension that its shape has, which is taken out of these.
-    pub fn take(&mut self, planned: &Outline) -> Outline {
-        let or = |measured: &mut Option<i64>, planned: &i64| measured.take().unwrap_or(*planned);
-        match planned {
-            Outline::Rectangle { width, height } => Outline::Rectangle {
-                width: or(&mut self.width, width),
-                height: or(&mut self.height, height),
-            },
-            Outline::Trapezoid {
+    fn lengths_mut(&mut self) -> Vec<(&'static str, &mut i64)> {
+        match self {
+            Self::Rectangle { width, height } => vec![("width", width), ("height", height)],
+            Self::Trapezoid {
                 width,
                 top_width,
                 top_offset,
                 height,
-            } => Outline::Trapezoid {
-                width: or(&mut self.width, width),
-                top_width: or(&mut self.top_width, top_width),
-                top_offset: or(&mut self.top_offset, top_offset),
-                height: or(&mut self.height, height),
-            },
-            Outline::Triangle {
+            } => vec![
+                ("width", width),
+                ("topWidth", top_width),
+                ("height", height),
+                ("topOffset", top_offset),
+            ],
+            Self::Triangle {
                 width,
                 apex,
                 height,
-            } => Outline::Triangle {
-                width: or(&mut self.width, width),
-                apex: or(&mut self.apex, apex),
-                height: or(&mut self.height, height),
-            },
-            Outline::Parallelogram {
+            } => vec![("width", width), ("height", height), ("apex", apex)],
+            Self::Parallelogram {
                 width,
                 shift,
                 height,
-            } => Outline::Parallelogram {
-                width: or(&mut self.width, width),
-                shift: or(&mut self.shift, shift),
-                height: or(&mut self.height, height),
-            },
-            Outline::Polygon { points } => Outline::Polygon {
-                points: self.points.take().unwrap_or_else(|| points.clone()),
-            },
+            } => vec![("width", width), ("height", height), ("shift", shift)],
+            Self::Polygon { .. } => Vec::new(),
         }
+    }
+}
+
+impl Surface {
+    /// Its shape with what was measured; what its shape does not have is left out, and refused as a value.
+    pub fn measured_outline(&self) -> Outline {
+        let mut outline = self.outline.clone();
+        if let Some(measured) = &self.measured {
+            for (name, length) in outline.lengths_mut() {
+                *length = measured.length(name).unwrap_or(*length);
+            }
+            if let (Outline::Polygon { points }, Some(measured)) = (&mut outline, &measured.points)
+            {
+                points.clone_from(measured);
+            }
+        }
+        outline
+    }
+
+    /// Puts what was measured in the place of what was planned.
+    pub fn take_measured(&mut self) {
+        self.outline = self.measured_outline();
+        self.measured = None;
+    }
+}
+
+impl Measured {
+    fn lengths(&self) -> [(&'static str, Option<i64>); 6] {
+        [
+            ("width", self.width),
+            ("topWidth", self.top_width),
+            ("topOffset", self.top_offset),
+            ("apex", self.apex),
+            ("shift", self.shift),
+            ("height", self.height),
+        ]
+    }
+
+    fn length(&self, name: &str) -> Option<i64> {
+        let mut lengths = self.lengths().into_iter();
+        lengths.find(|(own, _)| *own == name)?.1
     }
 
     /// The names of the dimensions that were measured.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        let dimensions = [
-            ("width", self.width.is_some()),
-            ("topWidth", self.top_width.is_some()),
-            ("topOffset", self.top_offset.is_some()),
-            ("apex", self.apex.is_some()),
-            ("shift", self.shift.is_some()),
-            ("height", self.height.is_some()),
-            ("points", self.points.is_some()),
-        ];
-        dimensions
-            .into_iter()
-            .filter(|(_, given)| *given)
+        let lengths = self.lengths().into_iter();
+        let given = lengths.filter(|(_, length)| length.is_some());
+        given
             .map(|(name, _)| name)
+            .chain(self.points.as_ref().map(|_| "points"))
     }
 }

@@ -1,5 +1,7 @@
 //! From a surface's shape to its corners and what each edge is.
 
+use std::cmp::Ordering;
+
 use roof_layout::polygon::{edges, normalise};
 
 use crate::answer::EdgeRole;
@@ -58,30 +60,16 @@ pub fn roles_of(surface: &Surface, points: &[[i64; 2]], roof_type: RoofType) -> 
 /// the surface lies above them and ridges when it lies below. On a hip roof the others are hips
 /// where the surface narrows upwards and valleys where it widens; on any other roof they are verges.
 pub fn roles(points: &[[i64; 2]], roof_type: RoofType) -> Vec<EdgeRole> {
-    edges(points)
-        .map(|(a, b)| role(difference(a, b), roof_type))
-        .collect()
+    edges(points).map(|(a, b)| role(a, b, roof_type)).collect()
 }
 
-fn role((dx, dy): (i128, i128), roof_type: RoofType) -> EdgeRole {
-    if dy == 0 {
-        return if dx > 0 {
-            EdgeRole::Eave
-        } else {
-            EdgeRole::Ridge
-        };
+fn role(from: [i64; 2], to: [i64; 2], roof_type: RoofType) -> EdgeRole {
+    match (to[0].cmp(&from[0]), to[1].cmp(&from[1])) {
+        (Ordering::Greater, Ordering::Equal) => EdgeRole::Eave,
+        (_, Ordering::Equal) => EdgeRole::Ridge,
+        (Ordering::Less, _) if roof_type == RoofType::Hip => EdgeRole::Hip,
+        (Ordering::Greater, _) if roof_type == RoofType::Hip => EdgeRole::Valley,
+        (_, Ordering::Greater) => EdgeRole::Right,
+        (_, Ordering::Less) => EdgeRole::Left,
     }
-    match (roof_type, dx.signum()) {
-        (RoofType::Hip, -1) => EdgeRole::Hip,
-        (RoofType::Hip, 1) => EdgeRole::Valley,
-        _ if dy > 0 => EdgeRole::Right,
-        _ => EdgeRole::Left,
-    }
-}
-
-fn difference(from: [i64; 2], to: [i64; 2]) -> (i128, i128) {
-    (
-        i128::from(to[0]) - i128::from(from[0]),
-        i128::from(to[1]) - i128::from(from[1]),
-    )
 }

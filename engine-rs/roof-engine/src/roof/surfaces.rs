@@ -1,12 +1,12 @@
 //! Defaults of a new roof, and the surfaces that follow from type, pitch and building sizes.
 
-use crate::bounded::bounded;
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::membrane::suits;
-use crate::loads::rafter::rafter_length;
+use crate::loads::rafter_length;
 use crate::loads::reference_height;
 use crate::loads::snow::ground_snow;
 use crate::loads::ventilation::ventilation_height;
+use crate::numbers::bounded;
 use crate::roof::configuration::{
     Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing,
     GapRange, Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA,

@@ -10,9 +10,9 @@ use crate::cut::pieces::{Cutting, Piece, pieces};
 use crate::resolve::{Deck, ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Anchor, GapRange, Objective};
 use crate::solve::prices::Rates;
-use roof_layout::portrait::PortraitLayout;
-use roof_layout::price::{PricedLayout, Prices, best_at, worth_at};
-use roof_layout::task::{FillerRange, GapChoice, Layout, Rules, Task, Tile};
+pub(super) use roof_layout::portrait::Choice;
+use roof_layout::price::{Prices, best_at, worth_at};
+use roof_layout::task::{FillerRange, GapChoice, Rules, Task, Tile};
 use roof_layout::work::{ANYTHING, Work};
 
 /// A surface with its slates.
@@ -156,41 +156,6 @@ impl Wish {
     /// Id of a format by its place among the permitted ones.
     pub(super) fn id_of(&self, tile: Option<usize>) -> Option<String> {
         Some(self.formats.get(tile?)?.id.clone())
-    }
-}
-
-/// A layout, whichever way its modules lie.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Choice {
-    /// The columns; in portrait the rows, from the upper end down.
-    pub(super) lanes: Layout,
-    /// Between columns.
-    pub(super) gap: i64,
-    /// In portrait of the grid of columns.
-    pub(super) offset: i64,
-    /// By the prices it was chosen with, millionths of a Rappen.
-    pub(super) cost: i64,
-}
-
-impl From<PricedLayout> for Choice {
-    fn from(PricedLayout { layout, cost }: PricedLayout) -> Self {
-        Self {
-            gap: layout.gap,
-            lanes: layout,
-            offset: 0,
-            cost,
-        }
-    }
-}
-
-impl From<PortraitLayout> for Choice {
-    fn from(layout: PortraitLayout) -> Self {
-        Self {
-            lanes: layout.rows,
-            gap: layout.gap,
-            offset: layout.offset,
-            cost: layout.cost,
-        }
     }
 }
 

@@ -5,7 +5,6 @@ use super::prices::Rates;
 use crate::answer::{Column, Row, RowKind};
 use crate::resolve::Deck;
 use crate::roof::configuration::{Composition, Objective};
-use roof_layout::grid::best_plain_grid;
 use roof_layout::intervals::{free_intervals, is_free};
 use roof_layout::manual;
 use roof_layout::polygon::extent;
@@ -114,7 +113,7 @@ impl Programme for Columns<'_> {
     }
 
     fn plain_grid(&self) -> i64 {
-        best_plain_grid(&self.task)
+        manual::best_plain_grid(&self.task)
     }
 
     fn not_tileable(&self) -> NotTileable {

@@ -8,7 +8,7 @@ pub mod price;
 mod prices;
 mod remarks;
 pub mod table;
-mod totals;
+pub mod totals;
 
 use crate::answer::{Cell, CellKind, Placement, SCHEMA, Solution, SurfaceSolution};
 use crate::bom::changes::conflicts;

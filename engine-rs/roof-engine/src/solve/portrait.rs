@@ -48,12 +48,11 @@ impl<'a> Rows<'a> {
 impl Programme for Rows<'_> {
     fn choose(&self, work: &mut Work) -> Option<Choice> {
         let (field, rules) = (&self.field, &self.rules);
-        let layout = match self.wish.objective {
+        match self.wish.objective {
             Objective::Power | Objective::Price => most_power(field, rules, work),
             Objective::Uniform => uniform(field, rules, work),
             Objective::Manual => anchored(field, rules, self.wish.anchor.into()),
-        };
-        layout.map(Choice::from)
+        }
     }
 
     fn plain_grid(&self) -> i64 {

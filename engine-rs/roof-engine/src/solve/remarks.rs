@@ -2,10 +2,11 @@
 
 use crate::answer::{CellKind, EdgeRole, Row};
 use crate::catalogue::Catalogue;
-use crate::cut::parts::{Narrowest, narrowest};
-use crate::problem::{Check, CheckCode, Mend, MendValue, Param, Severity};
+use crate::cut::parts::narrowest;
+use crate::cut::pieces::Piece;
+use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
-use crate::roof::configuration::{Auto, AutoOr, Finishing, Rows, Surface};
+use crate::roof::configuration::{Auto, AutoOr, Finishing, Rows};
 use crate::roof::courses::lay;
 use crate::solve::{LaidSurface, Slates};
 use roof_layout::polygon::{edges, extent};
@@ -19,20 +20,18 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
     let mut found = Vec::new();
     for LaidSurface { on, slates } in laid {
         let (surface, path) = (&on.input, format!("surfaces[{}]", on.index));
+        let remark = |code, severity| Check::new(code, severity).on(&surface.id).at(&path);
         if let Some(reason) = slates.not_tileable {
-            let path = format!("{path}.outline");
-            let params = [
-                (reason.side, Some(reason.measure)),
-                ("below", reason.below),
-                ("above", reason.above),
-            ];
-            found.push(remark(
-                CheckCode::FieldNotTileable,
-                Severity::Error,
-                surface,
-                path,
-                &params,
-            ));
+            let mut remark = remark(CheckCode::FieldNotTileable, Severity::Error)
+                .with(reason.side, reason.measure)
+                .at(format!("{path}.outline"));
+            for (name, measure) in [("below", reason.below), ("above", reason.above)] {
+                remark = match measure {
+                    Some(measure) => remark.with(name, measure),
+                    None => remark,
+                };
+            }
+            found.push(remark);
         }
         let rows = &surface.rows;
         let entered = [rows.count, rows.finishing.count, rows.finishing.measure];
@@ -40,42 +39,25 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
             .iter()
             .any(|value| matches!(value, AutoOr::Number(_)));
         if surface.enabled && on.is_portrait && is_entered {
-            let (code, path) = (CheckCode::RowsNotInPortrait, format!("{path}.rows"));
-            found.push(remark(code, Severity::Hint, surface, path, &[]));
+            let remark = remark(CheckCode::RowsNotInPortrait, Severity::Hint);
+            found.push(remark.at(format!("{path}.rows")));
         }
         if slates.slivers {
-            let min = [("min", Some(catalogue.slate.cut_min))];
-            found.push(remark(
-                CheckCode::Sliver,
-                Severity::Warning,
-                surface,
-                path.clone(),
-                &min,
-            ));
+            let remark = remark(CheckCode::Sliver, Severity::Warning);
+            found.push(remark.with("min", catalogue.slate.cut_min));
         }
         let carries = surface.enabled && slates.not_tileable.is_none();
-        if carries
-            && !slates
-                .pieces
-                .iter()
-                .any(|piece| piece.kind == CellKind::Active)
-        {
-            let code = CheckCode::NoModule;
-            found.push(remark(code, Severity::Warning, surface, path.clone(), &[]));
+        let is_active = |piece: &Piece| piece.kind == CellKind::Active;
+        if carries && !slates.pieces.iter().any(is_active) {
+            found.push(remark(CheckCode::NoModule, Severity::Warning));
         }
         if carries && surface.kind.is_roof() && !on.is_portrait {
             found.extend(bare_strip(on, slates, &path));
         }
-        found.extend(too_narrow(surface, catalogue, slates, &path));
+        found.extend(too_narrow(catalogue, slates, &remark));
         if slates.diverters > 0 {
-            let count = [("count", Some(slates.diverters))];
-            found.push(remark(
-                CheckCode::JointDiverter,
-                Severity::Hint,
-                surface,
-                path,
-                &count,
-            ));
+            let remark = remark(CheckCode::JointDiverter, Severity::Hint);
+            found.push(remark.with("count", slates.diverters));
         }
     }
     found
@@ -101,8 +83,10 @@ fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check
         AutoOr::Auto(_) => Severity::Warning,
         AutoOr::Number(_) => Severity::Hint,
     };
-    let (code, number) = (CheckCode::BareStrip, [("strip", Some(strip))]);
-    let mut remark = remark(code, severity, surface, path.clone(), &number);
+    let mut remark = Check::new(CheckCode::BareStrip, severity)
+        .on(&surface.id)
+        .with("strip", strip)
+        .at(&path);
     let auto = AutoOr::Auto(Auto::Auto);
     let counts = (0..deck.courses.as_ref()?.max_count)
         .rev()
@@ -120,71 +104,48 @@ fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check
         laid.is_ok_and(|laid| reach(&laid.rows).is_some_and(|top| field - top < BARE_FROM))
     });
     if let Some(count) = mended {
-        let word = || MendValue::Text("auto".into());
-        let value = match count {
-            AutoOr::Auto(_) => word(),
-            AutoOr::Number(number) => MendValue::Whole(number),
+        let at = |field: &str| format!("{path}.{field}");
+        remark = match count {
+            AutoOr::Auto(_) => remark.mended(at("count"), "auto"),
+            AutoOr::Number(number) => remark.mended(at("count"), MendValue::Whole(number)),
         };
-        let change = |field: &str, value| Mend {
-            path: format!("{path}.{field}"),
-            value,
-        };
-        remark.mend = vec![change("count", value)];
         let finishing = &surface.rows.finishing;
         if finishing.count != auto || finishing.measure != auto {
-            remark.mend.push(change("finishing.count", word()));
-            remark.mend.push(change("finishing.measure", word()));
+            remark = remark.mended(at("finishing.count"), "auto");
+            remark = remark.mended(at("finishing.measure"), "auto");
         }
     }
     Some(remark)
 }
 
 /// Glass that nobody can cut: pieces too narrow and pieces with too narrow a tongue.
-fn too_narrow(surface: &Surface, catalogue: &Catalogue, slates: &Slates, path: &str) -> Vec<Check> {
+fn too_narrow(
+    catalogue: &Catalogue,
+    slates: &Slates,
+    remark: &dyn Fn(CheckCode, Severity) -> Check,
+) -> Vec<Check> {
     let rules = &catalogue.cut_piece;
-    let cut = slates
-        .pieces
-        .iter()
-        .filter(|piece| piece.kind == CellKind::Cut);
-    let found: Vec<Narrowest> = cut.flat_map(narrowest).collect();
     let (least, leg) = (rules.smallest_width.value, rules.smallest_leg.value);
-    let narrow = |part: &&Narrowest| part.width < least;
-    let remark = |code, list: Vec<f64>, min: f64| {
-        let narrowest = list.iter().copied().fold(f64::INFINITY, f64::min);
-        let numbers = [
-            ("count", Some(list.len() as i64)),
-            ("narrowest", Some(narrowest.floor() as i64)),
-            ("min", Some(min as i64)),
-        ];
-        let severity = Severity::Warning;
-        (!list.is_empty()).then(|| remark(code, severity, surface, path.to_string(), &numbers))
-    };
-    let widths = found.iter().filter(narrow).map(|part| part.width).collect();
-    let others = found.iter().filter(|part| !narrow(part) && part.leg < leg);
-    let legs = others.map(|part| part.leg).collect();
-    remark(CheckCode::PieceTooNarrow, widths, least)
-        .into_iter()
-        .chain(remark(CheckCode::LegTooNarrow, legs, leg))
-        .collect()
-}
-
-fn remark(
-    code: CheckCode,
-    severity: Severity,
-    surface: &Surface,
-    path: String,
-    numbers: &[(&str, Option<i64>)],
-) -> Check {
-    let params = numbers
-        .iter()
-        .filter_map(|(name, number)| Some((*name, Param::Number((*number)? as f64))))
-        .collect();
-    Check {
-        code,
-        severity,
-        surface: Some(surface.id.clone()),
-        path: Some(path),
-        params,
-        mend: Vec::new(),
+    let cut = slates.pieces.iter().filter(|p| p.kind == CellKind::Cut);
+    let (mut widths, mut legs) = (Vec::new(), Vec::new());
+    for part in cut.flat_map(narrowest) {
+        if part.width < least {
+            widths.push(part.width);
+        } else if part.leg < leg {
+            legs.push(part.leg);
+        }
     }
+    let of = |(code, list, min): (CheckCode, Vec<f64>, f64)| {
+        let narrowest = list.iter().copied().reduce(f64::min)?;
+        let remark = remark(code, Severity::Warning)
+            .with("count", list.len() as i64)
+            .with("narrowest", narrowest.floor())
+            .with("min", min.trunc());
+        Some(remark)
+    };
+    let found = [
+        (CheckCode::PieceTooNarrow, widths, least),
+        (CheckCode::LegTooNarrow, legs, leg),
+    ];
+    found.into_iter().filter_map(of).collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::answer::{Bom, CellKind, PowerClass, Totals};
 use crate::cut::parts::part_count;
+use crate::numbers::rounded;
 use crate::solve::{LaidSurface, Slates};
 use roof_layout::polygon::area;
 
@@ -43,8 +44,4 @@ pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
 pub fn count(slates: &Slates, kind: CellKind) -> i64 {
     let of_kind = slates.pieces.iter().filter(|piece| piece.kind == kind);
     of_kind.map(part_count).sum()
-}
-
-fn rounded(value: f64, parts: f64) -> f64 {
-    (value * parts).round() / parts
 }

@@ -4,19 +4,10 @@ pub mod answer;
 pub mod date;
 pub mod rates;
 
+use crate::economy::input::EconomySurface;
+use crate::numbers::half_up;
 use crate::subsidy::answer::{Subsidy, SubsidyKind, SubsidyStep};
 use crate::subsidy::rates::{Mounting, SubsidyTable};
-
-/// One part of a plant.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Part {
-    /// W, not negative.
-    pub power: i64,
-    /// Pitch in degrees.
-    pub angle: f64,
-    /// How its modules are mounted.
-    pub mounting: Mounting,
-}
 
 /// The table that holds on a day (as in `2026-07-01`), none before the first.
 pub fn table_on<'a>(tables: &'a [SubsidyTable], day: &str) -> Option<&'a SubsidyTable> {
@@ -30,7 +21,7 @@ pub fn table_on<'a>(tables: &'a [SubsidyTable], day: &str) -> Option<&'a Subsidy
 /// day. Classes are those of the whole plant; where it is mounted in two ways each kind takes part in
 /// every class by its share of the power (to be confirmed for mixed plants). Without the cap of 30 %
 /// of a reference plant's cost and without auctions.
-pub fn subsidy(parts: &[Part], table: &SubsidyTable, day: &str) -> Subsidy {
+pub fn subsidy(parts: &[EconomySurface], table: &SubsidyTable, day: &str) -> Subsidy {
     let total_power: i64 = parts.iter().map(|part| part.power).sum();
     let below_least_power = total_power < table.least_power.max(1);
     let mut steps = Vec::new();
@@ -57,7 +48,7 @@ pub fn subsidy(parts: &[Part], table: &SubsidyTable, day: &str) -> Subsidy {
     }
 }
 
-fn power_of(parts: &[Part], mounting: Mounting, steep_from: f64) -> i64 {
+fn power_of(parts: &[EconomySurface], mounting: Mounting, steep_from: f64) -> i64 {
     parts
         .iter()
         .filter(|part| part.mounting == mounting && part.angle >= steep_from)
@@ -66,7 +57,7 @@ fn power_of(parts: &[Part], mounting: Mounting, steep_from: f64) -> i64 {
 }
 
 fn class_steps(
-    parts: &[Part],
+    parts: &[EconomySurface],
     table: &SubsidyTable,
     mounting: Mounting,
     total_power: i64,
@@ -94,7 +85,11 @@ fn class_steps(
     steps
 }
 
-fn steep_step(parts: &[Part], table: &SubsidyTable, mounting: Mounting) -> Option<SubsidyStep> {
+fn steep_step(
+    parts: &[EconomySurface],
+    table: &SubsidyTable,
+    mounting: Mounting,
+) -> Option<SubsidyStep> {
     let power = power_of(parts, mounting, table.steep_from);
     let rate = table.rates(mounting).steep_bonus;
     (power > 0 && rate > 0).then(|| SubsidyStep {
@@ -106,8 +101,4 @@ fn steep_step(parts: &[Part], table: &SubsidyTable, mounting: Mounting) -> Optio
         rate,
         amount: half_up(i128::from(power) * i128::from(rate), 1000),
     })
-}
-
-fn half_up(amount: i128, by: i128) -> i64 {
-    i64::try_from((2 * amount + by).div_euclid(2 * by)).unwrap_or(i64::MAX)
 }

@@ -5,7 +5,7 @@
 //! 2: mean days of Klein (1977), diffuse share of Erbs, Klein and Duffie (1982), hours of the global
 //! irradiation after Collares-Pereira and Rabl (1979), of the diffuse after Liu and Jordan (1960).
 
-use crate::bounded::bounded;
+use crate::numbers::bounded;
 use std::f64::consts::PI;
 
 use crate::sun::position::direction;

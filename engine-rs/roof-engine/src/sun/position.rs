@@ -1,7 +1,7 @@
 //! Where the sun stands: the algorithm of NOAA's solar calculator (gml.noaa.gov/grad/solcalc), which
 //! follows J. Meeus, Astronomical Algorithms, chapters 22, 25 and 28, without the smallest terms.
 
-use crate::bounded::bounded;
+use crate::numbers::bounded;
 use serde::Serialize;
 #[cfg(feature = "typescript")]
 use tsify::Tsify;

@@ -3,7 +3,7 @@
 //! Sky diffuse after Hay and Davies (1980), "Calculation of the solar radiation incident on an
 //! inclined surface", or isotropic; beam by geometry; ground isotropic. All irradiances W/m².
 
-use crate::bounded::bounded;
+use crate::numbers::bounded;
 
 /// Reflected share of the ground around houses: 0.15, in the range that PVsyst gives for an urban
 /// situation (0.14 to 0.22) and the value with which the facades of SIA 2028 come out best

@@ -1,5 +1,7 @@
 //! The energy that surfaces yield in a typical year.
 
+use crate::loads::is_facade;
+use crate::numbers::tenths;
 use crate::roof::body::azimuth;
 use crate::roof::configuration::{Location, Surface};
 use crate::sun::answer::{CalculatedYields, SurfaceYield, YieldBasis, YieldSource, Yields};
@@ -53,9 +55,6 @@ const WALL: Uncertainty = Uncertainty {
     midland: 6.0,
     alps: 12.0,
 };
-/// Pitch in degrees from which a surface counts as a facade.
-const FACADE_FROM: f64 = 75.0;
-
 /// Irradiation of a surface, month by month, kWh/m².
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Plane {
@@ -138,11 +137,7 @@ fn surface_yield(surface: &Surface, power: i64, samples: &[Sample], alpine: f64)
     let monthly = plane
         .inside
         .map(|inside| tenths(inside * PERFORMANCE_RATIO * kilowatts));
-    let method = if surface.angle < FACADE_FROM {
-        ROOF
-    } else {
-        WALL
-    };
+    let method = if is_facade(surface) { WALL } else { ROOF };
     let parts = [YEAR, SYSTEM, BETWEEN.at(alpine), method.at(alpine)];
     SurfaceYield {
         id: surface.id.clone(),
@@ -159,9 +154,4 @@ impl Uncertainty {
     fn at(&self, alpine: f64) -> f64 {
         self.midland + (self.alps - self.midland) * alpine
     }
-}
-
-/// To one decimal, so that every machine gives the same bytes.
-fn tenths(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
 }

@@ -180,8 +180,8 @@ fn articles_that_come_along_are_checked_like_all_others() {
             "UnknownArticle components.snowGuard[1].jointArticle",
             "OutOfRange components.snowGuard[1].bracket.spacing",
             "WrongType components.snowGuard[1].bracket.article",
-            "WrongType standard.strings.cable",
             "UnknownArticle standard.eaveEnd",
+            "WrongType standard.strings.cable",
             "OutOfRange standard.strings.modulesPerString",
         ]
     );

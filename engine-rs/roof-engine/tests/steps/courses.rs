@@ -1,4 +1,5 @@
 use crate::demo::catalogue;
+use roof_engine::problem::ProblemCode;
 use roof_engine::roof::configuration::{Auto, Finishing as Entered};
 use roof_engine::roof::configuration::{AutoOr, Rows};
 use roof_engine::roof::courses::*;
@@ -26,15 +27,19 @@ fn as_many_courses_as_fit_and_one_finishing_row_for_the_rest() {
     assert_eq!(finishing.y + finishing.height, 6200);
 }
 
+fn refused(code: ProblemCode, field: &'static str, max: i64) -> Result<Courses, RowsRefused> {
+    Err(RowsRefused { code, field, max })
+}
+
 #[test]
 fn a_number_that_does_not_fit_is_refused_with_the_largest_that_does() {
     assert_eq!(
         lay_on(6200, AutoOr::Number(8), (AUTO, AUTO)),
-        Err(RowsRefused::Count { max: 7 })
+        refused(ProblemCode::RowsExceedHeight, "count", 7)
     );
     assert_eq!(
         lay_on(6200, AutoOr::Number(7), (AutoOr::Number(4), AUTO)),
-        Err(RowsRefused::FinishingCount { max: 3 })
+        refused(ProblemCode::FinishingExceedsHeight, "finishing.count", 3)
     );
     assert_eq!(
         lay_on(
@@ -42,7 +47,7 @@ fn a_number_that_does_not_fit_is_refused_with_the_largest_that_does() {
             AutoOr::Number(7),
             (AutoOr::Number(2), AutoOr::Number(300))
         ),
-        Err(RowsRefused::FinishingCount { max: 1 })
+        refused(ProblemCode::FinishingExceedsHeight, "finishing.count", 1)
     );
     assert_eq!(
         lay_on(
@@ -50,7 +55,7 @@ fn a_number_that_does_not_fit_is_refused_with_the_largest_that_does() {
             AutoOr::Number(7),
             (AutoOr::Number(1), AutoOr::Number(426))
         ),
-        Err(RowsRefused::FinishingCount { max: 0 })
+        refused(ProblemCode::FinishingExceedsHeight, "finishing.count", 0)
     );
 }
 

@@ -47,8 +47,84 @@ fn a_text_that_is_no_json_or_says_a_field_twice_is_invalid_at_its_place() {
     for (text, path) in [("{", ""), (r#"{"gap": {"min": 1, "min": 2}}"#, "gap.min")] {
         let found = answer(text);
         assert_eq!(found.status, Status::Invalid);
-        assert_eq!(found.path.as_deref(), Some(path));
+        assert_eq!(found.problems.len(), 1);
+        assert_eq!(found.problems[0].path, path);
     }
+}
+
+/// Everything that is wrong at once, by the reader of roofs and catalogues.
+#[test]
+fn every_fault_is_named_at_its_place() {
+    let vectors: Vec<Value> =
+        serde_json::from_str(include_str!("../../../../tests/vectors/layout.json")).unwrap();
+    let instance = |orientation: &str| {
+        let mut instances = vectors.iter().map(|vector| &vector["instance"]);
+        let found = instances.find(|instance| instance["orientation"] == orientation);
+        found.unwrap().clone()
+    };
+    let faults = |instance: &Value| -> Vec<String> {
+        let problems = answer(&instance.to_string()).problems.into_iter();
+        let mut named: Vec<_> = problems
+            .map(|p| format!("{:?} {}", p.code, p.path))
+            .collect();
+        named.sort();
+        named
+    };
+    let mut wrong = instance("landscape");
+    wrong["orientation"] = "diagonal".into();
+    wrong["polygon"] = serde_json::json!([[0, 0], [1]]);
+    wrong["obstacles"] = serde_json::json!([[1, 2, 3]]);
+    wrong["gapp"] = 1.into();
+    wrong["filler"]["min"] = 1.5.into();
+    wrong["formats"][0].as_object_mut().unwrap().remove("name");
+    assert_eq!(
+        faults(&wrong),
+        [
+            "MissingField formats[0].name",
+            "UnknownField gapp",
+            "UnknownValue orientation",
+            "WrongType filler.min",
+            "WrongType obstacles[0]",
+            "WrongType polygon[1]",
+        ]
+    );
+    let mut wrong = instance("landscape");
+    wrong["polygon"] = serde_json::json!([[0, 0], [9, 9], [9, 0], [0, 9]]);
+    wrong["gap"] = serde_json::json!({ "min": 10, "max": 5, "nominal": 1001 });
+    wrong["rows"] = 0.into();
+    wrong.as_object_mut().unwrap().remove("course");
+    wrong["formats"][1]["width"] = 0.into();
+    assert_eq!(
+        faults(&wrong),
+        [
+            "MissingField course",
+            "OutOfRange formats[1].width",
+            "OutOfRange gap.max",
+            "OutOfRange gap.nominal",
+            "OutOfRange rows",
+            "OutlineCrosses polygon",
+        ]
+    );
+    let mut low = instance("portrait");
+    let overlap = low["overlap"].clone();
+    low["filler"]["min"] = overlap.clone();
+    low["formats"][0]["height"] = overlap;
+    low["field"].as_object_mut().unwrap().remove("yb");
+    assert_eq!(
+        faults(&low),
+        [
+            "MissingField field.yb",
+            "OutOfRange filler.min",
+            "OutOfRange formats[0].height",
+        ]
+    );
+    let mut large = instance("landscape");
+    large["rows"] = 10_000.into();
+    large["formats"][0]["width"] = 1.into();
+    large["formats"][0]["power"] = 100_000.into();
+    large["filler"]["min"] = 1.into();
+    large["field"]["xr"] = (large["field"]["xl"].as_i64().unwrap() + 1_000_000).into();
+    assert_eq!(faults(&large), ["AboveMaximum formats[0].power"]);
 }
 
 /// The work on the vectors, so that none of them is near its end.

@@ -1,4 +1,4 @@
-use roof_engine::loads::rafter::*;
+use roof_engine::loads::rafter_length;
 #[test]
 fn a_rectangle_is_as_long_as_it_is_high() {
     assert_eq!(

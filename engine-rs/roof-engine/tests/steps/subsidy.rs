@@ -1,17 +1,18 @@
 use crate::demo::catalogue;
+use roof_engine::economy::input::EconomySurface;
 use roof_engine::subsidy::answer::{Subsidy, SubsidyKind};
 use roof_engine::subsidy::rates::Mounting;
 use roof_engine::subsidy::*;
 
-fn part(power: i64, angle: f64, mounting: Mounting) -> Part {
-    Part {
+fn part(power: i64, angle: f64, mounting: Mounting) -> EconomySurface {
+    EconomySurface {
         power,
         angle,
         mounting,
     }
 }
 
-fn on_first_of_july(parts: &[Part]) -> Subsidy {
+fn on_first_of_july(parts: &[EconomySurface]) -> Subsidy {
     let tables = catalogue().subsidies;
     let day = "2026-07-01";
     subsidy(parts, table_on(&tables, day).unwrap(), day)

@@ -1,6 +1,6 @@
 use crate::demo::catalogue;
 use roof_engine::loads::values::WindZones;
-use roof_engine::loads::zones::*;
+use roof_engine::loads::wind::*;
 
 fn zones(facade: bool, angle: f64, height: f64, side: f64) -> WindZones {
     let factors = catalogue().loads.wind_factors;

@@ -1,9 +1,8 @@
 //! The field of a convex outline: the common part of its moved edges.
 
 use super::line::{Line, is_inner, whole_corner};
-use crate::polygon::doubled_area;
-use crate::polygon::turn;
-use crate::sorting::{sort, sorted_by};
+use crate::polygon::{convex_hull, doubled_area};
+use crate::sorting::sorted_by;
 
 /// The common part of half-planes that stand in order of their direction.
 pub fn convex(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
@@ -64,27 +63,4 @@ pub fn in_view_of_all(lines: &[Line]) -> Option<Vec<[i64; 2]>> {
         }
     }
     convex(&distinct)
-}
-
-/// Counter-clockwise, without straight corners.
-fn convex_hull(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
-    sort(&mut points);
-    points.dedup();
-    let half = |points: &mut dyn Iterator<Item = [i64; 2]>| {
-        let mut chain: Vec<[i64; 2]> = Vec::new();
-        for point in points {
-            while let [.., a, b] = chain[..] {
-                if turn(a, b, point) > 0 {
-                    break;
-                }
-                chain.pop();
-            }
-            chain.push(point);
-        }
-        chain.pop();
-        chain
-    };
-    let mut hull = half(&mut points.iter().copied());
-    hull.extend(half(&mut points.iter().rev().copied()));
-    hull
 }

@@ -83,11 +83,7 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
     fn worths_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Vec<(i64, i128)> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let on = On {
-            task: self.task,
-            cuts,
-            gains: &gains,
-        };
+        let on = On::new(self.task, cuts, &gains);
         let mut table = Table::new(on);
         let mut worths = Vec::with_capacity(gaps.len());
         for gap in gaps {
@@ -120,11 +116,7 @@ impl<'a, const WIDE: bool> Search<'a, WIDE> {
     fn best_in<N: Number>(&mut self, gaps: &[i64], ratio: Ratio) -> Option<PricedLayout> {
         let cuts = self.cuts.as_ref();
         let gains = worths_at::<N>(self.task, self.prices, cuts, ratio, false);
-        let on = On {
-            task: self.task,
-            cuts,
-            gains: &gains,
-        };
+        let on = On::new(self.task, cuts, &gains);
         let layout = gaps
             .iter()
             .filter_map(|gap| {

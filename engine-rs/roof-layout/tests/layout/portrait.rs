@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use crate::brute_force::{self, every_layout, order};
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
-use roof_layout::portrait::{PortraitLayout, grids_of_most_power, least_price, most_power};
+use roof_layout::portrait::{Choice, grids_of_most_power, least_price, most_power};
 use roof_layout::price::Prices;
 use roof_layout::task::{CutRule, FillerRange, GapChoice, Layout, Rules, Task, Tile};
 use roof_layout::work::Work;
@@ -126,8 +126,8 @@ fn key(rules: &Rules, gap: i64, rows: &Layout) -> (i64, i64, i64, i64, i64) {
     brute_force::key(rows, gap, rules.gap.nominal)
 }
 
-fn key_of(rules: &Rules, layout: &PortraitLayout) -> (i64, i64, i64, i64, i64) {
-    key(rules, layout.gap, &layout.rows)
+fn key_of(rules: &Rules, layout: &Choice) -> (i64, i64, i64, i64, i64) {
+    key(rules, layout.gap, &layout.lanes)
 }
 
 proptest! {
@@ -147,7 +147,7 @@ proptest! {
         if let Some(found) = found {
             let is_there = every_portrait(&field, &rules)
                 .into_iter()
-                .any(|(gap, offset, _, rows)| (gap, offset) == (found.gap, found.offset) && rows == found.rows);
+                .any(|(gap, offset, _, rows)| (gap, offset) == (found.gap, found.offset) && rows == found.lanes);
             prop_assert!(is_there);
         }
     }
@@ -171,7 +171,7 @@ proptest! {
         let found = least_price(&field, &rules, &prices, &mut Work::default());
         if let Some((gap, offset, task, rows)) = best {
             let found = found.unwrap();
-            prop_assert_eq!(found.cost * rows.power, cost(*gap, *offset, task, rows) * found.rows.power);
+            prop_assert_eq!(found.cost * rows.power, cost(*gap, *offset, task, rows) * found.lanes.power);
             prop_assert_eq!(key_of(&rules, &found), key(&rules, *gap, rows));
         } else {
             let most = most_power(&field, &rules, &mut Work::default());
@@ -339,14 +339,14 @@ fn a_search_whose_work_is_used_up_answers_with_the_best_found() {
     let mut work = Work::limited(2_000_000);
     let found = most_power(&field, &rules, &mut work).unwrap();
     assert!(work.positions < 2_500_000, "{}", work.positions);
-    assert!(found.rows.power <= best.rows.power);
+    assert!(found.lanes.power <= best.lanes.power);
     let left_out = work.left_out.unwrap();
-    assert!(left_out >= best.rows.power, "{left_out}");
+    assert!(left_out >= best.lanes.power, "{left_out}");
     let prices = |grid: Grid<'_>, offsets: &std::ops::RangeInclusive<i64>| {
         bare_prices(&field, &rules, grid.least_glass(offsets))
     };
     let mut work = Work::limited(2_000_000);
     let found = least_price(&field, &rules, &prices, &mut work).unwrap();
     assert!(work.positions < 3_000_000, "{}", work.positions);
-    assert!(found.rows.power > 0 && work.left_out.is_some());
+    assert!(found.lanes.power > 0 && work.left_out.is_some());
 }

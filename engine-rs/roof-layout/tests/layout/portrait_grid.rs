@@ -71,7 +71,7 @@ fn the_calm_look_is_symmetric_and_never_beats_the_optimum() {
             "{width}"
         );
         let best = roof_layout::portrait::most_power(&field, &rules, &mut Work::default()).unwrap();
-        assert!(best.rows.power >= layout.rows.power, "{width}");
+        assert!(best.lanes.power >= layout.lanes.power, "{width}");
     }
 }
 

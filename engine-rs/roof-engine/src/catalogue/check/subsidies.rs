@@ -2,74 +2,55 @@
 
 use std::collections::BTreeSet;
 
-use super::{Found, MAX_AMOUNT, text};
-use crate::catalogue::Catalogue;
+use super::{Found, MAX_AMOUNT};
 use crate::problem::ProblemCode;
 use crate::subsidy::date::is_day;
-use crate::subsidy::rates::SubsidyRates;
+use crate::subsidy::rates::{SubsidyRates, SubsidyTable};
 
-/// Adds every fault of the subsidy tables: days, sources, bounds and the order of the classes.
-pub fn check(catalogue: &Catalogue, found: &mut Found) {
-    let mut days = BTreeSet::new();
-    for (index, table) in catalogue.subsidies.iter().enumerate() {
-        let path = format!("subsidies[{index}]");
-        for (field, day) in [
-            ("validFrom", &table.valid_from),
-            ("nextCheck", &table.next_check),
-        ] {
-            if !is_day(day) {
-                let expected = text("a day as in 2026-07-01");
-                let path = format!("{path}.{field}");
-                found.add(ProblemCode::WrongType, &path, [("expected", expected)]);
+impl Found<'_> {
+    /// Days, sources, bounds and the order of the classes.
+    pub(super) fn subsidies(&mut self, tables: &[SubsidyTable]) {
+        let mut days = BTreeSet::new();
+        self.each("subsidies", tables, |found, table| {
+            let day = &table.valid_from;
+            for (field, day) in [("validFrom", day), ("nextCheck", &table.next_check)] {
+                if !is_day(day) {
+                    found.wrong_type(field, "a day as in 2026-07-01");
+                }
             }
-        }
-        if !days.insert(&table.valid_from) {
-            let value = text(&table.valid_from);
-            let path = format!("{path}.validFrom");
-            found.add(ProblemCode::DuplicateId, &path, [("value", value)]);
-        }
-        if table.source.is_empty() {
-            found.missing(&path, "source");
-        }
-        found.range(
-            &format!("{path}.leastPower"),
-            table.least_power,
-            0,
-            MAX_AMOUNT,
-        );
-        found.real_range(&format!("{path}.steepFrom"), table.steep_from, 0.0, 90.0);
-        check_rates(&table.integrated, &format!("{path}.integrated"), found);
-        check_rates(&table.attached, &format!("{path}.attached"), found);
+            if !days.insert(day.clone()) {
+                let code = ProblemCode::DuplicateId;
+                found.problems.naming(code, "validFrom", day);
+            }
+            found.source(&table.source);
+            found.whole("leastPower", table.least_power, 0, MAX_AMOUNT);
+            found.range("steepFrom", table.steep_from, 0.0, 90.0);
+            found.within("integrated", |found| found.rates(&table.integrated));
+            found.within("attached", |found| found.rates(&table.attached));
+        });
     }
-}
 
-/// Classes rise; the last, and only the last, has no end.
-fn check_rates(rates: &SubsidyRates, path: &str, found: &mut Found) {
-    found.range(
-        &format!("{path}.steepBonus"),
-        rates.steep_bonus,
-        0,
-        MAX_AMOUNT,
-    );
-    if rates.classes.is_empty() {
-        found.missing(path, "classes");
-    }
-    let mut from = 0;
-    for (index, class) in rates.classes.iter().enumerate() {
-        let path = format!("{path}.classes[{index}]");
-        found.range(&format!("{path}.rate"), class.rate, 0, MAX_AMOUNT);
-        let path = format!("{path}.upTo");
-        let is_last = index + 1 == rates.classes.len();
-        match class.up_to {
-            Some(end) if !is_last => {
-                found.range(&path, end, from + 1, MAX_AMOUNT);
-                from = end.clamp(0, MAX_AMOUNT);
-            }
-            None if is_last => {}
-            _ => {
-                let expected = text(if is_last { "null" } else { "a whole number" });
-                found.add(ProblemCode::WrongType, &path, [("expected", expected)]);
-            }
+    /// Classes rise; the last, and only the last, has no end.
+    fn rates(&mut self, rates: &SubsidyRates) {
+        self.whole("steepBonus", rates.steep_bonus, 0, MAX_AMOUNT);
+        if rates.classes.is_empty() {
+            self.problems.missing("classes");
         }
+        let (mut from, mut left) = (0, rates.classes.len());
+        self.each("classes", &rates.classes, |found, class| {
+            found.whole("rate", class.rate, 0, MAX_AMOUNT);
+            left -= 1;
+            match class.up_to {
+                Some(end) if left > 0 => {
+                    found.whole("upTo", end, from + 1, MAX_AMOUNT);
+                    from = end.clamp(0, MAX_AMOUNT);
+                }
+                None if left == 0 => {}
+                _ => {
+                    let expected = if left == 0 { "null" } else { "a whole number" };
+                    found.wrong_type("upTo", expected);
+                }
+            }
+        });
     }
 }

@@ -6,7 +6,7 @@ use super::shell::UNDERSIDE;
 use super::space::{UP, Vector, cross, front_of, length, minus, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::Material;
-use crate::bounded::bounded;
+use crate::numbers::bounded;
 use roof_layout::polygon::edges;
 
 /// How far a roof reaches over the wall at its eave and at its verge, m.
