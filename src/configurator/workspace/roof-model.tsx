@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
@@ -44,13 +44,10 @@ export function RoofModel() {
   const shots = useShots(useAtomValue(originAtom));
   const colour =
     catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
-  const own = useMemo(
-    () =>
-      solved && configuration
-        ? ownColours(configuration, solved.solution, solved.table, catalogue.colours)
-        : NO_OWN_COLOURS,
-    [solved, configuration, catalogue],
-  );
+  const own =
+    solved && configuration
+      ? ownColours(configuration, solved.solution, solved.table, catalogue.colours)
+      : NO_OWN_COLOURS;
   if (!solved) {
     return (
       <p className={classes.note}>
