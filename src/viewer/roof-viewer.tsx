@@ -60,9 +60,13 @@ const COVERED = {
   sun: 56,
   legend: 146,
   legendBeside: 250,
+  legendOver: 330,
   presented: [120, 70],
   presentedWithSun: [120, 130],
 } as const;
+
+/** Up to so many px in width the presentation is laid out for a phone. */
+const NARROW = 760;
 
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
@@ -99,8 +103,10 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const [isTimed, hasLegend] = [time !== null, light !== null];
   const covered = useMemo((): Insets => {
     const [low, high] = COVERED[isTimed ? 'presentedWithSun' : 'presented'];
-    // A column beside the roof; on a phone it covers sky and gable, which are seen by turning.
-    if (isPresented) return [hasLegend && window.innerWidth > 760 ? COVERED.legendBeside : 0, 0, low, high];
+    // A column beside the roof, over it on a phone.
+    const isBeside = hasLegend && window.innerWidth > NARROW;
+    const isOver = hasLegend && !isBeside;
+    if (isPresented) return [isBeside ? COVERED.legendBeside : 0, 0, low, isOver ? COVERED.legendOver : high];
     return [0, COVERED.tools, (isTimed ? COVERED.sun : 0) + (hasLegend ? COVERED.legend : 0), 0];
   }, [isPresented, isTimed, hasLegend]);
   const sun = time && sunDirection(place, momentOf(time));

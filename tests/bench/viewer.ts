@@ -115,10 +115,15 @@ export const measureViewer = (): Promise<Record<string, string>[]> =>
           level: String(level),
           'draw calls': `${calls} (at most ${most})`,
           triangles: String(Math.max(...frames.map(({ triangles }) => triangles))),
-          'submit ms': quantile(
-            frames.map(({ submit }) => submit),
-            0.5,
-          ).toFixed(2),
+          // Who waits for a processor adds that to most frames: the least is what it takes.
+          'submit ms, least and median': [0, 0.5]
+            .map((share) =>
+              quantile(
+                frames.map(({ submit }) => submit),
+                share,
+              ).toFixed(2),
+            )
+            .join(', '),
           'frame ms': times.length > 0 ? quantile(times, 0.5).toFixed(0) : '',
           'frames while moving, at rest, then': `${moving.length}, ${frames.length - moving.length}, ${after}`,
         };
