@@ -51,6 +51,28 @@ test('a roof of the first version is dropped anywhere and opens', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('variants are replaced only by who says so', async () => {
+  const file = (names: string[]) =>
+    JSON.stringify({
+      schema: 'roof-variants/1',
+      configuration: { ...exampleRoof, name: 'Aus der Datei' },
+      variants: names.map((name, index) => ({
+        id: newId(),
+        name,
+        configuration: index === 0 ? null : exampleRoof,
+      })),
+    });
+  const store = drop('varianten.json', file(['A', 'B']));
+  await waitFor(() => expect(store.get(variantsAtom).map(({ name }) => name)).toEqual(['A', 'B']));
+  fireEvent.drop(window, { dataTransfer: { files: [new File([file(['C', 'D'])], 'andere.json')] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+  expect(store.get(variantsAtom).map(({ name }) => name)).toEqual(['A', 'B']);
+  const zone = screen.getByRole('region', { name: 'Datei hierher ziehen' });
+  fireEvent.drop(zone, { dataTransfer: { files: [new File([file(['C', 'D'])], 'andere.json')] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Übernehmen' }));
+  expect(store.get(variantsAtom).map(({ name }) => name)).toEqual(['C', 'D']);
+});
+
 test('what is no roof says why and changes nothing', async () => {
   const store = drop('kaputt.json', '{"schema":');
   const dialog = await screen.findByRole('dialog');

@@ -11,11 +11,13 @@ import { EngineFailure } from '../../../workers/supervise.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
 import { textOfFileError } from '../../shared/files/file-texts.ts';
-import { importRoof } from '../../shared/files/import-roof.ts';
+import { type ImportedRoof, importRoof } from '../../shared/files/import-roof.ts';
 import { replaceRoof } from '../document/commands.ts';
-import { dispatchAtom, isReadOnlyAtom, replaceVariantsAtom } from '../document/document.ts';
+import { dispatchAtom, isReadOnlyAtom, replaceVariantsAtom, variantsAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
+import { VariantsQuestion } from '../workspace/variants-question.tsx';
 import classes from '../workspace/workspace.module.css';
 
 interface ImportDialogProps {
@@ -23,6 +25,8 @@ interface ImportDialogProps {
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
+
+type ReadRoof = Extract<ImportedRoof, { status: 'read' }>;
 
 /** What became of a file that did not simply open. */
 interface Outcome {
@@ -44,6 +48,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const [outcome, setOutcome] = useState<Outcome>({});
   const [isReading, setReading] = useState(false);
+  const [asked, setAsked] = useState<ReadRoof | null>(null);
 
   const close = () => {
     setOutcome({});
@@ -65,8 +70,14 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
   const readJson = async (file: File) => {
     const imported = await importRoof(file, engine);
     if (imported.status === 'refused') return setOutcome({ problems: imported.problems });
-    store.set(dispatchAtom, replaceRoof(imported.configuration));
-    if (imported.variants.length > 0) store.set(replaceVariantsAtom, imported.variants);
+    const own = store.get(variantsAtom);
+    const { variants } = imported;
+    if (variants.length > 0 && own.length > 0 && !isEqual(own, variants)) return setAsked(imported);
+    take(imported);
+  };
+  const take = ({ configuration, variants }: ReadRoof) => {
+    store.set(dispatchAtom, replaceRoof(configuration));
+    if (variants.length > 0) store.set(replaceVariantsAtom, variants);
     close();
   };
 
@@ -102,6 +113,12 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
       <DropZone onFile={load} isReading={isReading} />
+      <VariantsQuestion
+        isOpen={asked !== null}
+        title={t`Varianten der Datei übernehmen?`}
+        onTake={() => asked && take(asked)}
+        onClose={() => setAsked(null)}
+      />
       {problems.length > 0 && <ImportProblems problems={problems} />}
       {faults.length > 0 && <WorkbookFaults faults={faults} opened={opened} />}
       {message && (

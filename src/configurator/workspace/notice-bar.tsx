@@ -17,7 +17,6 @@ import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import type { ParkedDraft } from '../../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { formatInstant } from '../../shared/format/date.ts';
-import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import { isFollowingAtom, variantsAtom, viewedAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { localSaveAtom } from '../drafts/autosave.ts';
@@ -36,6 +35,7 @@ import {
   takeOtherAtom,
 } from '../drafts/versions.ts';
 import classes from './notice-bar.module.css';
+import { VariantsQuestion } from './variants-question.tsx';
 
 interface NoticeBarProps {
   readonly keeping: Keeping;
@@ -123,7 +123,6 @@ function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
   const keepOwn = useSetAtom(keepOwnAtom);
   const [isAsking, setAsking] = useState(false);
   const own = useAtomValue(variantsAtom);
-  // Undo brings the roof back, not its variants.
   const losesVariants = own.length > 0 && !isEqual(own, other.variants);
   const saveAsNew = () => {
     lookAtOther(false);
@@ -153,20 +152,12 @@ function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
       }
     >
       <VersionText other={other} isShown={isOtherShown} />
-      <QuestionDialog
+      <VariantsQuestion
         isOpen={isAsking}
         title={t`Andere Fassung übernehmen?`}
-        answers={[
-          { text: t`Abbrechen`, onChoose: () => {} },
-          { text: t`Übernehmen`, onChoose: take },
-        ]}
+        onTake={take}
         onClose={() => setAsking(false)}
-      >
-        <Trans>
-          Ihre Varianten dieses Dachs werden durch die der anderen Fassung ersetzt. «Rückgängig» bringt nur
-          das Dach zurück, nicht die Varianten.
-        </Trans>
-      </QuestionDialog>
+      />
     </Notice>
   );
 }
