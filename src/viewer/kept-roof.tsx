@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useReducedMotion } from '@mantine/hooks';
-import { createElement, lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { formatPower } from '../../documents/format.ts';
 import { COLOURS, type Shape } from '../../documents/plan/svg.ts';
@@ -98,6 +98,7 @@ export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { reado
     [roof, table],
   );
   const reducedMotion = useReducedMotion();
+  const [isPresented, setPresented] = useState(false);
   return (
     <ErrorBoundary fallback={fallback} onError={console.error}>
       <Suspense fallback={<div className={classes.skeleton} />}>
@@ -112,6 +113,8 @@ export function KeptRoofModel({ roof, fallback = null }: KeptRoofProps & { reado
           place={roof.configuration.location}
           activeSurface={null}
           selectedOpening={null}
+          isPresented={isPresented}
+          onPresent={setPresented}
           onSelectOpening={() => {}}
           onHoverCell={() => {}}
           reducedMotion={reducedMotion}

@@ -64,6 +64,8 @@ function renderShed() {
         place={null}
         activeSurface="south"
         selectedOpening={null}
+        isPresented={false}
+        onPresent={() => undefined}
         onSelectOpening={() => undefined}
         onHoverCell={() => undefined}
       />

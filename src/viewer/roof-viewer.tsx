@@ -43,6 +43,9 @@ export interface RoofViewerProps {
   readonly activeSurface: string | null;
   /** `surface/opening`. */
   readonly selectedOpening: string | null;
+  /** Whether it fills the screen, for the house's owner. */
+  readonly isPresented: boolean;
+  onPresent(isPresented: boolean): void;
   /** What a check that is looked at is about. */
   readonly marks?: readonly Mark[];
   onSelectOpening(key: string | null): void;
@@ -71,13 +74,12 @@ const NARROW = 760;
 /** A solved roof in 3D. Takes the app's one canvas while it is on the page. */
 export function RoofViewer(props: RoofViewerProps): ReactNode {
   const { solution, table, body, colour, ownColours = NO_OWN_COLOURS, guard, title } = props;
-  const { selectedOpening, onSelectOpening, onHoverCell } = props;
+  const { selectedOpening, isPresented, onPresent, onSelectOpening, onHoverCell } = props;
   const { t } = useLingui();
   const { canvas, status } = useSharedCanvas();
   const [view, setView] = useState<View | null>(null);
   const [time, setTime] = useState<SunTime | null>(null);
   const [split, setSplit] = useState<number | null>(null);
-  const [isPresented, setPresented] = useState(false);
   const [isTechnical, setTechnical] = useLocalStorage({
     key: 'solar-partner-portal.technical-view',
     defaultValue: false,
@@ -149,11 +151,17 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   });
   useEffect(() => () => forgetHover.current(null), []);
 
-  const present = (next: boolean) => {
-    setPresented(next);
-    onSelectOpening(null);
-    setView({ kind: next ? 'street' : 'overview' });
+  // Whoever begins or ends it, the camera goes along.
+  const wasPresented = useRef(false);
+  useEffect(() => {
+    if (wasPresented.current === isPresented) return;
+    wasPresented.current = isPresented;
+    setView({ kind: isPresented ? 'street' : 'overview' });
     forgetHover.current(null);
+  }, [isPresented]);
+  const present = (next: boolean) => {
+    onPresent(next);
+    onSelectOpening(null);
   };
   const [left, setLeft] = useState<{ picture: HTMLCanvasElement; roof: Solution } | null>(null);
   const fade = (change: () => void) => {

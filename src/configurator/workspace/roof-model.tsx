@@ -15,7 +15,7 @@ import { useCatalogue } from '../solving/catalogue.ts';
 import { CellTip } from './cell-tip.tsx';
 import { PresentedVariants } from './presented-variants.tsx';
 import { useShots } from './use-shots.ts';
-import { markedJointsAtom } from './view-state.ts';
+import { markedJointsAtom, presentedAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
@@ -41,6 +41,7 @@ export function RoofModel() {
   const marks = markedSurface
     ? jointEnds(markedSurface).map(([x, y]) => ({ surface: markedSurface.id, x, y }))
     : [];
+  const [isPresented, present] = useAtom(presentedAtom);
   const shots = useShots(useAtomValue(originAtom));
   const colour =
     catalogue.colours.find(({ id }) => id === configuration?.layout.colour) ?? catalogue.colours[0];
@@ -70,6 +71,8 @@ export function RoofModel() {
           place={configuration?.location ?? null}
           activeSurface={activeSurface}
           selectedOpening={selectedOpening}
+          isPresented={isPresented}
+          onPresent={present}
           marks={marks}
           onSelectOpening={select}
           onHoverCell={setHovered}

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { IconArrowBackUp, IconArrowForwardUp, IconHelpCircle, IconPresentation } from '@tabler/icons-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { isReadOnlyAtom, redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { savingAtom } from '../drafts/save-roof.ts';
 import { ExportMenu, FileMenu } from '../files/file-menu.tsx';
+import { answerAtom } from '../solving/answer.ts';
 import type { RoofCommands } from './desk-layout.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveState } from './save-state.tsx';
 import classes from './top-bar.module.css';
-import { shortcutsOpenAtom } from './view-state.ts';
+import { middleViewAtom, presentedAtom, shortcutsOpenAtom } from './view-state.ts';
 
 /** Where one is, whether it is saved, and what can be done with the whole roof. */
 export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands, 'notices'>) {
@@ -50,6 +51,7 @@ export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands
         </ActionIcon>
       </Tooltip>
       <FileMenu onNew={onNew} onImport={onImport} onRequest={onRequest} />
+      <PresentButton />
       <ExportMenu />
       {mayRequest && (
         <Button
@@ -65,6 +67,28 @@ export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands
         <Trans>Speichern</Trans>
       </Button>
     </header>
+  );
+}
+
+/** Opens the presentation, for which the roof has to be in view. */
+function PresentButton() {
+  const hasRoof = useAtomValue(answerAtom).solved !== null;
+  const [view, setView] = useAtom(middleViewAtom);
+  const present = useSetAtom(presentedAtom);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.wide}
+      disabled={!hasRoof}
+      leftSection={<IconPresentation size={15} stroke={1.7} />}
+      onClick={() => {
+        if (view === 'plan') setView('both');
+        present(true);
+      }}
+    >
+      <Trans>Präsentieren</Trans>
+    </Button>
   );
 }
 

@@ -29,6 +29,8 @@ export const middleViewAtom = atomWithStorage<MiddleView>(
   undefined,
   { getOnInit: true },
 );
+/** Whether the roof fills the screen, for the house's owner. */
+export const presentedAtom = atom(false);
 export const phoneViewAtom = atom<PhoneView>('plan');
 export const openSectionAtom = atom<SectionId | null>('roof');
 /** The surface whose joints over openings are marked in the plan. */
