@@ -14,7 +14,7 @@ import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { BookingForm, ChangeForm } from './booking-form.tsx';
 import { useSaveCalendar, useTraining, useTrainingChange, useTrainings } from './queries.ts';
-import { Seats, SeatsText, SessionState, SessionTitle, useDayText } from './session-parts.tsx';
+import { Reason, Seats, SeatsText, SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
 import { useSessionAddress } from './training-page.tsx';
 
@@ -151,7 +151,7 @@ function Successor({ session }: { readonly session: Training }) {
         <b>
           <Trans>Abgesagt.</Trans>
         </b>{' '}
-        {reason || <Trans>Es waren zu wenige angemeldet.</Trans>}{' '}
+        {reason ? <Reason session={session} /> : <Trans>Es waren zu wenige angemeldet.</Trans>}{' '}
         {successor && (
           <Link to={addressOf(successor.id, bookings.length > 0 ? { instead: id } : {})}>
             <Trans>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isSure, type Training, titleIn } from '../../../contracts/trainings.ts';
 import { timeAt } from '../../../contracts/working-days.ts';
 import { formatDate } from '../../shared/format/date.ts';
+import { chooseLocale, localeNames } from '../../shared/i18n/locales.ts';
 import { KindName } from '../../shared/ui/certificates.tsx';
 import classes from './training.module.css';
 
@@ -95,13 +96,25 @@ export function Seats({ session: { capacity, taken, minimum, state }, chosen = 0
   );
 }
 
+/** Why it was cancelled, as it was typed: in the session's language, which is named where it is not the reader's. */
+export function Reason({ session: { reason, language } }: { readonly session: Session }) {
+  const { i18n } = useLingui();
+  return (
+    <span>
+      <span lang={language}>«{reason}»</span>
+      {language !== chooseLocale(i18n.locale) && ` (${localeNames[language]})`}
+    </span>
+  );
+}
+
 /** How many seats are left, or what is missing. */
 export function SeatsText({ session }: { readonly session: Session }) {
   const { capacity, taken, minimum, queue, state, reason } = session;
   const free = capacity - taken;
   const missing = minimum - taken;
   const waiting = queue.reduce((sum, people) => sum + people, 0);
-  if (state === 'cancelled') return reason === '' ? <Trans>Zu wenige Anmeldungen</Trans> : reason;
+  if (state === 'cancelled')
+    return reason === '' ? <Trans>Zu wenige Anmeldungen</Trans> : <Reason session={session} />;
   if (state === 'planned' && missing > 0)
     return <Plural value={missing} one="# fehlt bis zum Minimum" other="# fehlen bis zum Minimum" />;
   if (free > 0) return <Plural value={free} one="# Platz frei" other="# Plätze frei" />;

@@ -25,7 +25,7 @@ import { Page } from '../../../shared/ui/page.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError, showSuccess } from '../../../shared/ui/toasts.tsx';
 import { useStaffTraining, useStaffTrainings, useTrainingChange } from '../queries.ts';
-import { Seats, SeatsText, SessionState, useDayText } from '../session-parts.tsx';
+import { Reason, Seats, SeatsText, SessionState, useDayText } from '../session-parts.tsx';
 import classes from '../training.module.css';
 import { PlanForm } from './plan-form.tsx';
 
@@ -85,7 +85,13 @@ function SessionFacts({ training }: { readonly training: StaffTraining }) {
         <SeatsText session={{ ...training, bookings: [] }} />
       </Fact>
       {state === 'cancelled' && (
-        <Fact name={<Trans>Grund</Trans>}>{training.reason || <Trans>Zu wenige Anmeldungen</Trans>}</Fact>
+        <Fact name={<Trans>Grund</Trans>}>
+          {training.reason ? (
+            <Reason session={{ ...training, bookings: [] }} />
+          ) : (
+            <Trans>Zu wenige Anmeldungen</Trans>
+          )}
+        </Fact>
       )}
     </Facts>
   );
@@ -156,7 +162,7 @@ function CancelForm({ training, onClose }: CancelFormProps) {
       <Textarea
         className={classes.wide ?? ''}
         label={t`Grund`}
-        description={t`Alle Angemeldeten lesen ihn.`}
+        description={t`Alle Angemeldeten lesen ihn. Schreiben Sie in der Sprache der Schulung.`}
         autosize
         minRows={2}
         data-autofocus
