@@ -70,6 +70,8 @@ describe('the golden house', () => {
       const cell = readCell(house.table.cells, index);
       const surface = house.solution.surfaces[cell.surface];
       expect(describeCell(house.solution, house.table.cells, index, pointer)).toEqual({
+        index,
+        perKilowattPeak: null,
         surface: surface?.id,
         row: cell.row,
         column: cell.column,

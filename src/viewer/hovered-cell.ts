@@ -4,6 +4,8 @@ import { readCell } from './slate-pose.ts';
 
 /** The cell under the pointer. */
 export interface HoveredCell {
+  /** In the cell table. */
+  readonly index: number;
   /** Id of its surface. */
   readonly surface: string;
   /** Index from the eave. */
@@ -13,6 +15,8 @@ export interface HoveredCell {
   readonly kind: CellKind;
   /** Catalogue id of its column's format, in portrait of its row's; null for a filler. */
   readonly format: string | null;
+  /** kWh that one kWp yields there in what is shown of the year; null while slates are not painted by it. */
+  readonly perKilowattPeak: number | null;
   /** Of the pointer, CSS px in the window. */
   readonly clientX: number;
   readonly clientY: number;
@@ -31,11 +35,13 @@ export function describeCell(
   if (!solved || !name) return null;
   const format = solved.columns[column]?.format ?? solved.rows[row]?.format ?? null;
   return {
+    index,
     surface: solved.id,
     row,
     column,
     kind: name,
     format,
+    perKilowattPeak: null,
     clientX: pointer.clientX,
     clientY: pointer.clientY,
   };

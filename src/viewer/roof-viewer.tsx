@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocalStorage } from '@mantine/hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { HoveredCell } from './hovered-cell.ts';
@@ -94,6 +94,16 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const yearly = useYearLight(isLit && canBeLit, solution, table, body, place);
   const light = (month === null ? yearly?.year : yearly?.months[month]) ?? null;
   const heat = useMemo(() => light && shareOf(light), [light]);
+  const tellHover = useCallback(
+    (hover: HoveredCell | null) =>
+      onHoverCell(
+        hover && {
+          ...hover,
+          perKilowattPeak: hover.kind === 'active' ? (light?.perKilowattPeak[hover.index] ?? null) : null,
+        },
+      ),
+    [light, onHoverCell],
+  );
 
   useLayoutEffect(() => {
     const here = isPresented ? stage.current : slot.current;
@@ -133,7 +143,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           covered={covered}
           view={view}
           onSelectOpening={onSelectOpening}
-          onHoverCell={onHoverCell}
+          onHoverCell={tellHover}
         />
       </ErrorBoundary>,
     );

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { columnLetters } from '../../../documents/column-letters.ts';
 import { CELL_KIND_NAMES } from '../../../documents/names.ts';
 import type { Catalogue, CellKind } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
@@ -14,9 +15,14 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
   const catalogue = useCatalogue();
   const place = `${columnLetters(cell.column)}${cell.row + 1}`;
   const kind = i18n._(CELL_KIND_NAMES[cell.kind]);
-  const colour = useAtomValue(configurationAtom)?.layout.colour ?? '';
+  const configuration = useAtomValue(configurationAtom);
+  const composed = configuration?.surfaces
+    .find(({ id }) => id === cell.surface)
+    ?.composition?.cells.find(({ row: of, column }) => of === cell.row && column === cell.column);
+  const colour = composed?.colour ?? configuration?.layout.colour ?? '';
   const article = articleOf(catalogue, cell.kind, cell.format, colour);
   const row = cell.row + 1;
+  const perPeak = cell.perKilowattPeak !== null && formatNumber(cell.perKilowattPeak, 0);
   return (
     <div className={classes.tip} style={{ left: cell.clientX, top: cell.clientY }} role="status">
       <strong>{place}</strong> {kind} {cell.format}
@@ -24,6 +30,12 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
       <span>
         <Trans>Reihe {row}</Trans>
         {article && ` · ${article}`}
+        {perPeak && (
+          <>
+            <br />
+            <Trans>{perPeak} kWh je kWp</Trans>
+          </>
+        )}
       </span>
     </div>
   );
