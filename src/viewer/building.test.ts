@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { EdgesGeometry, Raycaster, Vector3 } from 'three';
+import { EdgesGeometry, Mesh, Raycaster, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { facesOf } from '../../engine/body-table.ts';
 import catalogueText from '../../engine/catalogue/demo.json?raw';
 import { type Catalogue, createEngine, type Layout, type Solution } from '../../engine/index.ts';
-import { EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
+import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { buildingKey, buildingPoints, footprintsOf } from './building-shape.ts';
 import { describeCell } from './hovered-cell.ts';
 import { createLight } from './light.ts';
@@ -178,4 +178,31 @@ it.each(['farmhouse-three', 'villa-hip', 'free-l', 'hall-60x12'])(
 
 it('finds the ground of every building of a farm', () => {
   expect(footprintsOf(solve(text('farmhouse-three')).faces)).toHaveLength(3);
+});
+
+describe('a facade', () => {
+  const free = engine.newConfiguration('free');
+  const [first] = free.surfaces;
+  if (!first) throw new Error('no surface');
+  const panesOf = (cutouts: typeof first.cutouts) => {
+    const wall = {
+      ...{ ...first, kind: 'facade' as const, angle: 90, cutouts, skylights: [] },
+      outline: { shape: 'rectangle' as const, width: 9_600, height: 5_400 },
+    };
+    const { solution, faces } = solve(JSON.stringify({ ...free, surfaces: [wall] }));
+    const body = createBodyMeshes(createLight(), { value: -1 });
+    body.show(faces, solution, { type: 'none', rows: 'auto' }, [0, 0, 1]);
+    const glass = body.group.children[2];
+    if (!(glass instanceof Mesh)) throw new Error('no glass');
+    return glass.geometry.getAttribute('position').count / 6;
+  };
+  const opening = (id: string, x: number, y: number) => ({
+    ...{ id, kind: 'other' as const, shape: 'rectangle' as const, clearance: 60, height: 0 },
+    ...{ x1: x, x2: x + 1_200, y1: y, y2: y + 1_300 },
+  });
+
+  it('has a pane in every window and door of it', () => {
+    const bare = panesOf([]);
+    expect(panesOf([opening('a', 2_000, 900), opening('b', 6_000, 0)])).toBe(bare + 2);
+  });
 });
