@@ -2,14 +2,16 @@ import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
+import { Project, ProjectList } from '../contracts/projects.ts';
 import { soak } from '../tests/soak.ts';
 import { sweepFiles } from './platform/files/service.ts';
 import { openFolder } from './platform/files/store.ts';
-import { type Client, clientOf } from './testing/client.ts';
+import { type Client, clientOf, createClient } from './testing/client.ts';
 import { formOf, sha256 } from './testing/files.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase } from './testing/open-database.ts';
 import { contentOf, getProject, PROJECTS } from './testing/projects.ts';
+import { signIn } from './testing/sign-in.ts';
 import { startProcess } from './testing/start-process.ts';
 
 const DAY = 86_400_000;
@@ -124,6 +126,64 @@ onBothDatabases((newDatabase) => {
       await sweepFiles({ database, store: openFolder(folder), clock: Date.now });
       expect(readdirSync(folder).sort()).toEqual(rows.map(({ store_key }) => store_key).sort());
       await database.destroy();
+    },
+    soak(120_000, 1_200_000),
+  );
+
+  test(
+    '40 clicks on submit, their answers cut off and the server killed, are one project with one number',
+    async () => {
+      const variables: Record<string, string> = { ...(await newDatabase()), ...QUIET, ...UNLIMITED };
+      let server = await startProcess(variables);
+      expect(await server.ready, server.errors()).toBe(true);
+      const { origin } = server;
+      const { id_token: token } = await signIn(origin, 'planner@example.ch');
+      const planner = createClient(origin, token);
+      const again = { ...variables, PORT: new URL(origin).port };
+      /** What came of 40 clicks: the answers that arrived. Of `areCut` every second one hears nothing. */
+      const click40 = async (method: string, path: string, body: object, areCut = false) => {
+        const clicks = Array.from({ length: 40 }, async (_, index) => {
+          const answer = await fetch(`${origin}${path}`, {
+            method,
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+            signal: areCut && index % 2 === 1 ? AbortSignal.timeout(index) : null,
+          });
+          return { status: answer.status, body: (await answer.json()) as { number: string } };
+        });
+        const settled = await Promise.allSettled(clicks);
+        return settled.flatMap((click) => (click.status === 'fulfilled' ? [click.value] : []));
+      };
+      const numbers = new Set<string>();
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const project = `${PROJECTS}/${newId()}`;
+        const draft = { content: contentOf({ name: 'Ungeduld' }), baseRevision: null };
+        const made = [
+          ...(await click40('PUT', project, draft, true)),
+          ...(await click40('PUT', project, draft)),
+        ];
+        expect(made.length).toBeGreaterThanOrEqual(60);
+        for (const { status } of made) expect(status).toBeOneOf([200, 201]);
+        for (const { body } of made) numbers.add(body.number);
+
+        const submit = { id: newId(), revision: 1, data: { shown: null } };
+        const clicking = click40('POST', `${project}/events/submit`, submit, true);
+        // Sooner and later: before anything is written, in the middle, after it was acknowledged.
+        await new Promise((resolve) => setTimeout(resolve, (kill * 97) % 240));
+        await server.kill();
+        const heard = await clicking;
+        server = await startProcess(again);
+        expect(await server.ready, server.errors()).toBe(true);
+        const answers = [...heard, ...(await click40('POST', `${project}/events/submit`, submit))];
+        expect(answers.length).toBeGreaterThanOrEqual(40);
+        for (const answer of answers) expect(answer).toEqual({ status: 200, body: answers[0]?.body });
+        const { history } = Project.parse((await planner('GET', project)).body);
+        expect(history.map(({ event }) => event)).toEqual(['create', 'submit']);
+      }
+      expect(numbers.size).toBe(KILLS);
+      const list = ProjectList.parse((await planner('GET', `${PROJECTS}?search=Ungeduld`)).body);
+      expect(list.total).toBe(KILLS);
+      await server.kill();
     },
     soak(120_000, 1_200_000),
   );

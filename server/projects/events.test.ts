@@ -22,6 +22,8 @@ import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
+import { notificationMailJobs } from '../platform/notifications/notification-mail.ts';
+import { MAIL_AFTER } from '../platform/notifications/notify.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -206,13 +208,23 @@ onBothDatabases((newDatabase) => {
     300_000,
   );
 
+  /** Writes to the supplier's people about all that they have not heard of by mail; answers every mail so far. */
+  async function sendMails() {
+    const post = { clock: () => now + MAIL_AFTER, origin: 'https://portal.example.ch' };
+    const { 'notification-mail': mail } = notificationMailJobs(database, post);
+    for (const { id, role } of demoPeople)
+      if (role !== 'partner') await mail?.run(id, new AbortController().signal);
+    return database.selectFrom('mail').select(['address', 'subject']).orderBy('id').execute();
+  }
+
   test('of 50 that race one wins, the others hear what happened; one step, one notification, one mail', async () => {
     const id = await prepared('information_request');
     const told = async () => {
       const notifications = await database.selectFrom('notification').select('person_id').execute();
       return notifications.length;
     };
-    const { revision } = await findProject(database, 'portal', id);
+    const { revision, number } = await findProject(database, 'portal', id);
+    const earlier = await sendMails();
     const before = await told();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -230,6 +242,9 @@ onBothDatabases((newDatabase) => {
     expect(history.filter(({ event }) => event === 'close')).toHaveLength(1);
     const staff = demoPeople.filter(({ role }) => role !== 'partner').length;
     expect((await told()) - before).toBe(staff);
+    const mails = (await sendMails()).slice(earlier.length);
+    expect(mails.map(({ subject }) => subject.includes(number))).toEqual(Array(staff).fill(true));
+    expect(new Set(mails.map(({ address }) => address)).size).toBe(staff);
   });
 
   test('40 clicks on submit are one submission, 40 makings of one project one number', async () => {
