@@ -1,7 +1,5 @@
 //! Changes of the bill by hand: articles known and named once, quantities in steps of their units.
 
-use std::collections::BTreeSet;
-
 use crate::catalogue::{Article, Catalogue, Unit};
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
@@ -16,15 +14,16 @@ pub fn check(changes: &[BomChange], catalogue: &Catalogue, problems: &mut Proble
     if !problems.few("bomChanges", changes.len(), MAX_CHANGES) {
         return;
     }
-    let mut seen = BTreeSet::new();
+    let mut seen: Vec<&String> = Vec::new();
     problems.each("bomChanges", changes, |problems, change| {
         let number = &change.article;
         let article = catalogue.article(number);
         if article.is_none() {
             problems.naming(ProblemCode::UnknownArticle, "article", number);
-        } else if !seen.insert(number.clone()) {
+        } else if seen.contains(&number) {
             problems.naming(ProblemCode::DuplicateId, "article", number);
         }
+        seen.push(number);
         check_quantity(change, article, problems);
     });
 }

@@ -1,7 +1,5 @@
 //! Every value by itself: in range, known to the catalogue, unique.
 
-use std::collections::BTreeSet;
-
 use super::{Chosen, bom_changes};
 use crate::catalogue::{Catalogue, Component};
 use crate::openings::shape::model_of;
@@ -81,8 +79,9 @@ fn check_location(location: &Location, problems: &mut Problems) {
     problems.range("dynamicPressure", location.dynamic_pressure, 0.9, 3.3);
     let correction = location.correction_height;
     if !CORRECTIONS.contains(&correction) {
-        let (code, field) = (ProblemCode::UnknownValue, "correctionHeight");
-        problems.naming(code, field, &correction.to_string());
+        // As a number: what writes them down as words is large.
+        let (code, value) = (ProblemCode::UnknownValue, [("value", correction)]);
+        problems.add(code, "correctionHeight", value);
     }
     let place = location.place.as_deref().unwrap_or_default();
     problems.text("place", place, MAX_NAME);
@@ -95,7 +94,7 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
     if !surfaces.iter().any(|surface| surface.enabled) {
         problems.at(ProblemCode::NoAlignment, "surfaces");
     }
-    let mut ids = BTreeSet::new();
+    let mut ids = Vec::new();
     problems.each("surfaces", surfaces, |problems, surface| {
         problems.id(&surface.id, &mut ids);
         let least = if surface.kind.is_roof() {
@@ -140,13 +139,15 @@ impl Problems {
     }
 
     /// Where there is one, unlike all others seen.
-    fn id(&mut self, id: &str, seen: &mut BTreeSet<String>) {
+    fn id(&mut self, id: &str, seen: &mut Vec<String>) {
         if id.is_empty() {
             self.range("id", 0.0, 1.0, MAX_ID as f64);
         } else if id.chars().count() > MAX_ID {
             self.text("id", id, MAX_ID);
-        } else if !seen.insert(id.to_string()) {
+        } else if seen.iter().any(|other| other == id) {
             self.naming(ProblemCode::DuplicateId, "id", id);
+        } else {
+            seen.push(id.to_string());
         }
     }
 
@@ -231,7 +232,7 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, problems: &mut Probl
     let corners = corners(&surface.measured_outline());
     let least = |axis: usize| extent(&corners, axis).map_or(0, |(least, _)| least);
     let (least_x, least_y) = (least(0), least(1));
-    let mut ids = BTreeSet::new();
+    let mut ids = Vec::new();
     problems.each("cutouts", &surface.cutouts, |problems, cutout| {
         problems.id(&cutout.id, &mut ids);
         problems.position("x1", cutout.x1, least_x);
@@ -262,13 +263,14 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
     if let Some(floor) = layout.power_floor {
         problems.whole("powerFloor", floor, 0, 100);
     }
-    let mut seen = BTreeSet::new();
+    let mut seen: Vec<&String> = Vec::new();
     problems.each("formats", &layout.formats, |problems, id| {
         if !catalogue.formats.iter().any(|format| format.id == *id) {
             problems.naming(ProblemCode::UnknownArticle, "", id);
-        } else if !seen.insert(id.clone()) {
+        } else if seen.contains(&id) {
             problems.naming(ProblemCode::DuplicateId, "", id);
         }
+        seen.push(id);
     });
     let is_manual = layout.objective == Objective::Manual;
     if is_manual && layout.formats.len() != 1 {
@@ -353,8 +355,8 @@ fn check_components<'c>(
     if let Some(voltage) = components.string_voltage
         && !STRING_VOLTAGES.contains(&voltage)
     {
-        let (code, field) = (ProblemCode::UnknownValue, "stringVoltage");
-        problems.naming(code, field, &voltage.to_string());
+        let (code, value) = (ProblemCode::UnknownValue, [("value", voltage)]);
+        problems.add(code, "stringVoltage", value);
     }
     if let AutoOr::Number(rows) = guard.rows {
         problems.whole("snowGuard.rows", rows, 0, 100);

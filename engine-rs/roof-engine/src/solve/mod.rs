@@ -16,6 +16,7 @@ use crate::bom::{bill, money};
 use crate::checks::checks;
 use crate::checks::guards::check_guards;
 use crate::checks::strings::check_strings;
+use crate::cut::pieces::Piece;
 use crate::fingerprint::fingerprint;
 use crate::loads::loads;
 use crate::problem::Problem;
@@ -99,16 +100,13 @@ impl Solved {
 }
 
 fn cells_of(slates: &Slates) -> Vec<Cell> {
-    let index = |index: usize| i64::try_from(index).unwrap_or(i64::MAX);
-    let pieces = slates.pieces.iter();
-    pieces
-        .map(|piece| Cell {
-            row: index(piece.row),
-            column: index(piece.column),
-            kind: piece.kind,
-            area: piece.area,
-        })
-        .collect()
+    let cell = |piece: &Piece| Cell {
+        row: piece.row as i64,
+        column: piece.column as i64,
+        kind: piece.kind,
+        area: piece.area,
+    };
+    slates.pieces.iter().map(cell).collect()
 }
 
 fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution {

@@ -60,7 +60,15 @@ pub(crate) fn worths_at<N: Number>(
     is_bound: bool,
 ) -> Gains<N> {
     let worth = |tile: usize, start: usize, rows: i64| {
-        worth_of(task, prices, ratio, is_bound, tile, start, rows)
+        let (format, active) = (task.tiles[tile], prices.active[tile]);
+        let passive = prices.passive(start, start + index(format.width));
+        let cells = N::worth(rows * format.power, rows * active, ratio);
+        let counted = if is_bound && cells < N::NOTHING {
+            N::NOTHING
+        } else {
+            cells
+        };
+        counted + N::worth(0, passive, ratio)
     };
     let paid = |cost: i64| N::worth(0, cost, ratio);
     Gains {
@@ -71,26 +79,6 @@ pub(crate) fn worths_at<N: Number>(
         joint: prices.joint.iter().map(|cost| paid(*cost)).collect(),
         whole: paid(prices.fixed),
         scale: scale(task),
-    }
-}
-
-/// What a column of a format is worth.
-fn worth_of<N: Number>(
-    task: &Task,
-    prices: &Prices,
-    ratio: Ratio,
-    is_bound: bool,
-    tile: usize,
-    start: usize,
-    rows: i64,
-) -> N {
-    let (format, active) = (task.tiles[tile], prices.active[tile]);
-    let passive = prices.passive(start, start + index(format.width));
-    let cells = N::worth(rows * format.power, rows * active, ratio);
-    if is_bound && cells < N::NOTHING {
-        N::worth(0, passive, ratio)
-    } else {
-        cells + N::worth(0, passive, ratio)
     }
 }
 
