@@ -168,7 +168,7 @@ function cuts({ format, language }: Order, input: string, roof: OpenRoof) {
   const list = roof.cutList();
   if (format === 'json' || list.status === 'refused') return { output: JSON.stringify(list), isJson: true };
   const configuration: Configuration = JSON.parse(input);
-  return { output: cutListCsv(list, configuration.surfaces, translations(language)), isJson: false };
+  return { output: cutListCsv(list, configuration, translations(language)), isJson: false };
 }
 
 async function file(

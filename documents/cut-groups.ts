@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { CutList, CutPiece, Surface } from '../engine/index.ts';
+import type { Configuration, CutList, CutPiece } from '../engine/index.ts';
 import { columnLetters } from './column-letters.ts';
 import { surfaceNames } from './surface-names.ts';
 
@@ -29,9 +29,9 @@ export function cutGroups({ pieces }: CutList): CutGroup[] {
 export const fieldOf = ({ column, row }: CutPiece): string => `${columnLetters(column)}${row + 1}`;
 
 /** Where pieces lie: surface by surface in the words of the plan, «Süd A1, A2». */
-export function placesOf(pieces: readonly CutPiece[], surfaces: readonly Surface[], i18n: I18n): string {
-  const names = surfaceNames(surfaces, i18n);
-  return surfaces
+export function placesOf(pieces: readonly CutPiece[], configuration: Configuration, i18n: I18n): string {
+  const names = surfaceNames(configuration, i18n);
+  return configuration.surfaces
     .flatMap(({ id }, index) => {
       const fields = [...new Set(pieces.filter(({ surface }) => surface === id).map(fieldOf))];
       return fields.length > 0 ? `${names[index]} ${fields.join(', ')}` : [];

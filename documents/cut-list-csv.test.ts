@@ -14,7 +14,7 @@ const hip = engine.newConfiguration('hip');
 function rowsOf(configuration = hip) {
   const list = engine.open(JSON.stringify(configuration), 0).cutList();
   if (list.status === 'refused') throw new Error(JSON.stringify(list.problems));
-  const text = cutListCsv(list, configuration.surfaces, translations('de'));
+  const text = cutListCsv(list, configuration, translations('de'));
   return { list, rows: Papa.parse<string[]>(text.slice(1), { delimiter: ';' }).data };
 }
 

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { CutList, Surface } from '../engine/index.ts';
+import type { Configuration, CutList } from '../engine/index.ts';
 import { csv } from './csv.ts';
 import { type CutGroup, cutGroups, numberRanges, placesOf } from './cut-groups.ts';
 import { CUT_FORMS, CUT_MATERIALS } from './names.ts';
@@ -11,11 +11,11 @@ import { cutListTexts } from './texts.ts';
  * rectangle, its corners `x/y` in mm from the lower left of its bounds; how many pieces, the areas of glass
  * and sheet metal and the result's fingerprint at the end.
  */
-export function cutListCsv(list: CutList, surfaces: readonly Surface[], i18n: I18n): string {
+export function cutListCsv(list: CutList, configuration: Configuration, i18n: I18n): string {
   const texts = cutListTexts(i18n);
   return csv([
     texts.columns,
-    ...cutGroups(list).map((group) => groupRow(group, surfaces, i18n)),
+    ...cutGroups(list).map((group) => groupRow(group, configuration, i18n)),
     [texts.total, list.pieces.length],
     [i18n._(CUT_MATERIALS.glass), '', '', '', '', '', list.glassArea],
     [i18n._(CUT_MATERIALS.sheet), '', '', '', '', '', list.sheetArea],
@@ -23,7 +23,7 @@ export function cutListCsv(list: CutList, surfaces: readonly Surface[], i18n: I1
   ]);
 }
 
-function groupRow({ position, pieces }: CutGroup, surfaces: readonly Surface[], i18n: I18n) {
+function groupRow({ position, pieces }: CutGroup, configuration: Configuration, i18n: I18n) {
   const { material, form, width, height, area, outline, holes } = pieces[0];
   return [
     position,
@@ -34,7 +34,7 @@ function groupRow({ position, pieces }: CutGroup, surfaces: readonly Surface[], 
     height,
     (area / 1_000_000).toFixed(4),
     numberRanges(pieces.map(({ number }) => number)),
-    placesOf(pieces, surfaces, i18n),
+    placesOf(pieces, configuration, i18n),
     form === 'shaped' ? corners(outline) : '',
     holes.map(corners).join(' | '),
   ];

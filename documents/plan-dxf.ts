@@ -34,7 +34,7 @@ const TEXT = { name: 250, label: 120, number: 80 } as const;
 export function planDxf(roof: PlannedRoof, cuts: CutList, i18n: I18n): Uint8Array<ArrayBuffer> {
   const { configuration, solution } = roof;
   const texts = planTexts(i18n);
-  const names = surfaceNames(solution.surfaces, i18n);
+  const names = surfaceNames(configuration, i18n);
   let left = 0;
   const drawn = solution.surfaces.flatMap((surface, index) => {
     if (surface.status === 'disabled') return [];

@@ -30,7 +30,7 @@ export function planSheet(
   i18n: I18n,
 ): Shape[] {
   const texts = planTexts(i18n);
-  const names = surfaceNames(solution.surfaces, i18n);
+  const names = surfaceNames(configuration, i18n);
   const { totals } = solution;
   const shown = solution.surfaces
     .map((surface, index) => {

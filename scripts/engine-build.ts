@@ -126,6 +126,8 @@ function optimise(module: string): void {
     '--gufa',
     '-Oz',
     '--converge',
+    '--strip-producers',
+    '--strip-target-features',
     ...features.map((f) => `--enable-${f}`),
     module,
     '-o',

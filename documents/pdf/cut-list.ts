@@ -46,7 +46,7 @@ export function cutListPdf(content: CutPaper, i18n: I18n): Promise<Uint8Array<Ar
     const { form } = group.pieces[0];
     const numbers = paper.lines(numbersOf(group), widthOfNumbers(paper), STRONG);
     const places = paper.lines(
-      placesOf(group.pieces, roof.configuration.surfaces, i18n),
+      placesOf(group.pieces, roof.configuration, i18n),
       widthOfNumbers(paper),
       SECOND,
     );
@@ -165,7 +165,7 @@ function drawLabel(
 ): void {
   const texts = cutListTexts(i18n);
   const index = configuration.surfaces.findIndex(({ id }) => id === piece.surface);
-  const place = `${surfaceNames(configuration.surfaces, i18n)[index] ?? piece.surface} ${fieldOf(piece)}`;
+  const place = `${surfaceNames(configuration, i18n)[index] ?? piece.surface} ${fieldOf(piece)}`;
   const size = `${formatNumber(piece.width)} × ${formatNumber(piece.height)} mm`;
   const kind = `${i18n._(CUT_MATERIALS[piece.material])}, ${i18n._(CUT_FORMS[piece.form])}`;
   const { pad, code, width, height } = LABEL;

@@ -261,8 +261,8 @@ function surfaceOf({ solution }: KeptRoof, index: number): SurfaceSolution {
   return surface;
 }
 
-const nameOf = ({ solution }: KeptRoof, index: number, i18n: I18n): string =>
-  surfaceNames(solution.surfaces, i18n)[index] ?? '';
+const nameOf = ({ configuration }: KeptRoof, index: number, i18n: I18n): string =>
+  surfaceNames(configuration, i18n)[index] ?? '';
 
 function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, cuts, catalogue } = content;

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { CellTable, Colour, Solution } from '../../engine/index.ts';
+import type { CellTable, Colour } from '../../engine/index.ts';
 import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
 import { formatNumber, formatPower } from '../format.ts';
 import { CELL_KIND_NAMES } from '../names.ts';
@@ -26,12 +26,19 @@ export function drawRoofPanel(paper: Paper, roof: KeptRoof, picture: Uint8Array 
   const x = hasPicture ? left + width + APART : left;
   const box = { x, y, width: right - x, height: HEIGHT };
   paper.box(box, { fill: GROUND });
-  const { solution } = roof;
+  const { configuration, solution } = roof;
   const strongest = solution.surfaces.reduce(
     (best, surface, index) => (surface.power > (solution.surfaces[best]?.power ?? 0) ? index : best),
     solution.surfaces.findIndex(({ status }) => status !== 'disabled'),
   );
-  drawPlans(paper, solution, tableOf(roof), box, hasPicture ? [strongest] : undefined, i18n);
+  drawPlans(
+    paper,
+    { configuration, solution },
+    tableOf(roof),
+    box,
+    hasPicture ? [strongest] : undefined,
+    i18n,
+  );
   paper.y += HEIGHT + 4;
 }
 
@@ -51,7 +58,7 @@ function drawPicture({ doc, left, y }: Paper, picture: Uint8Array, width: number
 
 function drawPlans(
   paper: Paper,
-  solution: Solution,
+  { configuration, solution }: Pick<KeptRoof, 'configuration' | 'solution'>,
   table: CellTable,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   indices: readonly number[] | undefined,
@@ -65,7 +72,7 @@ function drawPlans(
     { width: width - 2 * pad, height: height - 2 * pad - legend },
     { ...(indices ? { indices } : {}), captionHeight: 5 },
   );
-  const names = surfaceNames(solution.surfaces, i18n);
+  const names = surfaceNames(configuration, i18n);
   doc.save().translate(x + pad, y + pad);
   for (const { index, drawing, x: left, y: bottom, width: wide } of drawn) {
     drawShapes(paper, [drawing]);

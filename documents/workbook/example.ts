@@ -6,7 +6,7 @@ import type { WorkbookInput } from './values.ts';
 /** An invented house with a chimney and a roof window, filled in as a planner would. */
 export function exampleInput(engine: Pick<RoofEngine, 'newConfiguration'>, i18n: I18n): WorkbookInput {
   const usual = engine.newConfiguration('gable');
-  const names = surfaceNames(usual.surfaces, i18n);
+  const names = surfaceNames(usual, i18n);
   const name = i18n.t({ id: 'workbook.example.name', message: 'Einfamilienhaus Beispiel (erfunden)' });
   const configuration: Configuration = {
     ...usual,

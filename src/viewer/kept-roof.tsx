@@ -31,7 +31,7 @@ export function KeptRoofPlan({ roof }: KeptRoofProps): ReactNode {
     () => drawRoof({ solution: roof.solution, table: tableOf(roof) }, BOX, { captionHeight: CAPTION }),
     [roof],
   );
-  const names = surfaceNames(roof.solution.surfaces, i18n);
+  const names = surfaceNames(roof.configuration, i18n);
   return (
     <svg
       className={classes.plan}

@@ -21,6 +21,7 @@ use crate::reading::structure::{self, document, parse};
 use crate::resolve::{read, resolve};
 use crate::roof::body::{Face, body};
 use crate::roof::configuration::{Configuration, Outline, Roof, RoofType, Surface};
+use crate::roof::meeting::Meeting;
 use crate::roof::outline::corners;
 use crate::roof::surfaces;
 use crate::solve::cache::Cache;
@@ -36,6 +37,7 @@ pub struct RoofEngine {
 /// A roof with its solution.
 pub struct OpenRoof {
     building: Roof,
+    meetings: Vec<Meeting>,
     /// What the engine answers.
     pub solved: Solved,
 }
@@ -45,7 +47,7 @@ impl OpenRoof {
     pub fn body(&self) -> Vec<Face> {
         let surfaces = self.solved.surfaces.iter();
         let surfaces: Vec<_> = surfaces.map(|laid| Rc::clone(&laid.on)).collect();
-        body(&self.building, &surfaces)
+        body(&self.building, &surfaces, &self.meetings)
     }
 
     /// Everything that is cut to measure for it.
@@ -77,6 +79,7 @@ impl RoofEngine {
         }
         Ok(OpenRoof {
             solved: solve(&roof, own_discount, &mut self.cache).map_err(|problem| vec![problem])?,
+            meetings: roof.meetings().to_vec(),
             building: roof.configuration.roof,
         })
     }

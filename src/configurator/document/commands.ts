@@ -16,6 +16,7 @@ import type {
   Surface,
 } from '../../../engine/index.ts';
 import { withChange } from './bom-changes.ts';
+import { type Corner, fromZero } from './corners.ts';
 import { type Command, mergedIn } from './history.ts';
 import { layoutForObjective } from './layout-for-objective.ts';
 
@@ -194,9 +195,35 @@ function movedTop<T extends Exclude<Outline, { shape: 'polygon' }>>(outline: T, 
   }
 }
 
-/** Gives a surface another outline. */
-export const changeOutline = (id: string, next: (outline: Outline) => Outline, burst?: string): Command =>
-  changeSurface(id, ({ outline }) => ({ outline: next(outline) }), burst);
+/** Gives a surface another outline; what its edges were said to be goes with a shape of other corners. */
+export const changeOutline = (id: string, next: (outline: Outline) => Outline, burst?: string): Command => ({
+  label: msg`Dachfläche`,
+  history: mergedIn(burst),
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ edges, ...surface }) => {
+      const outline = next(surface.outline);
+      const isAlike =
+        outline.shape === surface.outline.shape && corners(outline) === corners(surface.outline);
+      return { ...surface, outline, ...(edges && isAlike && { edges }) };
+    }),
+});
+
+/** Gives a surface an outline drawn anew; what was measured or said of the sides of the old one goes. */
+export const drawOutline = (id: string, points: Corner[]): Command => ({
+  label: msg`Fläche zeichnen`,
+  history: 'entry',
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ edges: _, measured: __, ...surface }) => {
+      const isBare = surface.cutouts.length + surface.skylights.length === 0;
+      // Openings stay where they are on the house.
+      return { ...surface, outline: { shape: 'polygon', points: isBare ? fromZero(points) : points } };
+    }),
+});
+
+const corners = (outline: Outline): number => {
+  if (outline.shape === 'polygon') return outline.points.length;
+  return outline.shape === 'triangle' || (outline.shape === 'trapezoid' && outline.topWidth === 0) ? 3 : 4;
+};
 
 /** Lays a surface in an orientation of its own; null as the whole roof. */
 export const changeSurfaceOrientation = (id: string, orientation: Orientation | null): Command => ({

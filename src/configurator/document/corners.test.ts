@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Corner, lengthOf, sideOf, snapCorner, withCornerAfter, withSideLength } from './corners.ts';
+import {
+  atLength,
+  type Corner,
+  fromZero,
+  lengthOf,
+  sideOf,
+  snapCorner,
+  straightFrom,
+  withCornerAfter,
+  withSideLength,
+} from './corners.ts';
 
 /** An L, counter-clockwise. */
 const L: Corner[] = [
@@ -48,4 +58,29 @@ test('a dragged corner snaps to its neighbours alone, and only within reach', ()
   expect(snapCorner(L, 3, [5_040, 3_070], 60)).toEqual([5_000, 3_070]);
   expect(snapCorner(L, 3, [5_040, 3_070], 80)).toEqual([5_000, 3_000]);
   expect(snapCorner(L, 3, [5_040, 3_070], -1)).toEqual([5_040, 3_070]);
+});
+
+test('a side that is nearly straight becomes so, any other stays as it is', () => {
+  expect(straightFrom([1_000, 1_000], [6_000, 1_300])).toEqual([6_000, 1_000]);
+  expect(straightFrom([1_000, 1_000], [1_200, 5_000])).toEqual([1_000, 5_000]);
+  expect(straightFrom([1_000, 1_000], [4_000, 4_000])).toEqual([4_000, 4_000]);
+});
+
+test('a typed length goes in the direction of the pointer', () => {
+  expect(atLength([1_000, 0], [4_000, 4_000], 10_000)).toEqual([7_000, 8_000]);
+  expect(atLength([1_000, 0], [1_000, 0], 500)).toEqual([1_500, 0]);
+});
+
+test('what is drawn anywhere begins at the left end and the eave', () => {
+  expect(
+    fromZero([
+      [-500, 200],
+      [3_500, 200],
+      [0, 4_200],
+    ]),
+  ).toEqual([
+    [0, 0],
+    [4_000, 0],
+    [500, 4_000],
+  ]);
 });

@@ -65,3 +65,28 @@ export function snapCorner(corners: readonly Corner[], index: number, [x, y]: Co
     value;
   return [near(0, x), near(1, y)];
 }
+
+/** Directions within this angle of an axis are along it, as a tangent: eight degrees. */
+const NEARLY_STRAIGHT = Math.tan((8 * Math.PI) / 180);
+
+/** A point made to lie at a right angle to what leads to `from`, where it nearly does. */
+export function straightFrom([fromX, fromY]: Corner, [x, y]: Corner): Corner {
+  const [byX, byY] = [Math.abs(x - fromX), Math.abs(y - fromY)];
+  if (byY <= byX * NEARLY_STRAIGHT) return [x, fromY];
+  return byX <= byY * NEARLY_STRAIGHT ? [fromX, y] : [x, y];
+}
+
+/** The point so far from another one in the direction of a third, whole mm. */
+export function atLength([fromX, fromY]: Corner, [x, y]: Corner, length: number): Corner {
+  const present = Math.hypot(x - fromX, y - fromY);
+  if (present === 0) return [fromX + length, fromY];
+  const part = length / present;
+  return [Math.round(fromX + (x - fromX) * part), Math.round(fromY + (y - fromY) * part)];
+}
+
+/** Corners moved so that they begin at the left end and at the eave. */
+export function fromZero(corners: readonly Corner[]): Corner[] {
+  const least = (axis: 0 | 1) => Math.min(...corners.map((corner) => corner[axis]));
+  const [left, low] = [least(0), least(1)];
+  return corners.map(([x, y]) => [x - left, y - low]);
+}

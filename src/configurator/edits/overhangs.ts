@@ -1,5 +1,13 @@
-import type { ChangedBuilding, Configuration, Roof, RoofType, Surface } from '../../../engine/index.ts';
+import type {
+  BuildingPart,
+  ChangedBuilding,
+  Configuration,
+  Roof,
+  RoofType,
+  Surface,
+} from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
+import { inPart } from '../document/parts.ts';
 
 /** How far a roof reaches beyond the walls of its building, mm in plan. */
 export interface Overhangs {
@@ -76,12 +84,31 @@ function hipOverhangs(roof: Roof, surfaces: readonly Surface[]): Beyond | null {
   return eaves.length < surfaces.length ? null : { eaves, verges: [0] };
 }
 
+/** A roof that becomes free keeps its house together: its surfaces are one part, and hips stay hips. */
+function asOneHouse(free: Configuration, type: RoofType, house: BuildingPart | undefined): Configuration {
+  if (!house) return free;
+  return {
+    ...free,
+    roof: { ...free.roof, parts: [house] },
+    surfaces: free.surfaces.map((surface) =>
+      inPart(surface, house.id, type === 'hip' && (surface.kind ?? 'roof') === 'roof'),
+    ),
+  };
+}
+
 /** The engine makes the surfaces of a building that is as much larger as the roof reaches beyond it. */
 export async function changeBuilding(
   client: Pick<EngineClient, 'changeBuilding'>,
   about: Configuration,
-  { eaveOverhang, vergeOverhang, ...change }: BuildingChange,
+  { eaveOverhang, vergeOverhang, parts, ...rest }: BuildingChange,
 ): Promise<ChangedBuilding> {
+  const isFree = about.roof.type === 'free';
+  // Only a free roof has parts; what becomes one stays together as the first of them.
+  const change = isFree && rest.type !== undefined && rest.type !== 'free' ? { ...rest, parts: [] } : rest;
+  if (!isFree && rest.type === 'free') {
+    const { configuration, problems } = await client.changeBuilding(about, change);
+    return { configuration: asOneHouse(configuration, about.roof.type, parts?.[0]), problems };
+  }
   const present = overhangsOf(about);
   const eave = eaveOverhang ?? present?.eaveOverhang ?? 0;
   const { type, buildingLength, buildingWidth } = { ...about.roof, ...change };

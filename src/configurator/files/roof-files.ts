@@ -63,7 +63,7 @@ const WRITERS: Record<RoofFileKind, Writer> = {
   },
   bomPdf: (roof, i18n) => printed('bill-of-materials', bomTexts(i18n).title, roof, i18n),
   async cutListCsv(roof, i18n) {
-    const text = cutListCsv(await cutsOf(roof), roof.configuration.surfaces, i18n);
+    const text = cutListCsv(await cutsOf(roof), roof.configuration, i18n);
     return csvFile(cutListTexts(i18n).title, text);
   },
   cutListPdf: (roof, i18n) => printed('cut-list', cutListTexts(i18n).title, roof, i18n),

@@ -2,38 +2,54 @@ import { useLingui } from '@lingui/react';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { ALIGNMENTS, SURFACE_KINDS } from '../../../documents/names.ts';
-import type { Surface } from '../../../engine/index.ts';
+import { namesInParts } from '../../../documents/surface-names.ts';
+import type { Configuration, Solution, Surface } from '../../../engine/index.ts';
 import { configurationAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 
 /** What of a surface its name says. */
-type Named = Pick<Surface, 'id' | 'alignment' | 'kind'>;
+type Named = Pick<Surface, 'id' | 'alignment' | 'kind' | 'part'>;
 
-/** Names surfaces by what they are and where they face, numbered where several are called the same. */
-export function useSurfaceNames(surfaces: readonly Named[]): (id: string) => string {
+/** A roof as far as its surfaces' names go. */
+interface NamedRoof {
+  readonly roof: Pick<Configuration['roof'], 'parts'>;
+  readonly surfaces: readonly Named[];
+}
+
+/** Names surfaces by their part of the building, what they are and where they face. */
+export function useSurfaceNames({ roof, surfaces }: NamedRoof): (id: string) => string {
   const { i18n } = useLingui();
-  const names = new Map<string, string>();
   const plain = ({ kind = 'roof', alignment }: Named) =>
     kind === 'roof'
       ? i18n._(ALIGNMENTS[alignment])
       : `${i18n._(SURFACE_KINDS[kind])} ${i18n._(ALIGNMENTS[alignment])}`;
-  const all = surfaces.map(plain);
-  surfaces.forEach(({ id }, index) => {
-    const name = all[index] ?? '';
-    const isAlone = all.indexOf(name) === all.lastIndexOf(name);
-    names.set(id, isAlone ? name : `${name} ${all.slice(0, index + 1).filter((one) => one === name).length}`);
-  });
-  return (id) => names.get(id) ?? id;
+  const names = namesInParts(surfaces, roof.parts, plain);
+  return (id) => names[surfaces.findIndex((surface) => surface.id === id)] ?? id;
 }
 
-/** What names the surfaces of the open roof; the same list while they are called the same, as during a drag. */
-const namedSurfacesAtom = selectAtom(
+/** What names the surfaces of the open roof; the same while they are called the same, as during a drag. */
+const namedRoofAtom = selectAtom(
   configurationAtom,
-  (configuration): readonly Named[] =>
-    (configuration?.surfaces ?? []).map(({ id, alignment, kind = 'roof' }) => ({ id, alignment, kind })),
+  (configuration): NamedRoof => ({
+    roof: { parts: configuration?.roof.parts ?? [] },
+    surfaces: (configuration?.surfaces ?? []).map(({ id, alignment, kind = 'roof', part }) => ({
+      ...{ id, alignment, kind },
+      ...(part !== undefined && { part }),
+    })),
+  }),
   isEqual,
 );
 
+/** Names the surfaces of a solution of the open roof or of one like it. */
+export function useSolvedNames({ surfaces }: Pick<Solution, 'surfaces'>): (id: string) => string {
+  const known = useAtomValue(namedRoofAtom);
+  const named = surfaces.map(({ id, alignment }) => ({
+    ...known.surfaces.find((surface) => surface.id === id),
+    ...{ id, alignment },
+  }));
+  return useSurfaceNames({ roof: known.roof, surfaces: named });
+}
+
 /** Names the surfaces of the open roof. */
 export const useOpenSurfaceNames = (): ((id: string) => string) =>
-  useSurfaceNames(useAtomValue(namedSurfacesAtom));
+  useSurfaceNames(useAtomValue(namedRoofAtom));

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFocusCentered, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import { isReadOnlyAtom } from '../document/document.ts';
 import {
   openingKey,
   selectedOpeningAtom,
@@ -15,6 +16,7 @@ import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { markedJointsAtom } from '../workspace/view-state.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
+import { DrawOutline } from './draw-outline.tsx';
 import { jointEnds } from './joint-ends.ts';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
@@ -63,6 +65,11 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const selectedKeys = useAtomValue(selectedOpeningsAtom);
   const extent = extentOf(surface.outline);
   const [held, setHeld] = useState<Extent | null>(null);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  /** The surface whose outline is being drawn anew. */
+  const [drawnId, setDrawnId] = useState<string | null>(null);
+  const isDrawing = drawnId === surface.id && !isReadOnly;
+  const setDrawing = (isOn: boolean) => setDrawnId(isOn ? surface.id : null);
   const { setBox, ...view } = usePlanView(held ?? extent, surface.id);
   const { frame } = view;
   const handlers = useOpeningMover(surface, frame.scale);
@@ -115,22 +122,25 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
           />
         ))}
       </svg>
-      <OutlineCorners
-        surfaceId={surface.id}
-        frame={frame}
-        isRoomy={!view.compact}
-        onDrag={(isDragging) => setHeld(isDragging ? extent : null)}
-      />
-      {!view.compact && isTyped && <SurfaceDimensionFields surface={surface} frame={frame} />}
-      {surface.openings.map((opening) => (
-        <OpeningHandle
-          key={opening.id}
-          opening={opening}
+      {!isDrawing && (
+        <OutlineCorners
+          surfaceId={surface.id}
           frame={frame}
-          isSelected={chosen.includes(opening)}
-          handlers={handlers}
+          isRoomy={!view.compact}
+          onDrag={(isDragging) => setHeld(isDragging ? extent : null)}
         />
-      ))}
+      )}
+      {!view.compact && isTyped && !isDrawing && <SurfaceDimensionFields surface={surface} frame={frame} />}
+      {!isDrawing &&
+        surface.openings.map((opening) => (
+          <OpeningHandle
+            key={opening.id}
+            opening={opening}
+            frame={frame}
+            isSelected={chosen.includes(opening)}
+            handlers={handlers}
+          />
+        ))}
       {selected && (
         <>
           <DistanceFields
@@ -148,8 +158,37 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
       <p className={classes.blocked} role="status">
         {handlers.isBlocked && <Trans>Dort ist nicht genügend Platz. Das Nächstmögliche ist gewählt.</Trans>}
       </p>
-      {!view.compact && <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />}
-      <ZoomButtons view={view} />
+      {!view.compact && !isDrawing && (
+        <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />
+      )}
+      <ZoomButtons view={view}>
+        {!isReadOnly && (
+          <button
+            type="button"
+            aria-label={t`Fläche zeichnen`}
+            title={t`Fläche zeichnen`}
+            aria-pressed={isDrawing}
+            onClick={() => {
+              select(null);
+              setHeld(isDrawing ? null : extent);
+              setDrawing(!isDrawing);
+            }}
+          >
+            <IconPencil size={16} stroke={1.6} />
+          </button>
+        )}
+      </ZoomButtons>
+      {isDrawing && (
+        <DrawOutline
+          key={surface.id}
+          surfaceId={surface.id}
+          frame={frame}
+          onDone={() => {
+            setHeld(null);
+            setDrawing(false);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -174,10 +213,16 @@ function detailOf(rowPixels: number): CSSProperties {
   return variable;
 }
 
-function ZoomButtons({ view }: { readonly view: Pick<PlanView, 'zoomBy' | 'fit' | 'isFitted'> }) {
+interface ZoomButtonsProps {
+  readonly view: Pick<PlanView, 'zoomBy' | 'fit' | 'isFitted'>;
+  readonly children: ReactNode;
+}
+
+function ZoomButtons({ view, children }: ZoomButtonsProps) {
   const { t } = useLingui();
   return (
     <div className={classes.zoom}>
+      {children}
       <button type="button" aria-label={t`Vergrössern`} onClick={() => view.zoomBy(1.4)}>
         <IconPlus size={16} stroke={1.6} />
       </button>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { billDifference } from '../document/bill-difference.ts';
 import { variantsAtom } from '../document/document.ts';
 import { useNameOf } from '../messages/use-name-of.ts';
-import { useSurfaceNames } from '../messages/use-surface-names.ts';
+import { useSolvedNames } from '../messages/use-surface-names.ts';
 import { PlanPicture } from '../plan/plan-picture.tsx';
 import { useCatalogue } from '../solving/catalogue.ts';
 import classes from './variants-dialog.module.css';
@@ -46,7 +46,7 @@ export function VariantDifference({ present, other, name }: VariantDifferencePro
 /** The plans of a roof's surfaces that are laid. */
 function Plans({ roof: { solution, table }, name }: { readonly roof: ComparedRoof; readonly name: string }) {
   const { t } = useLingui();
-  const nameOf = useSurfaceNames(solution.surfaces);
+  const nameOf = useSolvedNames(solution);
   return (
     <figure>
       <figcaption>{name}</figcaption>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconCompass, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Alignment, Configuration, Surface } from '../../../engine/index.ts';
 import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
@@ -20,7 +20,7 @@ const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW
 
 /** Which surfaces are roofed with solar slates, and where they face. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const activate = useSetAtom(selectedSurfaceIdAtom);
   const error = useProblemText('surfaces');
@@ -29,7 +29,11 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
     .filter(({ enabled }) => enabled)
     .map(({ alignment }) => i18n._(ALIGNMENTS[alignment]));
   const nameOf = useOpenSurfaceNames();
-  const isFree = configuration.roof.type === 'free';
+  const { type, parts = [] } = configuration.roof;
+  const isFree = type === 'free';
+  const chosenId = useAtomValue(selectedSurfaceIdAtom);
+  const partId = surfaces.find(({ id }) => id === chosenId)?.part;
+  const part = parts.find(({ id }) => id === partId) ?? parts[0];
   return (
     <Section
       id="alignments"
@@ -45,6 +49,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
             path={`surfaces[${index}]`}
             name={nameOf(surface.id)}
             isRemovable={isFree && surfaces.length > 1}
+            hasName={parts.length > 1}
           />
         ))}
       </ul>
@@ -55,6 +60,22 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
       )}
       {isFree && surfaces.length > 0 && (
         <div className={classes.answers}>
+          {parts.length > 1 && (
+            <NativeSelect
+              label={t`Neue Fläche zu`}
+              value={part?.id ?? ''}
+              onChange={(event) => {
+                const first = surfaces.find((surface) => surface.part === event.currentTarget.value);
+                if (first) activate(first.id);
+              }}
+            >
+              {parts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
           {KINDS.map((kind) => (
             <Button
               key={kind}
@@ -62,7 +83,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
               size="xs"
               leftSection={<IconPlus size={15} stroke={1.6} />}
               onClick={() => {
-                const added = newSurface(kind, surfaces);
+                const added = newSurface(kind, surfaces, part?.id);
                 dispatch(addSurface(added));
                 activate(added.id);
               }}
@@ -83,9 +104,11 @@ interface SurfaceRowProps {
   readonly path: string;
   readonly name: string;
   readonly isRemovable: boolean;
+  /** Whether the direction alone does not tell which one it is. */
+  readonly hasName: boolean;
 }
 
-function SurfaceRow({ surface, path, name, isRemovable }: SurfaceRowProps) {
+function SurfaceRow({ surface, path, name, isRemovable, hasName }: SurfaceRowProps) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const activate = useSetAtom(selectedSurfaceIdAtom);
@@ -94,7 +117,7 @@ function SurfaceRow({ surface, path, name, isRemovable }: SurfaceRowProps) {
     <li className={classes.row}>
       <Checkbox
         checked={surface.enabled}
-        label={t`Belegen`}
+        label={hasName ? name : t`Belegen`}
         aria-label={t`${name} mit Solar belegen`}
         onChange={(event) => {
           dispatch(changeSurface(surface.id, { enabled: event.currentTarget.checked }));

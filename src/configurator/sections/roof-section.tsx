@@ -7,11 +7,13 @@ import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { configurationAtom } from '../document/document.ts';
+import { HOUSE } from '../document/parts.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { awaitedBuildingAtom, type ChangeBuilding, createBuildingChange } from '../edits/change-building.ts';
 import { LONGEST_OVERHANG, type Overhangs, overhangsOf } from '../edits/overhangs.ts';
 import { engine } from '../solving/engine.ts';
+import { BuildingParts } from './building-parts.tsx';
 import { CardField } from './fields/card-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
@@ -30,11 +32,17 @@ export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const roof = { ...present, ...useAtomValue(awaitedBuildingAtom) };
   const type = i18n._(ROOF_TYPES[roof.type]);
   const angle = formatNumber(roof.angle);
+  const parts = roof.parts?.map(({ name }) => name).join(', ');
+  const value = `${type} · ${roof.type === 'free' && parts ? parts : `${angle}°`}`;
   return (
-    <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={`${type} · ${angle}°`}>
+    <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={value}>
       <RoofTypeCards roof={roof} changeBuilding={changeBuilding} />
       <RoofTypeQuestion />
-      <BuildingFields roof={roof} changeBuilding={changeBuilding} />
+      {roof.type === 'free' ? (
+        <BuildingParts />
+      ) : (
+        <BuildingFields roof={roof} changeBuilding={changeBuilding} />
+      )}
       <OverhangFields changeBuilding={changeBuilding} />
       <SurfaceOutline />
     </Section>
@@ -46,7 +54,7 @@ interface RoofTypeCardsProps {
   readonly changeBuilding: ChangeBuilding;
 }
 
-function RoofTypeCards({ roof: { type, angle }, changeBuilding }: RoofTypeCardsProps) {
+function RoofTypeCards({ roof: { type, angle, eaveHeight }, changeBuilding }: RoofTypeCardsProps) {
   const { t, i18n } = useLingui();
   // A pitch that nobody has chosen becomes the usual one of the new type.
   const choose = async (chosen: RoofType) => {
@@ -54,7 +62,13 @@ function RoofTypeCards({ roof: { type, angle }, changeBuilding }: RoofTypeCardsP
       () => [],
     );
     const isUsual = before && next && before.roof.angle === angle;
-    await changeBuilding({ type: chosen, ...(isUsual && { angle: next.roof.angle }) });
+    const house = { id: HOUSE, name: t`Haus`, x: 0, y: 0, eaveHeight };
+    await changeBuilding({
+      type: chosen,
+      // A house keeps its pitch when it becomes free.
+      ...(isUsual && chosen !== 'free' && { angle: next.roof.angle }),
+      ...(chosen === 'free' && type !== 'free' && { parts: [house] }),
+    });
   };
   return (
     <CardField

@@ -82,9 +82,10 @@ function MisfitList({ type, changed, problems }: MisfitListProps) {
 }
 
 /** Names the opening that a path leads to, with its surface, before a colon; nothing for other paths. */
-function useOpeningName({ surfaces }: Configuration): (path: string) => string {
+function useOpeningName(configuration: Configuration): (path: string) => string {
+  const { surfaces } = configuration;
   const { i18n } = useLingui();
-  const nameOf = useSurfaceNames(surfaces);
+  const nameOf = useSurfaceNames(configuration);
   return (path) => {
     const [, at, list, index] = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/.exec(path) ?? [];
     const surface = surfaces[Number(at)];

@@ -3,10 +3,10 @@ import { answerAtom } from '../solving/answer.ts';
 import type { SectionId } from '../workspace/view-state.ts';
 import { sectionOfPath } from './section-of-path.ts';
 
-/** Something in the section is refused, or remarked upon. */
-export type SectionState = 'refused' | 'warned';
+/** Something in the section is refused, or remarked upon; or the engine has looked at it and all is in order. */
+export type SectionState = 'refused' | 'warned' | 'passed';
 
-/** The sections in which something is wrong. */
+/** The sections that the engine has something to say about. */
 const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
   const { problems, solved } = get(answerAtom);
   const states = new Map<SectionId, SectionState>();
@@ -14,6 +14,7 @@ const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
     const section = check.path === undefined ? null : sectionOfPath(check.path);
     const isWarning = check.severity === 'warning' || check.severity === 'error';
     if (section && isWarning) states.set(section, 'warned');
+    else if (section && check.severity === 'passed' && !states.has(section)) states.set(section, 'passed');
   }
   for (const problem of problems) {
     const section = sectionOfPath(problem.path);
@@ -22,7 +23,7 @@ const sectionStatesAtom = atom((get): ReadonlyMap<SectionId, SectionState> => {
   return states;
 });
 
-/** What is wrong in a section; undefined when nothing is. */
+/** What is said of a section; undefined when nothing is. */
 export function sectionStateAtom(id: SectionId): Atom<SectionState | undefined> {
   return atom((get) => get(sectionStatesAtom).get(id));
 }

@@ -1,8 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import type { Icon } from '@tabler/icons-react';
-import { useAtom, useAtomValue } from 'jotai';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Icon, IconCheck, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { openSectionAtom, type SectionId } from '../workspace/view-state.ts';
+import {
+  openSectionAtom,
+  openSectionsAtom,
+  pinnedSectionsAtom,
+  pinSectionAtom,
+  type SectionId,
+} from '../workspace/view-state.ts';
 import classes from './section.module.css';
 import { sectionStateAtom } from './section-states.ts';
 
@@ -17,10 +23,13 @@ interface SectionProps {
 
 /** One section of inputs. Its head shows what is chosen and whether something is wrong in it. */
 export function Section({ id, icon: SectionIcon, title, value, children }: SectionProps) {
-  const [openSection, setOpenSection] = useAtom(openSectionAtom);
+  const { t } = useLingui();
+  const open = useSetAtom(openSectionAtom);
+  const pin = useSetAtom(pinSectionAtom);
+  const isPinned = useAtomValue(pinnedSectionsAtom).includes(id);
   const state = useAtomValue(sectionStateAtom(id));
   const contentId = useId();
-  const isOpen = openSection === id;
+  const isOpen = useAtomValue(openSectionsAtom).has(id);
   return (
     <section className={classes.section} data-section={id} data-open={isOpen || undefined}>
       <h2 className={classes.heading}>
@@ -29,11 +38,22 @@ export function Section({ id, icon: SectionIcon, title, value, children }: Secti
           className={classes.head}
           aria-expanded={isOpen}
           aria-controls={contentId}
-          onClick={() => setOpenSection(isOpen ? null : id)}
+          onClick={() => {
+            if (isPinned) pin(id, false);
+            open(isOpen ? null : id);
+          }}
         >
           <SectionIcon size={17} stroke={1.6} aria-hidden />
           <span className={classes.title}>{title}</span>
-          {state && (
+          {state === 'passed' && (
+            <span className={classes.passed}>
+              <IconCheck size={13} stroke={2.4} aria-hidden />
+              <span className={classes.hidden}>
+                <Trans>In Ordnung</Trans>
+              </span>
+            </span>
+          )}
+          {(state === 'refused' || state === 'warned') && (
             <span className={classes.dot} data-state={state}>
               <span className={classes.hidden}>
                 {state === 'refused' ? <Trans>Eingabe prüfen</Trans> : <Trans>Hinweis</Trans>}
@@ -43,6 +63,22 @@ export function Section({ id, icon: SectionIcon, title, value, children }: Secti
           <span className={classes.value}>{value}</span>
         </button>
       </h2>
+      {isOpen && (
+        <button
+          type="button"
+          className={classes.pin}
+          aria-pressed={isPinned}
+          aria-label={t`Offen lassen`}
+          title={t`Offen lassen`}
+          onClick={() => pin(id, !isPinned)}
+        >
+          {isPinned ? (
+            <IconPinFilled size={14} aria-hidden />
+          ) : (
+            <IconPin size={14} stroke={1.6} aria-hidden />
+          )}
+        </button>
+      )}
       {isOpen && (
         <div id={contentId} className={classes.content}>
           {children}

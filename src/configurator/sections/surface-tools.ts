@@ -58,15 +58,20 @@ const UPRIGHT: Record<Exclude<SurfaceKind, 'roof'>, Outline> = {
 /** Of a roof among walls, degrees. */
 const ROOF_ANGLE = 35;
 
-/** Another surface like the last of its kind, without its openings, under an id of its own; walls and railings stand upright. */
-export function newSurface(kind: SurfaceKind, taken: readonly Surface[]): Surface {
+/** Another surface like the last of its kind, without its openings, under an id of its own, in a part of the building; walls and railings stand upright. */
+export function newSurface(kind: SurfaceKind, taken: readonly Surface[], part?: string): Surface {
   const isAlike = (other: Surface) => (other.kind ?? 'roof') === kind;
-  const like = taken.findLast(isAlike) ?? taken.at(-1);
+  const inPart = taken.filter((other) => other.part === part);
+  const like = inPart.findLast(isAlike) ?? taken.findLast(isAlike) ?? taken.at(-1);
   if (!like) throw new RangeError('a roof without surfaces has none to be copied');
-  const { measured: _, kind: __, ...copied } = like;
+  const { measured: _, kind: __, part: ___, edges: ____, ...copied } = like;
   let number = taken.length + 1;
   while (taken.some(({ id }) => id === `surface-${number}`)) number += 1;
-  const surface = { ...copied, id: `surface-${number}`, enabled: true, cutouts: [], skylights: [] };
+  const surface = {
+    ...copied,
+    ...{ id: `surface-${number}`, enabled: true, cutouts: [], skylights: [] },
+    ...(part !== undefined && { part }),
+  };
   if (kind === 'roof') return isAlike(like) ? surface : { ...surface, angle: ROOF_ANGLE };
   return { ...surface, kind, angle: 90, outline: isAlike(like) ? like.outline : UPRIGHT[kind] };
 }

@@ -16,7 +16,7 @@ import { RoofSection } from '../sections/roof-section.tsx';
 import { RowsSection } from '../sections/rows-section.tsx';
 import { SnowSection } from '../sections/snow-section.tsx';
 
-/** All inputs, one section open at a time. Each gets no more than it shows: a drag draws few of them anew. */
+/** All inputs, one section open beside those that are pinned. Each gets no more than it shows: a drag draws few of them anew. */
 export function Sections() {
   const configuration = useAtomValue(configurationAtom);
   if (!configuration) return null;

@@ -31,19 +31,28 @@ export function SurfaceTabs({ className = '', children }: PartProps) {
   );
 }
 
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** One tab per surface with its power; the chosen one is in the plan and in the sections. */
 export function SurfaceTabList() {
   const { t } = useLingui();
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
   const nameOf = useOpenSurfaceNames();
   const { solved } = useAtomValue(answerAtom);
+  const active = useAtomValue(selectedSurfaceIdAtom);
   const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
   return (
     <Tabs.List className={classes.tabs ?? ''} aria-label={t`Dachflächen`}>
       {surfaces.map(({ id, enabled }) => {
         const power = powerOf(id);
         return (
-          <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className={classes.tab ?? ''}
+            // Of many surfaces the chosen one may stand outside the bar.
+            {...(id === active && { ref: showWhole })}
+          >
             <strong>{nameOf(id)}</strong>{' '}
             {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
           </Tabs.Tab>

@@ -95,10 +95,10 @@ pub fn elevation_class(height: f64) -> ElevationClass {
 fn ridge_height(roof: &ResolvedRoof<'_>) -> f64 {
     let rise = |surface: &Rc<ResolvedSurface>| {
         let top = extent(&surface.outline, 1).map_or(0, |(_, top)| top);
-        top as f64 * surface.input.angle.to_radians().sin()
+        let eave = roof.configuration.roof.eave_of(&surface.input) as f64;
+        eave + top as f64 * surface.input.angle.to_radians().sin()
     };
-    let highest = roof.surfaces.iter().map(rise).fold(0.0, f64::max);
-    (roof.configuration.roof.eave_height as f64 + highest) / 1000.0
+    roof.surfaces.iter().map(rise).fold(0.0, f64::max) / 1000.0
 }
 
 /// The longest upright line inside a polygon of at least three corners, whole mm on the slope.

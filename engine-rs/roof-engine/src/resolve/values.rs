@@ -6,7 +6,8 @@ use crate::openings::shape::model_of;
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{
-    AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Rows, Surface,
+    AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Roof, RoofType, Rows,
+    Surface,
 };
 use crate::roof::outline::corners;
 use roof_layout::polygon::extent;
@@ -14,6 +15,7 @@ use roof_layout::polygon::extent;
 /// Longest side, mm (design limit: 500 m).
 pub const MAX_LENGTH: i64 = 500_000;
 const MAX_SURFACES: usize = 64;
+const MAX_PARTS: usize = 16;
 const MAX_OPENINGS: usize = 256;
 const MAX_CORNERS: usize = 64;
 const MAX_COLUMNS: usize = 1000;
@@ -46,6 +48,16 @@ pub fn check<'c>(
         problems.length("buildingLength", roof.building_length, MAX_LENGTH);
         problems.length("buildingWidth", roof.building_width, MAX_LENGTH);
         problems.length("eaveHeight", roof.eave_height, MAX_LENGTH);
+        check_parts(roof, problems);
+    });
+    problems.each("surfaces", surfaces, |problems, surface| {
+        match &surface.part {
+            None if !roof.parts.is_empty() => problems.missing("part"),
+            Some(id) if roof.part_of(surface).is_none() => {
+                problems.naming(ProblemCode::UnknownValue, "part", id);
+            }
+            _ => {}
+        }
     });
     let location = &configuration.location;
     problems.within("location", |problems| check_location(location, problems));
@@ -70,6 +82,25 @@ pub fn check<'c>(
         Expected::TwoDecimals.of("partnerDiscount", problems);
     }
     chosen
+}
+
+/// Only a free roof has parts.
+fn check_parts(roof: &Roof, problems: &mut Problems) {
+    let parts = &roof.parts;
+    if !parts.is_empty() && roof.roof_type != RoofType::Free {
+        problems.add(ProblemCode::UnknownField, "parts", [("field", "parts")]);
+    }
+    if !problems.few("parts", parts.len(), MAX_PARTS) {
+        return;
+    }
+    let mut ids = BTreeSet::new();
+    problems.each("parts", parts, |problems, part| {
+        problems.id(&part.id, &mut ids);
+        problems.text("name", &part.name, MAX_NAME);
+        problems.shift("x", part.x);
+        problems.shift("y", part.y);
+        problems.length("eaveHeight", part.eave_height, MAX_LENGTH);
+    });
 }
 
 fn check_location(location: &Location, problems: &mut Problems) {

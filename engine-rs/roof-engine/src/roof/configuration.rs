@@ -131,6 +131,47 @@ pub struct Roof {
     pub building_width: i64,
     /// Height of the eave over ground, mm.
     pub eave_height: i64,
+    /// What a free roof's building consists of, at most 16, with unique ids; every surface then names its
+    /// own, and the building's sizes are without effect. One building when absent.
+    #[serde(
+        default,
+        deserialize_with = "crate::reading::reader::or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub parts: Vec<BuildingPart>,
+}
+
+/// A part of a building, as a house or its garage: its surfaces stand together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BuildingPart {
+    /// Unique among the parts, 1 to 64 characters.
+    pub id: String,
+    /// What the planner calls it, at most 200 characters.
+    pub name: String,
+    /// Its roof's middle to the east of the plan's origin, mm, at most 500 m to either side.
+    pub x: i64,
+    /// Its roof's middle to the north of the plan's origin, mm, at most 500 m to either side.
+    pub y: i64,
+    /// Height of its lowest eave over ground, mm; what leans against it lies lower.
+    pub eave_height: i64,
+}
+
+impl Roof {
+    /// The part of the building that a surface is of.
+    pub fn part_of(&self, surface: &Surface) -> Option<&BuildingPart> {
+        let mut parts = self.parts.iter();
+        parts.find(|part| Some(&part.id) == surface.part.as_ref())
+    }
+
+    /// Height of the eaves of a surface's building over ground, mm.
+    pub fn eave_of(&self, surface: &Surface) -> i64 {
+        self.part_of(surface)
+            .map_or(self.eave_height, |part| part.eave_height)
+    }
 }
 
 /// Terrain category of SIA 261 for wind.
@@ -253,6 +294,10 @@ pub struct Surface {
     )]
     #[cfg_attr(feature = "typescript", tsify(optional))]
     pub kind: SurfaceKind,
+    /// Id of the building's part that it is of, where there are parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub part: Option<String>,
     /// Landscape or portrait on this surface alone; as the layout says when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", tsify(optional))]

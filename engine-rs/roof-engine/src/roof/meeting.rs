@@ -7,12 +7,15 @@
 //! hips and valleys between neighbours a quarter turn apart are shared even where the lengths
 //! differ; the difference is then said. What the configuration says itself (`sharedWith`) goes before
 //! all of it.
+//!
+//! Parts of a building stand where the configuration says: of two of them edges are one where it says so,
+//! or where they do coincide.
 
 use std::rc::Rc;
 
 use crate::answer::{Edge, EdgeRole};
 use crate::resolve::ResolvedSurface;
-use crate::roof::body::azimuth;
+use crate::roof::body::{apart, azimuth, placements};
 use crate::roof::configuration::{Roof, RoofType, Surface};
 use roof_layout::polygon::edges;
 use roof_layout::sorting::sorted_by;
@@ -67,13 +70,23 @@ pub fn meetings(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meetin
         taken: vec![false; open.len()],
         meetings: Vec::new(),
     };
-    found.share(pairs(&open, are_declared), usize::MAX);
-    found.share(pairs(&open, |a, b| gap(a, b) <= close(a, b)), usize::MAX);
-    found.share(pairs(&open, are_neighbours), usize::MAX);
+    let fit = |a: &Open<'_>, b: &Open<'_>| gap(a, b) <= close(a, b);
+    let fit_in_part = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && fit(a, b);
+    let beside = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_neighbours(a, b);
+    found.share(pairs(&open, &are_declared), usize::MAX);
+    found.share(pairs(&open, &fit_in_part), usize::MAX);
+    found.share(pairs(&open, &beside), usize::MAX);
     let has_ridge = found.meetings.iter().any(|m| m.role == EdgeRole::Ridge);
     let promises = matches!(building.roof_type, RoofType::Gable | RoofType::Hip);
     if promises && !has_ridge {
-        found.share(pairs(&open, are_opposite), 1);
+        found.share(pairs(&open, &are_opposite), 1);
+    }
+    if building.parts.len() > 1 {
+        let placements = placements(building, surfaces, &found.meetings);
+        let touch = |a: &Open<'_>, b: &Open<'_>| {
+            fit(a, b) && apart(surfaces, &placements, [a.at, b.at]) <= close(a, b)
+        };
+        found.share(pairs(&open, &touch), usize::MAX);
     }
     sorted_by(found.meetings, |a, b| a.edges.cmp(&b.edges))
 }
@@ -81,7 +94,8 @@ pub fn meetings(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meetin
 /// The ridges of surfaces that face in opposite directions, whether they are shared or not.
 pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
     let open = open_edges(surfaces);
-    let opposite = pairs(&open, are_opposite).into_iter();
+    let face = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_opposite(a, b);
+    let opposite = pairs(&open, &face).into_iter();
     opposite
         .map(|(a, b)| meeting(&open[a], &open[b]))
         .filter(|m| m.edges.iter().all(|at| surfaces[at.surface].input.enabled))
@@ -176,6 +190,10 @@ fn are_declared(a: &Open<'_>, b: &Open<'_>) -> bool {
     a.shared_with == Some(&b.input.id) || b.shared_with == Some(&a.input.id)
 }
 
+fn are_of_one_part(a: &Open<'_>, b: &Open<'_>) -> bool {
+    a.input.part == b.input.part
+}
+
 fn are_opposite(a: &Open<'_>, b: &Open<'_>) -> bool {
     a.role == EdgeRole::Ridge && turn(a, b) == 180.0
 }
@@ -195,7 +213,7 @@ fn are_neighbours(a: &Open<'_>, b: &Open<'_>) -> bool {
 }
 
 /// The pairs of edges of one role on two surfaces for which a rule holds.
-fn pairs(open: &[Open<'_>], holds: impl Fn(&Open<'_>, &Open<'_>) -> bool) -> Vec<(usize, usize)> {
+fn pairs(open: &[Open<'_>], holds: &dyn Fn(&Open<'_>, &Open<'_>) -> bool) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for (first, a) in open.iter().enumerate() {
         for (second, b) in open.iter().enumerate().skip(first + 1) {

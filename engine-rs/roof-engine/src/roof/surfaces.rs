@@ -64,6 +64,7 @@ fn default_roof(roof_type: RoofType) -> Roof {
         building_length,
         building_width,
         eave_height: 5500,
+        parts: Vec::new(),
     }
 }
 
@@ -131,7 +132,7 @@ fn default_components(
 }
 
 /// The surfaces that follow from a roof's type, pitch and building sizes. A current surface of the
-/// same id keeps all but its pitch and outline. A free roof keeps its surfaces as they are.
+/// same id keeps all but its pitch, outline and part. A free roof keeps its surfaces as they are.
 pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
     if roof.roof_type == RoofType::Free && !current.is_empty() {
         return current.to_vec();
@@ -153,6 +154,7 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
                     surface.angle
                 },
                 outline,
+                part: None,
                 ..surface
             }
         })
@@ -229,6 +231,7 @@ fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
         alignment,
         enabled: true,
         kind: SurfaceKind::Roof,
+        part: None,
         orientation: None,
         composition: None,
         edges: None,

@@ -55,7 +55,7 @@ pub fn solve(
     remarks.extend(conflicts(&configuration.bom_changes, &bom));
     remarks.extend(check_guards(roof, &tiled));
     remarks.extend(check_strings(roof, &tiled));
-    let placements = placements(&configuration.roof, &roof.surfaces);
+    let placements = placements(&configuration.roof, &roof.surfaces, roof.meetings());
     let powers: Vec<_> = laid
         .iter()
         .map(|laid| (&laid.on.input, laid.slates.power))

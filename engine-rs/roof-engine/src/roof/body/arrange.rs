@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
+use super::parts;
 use super::space::{UP, Vector, cross, facing, placed, plus};
 use crate::answer::Placement;
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::{Alignment, Roof, Surface};
+use crate::roof::meeting::Meeting;
 
 /// Between buildings of surfaces that do not belong together, m.
 const APART: f64 = 3.0;
@@ -19,6 +21,10 @@ pub enum Kind {
     Hip,
     /// One surface.
     Single,
+    /// Any surfaces that share edges.
+    Joined,
+    /// A facade or railing before the wall of another building.
+    Before,
 }
 
 /// Surfaces of one building, by their indices.
@@ -26,8 +32,10 @@ pub enum Kind {
 pub struct Building {
     /// How they belong together.
     pub kind: Kind,
-    /// In the order of the configuration.
+    /// In the order of the configuration; those of a building's part clockwise.
     pub surfaces: Vec<usize>,
+    /// Where surfaces of a building's part meet.
+    pub joints: Vec<Meeting>,
 }
 
 /// The extent of a surface: from left to right in mm, its run in plan and its rise in m.
@@ -83,12 +91,17 @@ pub fn azimuth(alignment: Alignment) -> f64 {
 }
 
 /// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
-/// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself.
+/// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself. Where the
+/// building has parts, each stands by itself, and its surfaces join at what they share of `meetings`.
 pub fn arrange(
     roof: &Roof,
     surfaces: &[Rc<ResolvedSurface>],
     extents: &[Extent],
+    meetings: &[Meeting],
 ) -> (Vec<Placement>, Vec<Building>) {
+    if !roof.parts.is_empty() {
+        return parts::arrange(roof, surfaces, extents, meetings);
+    }
     let surfaces: Vec<&Surface> = surfaces.iter().map(|surface| &surface.input).collect();
     let eave = roof.eave_height as f64 / 1000.0;
     let turned: Vec<f64> = surfaces
@@ -100,6 +113,7 @@ pub fn arrange(
         let building = Building {
             kind: Kind::Gable,
             surfaces: all,
+            joints: Vec::new(),
         };
         return (gable(&surfaces, extents, eave), vec![building]);
     }
@@ -107,18 +121,20 @@ pub fn arrange(
         let building = Building {
             kind: Kind::Hip,
             surfaces: all,
+            joints: Vec::new(),
         };
         return (hip(&surfaces, extents, eave), vec![building]);
     }
     let buildings = all.iter().map(|&index| Building {
         kind: Kind::Single,
         surfaces: vec![index],
+        joints: Vec::new(),
     });
     (row(&surfaces, extents, eave), buildings.collect())
 }
 
 /// A surface whose middle is over `middle` and whose eave is `out` in front of it.
-fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64) -> Placement {
+pub fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64) -> Placement {
     let front = facing(azimuth(surface.alignment));
     let along = cross(UP, front);
     let origin = plus(

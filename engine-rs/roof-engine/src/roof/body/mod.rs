@@ -4,6 +4,7 @@ mod arrange;
 mod dormer;
 mod mesh;
 mod openings;
+mod parts;
 mod shell;
 mod space;
 mod walls;
@@ -13,21 +14,28 @@ use std::rc::Rc;
 use crate::answer::{Edge, Placement};
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::Roof;
+use crate::roof::meeting::{EdgeAt, Meeting};
+use roof_layout::polygon::edges;
 
 pub use arrange::azimuth;
 use arrange::{Extent, Kind};
 pub use mesh::Face;
 use mesh::Mesh;
-use space::Vector;
+use space::{Vector, length, minus, point_on};
 
 /// Parts of a metre that points are rounded to.
 const TENTHS_OF_MM: f64 = 10_000.0;
 /// Parts of one that directions are rounded to.
 const BILLIONTHS: f64 = 1e9;
 
-/// Where each surface of a roof is, the middle of the building's ground at the origin.
-pub fn placements(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Placement> {
-    let (placements, _) = arrange::arrange(building, surfaces, &extents(surfaces));
+/// Where each surface of a roof is, the middle of the building's ground at the origin, or that of its parts'
+/// plan.
+pub fn placements(
+    building: &Roof,
+    surfaces: &[Rc<ResolvedSurface>],
+    meetings: &[Meeting],
+) -> Vec<Placement> {
+    let (placements, _) = arrange::arrange(building, surfaces, &extents(surfaces), meetings);
     placements
         .into_iter()
         .map(|placement| Placement {
@@ -39,13 +47,33 @@ pub fn placements(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Plac
         .collect()
 }
 
+/// How far apart the middles of two edges are where the surfaces stand, mm.
+pub fn apart(
+    surfaces: &[Rc<ResolvedSurface>],
+    placements: &[Placement],
+    edges: [EdgeAt; 2],
+) -> f64 {
+    let [a, b] = edges.map(|EdgeAt { surface, edge }| {
+        middle_of_edge(&surfaces[surface], &placements[surface], edge)
+    });
+    length(minus(a, b)) * 1000.0
+}
+
+fn middle_of_edge(surface: &ResolvedSurface, placement: &Placement, edge: usize) -> Vector {
+    let ends = edges(&surface.outline).nth(edge).unwrap_or_default();
+    let middle = |axis: usize| (ends.0[axis] + ends.1[axis]) as f64 / 2.0;
+    point_on(placement, middle(0), middle(1), 0.0)
+}
+
 /// The faces of the building that stands there.
-pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Face> {
+pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeting]) -> Vec<Face> {
     let extents = extents(surfaces);
-    let (placements, buildings) = arrange::arrange(building, surfaces, &extents);
+    let (placements, buildings) = arrange::arrange(building, surfaces, &extents, meetings);
     let planes = surfaces.iter().zip(&placements).zip(&extents);
     let planes: Vec<Plane<'_>> = planes
         .map(|((surface, placement), extent)| Plane {
+            index: surface.index,
+            overhang: walls::overhang(building, &surface.input, extent),
             outline: &surface.outline,
             edges: &surface.edges,
             placement,
@@ -60,8 +88,8 @@ pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Face> {
             .iter()
             .map(|&index| &planes[index])
             .collect();
-        walls::add(&mut mesh, building.kind, &planes);
-        shell::add(&mut mesh, building.kind, &planes);
+        walls::add(&mut mesh, building, &planes);
+        shell::add(&mut mesh, building, &planes);
     }
     for (surface, placement) in surfaces.iter().zip(&placements) {
         openings::add(&mut mesh, surface, placement);
@@ -103,6 +131,10 @@ fn rounded(vector: Vector, parts: f64) -> Vector {
 
 /// A surface in space.
 struct Plane<'a> {
+    /// Its place in the configuration.
+    index: usize,
+    /// As [`walls::overhang`] says.
+    overhang: [f64; 3],
     outline: &'a [[i64; 2]],
     edges: &'a [Edge],
     placement: &'a Placement,

@@ -1,10 +1,11 @@
 //! The roof itself: planes below the slates, their undersides, edges, gutters and ridge caps.
 
-use super::arrange::Kind;
+use super::arrange::{Building, Kind};
 use super::mesh::{Mesh, convex_parts, middle_of};
 use super::space::{UP, Vector, cross, front_of, minus, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::{Edge, EdgeRole, Material};
+use crate::roof::meeting::EdgeAt;
 use roof_layout::polygon::edges;
 
 /// The roof plane lies this far below the slates, m.
@@ -21,14 +22,24 @@ const GUTTER: [f64; 2] = [0.13, 0.11];
 const CAP: [f64; 3] = [0.16, 0.03, 0.08];
 
 /// Adds the roof of a building.
-pub fn add(mesh: &mut Mesh, kind: Kind, planes: &[&Plane<'_>]) {
+pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
     for (index, plane) in planes.iter().enumerate() {
-        add_slab(mesh, plane, &|role| is_shared(kind, planes, role));
-        for ((from, to), Edge { role, .. }) in edges(plane.outline).zip(plane.edges) {
+        add_slab(mesh, plane, &|edge| {
+            beyond(building, planes, index, edge).is_some()
+        });
+        for (edge, ((from, to), Edge { role, .. })) in
+            edges(plane.outline).zip(plane.edges).enumerate()
+        {
             let ends = [on(plane, from, 0.0), on(plane, to, 0.0)];
-            if is_shared(kind, planes, *role) {
-                if let Some(other) = other_side(kind, planes, index, *role, to[1] < from[1]) {
-                    add_cap(mesh, ends, plane, other);
+            if let Some(other) = beyond(building, planes, index, edge) {
+                // One of the two has the cap.
+                let is_capped = match role {
+                    EdgeRole::Ridge => index < other,
+                    EdgeRole::Hip => to[1] < from[1],
+                    _ => false,
+                };
+                if is_capped {
+                    add_cap(mesh, ends, plane, planes[other]);
                 }
             } else if *role == EdgeRole::Eave {
                 add_gutter(mesh, ends, front_of(plane.placement));
@@ -39,30 +50,32 @@ pub fn add(mesh: &mut Mesh, kind: Kind, planes: &[&Plane<'_>]) {
     }
 }
 
-/// Whether an edge meets another surface, so that it has no side of its own.
-fn is_shared(kind: Kind, planes: &[&Plane<'_>], role: EdgeRole) -> bool {
-    match role {
-        EdgeRole::Ridge => kind == Kind::Hip || is_plain_gable(kind, planes),
-        EdgeRole::Hip => kind == Kind::Hip,
-        _ => false,
-    }
-}
-
-/// The surface on the other side of a shared edge, for the one of the two that caps it.
-fn other_side<'a>(
-    kind: Kind,
-    planes: &[&'a Plane<'a>],
+/// The surface of the building that ends at an edge of another one too, so that the edge has no side of its
+/// own.
+pub fn beyond(
+    building: &Building,
+    planes: &[&Plane<'_>],
     index: usize,
-    role: EdgeRole,
-    falls: bool,
-) -> Option<&'a Plane<'a>> {
-    let other = match (kind, role) {
-        (Kind::Gable, EdgeRole::Ridge) if index == 0 => 1,
-        (Kind::Hip, EdgeRole::Ridge) if index < 2 => index + 2,
-        (Kind::Hip, EdgeRole::Hip) if falls => (index + 1) % planes.len(),
+    edge: usize,
+) -> Option<usize> {
+    let plane = planes[index];
+    let (from, to) = edges(plane.outline).nth(edge)?;
+    let step = match (building.kind, plane.edges[edge].role) {
+        (Kind::Gable, EdgeRole::Ridge) if is_plain_gable(building.kind, planes) => 1,
+        (Kind::Hip, EdgeRole::Ridge) => 2,
+        (Kind::Hip, EdgeRole::Hip) if to[1] < from[1] => 1,
+        (Kind::Hip, EdgeRole::Hip) => planes.len() - 1,
+        (Kind::Joined, _) => {
+            let at = EdgeAt {
+                surface: plane.index,
+                edge,
+            };
+            let other = building.joints.iter().find_map(|joint| joint.other(at))?;
+            return planes.iter().position(|plane| plane.index == other.surface);
+        }
         _ => return None,
     };
-    planes.get(other).copied()
+    Some((index + step) % planes.len())
 }
 
 fn on(plane: &Plane<'_>, point: [i64; 2], over: f64) -> Vector {
@@ -80,7 +93,7 @@ fn below(plane: &Plane<'_>, point: [i64; 2], depth: f64) -> Vector {
 }
 
 /// Top, underside and the sides that no other surface meets.
-pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(EdgeRole) -> bool) {
+pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(usize) -> bool) {
     let normal = plane.placement.normal;
     for part in convex_parts(plane.outline) {
         let at = |depth| {
@@ -91,8 +104,8 @@ pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(EdgeRole)
         mesh.add(Material::Roof, at(BELOW_SLATES), normal);
         mesh.add(Material::Roof, at(UNDERSIDE), plus([0.0; 3], normal, -1.0));
     }
-    for ((from, to), Edge { role, .. }) in edges(plane.outline).zip(plane.edges) {
-        if is_shared(*role) {
+    for (edge, (from, to)) in edges(plane.outline).enumerate() {
+        if is_shared(edge) {
             continue;
         }
         let side = vec![

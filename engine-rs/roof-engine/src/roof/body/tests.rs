@@ -15,8 +15,9 @@ use crate::roof::surfaces::{new_configuration, surfaces_for};
 
 fn built(configuration: &Configuration) -> (Vec<Face>, Vec<Placement>) {
     let roof = roof_of(configuration);
-    let faces = body(&configuration.roof, &roof.surfaces);
-    (faces, placements(&configuration.roof, &roof.surfaces))
+    let (building, meetings) = (&configuration.roof, roof.meetings());
+    let faces = body(building, &roof.surfaces, meetings);
+    (faces, placements(building, &roof.surfaces, meetings))
 }
 
 fn roof(roof_type: RoofType) -> Configuration {
@@ -148,13 +149,16 @@ fn the_slab_of_a_gable_roof_is_closed() {
     let mut mesh = Mesh::default();
     for (surface, placement) in roof.surfaces.iter().zip(&placements) {
         let plane = Plane {
+            index: surface.index,
+            overhang: [0.0; 3],
             outline: &surface.outline,
             edges: &surface.edges,
             placement,
             angle: 35.0,
             extent: Extent::of(&surface.input, &surface.outline),
         };
-        shell::add_slab(&mut mesh, &plane, &|role| role == EdgeRole::Ridge);
+        let is_ridge = |edge: usize| surface.edges[edge].role == EdgeRole::Ridge;
+        shell::add_slab(&mut mesh, &plane, &is_ridge);
     }
     let edges = shared_edges(&mesh.faces.iter().collect::<Vec<_>>());
     assert!(edges.values().all(|count| *count == 2), "{edges:?}");
@@ -208,6 +212,49 @@ fn a_pent_roof_has_a_high_wall_behind() {
         .map(height)
         .unwrap();
     assert!(back > front + 1.0);
+}
+
+/// How far the walls reach to the east, to the south and up.
+fn reach_of_walls(configuration: &Configuration) -> Vector {
+    let (body, _) = built(configuration);
+    let corners = walls(&body).into_iter().flat_map(|wall| &wall.points);
+    corners.fold([0.0; 3], |most, point| {
+        [0, 1, 2].map(|axis| point[axis].max(most[axis]))
+    })
+}
+
+#[test]
+fn walls_stand_where_the_building_ends() {
+    for roof_type in [
+        RoofType::Gable,
+        RoofType::Pent,
+        RoofType::Flat,
+        RoofType::Hip,
+    ] {
+        let mut configuration = roof(roof_type);
+        // Made for a building that is larger by the overhangs on both sides.
+        let verge = if roof_type == RoofType::Hip { 700 } else { 400 };
+        configuration.roof.building_length += 2 * verge;
+        configuration.roof.building_width += 2 * 700;
+        configuration.surfaces = surfaces_for(&configuration.roof, &[]);
+        configuration.roof.building_length -= 2 * verge;
+        configuration.roof.building_width -= 2 * 700;
+        let [east, _, south] = reach_of_walls(&configuration);
+        let half = |mm: i64| mm as f64 / 2000.0;
+        let expected = [
+            half(configuration.roof.building_length),
+            half(configuration.roof.building_width),
+        ];
+        assert!((east - expected[0]).abs() < 2e-3, "{roof_type:?} {east}");
+        assert!((south - expected[1]).abs() < 2e-3, "{roof_type:?} {south}");
+    }
+}
+
+#[test]
+fn a_roof_as_large_as_its_building_has_the_usual_overhang() {
+    let [east, _, south] = reach_of_walls(&roof(RoofType::Gable));
+    assert!((east - (5.2 - 0.18)).abs() < 2e-3, "{east}");
+    assert!((south - (10.157 / 2.0 - 0.28)).abs() < 2e-3, "{south}");
 }
 
 fn cutout(kind: CutoutKind, shape: CutoutShape, height: i64) -> Cutout {
@@ -290,7 +337,7 @@ fn a_chimney_stands_upright_and_rises_over_its_upper_side() {
 
 #[test]
 fn a_roof_without_surfaces_has_no_body() {
-    assert!(body(&roof(RoofType::Free).roof, &[]).is_empty());
+    assert!(body(&roof(RoofType::Free).roof, &[], &[]).is_empty());
 }
 
 fn any_outline() -> impl Strategy<Value = Outline> {

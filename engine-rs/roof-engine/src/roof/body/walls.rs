@@ -1,16 +1,21 @@
 //! Outer walls with their windows.
 
-use super::arrange::Kind;
+use super::arrange::{Building, Extent, Kind};
 use super::mesh::Mesh;
-use super::shell::UNDERSIDE;
+use super::shell::{UNDERSIDE, beyond};
 use super::space::{UP, Vector, cross, front_of, length, minus, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::Material;
 use crate::numbers::bounded;
+use crate::roof::configuration::{Alignment, Roof, RoofType, Surface};
 use roof_layout::polygon::edges;
 
-/// How far a roof reaches over the wall at its eave and at its verge, m.
+/// How far a roof reaches over the wall at its eave and at its verge, m, where nobody chose that.
 const OVERHANG: [f64; 2] = [0.28, 0.18];
+/// What rounding to whole mm on the slope makes of no overhang, m.
+const ROUNDING: f64 = 0.003;
+/// The part of a surface that may reach over walls: below the rest stand these.
+const MOST_OVER: f64 = 0.9;
 /// Pitch from which a wall stands directly behind its surface, degrees.
 const STEEP: f64 = 75.0;
 /// Least depth of a building behind a steep surface, m.
@@ -26,28 +31,45 @@ const MOST: [f64; 2] = [60.0, 4.0];
 const BEFORE_WALL: f64 = 0.02;
 
 /// Adds the walls of a building.
-pub fn add(mesh: &mut Mesh, kind: Kind, planes: &[&Plane<'_>]) {
-    if is_plain_gable(kind, planes) {
-        add_gable(mesh, planes[0], planes[1]);
-    } else if kind == Kind::Hip {
-        add_hip(mesh, planes);
-    } else {
-        for plane in planes {
-            if kind == Kind::Single && plane.is_rectangle() {
-                add_single(mesh, plane);
-            } else {
-                add_skirt(mesh, plane);
+pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
+    match building.kind {
+        kind if is_plain_gable(kind, planes) => add_gable(mesh, planes[0], planes[1]),
+        Kind::Hip => add_hip(mesh, planes),
+        Kind::Before => {}
+        Kind::Single if planes[0].is_rectangle() => add_single(mesh, planes[0]),
+        _ => {
+            for (index, plane) in planes.iter().enumerate() {
+                add_skirt(mesh, plane, &|edge| {
+                    beyond(building, planes, index, edge).is_some()
+                });
             }
         }
     }
 }
 
-/// How far back from its eave a surface's wall stands, m in plan.
-fn set_back(plane: &Plane<'_>) -> f64 {
-    if plane.angle < STEEP {
-        OVERHANG[0].min(plane.extent.run / 5.0)
+/// How far a surface reaches over the wall under its eave, the one behind it and those under its verges, m in
+/// plan: as much as the roof is larger than its building; as usual where it is not, or has none.
+pub fn overhang(building: &Roof, surface: &Surface, extent: &Extent) -> [f64; 3] {
+    let [long, wide] =
+        [building.building_length, building.building_width].map(|mm| mm as f64 / 1000.0);
+    let (width, run) = (extent.width(), extent.run);
+    let (eave, verge) = match building.roof_type {
+        RoofType::Gable => (run - wide / 2.0, (width - long) / 2.0),
+        RoofType::Flat | RoofType::Pent => ((run - wide) / 2.0, (width - long) / 2.0),
+        RoofType::Hip => {
+            let is_along = matches!(surface.alignment, Alignment::S | Alignment::N);
+            ((width - if is_along { long } else { wide }) / 2.0, 0.0)
+        }
+        RoofType::Free => (0.0, 0.0),
+    };
+    if surface.angle >= STEEP {
+        [0.0, 0.0, OVERHANG[1].min(width / 10.0)]
+    } else if eave.max(verge) > ROUNDING {
+        let eave = bounded(eave, 0.0, run * MOST_OVER);
+        [eave, eave, bounded(verge, 0.0, width * MOST_OVER / 2.0)]
     } else {
-        0.0
+        let eave = OVERHANG[0].min(run / 5.0);
+        [eave, eave / 2.0, OVERHANG[1].min(width / 10.0)]
     }
 }
 
@@ -64,8 +86,7 @@ fn under(plane: &Plane<'_>, along: f64, back: f64) -> Vector {
 }
 
 /// Left and right wall along the eave of a surface, m from its origin.
-fn sides(plane: &Plane<'_>) -> [f64; 2] {
-    let overhang = OVERHANG[1].min(plane.extent.width() / 10.0);
+fn sides(plane: &Plane<'_>, overhang: f64) -> [f64; 2] {
     let (left, right) = (
         plane.extent.left as f64 / 1000.0,
         plane.extent.right as f64 / 1000.0,
@@ -78,9 +99,9 @@ fn ground(point: Vector) -> Vector {
 }
 
 /// Front wall of a surface from side to side, and its two upper corners.
-fn add_front(mesh: &mut Mesh, plane: &Plane<'_>) -> [Vector; 2] {
-    let back = set_back(plane);
-    let [left, right] = sides(plane).map(|along| under(plane, along, back));
+fn add_front(mesh: &mut Mesh, plane: &Plane<'_>, verge: f64) -> [Vector; 2] {
+    let back = plane.overhang[0];
+    let [left, right] = sides(plane, verge).map(|along| under(plane, along, back));
     add_wall(mesh, left, right, front_of(plane.placement));
     [left, right]
 }
@@ -101,9 +122,11 @@ fn add_wall(mesh: &mut Mesh, left: Vector, right: Vector, outwards: Vector) {
 }
 
 fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
-    let [front_left, front_right] = add_front(mesh, front);
-    let [back_left, back_right] = add_front(mesh, back);
-    let [left, right] = sides(front).map(|along| under(front, along, front.extent.run));
+    // Under both sides stands one wall.
+    let verge = front.overhang[2].min(back.overhang[2]);
+    let [front_left, front_right] = add_front(mesh, front, verge);
+    let [back_left, back_right] = add_front(mesh, back, verge);
+    let [left, right] = sides(front, verge).map(|along| under(front, along, front.extent.run));
     let along = front.placement.along;
     for (a, peak, b, outwards) in [
         (front_right, right, back_left, along),
@@ -135,7 +158,7 @@ fn add_attic_window(mesh: &mut Mesh, peak: Vector, eave: f64, outwards: Vector) 
 fn add_hip(mesh: &mut Mesh, planes: &[&Plane<'_>]) {
     let back = planes
         .iter()
-        .map(|plane| set_back(plane))
+        .map(|plane| plane.overhang[0])
         .fold(f64::MAX, f64::min);
     let top = planes
         .iter()
@@ -156,14 +179,15 @@ fn add_hip(mesh: &mut Mesh, planes: &[&Plane<'_>]) {
 /// Front wall, high back wall and sloped side walls; a shallow building behind a steep surface.
 fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     let front = front_of(plane.placement);
-    let [left, right] = add_front(mesh, plane);
+    let verge = plane.overhang[2];
+    let [left, right] = add_front(mesh, plane, verge);
     let behind = (LEAST_DEPTH - plane.extent.run).max(0.0);
     let depth = if behind > 0.0 {
         plane.extent.run
     } else {
-        plane.extent.run - set_back(plane) / 2.0
+        plane.extent.run - plane.overhang[1]
     };
-    let [top_left, top_right] = sides(plane).map(|along| under(plane, along, depth));
+    let [top_left, top_right] = sides(plane, verge).map(|along| under(plane, along, depth));
     let [back_left, back_right] = [top_left, top_right].map(|point| plus(point, front, -behind));
     if behind > 0.0 {
         mesh.add(
@@ -188,9 +212,12 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     }
 }
 
-/// Walls straight down from every edge of a surface of any shape.
-fn add_skirt(mesh: &mut Mesh, plane: &Plane<'_>) {
-    for (from, to) in edges(plane.outline) {
+/// Walls straight down from every edge of a surface of any shape that no other surface shares.
+fn add_skirt(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(usize) -> bool) {
+    for (edge, (from, to)) in edges(plane.outline).enumerate() {
+        if is_shared(edge) {
+            continue;
+        }
         let on = |point: [i64; 2]| {
             let at = point_on(plane.placement, point[0] as f64, point[1] as f64, 0.0);
             plus(at, UP, -UNDERSIDE)

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Answer, Configuration } from '../../../engine/index.ts';
+import { footprintOf } from '../edits/footprint.ts';
+import { changeBuilding } from '../edits/overhangs.ts';
+import { type PartKind, partFrom } from '../edits/part-templates.ts';
+import { exampleRoof } from '../testing/example-roof.ts';
+import { inProcessEngine } from '../testing/in-process-engine.ts';
+import { changeOutline } from './commands.ts';
+import { addPart, changePart, HOUSE, joinAsHouse, removePart } from './parts.ts';
+import { textOf } from './text-of.ts';
+
+const client = inProcessEngine();
+const house = { id: HOUSE, name: 'Haus', x: 0, y: 0, eaveHeight: 5_500 };
+
+async function solved(configuration: Configuration) {
+  const answer: Answer = JSON.parse((await client.solve(textOf(configuration), 0)).answer);
+  if (answer.status !== 'solved') throw new Error(JSON.stringify(answer.problems));
+  return answer;
+}
+
+const asFree = async (about: Configuration) =>
+  (await changeBuilding(client, about, { type: 'free', parts: [house] })).configuration;
+
+test.each(['gable', 'hip', 'pent', 'flat'] as const)(
+  'a %s roof that becomes free stays one house of the same bill',
+  async (type) => {
+    const before = await client.newConfiguration(type);
+    const free = await asFree(before);
+    expect(free.roof.parts).toEqual([house]);
+    const [old, now] = [await solved(before), await solved(free)];
+    expect(now.bom).toEqual(old.bom);
+    expect(footprintOf(now)).toEqual(footprintOf(old));
+  },
+);
+
+test('a free roof of parts becomes a gable roof without parts', async () => {
+  const free = await asFree(exampleRoof);
+  const { configuration, problems } = await changeBuilding(client, free, { type: 'gable' });
+  expect(problems).toEqual([]);
+  expect(configuration.roof.parts).toBeUndefined();
+  expect(configuration.surfaces.every(({ part }) => part === undefined)).toBe(true);
+});
+
+test.each(['flat', 'pent', 'gable', 'hip', 'angle'] satisfies PartKind[])(
+  'a new %s part stands beside the house and leaves it as it is',
+  async (kind) => {
+    const free = await asFree(await client.newConfiguration('gable'));
+    const before = await solved(free);
+    const { part, surfaces } = await partFrom(client, kind, 'Garage', free, footprintOf(before));
+    const grown = addPart(part, surfaces, { name: 'Haus' }).apply(free);
+    const after = await solved(grown);
+    expect(after.surfaces.slice(0, 2).map(({ placement }) => placement)).toEqual(
+      before.surfaces.map(({ placement }) => placement),
+    );
+    const own = footprintOf({ surfaces: after.surfaces.slice(2) });
+    expect(own?.minX).toBeGreaterThan(footprintOf(before)?.maxX ?? Number.POSITIVE_INFINITY);
+    expect(removePart(part.id).apply(grown)).toEqual(free);
+  },
+);
+
+test('the sides of a house at a right angle share valley, hip and ridges', async () => {
+  const free = await asFree(exampleRoof);
+  const { part, surfaces } = await partFrom(client, 'angle', 'Winkelhaus', free, null);
+  const alone: Configuration = { ...free, roof: { ...free.roof, parts: [part] }, surfaces };
+  const { bom, checks } = await solved(alone);
+  const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+  // Two ridges of 10 m each and none that one surface alone comes up to.
+  expect([netOf('FI-V'), netOf('PA-V')]).toEqual([20, 0]);
+  expect(netOf('KE-1')).toBeCloseTo(netOf('GR-1'), 2);
+  expect(netOf('KE-1')).toBeGreaterThan(5);
+  expect(checks.filter(({ code }) => code === 'SHARED_EDGE_UNEQUAL')).toEqual([]);
+});
+
+test('moving a part moves its surfaces alone', async () => {
+  const free = await asFree(exampleRoof);
+  const moved = changePart(HOUSE, { x: 4_000, y: -1_500 }).apply(free);
+  const [before, after] = [footprintOf(await solved(free)), footprintOf(await solved(moved))];
+  expect(after?.minX).toBeCloseTo((before?.minX ?? 0) + 4_000, -1);
+  expect(after?.minY).toBeCloseTo((before?.minY ?? 0) - 1_500, -1);
+});
+
+test('surfaces that stood in a row become one house', async () => {
+  const { parts: _, ...roof } = (await asFree(exampleRoof)).roof;
+  const row: Configuration = { ...exampleRoof, roof: { ...roof, type: 'free' } };
+  const joined = joinAsHouse('Haus').apply(row);
+  expect(joined.surfaces.map(({ part }) => part)).toEqual([HOUSE, HOUSE]);
+  expect(joinAsHouse('Anderes').apply(joined)).toBe(joined);
+});
+
+test('what edges were said to be goes with a shape of other corners and stays with other measures', async () => {
+  const free = await asFree(await client.newConfiguration('hip'));
+  const edgesOf = (configuration: Configuration) => configuration.surfaces[0]?.edges;
+  const longer = changeOutline('south', (outline) => ({ ...outline, height: 6_000 })).apply(free);
+  expect(edgesOf(longer)).toEqual(edgesOf(free));
+  const other = changeOutline('south', () => ({ shape: 'rectangle', width: 9_000, height: 5_000 })).apply(
+    free,
+  );
+  expect(edgesOf(other)).toBeUndefined();
+  await solved(other);
+});

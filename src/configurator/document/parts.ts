@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro';
+import type { BuildingPart, Configuration, EdgeRole, Outline, Surface } from '../../../engine/index.ts';
+import { type Command, mergedIn } from './history.ts';
+
+/** The part that the surfaces of a house become when it is edited freely. */
+export const HOUSE = 'house';
+
+/** What the edges of a hip roof's surface are, which a free roof has to be told; none of other shapes. */
+export function hipEdges(outline: Outline): Surface['edges'] {
+  const roles = (...all: EdgeRole[]) => all.map((role) => ({ role }));
+  if (outline.shape === 'triangle') return roles('eave', 'hip', 'hip');
+  if (outline.shape !== 'trapezoid') return undefined;
+  return outline.topWidth === 0 ? roles('eave', 'hip', 'hip') : roles('eave', 'hip', 'ridge', 'hip');
+}
+
+/** A surface in a part, with the edges that follow from the kind of roof it was made for. */
+export function inPart(surface: Surface, part: string, isHip: boolean): Surface {
+  const edges = surface.edges ?? (isHip ? hipEdges(surface.outline) : undefined);
+  return { ...surface, part, ...(edges && { edges }) };
+}
+
+/** Adds a part of the building with its surfaces; what stands already is a part of its own from then on. */
+export const addPart = (
+  part: BuildingPart,
+  surfaces: readonly Surface[],
+  present: Pick<BuildingPart, 'name'>,
+): Command => ({
+  label: msg`Gebäudeteil hinzufügen`,
+  history: 'entry',
+  apply: (configuration) => {
+    const { roof, surfaces: standing, ...others } = asParts(configuration, present.name);
+    return {
+      ...others,
+      roof: { ...roof, parts: [...(roof.parts ?? []), part] },
+      surfaces: [...standing, ...surfaces],
+    };
+  },
+});
+
+/** Makes the surfaces of a free roof that has no parts one house. */
+export const joinAsHouse = (name: string): Command => ({
+  label: msg`Zu einem Haus verbinden`,
+  history: 'entry',
+  apply: (configuration) => asParts(configuration, name),
+});
+
+/** Changes name, place or eave of a part. */
+export const changePart = (
+  id: string,
+  change: Partial<Omit<BuildingPart, 'id'>>,
+  burst?: string,
+): Command => ({
+  label: msg`Gebäudeteil`,
+  history: mergedIn(burst),
+  apply: ({ roof, ...others }) => ({
+    ...others,
+    roof: {
+      ...roof,
+      parts: (roof.parts ?? []).map((part) => (part.id === id ? { ...part, ...change } : part)),
+    },
+  }),
+});
+
+/** Removes a part and its surfaces. */
+export const removePart = (id: string): Command => ({
+  label: msg`Gebäudeteil löschen`,
+  history: 'entry',
+  apply: ({ roof, surfaces, ...others }) => ({
+    ...others,
+    roof: { ...roof, parts: (roof.parts ?? []).filter((part) => part.id !== id) },
+    surfaces: surfaces.filter(({ part }) => part !== id),
+  }),
+});
+
+function asParts(configuration: Configuration, name: string): Configuration {
+  const { roof, surfaces } = configuration;
+  if (roof.parts && roof.parts.length > 0) return configuration;
+  const house: BuildingPart = { id: HOUSE, name, x: 0, y: 0, eaveHeight: roof.eaveHeight };
+  return {
+    ...configuration,
+    roof: { ...roof, parts: [house] },
+    surfaces: surfaces.map((surface) => inPart(surface, HOUSE, false)),
+  };
+}
+
+/** An id that none has yet: the wish, else the wish with a number behind it. */
+export function freeId(wish: string, taken: readonly { readonly id: string }[]): string {
+  const isTaken = (id: string) => taken.some((other) => other.id === id);
+  let id = wish;
+  for (let number = 2; isTaken(id); number += 1) id = `${wish}-${number}`;
+  return id;
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { parseLength } from '../../../documents/measures.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { drawOutline } from '../document/commands.ts';
+import { atLength, type Corner, lengthOf, middleOf, straightFrom } from '../document/corners.ts';
+import { dispatchAtom } from '../document/document.ts';
+import { stepOfKey, toGrid } from '../edits/arrow-steps.ts';
+import classes from './plan.module.css';
+import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+
+/** So near to the first corner a click closes the outline, px; a finger is as wide as that. */
+const CLOSE_REACH = 14;
+/** So near to the line of the first corner the next one goes into it, px. */
+const SNAP_REACH = 8;
+/** How far an arrow key points, mm: only its direction counts. */
+const POINTED = 1_000;
+const LEAST_CORNERS = 3;
+const MOST_CORNERS = 64;
+
+interface DrawOutlineProps {
+  readonly surfaceId: string;
+  readonly frame: PlanFrame;
+  readonly onDone: () => void;
+}
+
+/**
+ * Draws a surface's outline from nothing: corners by click or tap, or a direction and a typed length. Enter or the
+ * first corner closes it, Backspace takes the last corner back, Escape leaves everything as it was.
+ */
+export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const input = useRef<HTMLInputElement>(null);
+  const [corners, setCorners] = useState<readonly Corner[]>([]);
+  /** Where the next side leads: to the pointer, or where an arrow key points. */
+  const [towards, setTowards] = useState<Corner | null>(null);
+  const [typed, setTyped] = useState('');
+  const [first, last] = [corners[0], corners.at(-1)];
+  const length = parseLength(typed);
+  const isLength = length !== null && Number.isInteger(length) && length > 0;
+  const isClosable = corners.length >= LEAST_CORNERS;
+
+  useEffect(() => {
+    // On a phone the keyboard would cover the plan.
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, []);
+
+  const close = () => {
+    if (!isClosable) return;
+    dispatch(drawOutline(surfaceId, [...corners]));
+    onDone();
+  };
+  const add = (corner: Corner) => {
+    const isSame = last && lengthOf([last, corner]) === 0;
+    if (isSame || corners.length >= MOST_CORNERS) return;
+    setCorners([...corners, corner]);
+    setTyped('');
+  };
+  const takeBack = () => setCorners(corners.slice(0, -1));
+  /** Of the typed length where one is typed. */
+  const measured = (corner: Corner): Corner => (last && isLength ? atLength(last, corner, length) : corner);
+
+  const pointOf = (event: PointerEvent<HTMLElement>): Corner => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const raw: Corner = [
+      toGrid((event.clientX - box.left - frame.originX) / frame.scale),
+      toGrid((frame.originY - (event.clientY - box.top)) / frame.scale),
+    ];
+    if (event.altKey || !last) return raw;
+    const straight = straightFrom(last, raw);
+    const reach = SNAP_REACH / frame.scale;
+    const inLine = (axis: 0 | 1) =>
+      first && straight[axis] !== last[axis] && Math.abs(first[axis] - straight[axis]) <= reach
+        ? first[axis]
+        : straight[axis];
+    return [inLine(0), inLine(1)];
+  };
+  const isAtFirst = (event: PointerEvent<HTMLElement>): boolean => {
+    if (!first || !isClosable) return false;
+    const box = event.currentTarget.getBoundingClientRect();
+    const byX = event.clientX - box.left - toPixelX(frame, first[0]);
+    const byY = event.clientY - box.top - toPixelY(frame, first[1]);
+    return Math.hypot(byX, byY) <= CLOSE_REACH;
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = stepOfKey(event);
+    if (by) {
+      const [x, y] = last ?? [0, 0];
+      setTowards([x + Math.sign(by.x) * POINTED, y + Math.sign(by.y) * POINTED]);
+    } else if (event.key === 'Enter' && event.target === input.current) {
+      if (!last) add([0, 0]);
+      else if (isLength) add(measured(towards ?? [last[0] + POINTED, last[1]]));
+      else if (typed === '') close();
+    } else if (event.key === 'Backspace' && typed === '') takeBack();
+    else if (event.key === 'Escape') onDone();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const next = last && towards ? measured(towards) : null;
+  const line = [...corners, ...(next ? [next] : [])];
+  const path = line.map(([x, y]) => `${toPixelX(frame, x)} ${toPixelY(frame, y)}`).join('L');
+  const [middleX, middleY] = last && next ? middleOf([last, next]) : [0, 0];
+  const count = corners.length;
+  const handlers = { onKeyDown: press };
+  return (
+    <div className={classes.drawn} {...handlers}>
+      <div
+        className={classes.sheet}
+        data-testid="draw-outline"
+        onPointerMove={(event) => setTowards(pointOf(event))}
+        onPointerDown={(event) => {
+          // The field keeps the focus, the plan stays where it is.
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onPointerUp={(event) => {
+          if (event.button !== 0) return;
+          if (isAtFirst(event)) close();
+          else add(measured(pointOf(event)));
+        }}
+      >
+        <svg width="100%" height="100%" aria-hidden>
+          {line.length > 1 && <path className={classes.pencil} d={`M${path}`} />}
+          {corners.map(([x, y], index) => (
+            <circle
+              key={`${x}/${y}`}
+              className={classes.set}
+              data-closes={(index === 0 && isClosable) || undefined}
+              cx={toPixelX(frame, x)}
+              cy={toPixelY(frame, y)}
+              r={index === 0 && isClosable ? 7 : 4}
+            />
+          ))}
+          {last && next && (
+            <text className={classes.reach} x={toPixelX(frame, middleX)} y={toPixelY(frame, middleY) - 8}>
+              {formatNumber(lengthOf([last, next]))}
+            </text>
+          )}
+        </svg>
+      </div>
+      <div className={classes.drawBar}>
+        <p role="status">
+          {count === 0 && <Trans>Erste Ecke setzen</Trans>}
+          {count > 0 && !isClosable && <Trans>Nächste Ecke setzen oder Länge eingeben</Trans>}
+          {isClosable && <Trans>{count} Ecken: weiter, oder auf der ersten schliessen</Trans>}
+        </p>
+        <input
+          ref={input}
+          value={typed}
+          aria-label={t`Länge der nächsten Seite, mm`}
+          aria-invalid={typed !== '' && !isLength}
+          placeholder={t`Länge`}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          aria-label={t`Letzte Ecke zurücknehmen`}
+          disabled={count === 0}
+          onClick={takeBack}
+        >
+          <IconArrowBackUp size={16} stroke={1.6} />
+        </button>
+        <button type="button" aria-label={t`Fläche schliessen`} disabled={!isClosable} onClick={close}>
+          <IconCheck size={16} stroke={1.8} />
+        </button>
+        <button type="button" aria-label={t`Zeichnen abbrechen`} onClick={onDone}>
+          <IconX size={16} stroke={1.6} />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { answered, openSection, signedIn, violations, withoutWebGl } from './portal.ts';
+
+test.use(signedIn('planner'));
+
+test.beforeEach(async ({ page, context }) => {
+  await withoutWebGl(context);
+  await page.goto('/configurator');
+  await answered(page);
+});
+
+test('a house stays together as a free form, and a garage stands beside it', async ({ page }) => {
+  await openSection(page, 'Dach');
+  await page.getByRole('radio', { name: 'Walmdach' }).check({ force: true });
+  await expect(page.getByRole('tab', { name: /^Ost / })).toBeVisible();
+  await answered(page);
+  const tabs = page.getByRole('tab', { name: /kWp/ });
+  const sides = await tabs.allInnerTexts();
+  await page.getByRole('radio', { name: 'Freie Form' }).check({ force: true });
+  await expect(page.getByLabel('Gebäudeteil')).toHaveValue('Haus');
+  await expect(page.getByLabel('Gebäudelänge')).toHaveCount(0);
+  await answered(page);
+  expect(await tabs.allInnerTexts()).toEqual(sides);
+
+  await page.getByRole('button', { name: 'Pultdach' }).click();
+  const garage = page.getByRole('group', { name: 'Garage' });
+  await expect(garage).toBeVisible();
+  // Its surface is the one in the plan, and named with its part.
+  await expect(page.getByRole('tab', { name: /^Garage Süd / })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /^Haus Süd / })).toBeVisible();
+  await garage.getByLabel('Traufhöhe').fill('2.4 m');
+  await garage.getByLabel('Gebäudeteil').fill('Remise');
+  await expect(page.getByRole('tab', { name: /^Remise Süd / })).toBeVisible();
+
+  const onPlan = page.getByRole('button', { name: /^Remise, .* mm nach Osten/ });
+  const before = await page.getByRole('group', { name: 'Remise' }).getByLabel('Nach Norden').inputValue();
+  await onPlan.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('group', { name: 'Remise' }).getByLabel('Nach Norden')).not.toHaveValue(before);
+  await answered(page);
+  expect(await violations(page)).toEqual([]);
+
+  // What would be thrown away is asked first.
+  await page.getByRole('radio', { name: 'Satteldach' }).check({ force: true });
+  await expect(page.getByRole('alert').getByText(/Satteldach ersetzt die 5 Flächen/)).toBeVisible();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Remise mit seinen Flächen löschen' }).click();
+  await expect(page.getByRole('tab', { name: /^Süd / })).toBeVisible();
+});
+
+test('an outline is drawn from nothing, by clicks and by typed lengths', async ({ page }) => {
+  const draw = page.getByRole('button', { name: 'Fläche zeichnen' });
+  await draw.click();
+  const length = page.getByLabel('Länge der nächsten Seite, mm');
+  await expect(length).toBeFocused();
+  // By keys alone: a corner, then directions and lengths.
+  await page.keyboard.press('Enter');
+  for (const [arrow, typed] of [
+    ['ArrowRight', '9.6 m'],
+    ['ArrowUp', '5000'],
+    ['ArrowLeft', '4000'],
+    ['ArrowDown', '700'],
+  ] as const) {
+    await page.keyboard.press(arrow);
+    await length.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(length).toHaveValue('');
+  }
+  // The last one was too much.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(length).toHaveCount(0);
+  await openSection(page, 'Dach');
+  await expect(page.getByLabel('Form')).toHaveValue('polygon');
+  await expect(page.getByLabel('Ecke 3: x')).toHaveValue("9'600");
+  await expect(page.getByRole('button', { name: /^Ecke 4/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByLabel('Form')).toHaveValue('rectangle');
+
+  await draw.click();
+  const box = await page.getByTestId('draw-outline').boundingBox();
+  if (!box) throw new Error('there is nothing to draw on');
+  const click = (across: number, down: number) =>
+    page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+  await click(0.3, 0.7);
+  await click(0.7, 0.71);
+  await click(0.5, 0.35);
+  await expect(page.getByText('3 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await click(0.3, 0.7);
+  await expect(page.getByTestId('draw-outline')).toHaveCount(0);
+  // The lower side was nearly level and has become so.
+  await expect(page.getByLabel('Ecke 2: y')).toHaveValue('0');
+
+  await draw.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('draw-outline')).toHaveCount(0);
+});
