@@ -172,6 +172,32 @@ export interface Sourced {
 }
 
 /**
+ * A part of a building, as a house or its garage: its surfaces stand together.
+ */
+export interface BuildingPart {
+    /**
+     * Unique among the parts, 1 to 64 characters.
+     */
+    id: string;
+    /**
+     * What the planner calls it, at most 200 characters.
+     */
+    name: string;
+    /**
+     * Its roof's middle to the east of the plan's origin, mm, at most 500 m to either side.
+     */
+    x: number;
+    /**
+     * Its roof's middle to the north of the plan's origin, mm, at most 500 m to either side.
+     */
+    y: number;
+    /**
+     * Height of its lowest eave over ground, mm; what leans against it lies lower.
+     */
+    eaveHeight: number;
+}
+
+/**
  * A part of a surface that is not roofed.
  */
 export interface Cutout {
@@ -1370,6 +1396,10 @@ export interface Surface {
      */
     kind?: SurfaceKind;
     /**
+     * Id of the building's part that it is of, where there are parts.
+     */
+    part?: string;
+    /**
      * Landscape or portrait on this surface alone; as the layout says when absent.
      */
     orientation?: Orientation;
@@ -2128,6 +2158,11 @@ export interface Roof {
      * Height of the eave over ground, mm.
      */
     eaveHeight: number;
+    /**
+     * What a free roof's building consists of, at most 16, with unique ids; every surface then names its
+     * own, and the building's sizes are without effect. One building when absent.
+     */
+    parts?: BuildingPart[];
 }
 
 /**

@@ -93,7 +93,7 @@ fn check_parts(roof: &Roof, problems: &mut Problems) {
     if !problems.few("parts", parts.len(), MAX_PARTS) {
         return;
     }
-    let mut ids = BTreeSet::new();
+    let mut ids = Vec::new();
     problems.each("parts", parts, |problems, part| {
         problems.id(&part.id, &mut ids);
         problems.text("name", &part.name, MAX_NAME);
