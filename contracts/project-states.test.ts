@@ -3,6 +3,7 @@ import {
   Actor,
   actorsOf,
   allowedEvents,
+  answerDays,
   PostedEvent,
   ProjectEvent,
   type ProjectFacts,
@@ -102,6 +103,13 @@ test('logistics partners do nothing to a project, staff nothing that is the part
     ...['save', 'discard', 'edit', 'submit', 'archive'],
   ]);
   for (const event of PostedEvent.options) expect(actorsOf(event).size).toBeGreaterThan(0);
+});
+
+test('answers take the working days that the specification names', () => {
+  const { information, quotation, update, materials, application } = answerDays;
+  expect([information.to, update.to, materials.to, application.to]).toEqual([3, 3, 2, 3]);
+  // Both of its readings: 3 days to 5 weeks, and 3 to 20 days.
+  expect(quotation).toEqual({ from: 3, to: 5 * 5, usual: { from: 3, to: 20 } });
 });
 
 test('a question about an order stays among the orders', () => {

@@ -206,3 +206,13 @@ test('subsidy and return are calculated or refused at the path', () => {
     problems: [{ code: 'NO_SUBSIDY_TABLE', path: 'commissioning' }],
   });
 });
+
+test('the power class of a roof changes at 30 kWp', () => {
+  const roofs = ['house-gable', 'barn', 'farmhouse-three', 'villa-hip', 'hall-60x12'];
+  const totals = roofs.map((name) => {
+    const text = readFileSync(new URL(`../tests/golden/${name}.json`, import.meta.url), 'utf8');
+    return solved(engine.open(text, 0).wholeAnswer).totals;
+  });
+  for (const { power, powerClass } of totals) expect(powerClass).toBe(power < 30_000 ? 'under30' : 'over30');
+  expect(new Set(totals.map(({ powerClass }) => powerClass)).size).toBe(2);
+});

@@ -1,0 +1,37 @@
+import '../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openAtom } from '../document/document.ts';
+import { solvedDocumentAtom } from '../solving/answer.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { bindSolver } from '../solving/solver.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { Sections } from './sections.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine: inProcess } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcess() };
+});
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+test('the configurator has every section of the specification', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  bindSolver(store, inProcessEngine(), () => {});
+  renderWith(store, <Sections />);
+  await waitFor(() => expect(store.get(solvedDocumentAtom)).not.toBeNull());
+  const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
+  const names = ['Dach', 'Standort', 'Ausrichtungen', 'Modulausrichtung', 'Lattung', 'Unterdachbahn'];
+  names.push('Schneefang & Stopper', 'Firstanschluss', 'Ränder', 'Reihen', 'Aussparungen', 'Dachfenster');
+  names.push('Partnerrabatt', 'Optimierung');
+  // Behind its name a section says what is chosen.
+  expect(titles).toEqual(names.map((name) => expect.stringMatching(`^${name}.+`)));
+});
