@@ -169,8 +169,11 @@ export function drawGroups(
   paper.y += 5;
 }
 
-/** Every line with its price; list prices only where lines have them. */
-export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n): void {
+/** Between a table and what stands below it, mm. */
+const BELOW = 5;
+
+/** Every line with its price; list prices only where lines have them. `below`: height of its sum, mm. */
+export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n, below: number): void {
   const texts = billTexts(i18n);
   const language = languageOf(i18n.locale);
   const size = 8;
@@ -207,13 +210,17 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n)
     paper,
     columns,
     lines.map((line, index) => ({ ...line, position: index + 1 })),
+    BELOW + below,
   );
-  paper.y += 5;
+  paper.y += BELOW;
 }
+
+/** Height of the sum below a list, mm: its baseline is where it begins. */
+export const NET_HEIGHT = 1.5;
 
 /** The sum of the lines below them, for a list whose totals stand elsewhere. */
 export function drawNet(paper: Paper, netRappen: number, i18n: I18n): void {
-  paper.room(6);
+  paper.room(NET_HEIGHT);
   const style: TextStyle = { size: 8, weight: 'semibold' };
   const amount = formatAmount(netRappen);
   paper.text(paper.right, paper.y, amount, { ...style, ...RIGHT });

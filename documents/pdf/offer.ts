@@ -11,6 +11,7 @@ import {
   drawLines,
   drawNet,
   drawTotals,
+  NET_HEIGHT,
   type PaperLine,
   type PaperTotals,
   TOTALS_FROM,
@@ -77,7 +78,7 @@ export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<Arra
     const groups = bomGroups(roof.solution.bom.lines, catalogue);
     drawGroups(paper, groups, roof.solution, catalogue.standard.hook, i18n);
   } else {
-    drawLines(paper, lines, i18n);
+    drawLines(paper, lines, i18n, TOTALS_HEIGHT);
   }
   drawConditions(paper, offer, i18n);
   drawProofAtFoot(paper, offer, `${number}-${version}`, i18n);
@@ -86,7 +87,7 @@ export function offerPdf(offer: OfferPaper, i18n: I18n): Promise<Uint8Array<Arra
     paper.room(60);
     paper.paragraph(bomTexts(i18n).title, { size: 13, weight: 'semibold' });
     paper.y += 4;
-    drawLines(paper, lines, i18n);
+    drawLines(paper, lines, i18n, NET_HEIGHT);
     drawNet(paper, totals.netRappen, i18n);
     drawPlanSheet(paper, roof, i18n, offer.catalogue.colours);
   }

@@ -65,7 +65,7 @@ export function orderConfirmationPdf(
   paper.paragraph(isPickup ? texts.pickupAt : texts.deliverTo, label);
   for (const line of delivery.lines) paper.paragraph(line);
   paper.y += 5;
-  drawLines(paper, lines, i18n);
+  drawLines(paper, lines, i18n, TOTALS_HEIGHT);
   paper.room(TOTALS_HEIGHT);
   const top = paper.y;
   const totalsEnd = drawTotals(paper, totals, lines.length, i18n);

@@ -394,6 +394,32 @@ function textOf(random: () => number, length: number, hasSpaces = random() < 0.7
   return text.trim() || 'x';
 }
 
+test('no sum stands alone on a page, however many lines are above it', async () => {
+  const i18n = translations('de');
+  const name: Names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
+  for (let count = 20; count <= 34; count += 1) {
+    const lines = Array.from(
+      { length: count },
+      (): PaperLine => ({
+        article: 'HK-1',
+        names: name,
+        quantity: 1,
+        unit: 'piece',
+        listRappen: null,
+        priceRappen: 249,
+        totalRappen: 249,
+        byHand: false,
+      }),
+    );
+    const { pages } = await readPdf(await offerPdf(offerOf(null, { lines }), i18n));
+    const page = pages.find(({ texts }) => texts.some(({ text }) => text === i18n._('paper.net')));
+    expect(
+      page?.texts.some(({ text }) => text === 'HK-1'),
+      `${count} lines`,
+    ).toBe(true);
+  }
+});
+
 test('any number of lines with names of any length: each stands there once, and nothing lies on anything', {
   timeout: 600_000,
 }, async () => {

@@ -25,16 +25,24 @@ export interface Section<Row> {
   readonly rows: readonly Row[];
 }
 
+/** Lines of a last row that still goes along with what stands below it. */
+const MOST_KEPT = 4;
+
 const TITLE: TextStyle = { size: 8, weight: 'semibold' };
 
 /**
  * A table over the whole width below `y`, on as many pages as it takes, its head on each. A row is broken
- * only where it is longer than a page.
+ * only where it is longer than a page. The last row stays on one page with what needs so many mm below it.
  */
-export function drawTable<Row>(paper: Paper, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+export function drawTable<Row>(
+  paper: Paper,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  below = 0,
+): void {
   const places = placesOf(paper, columns, rows);
   drawHead(paper, columns, places);
-  drawRows(paper, columns, places, rows);
+  drawRows(paper, columns, places, rows, below);
 }
 
 /** A table whose rows stand in sections; the title of one is not left behind at the end of a page. */
@@ -69,14 +77,17 @@ function drawRows<Row>(
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
   rows: readonly Row[],
+  below = 0,
 ): void {
   const head = () => drawHead(paper, columns, places);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
     const height = lineHeight(columns[0]?.style ?? {});
     const count = Math.max(...cells.map(({ length }) => length));
     const whole = count * height + 2 * PAD;
-    if (paper.y + whole > paper.bottom) {
+    // Neither the head nor half a page stays behind for it.
+    const isKept = at === rows.length - 1 && at > 0 && count <= MOST_KEPT;
+    if (paper.y + whole + (isKept ? below : 0) > paper.bottom) {
       paper.continueOnNextPage();
       head();
     }

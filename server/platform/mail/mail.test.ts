@@ -233,9 +233,7 @@ onBothDatabases((newDatabase) => {
       { subject: '2 new notifications', address: planner.email, state: 'sent', person_id: planner.id },
     ]);
     const [mail] = await mails();
-    expect(mail?.body_text).toContain(
-      'Offer received, valid until December 24, 2026\nP-2026-0001 · Haus & Hof',
-    );
+    expect(mail?.body_text).toContain('Offer received, valid until 24.12.2026\nP-2026-0001 · Haus & Hof');
     expect(mail?.body_text).toContain(`${ORIGIN}/projects/details/1`);
     expect(mail?.body_html).toContain('Haus &#38; Hof');
     expect(mail?.body_html).toContain('«Bis &#60;bald&#62;»');

@@ -96,6 +96,7 @@ export function SharesPanel({ roofId }: { readonly roofId: string }) {
       <div className={classes.newShare}>
         <Form
           form={form}
+          sent={<Trans>Der Link steht oben</Trans>}
           submit={
             <>
               <IconLink size={17} stroke={1.6} aria-hidden />

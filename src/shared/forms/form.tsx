@@ -12,11 +12,13 @@ interface FormProps<Values> {
   readonly submit: ReactNode;
   /** Beside the button, in place of the way back to what was there before. */
   readonly cancel?: ReactNode;
+  /** What is said once it was sent. */
+  readonly sent?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form's fields, and below them what became of it and its buttons. Required fields have an asterisk. */
-export function Form<Values>({ form: { ref, ...form }, submit, cancel, children }: FormProps<Values>) {
+export function Form<Values>({ form: { ref, ...form }, submit, cancel, sent, children }: FormProps<Values>) {
   const textOf = useErrorText();
   return (
     <form ref={ref} className="for-fingers" noValidate onSubmit={form.send}>
@@ -46,7 +48,7 @@ export function Form<Values>({ form: { ref, ...form }, submit, cancel, children 
           {form.isSent && (
             <>
               <IconCheck size={17} stroke={1.8} aria-hidden />
-              <Trans>Gespeichert</Trans>
+              {sent ?? <Trans>Gespeichert</Trans>}
             </>
           )}
         </span>

@@ -225,7 +225,8 @@ function useRows(): readonly Row[] {
     },
     {
       name: t`Partnerrabatt`,
-      value: ({ offer }) => formatPercent(offer.discountBp / 100),
+      // Typed lines have none.
+      value: ({ offer }) => (offer.discountBp === 0 ? NOTHING : formatPercent(offer.discountBp / 100)),
       number: ({ offer }) => offer.discountBp,
       difference: (points) => formatPercent(points / 100),
       better: 'more',

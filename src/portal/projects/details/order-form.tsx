@@ -104,8 +104,10 @@ export function OrderForm({
       <NativeSelect
         className={classes.wide ?? ''}
         label={t`Lieferung`}
+        description={way === 'object' && object && addressLine(object)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[
-          { value: 'object', label: object ? t`Zum Objekt: ${addressLine(object)}` : t`Zum Objekt` },
+          { value: 'object', label: t`Zum Objekt` },
           { value: 'delivery', label: t`An eine andere Adresse` },
           { value: 'pickup', label: t`Abholung` },
         ]}
