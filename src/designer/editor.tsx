@@ -22,6 +22,7 @@ import {
   configurationAtom,
   dispatchAtom,
   editedAtAtom,
+  isFollowingAtom,
   isReadOnlyAtom,
   openAtom,
   originAtom,
@@ -33,6 +34,7 @@ import {
 import { selectedSurfaceIdAtom } from '../configurator/document/selection.ts';
 import { useBurst } from '../configurator/document/use-burst.ts';
 import { bindAutosave, localSaveAtom } from '../configurator/drafts/autosave.ts';
+import { bindEditingTab, type EditingTab } from '../configurator/drafts/editing-tab.ts';
 import { isSavedAtom } from '../configurator/drafts/save-roof.ts';
 import { useExport } from '../configurator/files/use-export.ts';
 import { BomTable } from '../configurator/results/bom-table.tsx';
@@ -93,9 +95,15 @@ export function Editor({ id, account, opened }: EditorProps) {
   );
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
   useEffect(() => bindAutosave(store, openDraftRepository(account, 'designer')), [store, account]);
+  const [tab, setTab] = useState<EditingTab | null>(null);
+  useEffect(() => {
+    const bound = bindEditingTab(store, `solar-partner-portal/design/${account}/${id}`);
+    setTab(bound);
+    return () => bound.end();
+  }, [store, account, id]);
   return (
     <Provider store={store}>
-      <Workspace id={id} />
+      <Workspace id={id} onTakeOver={() => tab?.takeOver()} />
     </Provider>
   );
 }
@@ -103,7 +111,13 @@ export function Editor({ id, account, opened }: EditorProps) {
 /** Whether the design on the screen differs from what the server has, or was begun with. */
 const isChangedAtom = atom((get) => get(editedAtAtom) !== null && !get(isSavedAtom));
 
-function Workspace({ id }: Pick<EditorProps, 'id'>) {
+interface WorkspaceProps {
+  readonly id: string;
+  /** Edits here what another tab does until now. */
+  readonly onTakeOver: () => void;
+}
+
+function Workspace({ id, onTakeOver }: WorkspaceProps) {
   const { t } = useLingui();
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const drawing = useRef<SVGSVGElement>(null);
@@ -114,6 +128,7 @@ function Workspace({ id }: Pick<EditorProps, 'id'>) {
   const redo = useSetAtom(redoAtom);
   const dispatch = useSetAtom(dispatchAtom);
   const view = useSetAtom(viewedAtom);
+  const isFollowing = useAtomValue(isFollowingAtom);
   const saving = useSaving(id);
   useHotkeys([
     ['mod+z', unlessInDialog(() => undo())],
@@ -130,6 +145,18 @@ function Workspace({ id }: Pick<EditorProps, 'id'>) {
     <div className={classes.page}>
       <PageTitle name={name} />
       <Head id={id} isSaving={saving.isSaving} drawing={drawing} onSave={saving.save} onLook={look} />
+      {isFollowing && (
+        <div className={classes.looking} role="status">
+          <span>
+            <Trans>
+              Dieser Entwurf wird in einem anderen Tab bearbeitet. Hier sehen Sie, was dort geschieht.
+            </Trans>
+          </span>
+          <Button size="xs" onClick={onTakeOver}>
+            <Trans>Hier weiterarbeiten</Trans>
+          </Button>
+        </div>
+      )}
       {lookedAt && (
         <div className={classes.looking} role="status">
           <span>
@@ -177,7 +204,8 @@ function useSaving(id: string) {
   const [theirs, setTheirs] = useState<DesignListItem | null>(null);
   const saveOn = async (revision: number | null): Promise<boolean> => {
     const configuration = store.get(ownConfigurationAtom);
-    if (!configuration) return false;
+    // Where another tab edits, it saves.
+    if (!configuration || store.get(isFollowingAtom)) return false;
     try {
       const design = await mutateAsync({ configuration, revision });
       store.set(originAtom, originOf({ ...design, configuration }));

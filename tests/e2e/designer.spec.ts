@@ -111,6 +111,19 @@ test('a stroke over cells by mouse or finger is one step; a crash loses nothing 
 
   await page.getByLabel('Name des Entwurfs').fill(name);
   await expect(page.getByTestId('save-state')).toHaveText('Lokal gespeichert');
+
+  // Another tab shows what is done here, and does not disturb it.
+  const beside = await context.newPage();
+  await beside.goto(page.url());
+  await expect(beside.getByText(/in einem anderen Tab bearbeitet/)).toBeVisible();
+  await expect(beside.getByRole('button', { name: 'Speichern' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(beside.getByLabel('Name des Entwurfs')).toHaveValue('');
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await expect(beside.getByLabel('Name des Entwurfs')).toHaveValue(name);
+  await expect(page.getByTestId('save-state')).toHaveText('Lokal gespeichert');
+  await beside.close();
+
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   session.send('Page.crash').catch(() => {});
