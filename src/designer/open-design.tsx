@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { DesignKind } from '../../contracts/designs.ts';
 import type { Catalogue, Configuration } from '../../engine/index.ts';
 import type { DocumentOrigin } from '../configurator/document/document.ts';
+import { isEqual } from '../configurator/document/is-equal.ts';
 import { canRead, inPresentVersion } from '../configurator/drafts/open-roof.ts';
 import { loadCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
@@ -37,11 +38,16 @@ async function findDraft(drafts: DraftRepository, id: string): Promise<Draft | n
   return null;
 }
 
-/** What the server has of a design that is being worked on; without an answer what the draft knows of it. */
-const originOfDraft = ({ roofId, baseRevision }: Draft): Promise<DocumentOrigin> =>
+/**
+ * What the server has of a design that is being worked on; without an answer what the draft knows of it. Who left
+ * the page with saving it has a draft of the revision before.
+ */
+const originOfDraft = ({ roofId, baseRevision, configuration }: Draft): Promise<DocumentOrigin> =>
   designs.find(roofId).then(
     (design) =>
-      design.revision === baseRevision ? originOf(design) : { roofId, revision: baseRevision, saved: null },
+      design.revision === baseRevision || isEqual(design.configuration, configuration)
+        ? originOf(design)
+        : { roofId, revision: baseRevision, saved: null },
     (error) => {
       // What somebody has deleted meanwhile is saved anew.
       const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
@@ -55,10 +61,14 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
     queryKey: ['opened-design', id, account],
     queryFn: async (): Promise<OpenedDesign> => {
       const catalogue = await loadCatalogue();
-      const draft = await findDraft(openDraftRepository(account, 'designer'), id);
+      const drafts = openDraftRepository(account, 'designer');
+      const draft = await findDraft(drafts, id);
       if (draft) {
         const { configuration, savedAt } = draft;
-        return { catalogue, configuration, origin: await originOfDraft(draft), editedAt: savedAt };
+        const origin = await originOfDraft(draft);
+        const isSaved = origin.saved !== null && isEqual(origin.saved.configuration, configuration);
+        if (isSaved) await drafts.remove(id);
+        return { catalogue, configuration, origin, editedAt: isSaved ? null : savedAt };
       }
       if (begun) {
         const configuration = newDesign(begun, await engine.newConfiguration('free'), catalogue);
