@@ -16,7 +16,7 @@ import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { containing, containingProject } from '../platform/db/search.ts';
+import { containingProject } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
@@ -161,15 +161,30 @@ const SORT = {
 const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
 
 /**
- * Whether a search that finds many finds a project. SQLite reads a partner's own texts; for staff it goes through
- * an index in the list's order and looks up each row's number (the plus sign) instead of reading all that is found.
+ * Whether a search finds a project. SQLite goes through an index of projects and looks each one's number up in what
+ * is found (the plus sign has it do so), instead of reading all of that.
  */
-function isFound(database: Database, reader: Reader, search: string) {
+function isFound(database: Database, search: string) {
   const contains = containingProject(database, search);
-  if (isPostgres(database)) return sql<boolean>`id in (select id from project_search where ${contains})`;
-  return isStaff(reader)
-    ? sql<boolean>`+project.rowid in (select rowid from project_search where ${contains})`
-    : containing(sql`(search_key || '\n' || articles_key)`, search);
+  return isPostgres(database)
+    ? sql<boolean>`id in (select id from project_search where ${contains})`
+    : sql<boolean>`+project.rowid in (select rowid from project_search where ${contains})`;
+}
+
+/** Ids of what a search finds among all that somebody sees, of more than `most` one more than that. */
+async function findIds(database: Database, reader: Reader, search: string, most: number): Promise<string[]> {
+  // SQLite's table of texts has no index of their owners: a partner's projects are gone through instead.
+  const isOwn = !isPostgres(database) && !isStaff(reader);
+  const found = isOwn
+    ? seenBy(database, reader, 'project')
+        .select('id')
+        .where(isFound(database, search))
+        .limit(most + 1)
+    : seenBy(database, reader, 'project_search')
+        .select('id')
+        .where(containingProject(database, search))
+        .limit(most + 1);
+  return (await found.execute()).map(({ id }) => id);
 }
 
 /** Projects, before it is said which and in which order. */
@@ -209,16 +224,11 @@ export async function pageOf(
   let count: number | null = isFiltered ? null : list.count;
   let most = MOST_COUNTED;
   if (search !== '') {
-    const found = await seenBy(database, reader, 'project_search')
-      .select('id')
-      .where(containingProject(database, search))
-      .limit(MOST_FOUND + 1)
-      .execute();
-    if (found.length === 0) return { rows: [], total: 0, isMore: false };
+    const ids = await findIds(database, reader, search, MOST_FOUND);
+    if (ids.length === 0) return { rows: [], total: 0, isMore: false };
     // What finds few is answered from what it found; of more, the list is gone through in its order.
-    const ids = found.map(({ id }) => id);
     const isFew = ids.length <= MOST_FOUND;
-    matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, reader, search));
+    matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, search));
     count = list.isAll && !isFiltered ? ids.length : null;
     most = MOST_FOUND;
   }
