@@ -11,19 +11,19 @@ test.beforeEach(async ({ page, context }) => {
 
 test('a house stays together as a free form, and a garage stands beside it', async ({ page }) => {
   await openSection(page, 'Dach');
-  await page.getByRole('radio', { name: 'Walmdach' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Walmdach' }).click({ force: true });
   await expect(page.getByRole('tab', { name: /^Ost / })).toBeVisible();
   await answered(page);
   const tabs = page.getByRole('tab', { name: /kWp/ });
   const sides = await tabs.allInnerTexts();
-  await page.getByRole('radio', { name: 'Freie Form' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Freie Form' }).click({ force: true });
   await expect(page.getByLabel('Gebäudeteil')).toHaveValue('Haus');
   await expect(page.getByLabel('Gebäudelänge')).toHaveCount(0);
   await answered(page);
   expect(await tabs.allInnerTexts()).toEqual(sides);
 
   await page.getByRole('button', { name: 'Pultdach' }).click();
-  const garage = page.getByRole('group', { name: 'Garage' });
+  const garage = page.getByRole('group', { name: 'Garage', exact: true });
   await expect(garage).toBeVisible();
   // Its surface is the one in the plan, and named with its part.
   await expect(page.getByRole('tab', { name: /^Garage Süd / })).toHaveAttribute('aria-selected', 'true');
@@ -33,15 +33,20 @@ test('a house stays together as a free form, and a garage stands beside it', asy
   await expect(page.getByRole('tab', { name: /^Remise Süd / })).toBeVisible();
 
   const onPlan = page.getByRole('button', { name: /^Remise, .* mm nach Osten/ });
-  const before = await page.getByRole('group', { name: 'Remise' }).getByLabel('Nach Norden').inputValue();
+  const before = await page
+    .getByRole('group', { name: 'Remise', exact: true })
+    .getByLabel('Nach Norden')
+    .inputValue();
   await onPlan.focus();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('group', { name: 'Remise' }).getByLabel('Nach Norden')).not.toHaveValue(before);
+  await expect(
+    page.getByRole('group', { name: 'Remise', exact: true }).getByLabel('Nach Norden'),
+  ).not.toHaveValue(before);
   await answered(page);
   expect(await violations(page)).toEqual([]);
 
   // What would be thrown away is asked first.
-  await page.getByRole('radio', { name: 'Satteldach' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Satteldach' }).click({ force: true });
   await expect(page.getByRole('alert').getByText(/Satteldach ersetzt die 5 Flächen/)).toBeVisible();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Remise mit seinen Flächen löschen' }).click();
@@ -71,11 +76,11 @@ test('an outline is drawn from nothing, by clicks and by typed lengths', async (
   await page.keyboard.press('Enter');
   await expect(length).toHaveCount(0);
   await openSection(page, 'Dach');
-  await expect(page.getByLabel('Form')).toHaveValue('polygon');
+  await expect(page.getByLabel('Form', { exact: true })).toHaveValue('polygon');
   await expect(page.getByLabel('Ecke 3: x')).toHaveValue("9'600");
-  await expect(page.getByRole('button', { name: /^Ecke 4/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ecke 4, von links/ })).toBeVisible();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(page.getByLabel('Form')).toHaveValue('rectangle');
+  await expect(page.getByLabel('Form', { exact: true })).toHaveValue('rectangle');
 
   await draw.click();
   const box = await page.getByTestId('draw-outline').boundingBox();
