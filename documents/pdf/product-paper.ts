@@ -71,9 +71,9 @@ export const finishProductPaper = (
     i18n,
   );
 
-/** The heading of a part; it never stands alone at the end of a page. */
+/** The heading of a part; it never stands at the end of a page alone, nor with one row of its table. */
 export function heading(paper: Paper, content: string): void {
-  paper.room(24);
+  paper.room(36);
   paper.y += 5;
   paper.paragraph(content, { size: 11.5, weight: 'semibold' });
   paper.y += 2;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -74,9 +74,7 @@ function List({ list, projectId }: { readonly list: PickingList; readonly projec
       <progress value={done} max={count} aria-label={t`Fortschritt`} />
       <details>
         <summary>
-          <Trans>
-            {done} von {count} Positionen
-          </Trans>
+          {done} <Plural value={count} one="von # Position" other="von # Positionen" />
         </summary>
         <ul>
           {items.map((item) => (
