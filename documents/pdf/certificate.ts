@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { formatDay } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { finish, newPaper } from './letter.ts';
+import { drawMark, finish, newPaper } from './letter.ts';
 import { BASELINE, lineHeight, type TextStyle } from './paper.ts';
 import { certificateTexts } from './texts.ts';
 
@@ -32,8 +32,10 @@ export function certificatePdf(certificate: CertificatePaper, i18n: I18n): Promi
   const title = texts.title(texts.kinds[kind]);
   const paper = newPaper({ ...certificate, title, subject: name || company, author: supplier }, i18n);
   paper.addPage('portrait');
-  paper.paragraph(supplier, { size: 11, weight: 'semibold' });
-  paper.y += 34;
+  drawMark(paper, paper.left, paper.y, 8);
+  paper.y += 1.4;
+  paper.paragraph(supplier, { size: 11, weight: 'semibold' }, paper.left + 11, paper.width - 11);
+  paper.y += 32.6;
   paper.paragraph(title, { size: 24, weight: 'semibold' });
   paper.y += 14;
   if (name !== '') paper.paragraph(name, { size: 18, weight: 'medium' });
