@@ -1,8 +1,8 @@
 //! What the engine answers about a configuration. Derived, never stored or edited.
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::catalogue::Unit;
 use crate::loads::values::SurfaceLoads;
@@ -15,8 +15,7 @@ pub const SCHEMA: &str = "roof-answer/3";
 
 /// The answer to a configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Answer {
     /// A roof.
@@ -43,19 +42,18 @@ pub enum AnswerRef<'a> {
 
 /// A solved roof.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Solution {
     /// Always [`SCHEMA`]: another one where an answer is of another form.
-    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-answer/3\""))]
+    #[cfg_attr(feature = "types", tsify(type = "\"roof-answer/3\""))]
     pub schema: &'static str,
     /// One per surface of the configuration, in its order.
     pub surfaces: Vec<SurfaceSolution>,
     /// Over all enabled surfaces.
     pub totals: Totals,
     /// How the least price was searched for; null for other objectives and without power.
-    #[cfg_attr(feature = "typescript", tsify(type = "PriceSearch | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "PriceSearch | null"))]
     pub price_search: Option<PriceSearch>,
     /// Preliminary loads after SIA 261.
     pub loads: Loads,
@@ -72,8 +70,7 @@ pub struct Solution {
 
 /// Whether a surface carries a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum SurfaceStatus {
     /// Laid.
@@ -86,8 +83,7 @@ pub enum SurfaceStatus {
 
 /// One solved surface. Lengths mm in its plane.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SurfaceSolution {
     /// Id of the surface.
@@ -113,7 +109,7 @@ pub struct SurfaceSolution {
     /// Row by row from the eave, each from left to right; cells without a piece (inside an opening
     /// or off the field) are left out. Absent where cells cross as typed arrays.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub cells: Option<Vec<Cell>>,
     /// W.
     pub power: i64,
@@ -135,7 +131,7 @@ pub struct SurfaceSolution {
     pub proven: bool,
     /// For the objective power W that no layout in this orientation exceeds, its own where that is proven;
     /// null for other objectives and without a layout.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub most_power: Option<i64>,
     /// mm² of the surface.
     pub area: i64,
@@ -155,8 +151,7 @@ pub struct SurfaceSolution {
 
 /// What an outline edge is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EdgeRole {
     /// Lowest edge.
@@ -177,8 +172,7 @@ pub enum EdgeRole {
 
 /// One edge of a surface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Edge {
     /// What it is.
@@ -191,8 +185,7 @@ pub struct Edge {
 
 /// What an opening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningKind {
     /// A chimney.
@@ -220,8 +213,7 @@ impl From<CutoutKind> for OpeningKind {
 
 /// A cutout or skylight as it lies on the surface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
     /// Its id in the configuration.
@@ -230,7 +222,7 @@ pub struct Opening {
     pub kind: OpeningKind,
     /// Skylight model.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub model: Option<String>,
     /// Its corners, counter-clockwise.
     pub outline: Vec<[i64; 2]>,
@@ -240,8 +232,7 @@ pub struct Opening {
 
 /// One column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Column {
     /// Left edge.
@@ -249,14 +240,13 @@ pub struct Column {
     /// Width.
     pub width: i64,
     /// Landscape: catalogue id of its format, null for a filler. Portrait: null.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub format: Option<String>,
 }
 
 /// What a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RowKind {
     /// A course of full slates.
@@ -267,8 +257,7 @@ pub enum RowKind {
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
     /// Lower edge.
@@ -278,14 +267,13 @@ pub struct Row {
     /// What it is.
     pub kind: RowKind,
     /// Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub format: Option<String>,
 }
 
 /// What lies in a cell; its number in the cell table is its position here, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CellKind {
     /// An active module.
@@ -300,8 +288,7 @@ pub enum CellKind {
 
 /// One laid piece.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Cell {
     /// Index of its row.
@@ -316,8 +303,7 @@ pub struct Cell {
 
 /// Sums over the enabled surfaces.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Totals {
     /// W.
@@ -339,7 +325,7 @@ pub struct Totals {
     /// Rappen that the discount takes off.
     pub discount: i64,
     /// Rappen per W, two decimals; null without power.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub price_per_watt: Option<f64>,
     /// Whether the roof has 30 kWp or more.
     pub power_class: PowerClass,
@@ -347,22 +333,20 @@ pub struct Totals {
 
 /// How the least price per watt was searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PriceSearch {
     /// Roofs that keep the power floor whose bills were compared.
     pub compared: i64,
     /// Per cent, two decimals: so far at most the bill's price per watt lies above the least that the
     /// model of prices permits. Null in portrait, where not every grid of columns is tried.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub gap: Option<f64>,
 }
 
 /// Under or over 30 kWp (specification, section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PowerClass {
     /// Under 30 kWp.
@@ -373,8 +357,7 @@ pub enum PowerClass {
 
 /// Elevation class (specification, section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum ElevationClass {
     /// Under 1000 m.
@@ -387,8 +370,7 @@ pub enum ElevationClass {
 
 /// Preliminary loads after SIA 261.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Loads {
     /// By height above sea.
@@ -409,8 +391,7 @@ pub struct Loads {
 
 /// Bill of materials.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Bom {
     /// Modules first, then blinds, cut pieces and components.
@@ -429,8 +410,7 @@ pub struct Bom {
 
 /// The discount of a bill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomDiscount {
     /// 0 to 10 000.
@@ -441,8 +421,7 @@ pub struct BomDiscount {
 
 /// One line; columns as in the specification, section 3.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomLine {
     /// Article number; its names are in the catalogue.
@@ -461,7 +440,7 @@ pub struct BomLine {
     pub assumed: bool,
     /// How the planner changed the line, if so; a removed line stays with quantity 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub change: Option<BomLineChange>,
     /// W.
     pub power_per_unit: i64,
@@ -479,8 +458,7 @@ pub struct BomLine {
 
 /// The mark of a line that was changed by hand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BomLineChange {
     /// What was done.
@@ -492,8 +470,7 @@ pub struct BomLineChange {
 /// Where a surface is in space: metres, x east, y up, z south. A point (x, y) mm of the surface is
 /// at `origin + along · x / 1000 + up · y / 1000`; `along`, `up` and `normal` are unit vectors.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Placement {
     /// Of the surface's (0, 0).
@@ -508,8 +485,7 @@ pub struct Placement {
 
 /// What a face of the building is made of; in a table of faces by its number in this order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Material {
     /// Outer wall.
@@ -531,8 +507,7 @@ pub enum Material {
 /// A configuration with another building and the surfaces that follow from it. No surfaces follow from
 /// measures that are refused themselves: then they stay as they were.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangedBuilding {
     /// With the change.
@@ -543,8 +518,7 @@ pub struct ChangedBuilding {
 
 /// Answer to the wish to put an opening somewhere.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(
     tag = "status",
     rename_all = "lowercase",

@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::roof::configuration::SurfaceKind;
 
 use crate::subsidy::rates::SubsidyTable;
 
 pub mod check;
-#[cfg(test)]
-pub mod demo;
 pub mod limits;
 
 pub use limits::{
@@ -25,8 +23,7 @@ pub const SCHEMA: &str = "catalogue/1";
 
 /// A supplier's catalogue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Catalogue {
     /// Always `catalogue/1`.
@@ -59,8 +56,7 @@ pub struct Catalogue {
 
 /// A text in the portal's languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Names {
     /// German.
@@ -75,8 +71,7 @@ pub struct Names {
 
 /// Laying rules, mm.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SlateRules {
     /// Height of a course.
@@ -113,8 +108,7 @@ pub struct SlateRules {
 
 /// Laying rules and articles of facades and balcony railings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FacadeRules {
     /// Vertical overlap of two courses, mm; below 0 an open joint.
@@ -157,8 +151,7 @@ impl Catalogue {
 
 /// A module size.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Format {
     /// Short name, as in `L`.
@@ -179,8 +172,7 @@ pub struct Format {
 
 /// Voltages of a module under standard test conditions (25 °C).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ModuleVoltage {
     /// Open circuit, V.
@@ -190,7 +182,7 @@ pub struct ModuleVoltage {
     /// Change of the open-circuit voltage, per cent per kelvin, negative; null where the data sheet
     /// does not say it: then the factors by height hold.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub temperature_coefficient: Option<f64>,
     /// Data sheet they are taken from.
     pub source: String,
@@ -200,13 +192,12 @@ pub struct ModuleVoltage {
 
 /// The coldest modules up to a height above sea.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ColdRule {
     /// The rule holds below this height, m above sea; null: at any.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub height_below: Option<f64>,
     /// Lowest temperature of a module in the light, °C.
     pub temperature: f64,
@@ -216,8 +207,7 @@ pub struct ColdRule {
 
 /// A colour.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Colour {
     /// Catalogue id.
@@ -228,7 +218,7 @@ pub struct Colour {
     pub srgb: String,
     /// Article numbers that stand in for the formats' and the cut piece's articles in this colour,
     /// by the number they replace; empty for the colour those articles already have.
-    #[cfg_attr(feature = "typescript", tsify(type = "Record<string, string>"))]
+    #[cfg_attr(feature = "types", tsify(type = "Record<string, string>"))]
     pub articles: BTreeMap<String, String>,
 }
 
@@ -241,8 +231,7 @@ impl Colour {
 
 /// Articles of a made-to-measure piece: its glass by area and its cutting by piece.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CutPiece {
     /// Per m².
@@ -259,8 +248,7 @@ pub struct CutPiece {
 
 /// What a choice's quantity is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Measure {
     /// Per metre of the edge, row or batten it belongs to, bought in bars or rolls.
@@ -275,8 +263,7 @@ pub enum Measure {
 
 /// One selectable component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Component {
     /// Catalogue id that a configuration names.
@@ -288,49 +275,49 @@ pub struct Component {
     /// What its quantity is counted in.
     pub measure: Measure,
     /// Article number; null for "none".
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub article: Option<String>,
     /// Article of the piece that closes each end of a run, if any.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub end_article: Option<String>,
     /// Article that joins two bars of one run, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub joint_article: Option<String>,
     /// What carries each run, if it is bought apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub bracket: Option<Bracket>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,
     /// Counter battens and battens: whether they are of aluminium; of wood where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub aluminium: Option<bool>,
     /// Battens: the screw that holds them, in the place of the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub screw_article: Option<String>,
     /// Counter battens and battens: the cross section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub section: Option<Section>,
     /// Sarking membranes: where they may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub limits: Option<MembraneLimits>,
     /// Ridge connections: article where one surface alone comes up to it, as on a pent roof; that of
     /// both sides where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub one_sided_article: Option<String>,
     /// Ridge connections: whether they let the air under the slates out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub ventilated: Option<bool>,
     /// Snow guards: what one row holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub capacity: Option<GuardCapacity>,
 }
 
@@ -344,8 +331,7 @@ impl Component {
 
 /// What carries a run of a component.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Bracket {
     /// Article number.
@@ -356,8 +342,7 @@ pub struct Bracket {
 
 /// Selectable components by use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComponentChoices {
     /// Counter battens.
@@ -378,8 +363,7 @@ pub struct ComponentChoices {
 
 /// A roof window.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SkylightModel {
     /// Model name, as in `MK06`.
@@ -396,8 +380,7 @@ pub struct SkylightModel {
 
 /// Articles that follow from the roof without a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StandardArticles {
     /// Slate hook.
@@ -409,26 +392,26 @@ pub struct StandardArticles {
     /// Eave profile, bars.
     pub eave_profile: String,
     /// End cap of the eave profile, two per eave; null where it has none.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub eave_end: Option<String>,
     /// Mesh in the ventilation gap at the eave; null where the eave profile has it.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub eave_mesh: Option<String>,
     /// Hip profile, bars.
     pub hip_profile: String,
     /// Cap of the hip profile's lower end, one per hip; null where it has none.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub hip_end: Option<String>,
     /// Cap where hips run into an end of a ridge, in the place of the ridge's end piece; null where
     /// the end piece serves there too.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub ridge_node: Option<String>,
     /// Valley profile, bars.
     pub valley_profile: String,
     /// Wall connection, bars.
     pub wall_profile: String,
     /// End cap of the wall connection, two per wall; null where it has none.
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub wall_end: Option<String>,
     /// Flashing around cutouts, bars.
     pub cutout_flashing: String,
@@ -460,8 +443,7 @@ pub struct StandardArticles {
 
 /// What else a roof needs: so much of an article per something that the roof has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rule {
     /// Article number.
@@ -471,7 +453,7 @@ pub struct Rule {
     /// What one piece serves at most, in the measure of what it is counted by (mm, mm², surfaces); null
     /// for articles that are bought by that measure.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub every: Option<i64>,
     /// Pieces at least, of those that serve something.
     pub least: i64,
@@ -487,8 +469,7 @@ pub struct Rule {
 
 /// What a rule counts by. Roof surfaces with a layout alone; shared edges once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Basis {
     /// Length of each counter batten.
@@ -513,8 +494,7 @@ pub enum Basis {
 
 /// Hooks of a slate up to a width.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HookRule {
     /// Widest slate that the rule holds for, mm.
@@ -526,8 +506,7 @@ pub struct HookRule {
 /// Wiring of the active modules of a surface. A string is a row of modules that plug into one
 /// another; two conductors lead from each string to the ridge and into the house.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StringRules {
     /// Most modules of a string, whatever its voltage.
@@ -552,8 +531,7 @@ pub struct StringRules {
 
 /// How an article is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Piece.
@@ -572,8 +550,7 @@ pub enum Unit {
 
 /// One article.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Article {
     /// Article number.
@@ -596,6 +573,6 @@ pub struct Article {
         skip_serializing_if = "std::ops::Not::not",
         deserialize_with = "crate::reading::reader::or_default"
     )]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub laps: bool,
 }

@@ -1,7 +1,7 @@
 //! The cut list: every made-to-measure piece of glass and sheet metal with its size and outline.
 
 use serde::Serialize;
-#[cfg(feature = "typescript")]
+#[cfg(feature = "types")]
 use tsify::Tsify;
 
 use crate::answer::CellKind;
@@ -16,7 +16,7 @@ const RECTANGLE_WITHIN: f64 = 1.0;
 
 /// The answer to the wish for a cut list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum CutListAnswer {
     /// The list of a solved roof.
@@ -30,7 +30,7 @@ pub enum CutListAnswer {
 
 /// Everything that is cut to measure for a roof.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutList {
     /// By surface, row and column; a cell that an opening divides gives several.
@@ -47,7 +47,7 @@ pub struct CutList {
 
 /// What a piece is cut from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum CutMaterial {
     /// Glass.
@@ -58,7 +58,7 @@ pub enum CutMaterial {
 
 /// Whether a piece fills its bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum CutForm {
     /// It fills them.
@@ -69,7 +69,7 @@ pub enum CutForm {
 
 /// One piece. Lengths mm in tenths, the overlap included; area mm².
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutPiece {
     /// Number in the list, from 1.
@@ -102,7 +102,7 @@ pub struct CutPiece {
 
 /// Rectangles of one size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CutRectangle {
     /// What they are cut from.

@@ -23,8 +23,6 @@ pub mod problem;
 pub mod reading;
 pub mod resolve;
 pub mod roof;
-#[cfg(test)]
-mod schemas;
 pub mod solve;
 pub mod subsidy;
 pub mod sun;

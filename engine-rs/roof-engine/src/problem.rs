@@ -5,8 +5,8 @@ mod collected;
 use std::ops::Index;
 
 use serde::{Serialize, Serializer};
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 pub use collected::Problems;
 
@@ -62,8 +62,7 @@ impl Serialize for Params {
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(untagged)]
 pub enum Param {
     /// A length in mm, an angle in degrees, a load in kN/m²: as the code says.
@@ -92,8 +91,7 @@ impl From<&str> for Param {
 
 /// Why an input is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ProblemCode {
     /// The text is not JSON; where that shows (`line`, `column`, from 1).
@@ -159,8 +157,7 @@ pub enum ProblemCode {
 
 /// One refusal, at its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
     /// Why.
@@ -169,10 +166,10 @@ pub struct Problem {
     pub path: String,
     /// What the text needs.
     #[cfg_attr(
-        feature = "typescript",
-        tsify(type = "Record<string, number | string>")
+        feature = "types",
+        tsify(type = "Record<string, number | string>"),
+        schemars(with = "std::collections::BTreeMap<String, Param>")
     )]
-    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Param>"))]
     pub params: Params,
 }
 
@@ -194,8 +191,7 @@ impl Problem {
 
 /// How much a check weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Must not be built like this.
@@ -210,8 +206,7 @@ pub enum Severity {
 
 /// What the engine remarks about a roof that it solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum CheckCode {
     /// No exact tiling of the field (`width`, `below`, `above`: the nearest widths in mm that work).
@@ -328,8 +323,7 @@ pub enum CheckCode {
 
 /// A value that a change puts into the configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(untagged)]
 pub enum MendValue {
     /// A whole number.
@@ -346,24 +340,19 @@ pub enum MendValue {
 
 /// A change of one input of the configuration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Mend {
     /// The input, as in `components.snowGuard.type`.
     pub path: String,
     /// What to put there.
-    #[cfg_attr(
-        feature = "typescript",
-        tsify(type = "number | string | string[] | null")
-    )]
+    #[cfg_attr(feature = "types", tsify(type = "number | string | string[] | null"))]
     pub value: MendValue,
 }
 
 /// One remark.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Check {
     /// What.
@@ -372,22 +361,22 @@ pub struct Check {
     pub severity: Severity,
     /// Id of the surface it is about, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub surface: Option<String>,
     /// The input it is about, as in `surfaces[0].angle`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub path: Option<String>,
     /// What the text needs.
     #[cfg_attr(
-        feature = "typescript",
-        tsify(type = "Record<string, number | string>")
+        feature = "types",
+        tsify(type = "Record<string, number | string>"),
+        schemars(with = "std::collections::BTreeMap<String, Param>")
     )]
-    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Param>"))]
     pub params: Params,
     /// The changes that together mend it, where some do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub mend: Vec<Mend>,
 }
 

@@ -1,13 +1,12 @@
 //! What a supplier's products bear and which conditions they are made for.
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 /// Cross section of a batten as it lies on the roof, mm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Section {
     /// Across the roof's plane: the height of the air under a counter batten's slates.
@@ -18,8 +17,7 @@ pub struct Section {
 
 /// Where a sarking membrane may be used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MembraneLimits {
     /// Lowest pitch, degrees.
@@ -28,7 +26,7 @@ pub struct MembraneLimits {
     pub angle_included: bool,
     /// The reference height (height above sea plus correction) must lie below, m; null: any.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub reference_height_below: Option<f64>,
     /// Data sheet or table these limits are taken from.
     pub source: String,
@@ -36,8 +34,7 @@ pub struct MembraneLimits {
 
 /// A number and where it comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Sourced {
     /// In the unit of its use.
@@ -66,8 +63,7 @@ impl Sourced {
 
 /// What one row of a snow guard holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GuardCapacity {
     /// Permitted characteristic force along the slope on brackets and tube, kN per metre of eave.
@@ -78,8 +74,7 @@ pub struct GuardCapacity {
 
 /// What the checks compare loads with, beside the products' own limits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LoadRules {
     /// Smallest batten by elevation class: standard, alpine, alpine plus.
@@ -104,8 +99,7 @@ pub struct LoadRules {
 
 /// Form factors of wind on a single slate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WindFactors {
     /// Table they are taken from.
@@ -118,8 +112,7 @@ pub struct WindFactors {
 
 /// Form factors at a pitch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WindRow {
     /// Degrees.
@@ -134,8 +127,7 @@ pub struct WindRow {
 
 /// Largest form factors over all wind directions, both as positive numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WindPair {
     /// Towards the surface.
@@ -146,8 +138,7 @@ pub struct WindPair {
 
 /// Properties of the facade system as it hangs on the wall.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FacadeSystem {
     /// kg per m² of facade.

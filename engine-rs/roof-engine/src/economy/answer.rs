@@ -1,7 +1,7 @@
 //! What the engine answers about subsidy and return.
 
 use serde::Serialize;
-#[cfg(feature = "typescript")]
+#[cfg(feature = "types")]
 use tsify::Tsify;
 
 use crate::problem::Problem;
@@ -9,7 +9,7 @@ use crate::subsidy::answer::Subsidy;
 
 /// The answer to an economy input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Economy {
     /// Calculated.
@@ -23,11 +23,11 @@ pub enum Economy {
 
 /// Subsidy and return.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct CalculatedEconomy {
     /// One-time remuneration; null where no day of commissioning was entered.
-    #[cfg_attr(feature = "typescript", tsify(type = "Subsidy | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "Subsidy | null"))]
     pub subsidy: Option<Subsidy>,
     /// Return.
     pub returns: Returns,
@@ -35,18 +35,18 @@ pub struct CalculatedEconomy {
 
 /// Return of a plant without interest, tax and change of prices. Money in Rappen.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Returns {
     /// Investment less subsidy, at least 0.
     pub net_investment: i64,
     /// Net investment divided by the first year's balance, years, one decimal; null when that balance
     /// is not positive.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub simple_payback: Option<f64>,
     /// First year at whose end the cumulated balance is not negative; null when no year is, as far as
     /// looked ahead.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub break_even_year: Option<i64>,
     /// Cumulated balance at the end of the last year.
     pub balance: i64,
@@ -56,7 +56,7 @@ pub struct Returns {
 
 /// One year. Money in Rappen, rounded half up; energy in kWh, one decimal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct YearFlow {
     /// From 1.

@@ -1,7 +1,7 @@
 //! What a seller enters about cost and tariffs.
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "typescript")]
+#[cfg(feature = "types")]
 use tsify::Tsify;
 
 use crate::problem::{Problem, ProblemCode, Problems};
@@ -25,13 +25,13 @@ const MAX_DEGRADATION: f64 = 10.0;
 
 /// A plant with its cost and tariffs. Money in Rappen, all of it with VAT or all without.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EconomyInput {
     /// Day of commissioning, as in `2026-07-01`, which chooses the subsidy's rates; null without
     /// subsidy.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub commissioning: Option<String>,
     /// The parts of the plant, at most 64.
     pub surfaces: Vec<EconomySurface>,
@@ -55,7 +55,7 @@ pub struct EconomyInput {
 
 /// One part of the plant.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EconomySurface {
     /// W.

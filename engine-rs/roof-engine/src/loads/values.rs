@@ -1,13 +1,12 @@
 //! The loads of one surface, as the answer shows them.
 
 use serde::Serialize;
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 /// Preliminary loads on one surface. Loads are characteristic unless called design values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SurfaceLoads {
     /// Id of the surface.
@@ -30,14 +29,13 @@ pub struct SurfaceLoads {
     /// Wind by zone.
     pub wind: WindZones,
     /// Least height of the air under the slates, mm; null on a facade.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub ventilation_height: Option<i64>,
 }
 
 /// Wind on a surface by zone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WindZones {
     /// Away from the edges.
@@ -54,8 +52,7 @@ pub struct WindZones {
 
 /// Wind on a slate of a zone, kN/m², both directions as positive numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WindLoad {
     /// Towards the surface.

@@ -4,8 +4,8 @@
 //! seen from outside, y up the slope from the eave. Angles are degrees.
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::answer::EdgeRole;
 
@@ -14,12 +14,11 @@ pub const SCHEMA: &str = "roof-configuration/2";
 
 /// A whole roof as the planner describes it; the only thing that is ever saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Configuration {
     /// Always `roof-configuration/2`.
-    #[cfg_attr(feature = "typescript", tsify(type = "\"roof-configuration/2\""))]
+    #[cfg_attr(feature = "types", tsify(type = "\"roof-configuration/2\""))]
     pub schema: String,
     /// What the planner calls this roof, at most 200 characters.
     pub name: String,
@@ -36,7 +35,7 @@ pub struct Configuration {
     /// Null: the discount of the planner's organisation. A number is tried out instead of it: per cent,
     /// 0 to 100, at most two decimals (whole basis points).
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub partner_discount: Option<f64>,
     /// What the planner changes in the bill of materials, at most one change per article and 200 in
     /// all; every new solve applies them again.
@@ -45,14 +44,13 @@ pub struct Configuration {
         deserialize_with = "crate::reading::reader::or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub bom_changes: Vec<BomChange>,
 }
 
 /// How a line of the bill of materials is changed by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum BomChangeKind {
     /// So many more than the roof needs, or fewer where the quantity is negative.
@@ -67,8 +65,7 @@ pub enum BomChangeKind {
 
 /// A change of one article in the bill of materials.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BomChange {
     /// Article number.
@@ -78,7 +75,7 @@ pub struct BomChange {
     /// In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
     /// more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub quantity: Option<f64>,
 }
 
@@ -92,8 +89,7 @@ impl Configuration {
 
 /// The kind of roof, which proposes its surfaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RoofType {
     /// One surface, 3 to 9 degrees.
@@ -108,16 +104,9 @@ pub enum RoofType {
     Free,
 }
 
-#[cfg(test)]
-impl RoofType {
-    /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Flat, Self::Pent, Self::Gable, Self::Hip, Self::Free];
-}
-
 /// The building.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Roof {
     /// The kind of roof.
@@ -138,14 +127,13 @@ pub struct Roof {
         deserialize_with = "crate::reading::reader::or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub parts: Vec<BuildingPart>,
 }
 
 /// A part of a building, as a house or its garage: its surfaces stand together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BuildingPart {
     /// Unique among the parts, 1 to 64 characters.
@@ -176,8 +164,7 @@ impl Roof {
 
 /// Terrain category of SIA 261 for wind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 pub enum Terrain {
     /// Shore of a lake.
     II,
@@ -191,8 +178,7 @@ pub enum Terrain {
 
 /// Exposure of the roof to wind, for snow (SIA 261).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Exposure {
     /// Strong wind blows the snow away.
@@ -205,13 +191,12 @@ pub enum Exposure {
 
 /// Where the roof stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Location {
     /// Name of the place, for people only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub place: Option<String>,
     /// Degrees north, -90 to 90.
     pub latitude: f64,
@@ -231,8 +216,7 @@ pub struct Location {
 
 /// Compass direction that a surface faces (the specification's "alignment").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 pub enum Alignment {
     /// 0 degrees.
     N,
@@ -254,8 +238,7 @@ pub enum Alignment {
 
 /// What a surface is part of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SurfaceKind {
     /// A roof plane.
@@ -276,8 +259,7 @@ impl SurfaceKind {
 
 /// One plane of roof, facade or railing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surface {
     /// Unique among the surfaces, 1 to 64 characters.
@@ -292,24 +274,24 @@ pub struct Surface {
         deserialize_with = "crate::reading::reader::or_default",
         skip_serializing_if = "SurfaceKind::is_roof"
     )]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub kind: SurfaceKind,
     /// Id of the building's part that it is of, where there are parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub part: Option<String>,
     /// Landscape or portrait on this surface alone; as the layout says when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub orientation: Option<Orientation>,
     /// What the planner lays column by column, in landscape; chosen by the objective when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub composition: Option<Composition>,
     /// What its edges are, from the left end of the lowest one counter-clockwise, where that does not
     /// follow from the shape; as many as it has corners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub edges: Option<Vec<SurfaceEdge>>,
     /// Pitch in degrees, 3 to 90; facades and railings always 90.
     pub angle: f64,
@@ -317,7 +299,7 @@ pub struct Surface {
     pub outline: Outline,
     /// What of its shape was measured on site; slates are laid by these dimensions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub measured: Option<Measured>,
     /// How many rows of slates it carries.
     pub rows: Rows,
@@ -342,8 +324,7 @@ impl Surface {
 
 /// Columns and cells as the planner wants them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Composition {
     /// Catalogue ids of the columns' formats from the left, at most 1000, each one of the layout's;
@@ -367,8 +348,7 @@ impl Composition {
 
 /// A cell as the planner wants it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComposedCell {
     /// Index of its row, from the eave.
@@ -379,14 +359,13 @@ pub struct ComposedCell {
     pub blind: bool,
     /// Catalogue id of its colour; the layout's when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub colour: Option<String>,
 }
 
 /// What an edge is, and the surface on its other side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SurfaceEdge {
     /// What it is.
@@ -394,50 +373,48 @@ pub struct SurfaceEdge {
     /// Id of the surface that ends at the same edge, where that does not follow from the building: its
     /// ridge, hip or valley is bought once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub shared_with: Option<String>,
 }
 
 /// Dimensions of an outline as measured on site, mm; each stands for the planned one of its name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Measured {
     /// Along the eave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub width: Option<i64>,
     /// Trapezoid: along the ridge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub top_width: Option<i64>,
     /// Trapezoid: x of the ridge's left end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub top_offset: Option<i64>,
     /// Triangle: x of the peak.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub apex: Option<i64>,
     /// Parallelogram: x of the ridge's left end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub shift: Option<i64>,
     /// Along the slope.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub height: Option<i64>,
     /// Polygon: `[x, y]` of each corner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub points: Option<Vec<[i64; 2]>>,
 }
 
 /// Shape of a surface, all lengths mm, the lowest edge on y = 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(
     tag = "shape",
     rename_all = "lowercase",
@@ -489,8 +466,7 @@ pub enum Outline {
 
 /// `"auto"` or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(untagged)]
 pub enum AutoOr {
     /// The engine chooses.
@@ -501,8 +477,7 @@ pub enum AutoOr {
 
 /// The word `"auto"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Auto {
     /// The engine chooses.
@@ -511,15 +486,14 @@ pub enum Auto {
 
 /// Rows of a surface.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rows {
     /// Courses of full slates: as many as fit, or a number.
     pub count: AutoOr,
     /// Height along the slope up to which slates are laid, mm; null: up to the ridge.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub custom_height: Option<i64>,
     /// Made-to-measure rows above the full courses.
     pub finishing: Finishing,
@@ -527,8 +501,7 @@ pub struct Rows {
 
 /// Finishing rows: number and measure bound each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Finishing {
     /// How many.
@@ -539,8 +512,7 @@ pub struct Finishing {
 
 /// What a cutout is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CutoutKind {
     /// A chimney.
@@ -555,8 +527,7 @@ pub enum CutoutKind {
 
 /// Shape of a cutout inside its bounding box: a triangle's peak and a trapezoid's ridge point up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CutoutShape {
     /// The whole box.
@@ -569,8 +540,7 @@ pub enum CutoutShape {
 
 /// A part of a surface that is not roofed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Cutout {
     /// Unique among the openings of the surface, 1 to 64 characters.
@@ -595,8 +565,7 @@ pub struct Cutout {
 
 /// A roof window of a catalogue model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Skylight {
     /// Unique among the openings of the surface, 1 to 64 characters.
@@ -611,8 +580,7 @@ pub struct Skylight {
 
 /// Whether a slate's long side runs along the eave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Orientation {
     /// Long side along the eave.
@@ -623,8 +591,7 @@ pub enum Orientation {
 
 /// What the layout is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Objective {
     /// Most watts.
@@ -639,8 +606,7 @@ pub enum Objective {
 
 /// Where a manual layout starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Anchor {
     /// At the left verge.
@@ -663,8 +629,7 @@ impl From<Anchor> for roof_layout::task::Anchor {
 
 /// Horizontal gap between columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GapRange {
     /// Smallest, mm.
@@ -678,8 +643,7 @@ pub const POWER_FLOOR: i64 = 95;
 
 /// How slates are laid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Layout {
     /// Landscape or portrait.
@@ -690,7 +654,7 @@ pub struct Layout {
     pub objective: Objective,
     /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub power_floor: Option<i64>,
     /// Gap between columns.
     pub panel_gap: GapRange,
@@ -702,8 +666,7 @@ pub struct Layout {
 
 /// Components around the slates, by their catalogue ids.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Components {
     /// Counter batten.
@@ -724,14 +687,13 @@ pub struct Components {
     pub power_optimizers: bool,
     /// Highest voltage of a string, V: 1000 or 1500; 1000 when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", tsify(optional))]
+    #[cfg_attr(feature = "types", tsify(optional))]
     pub string_voltage: Option<i64>,
 }
 
 /// Snow guard and its rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SnowGuard {
     /// Catalogue id.
@@ -743,8 +705,7 @@ pub struct SnowGuard {
 
 /// Edge treatment by side, as seen from outside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EdgeTreatment {
     /// Catalogue id, left verge.

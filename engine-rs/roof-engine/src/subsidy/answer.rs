@@ -1,14 +1,14 @@
 //! What the engine answers about the one-time remuneration.
 
 use serde::Serialize;
-#[cfg(feature = "typescript")]
+#[cfg(feature = "types")]
 use tsify::Tsify;
 
 use crate::subsidy::rates::Mounting;
 
 /// The one-time remuneration of a plant and how it adds up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Subsidy {
     /// Rappen: the sum of the steps.
@@ -31,7 +31,7 @@ pub struct Subsidy {
 
 /// What a step pays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum SubsidyKind {
     /// Power inside a class.
@@ -42,7 +42,7 @@ pub enum SubsidyKind {
 
 /// One summand: power · rate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct SubsidyStep {
     /// What it pays for.
@@ -52,7 +52,7 @@ pub struct SubsidyStep {
     /// W at which the class begins.
     pub from: i64,
     /// W at which it ends; null for the last class and for the bonus.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub up_to: Option<i64>,
     /// W that the rate is paid for, whole.
     pub power: i64,

@@ -1,13 +1,12 @@
 //! Rates of the one-time remuneration for photovoltaics, as a catalogue carries them.
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 /// Rates for plants commissioned from a date on, until the next table's date.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SubsidyTable {
     /// First day of commissioning, as in `2026-07-01`.
@@ -28,8 +27,7 @@ pub struct SubsidyTable {
 
 /// Rates of one kind of mounting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SubsidyRates {
     /// From the first kW up; each rate holds for the power inside its class.
@@ -40,13 +38,12 @@ pub struct SubsidyRates {
 
 /// One class of power.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SubsidyClass {
     /// W at which it ends; null for the last.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub up_to: Option<i64>,
     /// Rappen per kW.
     pub rate: i64,
@@ -54,8 +51,7 @@ pub struct SubsidyClass {
 
 /// How modules are mounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Mounting {
     /// In place of the roofing or cladding.

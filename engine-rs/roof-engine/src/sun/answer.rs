@@ -1,13 +1,12 @@
 //! What the engine answers about a roof's yield.
 
 use serde::Serialize;
-#[cfg(feature = "typescript")]
-use tsify::Tsify;
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
 
 /// The yield of a roof, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Yields {
     /// Calculated from a typical year.
@@ -21,8 +20,7 @@ pub enum Yields {
 
 /// Why a roof has no yield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum NoYield {
     /// More than 60 km from every place whose irradiation is known.
@@ -33,8 +31,7 @@ pub enum NoYield {
 
 /// The yield of a typical year without shade; horizon and snow cover are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CalculatedYields {
     /// One per surface of the configuration, in its order.
@@ -44,7 +41,7 @@ pub struct CalculatedYields {
     /// kWh of a year, one decimal: the sum of the months.
     pub annual: f64,
     /// kWh of a year per kWp, one decimal; null without power.
-    #[cfg_attr(feature = "typescript", tsify(type = "number | null"))]
+    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub per_kilowatt_peak: Option<f64>,
     /// Standard uncertainty of the annual yield, per cent, whole: of the least certain surface that
     /// has power.
@@ -55,8 +52,7 @@ pub struct CalculatedYields {
 
 /// The yield of one surface.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SurfaceYield {
     /// Id of the surface.
@@ -75,8 +71,7 @@ pub struct SurfaceYield {
 
 /// What a yield is calculated from.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct YieldBasis {
     /// Horizontal global irradiation of each month, kWh/m², one decimal.
@@ -94,8 +89,7 @@ pub struct YieldBasis {
 
 /// Measured irradiation and what comes out of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct YieldSource {
     /// Its name.
@@ -108,8 +102,7 @@ pub struct YieldSource {
 
 /// A place whose irradiation counts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StationShare {
     /// Its name.

@@ -3,7 +3,7 @@
 
 use crate::numbers::bounded;
 use serde::Serialize;
-#[cfg(feature = "typescript")]
+#[cfg(feature = "types")]
 use tsify::Tsify;
 
 /// Milliseconds of a day.
@@ -21,7 +21,7 @@ const LAST: f64 = 4_102_444_800_000.0;
 
 /// Where the sun stands in the sky, degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(Tsify))]
+#[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct SunPosition {
     /// Clockwise from north, 0 to 360.

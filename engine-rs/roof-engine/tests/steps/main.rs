@@ -4,6 +4,7 @@
 
 mod area_balance;
 mod bars;
+mod body;
 mod bom;
 mod bom_changes;
 mod cache;
@@ -37,6 +38,7 @@ mod reader;
 mod reflection;
 mod resolve;
 mod runs;
+mod schemas;
 mod snap;
 mod snow;
 mod snow_guard;
@@ -45,6 +47,7 @@ mod stations;
 mod strings;
 mod subsidy;
 mod sun_position;
+mod surfaces;
 mod transposition;
 mod ventilation;
 mod wind;

@@ -112,30 +112,3 @@ fn is_ear(polygon: &[[i64; 2]], index: usize) -> bool {
             .iter()
             .all(|p| *p == a || *p == b || *p == c || !holds(*p))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use roof_layout::polygon::doubled_area;
-
-    #[test]
-    fn concave_polygons_are_cut_into_convex_parts_of_the_same_area() {
-        let u = vec![
-            [0, 0],
-            [9000, 0],
-            [9000, 5000],
-            [6000, 5000],
-            [6000, 2000],
-            [3000, 2000],
-            [3000, 5000],
-            [0, 5000],
-        ];
-        let parts = convex_parts(&u);
-        assert!(parts.iter().all(|part| is_convex(part)));
-        assert_eq!(
-            parts.iter().map(|part| doubled_area(part)).sum::<i128>(),
-            doubled_area(&u)
-        );
-        assert_eq!(convex_parts(&[[0, 0], [5, 0], [5, 5], [0, 5]]).len(), 1);
-    }
-}

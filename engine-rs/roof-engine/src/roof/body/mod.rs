@@ -158,6 +158,3 @@ fn is_plain_gable(kind: Kind, planes: &[&Plane<'_>]) -> bool {
             .windows(2)
             .all(|pair| pair[0].extent.width() == pair[1].extent.width())
 }
-
-#[cfg(test)]
-mod tests;

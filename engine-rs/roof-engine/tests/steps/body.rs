@@ -1,17 +1,68 @@
-use std::collections::BTreeMap;
-
+use crate::demo::{catalogue, roof_of, shared};
 use proptest::prelude::*;
-
-use super::space::{Vector, area_vector, cross, dot, minus, plus, unit};
-use super::*;
-use crate::answer::{EdgeRole, Material};
-use crate::catalogue::demo::{catalogue, roof_of, shared};
-use crate::resolve::resolve;
-use crate::roof::configuration::{
+use roof_engine::answer::Material;
+use roof_engine::answer::Placement;
+use roof_engine::resolve::resolve;
+use roof_engine::roof::body::{Face, azimuth, body, placements};
+use roof_engine::roof::configuration::{
     Alignment, Configuration, Cutout, CutoutKind, CutoutShape, Outline, RoofType, Skylight,
 };
-use crate::roof::outline::corners as corners_of;
-use crate::roof::surfaces::{new_configuration, surfaces_for};
+use roof_engine::roof::outline::corners as corners_of;
+use roof_engine::roof::surfaces::{new_configuration, surfaces_for};
+use std::collections::BTreeMap;
+
+type Vector = [f64; 3];
+
+fn plus(a: Vector, b: Vector, times: f64) -> Vector {
+    [0, 1, 2].map(|axis| a[axis] + times * b[axis])
+}
+
+fn minus(a: Vector, b: Vector) -> Vector {
+    plus(a, b, -1.0)
+}
+
+fn dot(a: Vector, b: Vector) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn cross(a: Vector, b: Vector) -> Vector {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
+fn unit(a: Vector) -> Vector {
+    plus([0.0; 3], a, 1.0 / dot(a, a).sqrt())
+}
+
+/// Its length is the area, its direction the outside.
+fn area_vector(points: &[Vector]) -> Vector {
+    let next = points.iter().cycle().skip(1);
+    let doubled = points.iter().zip(next).map(|(a, b)| cross(*a, *b));
+    doubled.fold([0.0; 3], |sum, part| plus(sum, part, 0.5))
+}
+
+fn middle_of(points: &[Vector]) -> Vector {
+    let sum = points
+        .iter()
+        .fold([0.0; 3], |sum, point| plus(sum, *point, 1.0));
+    plus([0.0; 3], sum, 1.0 / points.len() as f64)
+}
+
+/// A point of a surface, mm, so much over it.
+fn point_on(surface: &Placement, x: f64, y: f64, over: f64) -> Vector {
+    let along = plus(surface.origin, surface.along, x / 1000.0);
+    let up = plus(along, surface.up, y / 1000.0);
+    plus(up, surface.normal, over / 1000.0)
+}
+
+/// Level, towards an azimuth in degrees.
+fn facing(azimuth: f64) -> Vector {
+    let (sine, cosine) = azimuth.to_radians().sin_cos();
+    [sine, 0.0, -cosine]
+}
 
 fn built(configuration: &Configuration) -> (Vec<Face>, Vec<Placement>) {
     let roof = roof_of(configuration);
@@ -84,7 +135,7 @@ fn a_surface_that_faces_south_runs_east_and_rises_north() {
 #[test]
 fn gable_surfaces_meet_in_their_ridge() {
     let (_, placements) = built(&roof(RoofType::Gable));
-    let ridge = |index: usize, x: f64| space::point_on(&placements[index], x, 6200.0, 0.0);
+    let ridge = |index: usize, x: f64| point_on(&placements[index], x, 6200.0, 0.0);
     assert!(close(ridge(0, 0.0), ridge(1, 10_400.0)));
     assert!(close(ridge(0, 10_400.0), ridge(1, 0.0)));
 }
@@ -115,7 +166,7 @@ fn hip_surfaces_meet_in_their_hips() {
         let outline = corners_of(&configuration.surfaces[index].outline);
         outline
             .iter()
-            .map(|p| space::point_on(&placements[index], p[0] as f64, p[1] as f64, 0.0))
+            .map(|p| point_on(&placements[index], p[0] as f64, p[1] as f64, 0.0))
             .collect::<Vec<_>>()
     };
     for index in 0..4 {
@@ -134,34 +185,42 @@ fn alignments_turn_the_building() {
     configuration.surfaces[1].alignment = Alignment::W;
     let (_, placements) = built(&configuration);
     assert!(placements[0].normal[0] > 0.5 && placements[1].normal[0] < -0.5);
-    let ridge = space::point_on(&placements[0], 0.0, 6200.0, 0.0);
+    let ridge = point_on(&placements[0], 0.0, 6200.0, 0.0);
     assert!(close(
         ridge,
-        space::point_on(&placements[1], 10_400.0, 6200.0, 0.0)
+        point_on(&placements[1], 10_400.0, 6200.0, 0.0)
     ));
 }
 
+/// A concave surface is cut into convex faces, above and below, that cover all of it.
 #[test]
-fn the_slab_of_a_gable_roof_is_closed() {
-    let configuration = roof(RoofType::Gable);
-    let (_, placements) = built(&configuration);
-    let roof = roof_of(&configuration);
-    let mut mesh = Mesh::default();
-    for (surface, placement) in roof.surfaces.iter().zip(&placements) {
-        let plane = Plane {
-            index: surface.index,
-            overhang: [0.0; 3],
-            outline: &surface.outline,
-            edges: &surface.edges,
-            placement,
-            angle: 35.0,
-            extent: Extent::of(&surface.input, &surface.outline),
-        };
-        let is_ridge = |edge: usize| surface.edges[edge].role == EdgeRole::Ridge;
-        shell::add_slab(&mut mesh, &plane, &is_ridge);
-    }
-    let edges = shared_edges(&mesh.faces.iter().collect::<Vec<_>>());
-    assert!(edges.values().all(|count| *count == 2), "{edges:?}");
+fn a_concave_roof_plane_is_whole() {
+    let mut shaped = roof(RoofType::Free);
+    shaped.surfaces[0].outline = Outline::Polygon {
+        points: vec![
+            [0, 0],
+            [9000, 0],
+            [9000, 5000],
+            [6000, 5000],
+            [6000, 2000],
+            [3000, 2000],
+            [3000, 5000],
+            [0, 5000],
+        ],
+    };
+    let (body, _) = built(&shaped);
+    assert_flat_and_convex(&body);
+    let planes = body.iter().filter(|face| face.material == Material::Roof);
+    let areas: Vec<f64> = planes.map(|face| area_vector(&face.points)[1]).collect();
+    let above: f64 = areas.iter().filter(|area| **area > 0.0).sum();
+    let below: f64 = areas.iter().filter(|area| **area < 0.0).sum();
+    // m² in plan of what is 36 m² on the slope, and the eaves and verges around it.
+    let plan = 36.0 * shaped.surfaces[0].angle.to_radians().cos();
+    assert!(
+        above > plan - 0.01 && above < 1.5 * plan,
+        "{above} of {plan}"
+    );
+    assert!((above + below).abs() < 0.1, "{above} above, {below} below");
 }
 
 #[test]
@@ -183,7 +242,7 @@ fn walls_share_their_upright_edges_and_face_outwards() {
         assert_eq!(upright.len(), 4);
         assert!(upright.iter().all(|(_, count)| **count == 2));
         for wall in &walls {
-            let middle = mesh::middle_of(&wall.points);
+            let middle = middle_of(&wall.points);
             assert!(dot(area_vector(&wall.points), [middle[0], 0.0, middle[2]]) > 0.0);
             assert!(wall.points.iter().any(|point| point[1] == 0.0));
         }
@@ -328,7 +387,7 @@ fn a_chimney_stands_upright_and_rises_over_its_upper_side() {
         .flat_map(|f| &f.points)
         .map(|p| p[1])
         .fold(0.0, f64::max);
-    let roof = space::point_on(&placements[0], 3600.0, 4100.0, 0.0)[1];
+    let roof = point_on(&placements[0], 3600.0, 4100.0, 0.0)[1];
     assert!((top - roof - 1.0).abs() < 1e-3);
     for face in bricks {
         assert!(unit(area_vector(&face.points))[1].abs() < 1e-3);
@@ -395,8 +454,8 @@ proptest! {
         let (body, placements) = built(&configuration);
         assert_flat_and_convex(&body);
         for (placement, surface) in placements.iter().zip(&configuration.surfaces) {
-            let front = arrange::azimuth(surface.alignment);
-            let expected = space::facing(front);
+            let front = azimuth(surface.alignment);
+            let expected = facing(front);
             let level = plus(placement.normal, [0.0, -placement.normal[1], 0.0], 1.0);
             prop_assert!(dot(level, expected) > 0.0);
         }

@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
-use crate::answer::{self, Answer};
-use crate::catalogue::{self, Catalogue};
-use crate::engine::RoofEngine;
-use crate::roof::configuration::{self, Configuration};
+use roof_engine::answer::{self, Answer};
+use roof_engine::catalogue::{self, Catalogue};
+use roof_engine::engine::RoofEngine;
+use roof_engine::roof::configuration::{self, Configuration};
 
 fn path(file: &str) -> String {
     format!("{}/../../{file}", env!("CARGO_MANIFEST_DIR"))
