@@ -16,7 +16,7 @@ import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { containingProject } from '../platform/db/search.ts';
+import { containing, containingProject } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
@@ -160,30 +160,34 @@ const SORT = {
 /** Only these: PostgreSQL reads no index in an order that says where nothing stands. */
 const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
 
+/** Whether a project's number in SQLite is among what its index of texts finds; the plus sign keeps the list's order. */
+const isInIndex = (database: Database, search: string) =>
+  sql<boolean>`+project.rowid in (select rowid from project_search where ${containingProject(database, search)})`;
+
 /**
- * Whether a search finds a project. SQLite goes through an index of projects and looks each one's number up in what
- * is found (the plus sign has it do so), instead of reading all of that.
+ * Whether a search that finds many finds a project, asked in the list's order until its page is full. SQLite looks a
+ * partner's few up in their own texts, because its index knows no owners and would first find everybody's.
  */
-function isFound(database: Database, search: string) {
-  const contains = containingProject(database, search);
-  return isPostgres(database)
-    ? sql<boolean>`id in (select id from project_search where ${contains})`
-    : sql<boolean>`+project.rowid in (select rowid from project_search where ${contains})`;
+function isFound(database: Database, reader: Reader, search: string) {
+  if (isPostgres(database))
+    return sql<boolean>`id in (select id from project_search where ${containingProject(database, search)})`;
+  return isStaff(reader)
+    ? isInIndex(database, search)
+    : containing(sql`(search_key || '\n' || articles_key)`, search);
 }
 
 /** Ids of what a search finds among all that somebody sees, of more than `most` one more than that. */
 async function findIds(database: Database, reader: Reader, search: string, most: number): Promise<string[]> {
-  // SQLite's table of texts has no index of their owners: a partner's projects are gone through instead.
-  const isOwn = !isPostgres(database) && !isStaff(reader);
-  const found = isOwn
-    ? seenBy(database, reader, 'project')
-        .select('id')
-        .where(isFound(database, search))
-        .limit(most + 1)
-    : seenBy(database, reader, 'project_search')
-        .select('id')
-        .where(containingProject(database, search))
-        .limit(most + 1);
+  const found =
+    isPostgres(database) || isStaff(reader)
+      ? seenBy(database, reader, 'project_search')
+          .select('id')
+          .where(containingProject(database, search))
+          .limit(most + 1)
+      : seenBy(database, reader, 'project')
+          .select('id')
+          .where(isInIndex(database, search))
+          .limit(most + 1);
   return (await found.execute()).map(({ id }) => id);
 }
 
@@ -228,7 +232,7 @@ export async function pageOf(
     if (ids.length === 0) return { rows: [], total: 0, isMore: false };
     // What finds few is answered from what it found; of more, the list is gone through in its order.
     const isFew = ids.length <= MOST_FOUND;
-    matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, search));
+    matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, reader, search));
     count = list.isAll && !isFiltered ? ids.length : null;
     most = MOST_FOUND;
   }
