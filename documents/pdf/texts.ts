@@ -187,7 +187,7 @@ export const customerOfferTexts = (i18n: I18n) => ({
     i18n.t({
       id: 'customer-offer.assumptions',
       message:
-        'Annahmen: Eigenverbrauch {own}, Strompreis {purchase} Rp./kWh, Vergütung {feedIn} Rp./kWh, Betriebskosten CHF {running} pro Jahr, Rückgang des Ertrags {degradation} % pro Jahr; ohne Steuern, Zinsen und Teuerung. Tarife nach Angaben des Anbieters.',
+        'Annahmen: der vorsichtig gerechnete Ertrag, Eigenverbrauch {own}, Strompreis {purchase} Rp./kWh, Vergütung {feedIn} Rp./kWh, Betriebskosten CHF {running} pro Jahr, Rückgang des Ertrags {degradation} % pro Jahr; ohne Steuern, Zinsen und Teuerung. Tarife nach Angaben des Anbieters.',
       values: { own, purchase, feedIn, running, degradation },
     }),
 });

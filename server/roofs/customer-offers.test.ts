@@ -124,6 +124,10 @@ onBothDatabases((newDatabase) => {
       expect(words.join(' ')).toContain('Pronovo');
       expect(words).toContain('Familie Geheim');
       const said = words.join(' ');
+      // Whoever reads when the roof has paid for itself reads with which yield.
+      expect(said.replaceAll(/\s+/g, ' ')).toMatch(
+        /der vorsichtig gerechnete Ertrag, |cautiously calculated yield, |secondo il calcolo prudente, |selon le calcul prudent, /,
+      );
       // Neither the purchase price, nor what leads to it.
       for (const secret of [formatAmount(summary.totalRappen), '17.3', 'CHF/Wp'])
         expect(said).not.toContain(secret);
