@@ -218,6 +218,9 @@ onBothDatabases((newDatabase, kind) => {
       await sql`update project set rowid = rowid + 1000000`.execute(database);
       await renumberSearch(database);
       const row = rows.find(({ submitted_at }) => submitted_at !== null);
+      const byNumber = StaffQuery.parse({ view: 'all', search: row?.number });
+      const { rows: untouched } = await listForStaff(database, sales, byNumber, TEST_TIME);
+      expect(untouched.map(({ id }) => id)).toEqual([row?.id]);
       await everyones(database)
         .update('project', { articles_key: 'erst nachher' })
         .where('id', '=', row?.id ?? '')

@@ -71,9 +71,8 @@ export async function renumberSearch(database: Kysely<Tables>): Promise<void> {
   if (rows[0]?.same === 1) return;
   await database.transaction().execute(async (transaction) => {
     await sql`delete from project_search`.execute(transaction);
-    await sql`insert into project_search (rowid, id, organisation_id, text)
-      select rowid, id, organisation_id, search_key || '\n' || articles_key from project`.execute(
-      transaction,
-    );
+    await sql`insert into project_search (rowid, id, organisation_id, submitted_at, text)
+      select rowid, id, organisation_id, submitted_at, search_key || '\n' || articles_key
+      from project`.execute(transaction);
   });
 }
