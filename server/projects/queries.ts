@@ -271,7 +271,8 @@ export async function pageOf(
 
 /** How many there are; of more than `most`, one more than that. */
 export async function countOf(database: Database, projects: Projects, most?: number): Promise<number> {
-  const counted = projects.select('id').$if(most !== undefined, (all) => all.limit(Number(most) + 1));
+  const ids = projects.select('id');
+  const counted = most === undefined ? ids : ids.limit(most + 1);
   const { count } = await database
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

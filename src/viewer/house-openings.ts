@@ -91,6 +91,19 @@ function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Open
   if (opening.kind === 'dormer') build.polygon(clearance.map(([x, y]) => at(x, y, 0.012)));
 }
 
+/** Adds a bar on a surface: from and to in its mm, how far it stands out in m. */
+const barsOn = (build: MeshBuilder, surface: SurfaceSolution) => {
+  const at = onSurface(surface);
+  const { along, up, normal } = surface.placement;
+  return (x0: number, x1: number, y0: number, y1: number, out: number) =>
+    build.box(
+      at((x0 + x1) / 2, (y0 + y1) / 2, out / 2),
+      combine([along, (x1 - x0) / 2000]),
+      combine([up, (y1 - y0) / 2000]),
+      combine([normal, out / 2]),
+    );
+};
+
 function addRoofWindow(
   build: MeshBuilder,
   panes: Pane[],
@@ -102,13 +115,7 @@ function addRoofWindow(
   const { along, up, normal } = surface.placement;
   const { left, right, low, high } = boxOf(opening.outline);
   const frame = FRAME * 1000;
-  const bar = (x0: number, x1: number, y0: number, y1: number, top: number) =>
-    build.box(
-      at((x0 + x1) / 2, (y0 + y1) / 2, top / 2),
-      combine([along, (x1 - x0) / 2000]),
-      combine([up, (y1 - y0) / 2000]),
-      combine([normal, top / 2]),
-    );
+  const bar = barsOn(build, surface);
   build.use('frame', key);
   bar(left, left + frame, low, high, HEIGHT);
   bar(right - frame, right, low, high, HEIGHT);
@@ -152,21 +159,15 @@ function addWallWindow(
   const { along, up, normal } = surface.placement;
   const { left, right, low, high } = boxOf(opening.outline);
   const isDoor = low < DOORSTEP;
-  const bar = (x0: number, x1: number, y0: number, y1: number, depth = WALL_DEPTH) =>
-    build.box(
-      at((x0 + x1) / 2, (y0 + y1) / 2, depth / 2),
-      combine([along, (x1 - x0) / 2000]),
-      combine([up, (y1 - y0) / 2000]),
-      combine([normal, depth / 2]),
-    );
+  const bar = barsOn(build, surface);
   const frame = WALL_FRAME * 1000;
   build.use('frame', key);
-  bar(left, left + frame, low, high);
-  bar(right - frame, right, low, high);
-  bar(left, right, high - frame, high);
-  bar(left, right, low, low + (isDoor ? 2 * frame : frame));
+  bar(left, left + frame, low, high, WALL_DEPTH);
+  bar(right - frame, right, low, high, WALL_DEPTH);
+  bar(left, right, high - frame, high, WALL_DEPTH);
+  bar(left, right, low, low + (isDoor ? 2 * frame : frame), WALL_DEPTH);
   const middle = (left + right) / 2;
-  if (right - left >= TWO_SASHES) bar(middle - frame / 2, middle + frame / 2, low, high);
+  if (right - left >= TWO_SASHES) bar(middle - frame / 2, middle + frame / 2, low, high, WALL_DEPTH);
   build.use('metal', key);
   if (!isDoor) bar(left - 20, right + 20, low - 25, low, WALL_DEPTH + SILL);
   const [width, height] = [(right - left) / 1000, (high - low) / 1000];

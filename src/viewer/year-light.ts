@@ -75,8 +75,8 @@ export function yearLight({ surfaces, yields, table, body, place }: LitRoof): Ye
   const sky = monthsOfLight(place, yields.basis.horizontal);
   const obstacles = obstaclesOf(body, surfaces);
   const count = Math.floor(table.cells.length / CELL_STRIDE);
-  const [year, ...months] = [null, ...MONTHS].map(() => newSum(count));
-  if (!year) return null;
+  const year = newSum(count);
+  const months = MONTHS.map(() => newSum(count));
   for (const [index, { id, placement }] of surfaces.entries()) {
     const own = yields.surfaces.find((each) => each.id === id);
     if (!own || own.annual === 0) continue;

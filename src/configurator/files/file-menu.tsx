@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
@@ -20,7 +22,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { isReadOnlyAtom, originAtom } from '../document/document.ts';
@@ -118,60 +119,40 @@ export function ExportMenu() {
   );
 }
 
+/** What can be written of a solved roof. */
+const EXPORTS: readonly (readonly [RoofFileKind, TablerIcon, MessageDescriptor])[] = [
+  ['bomXlsx', IconFileSpreadsheet, msg`Stückliste Excel`],
+  ['bomCsv', IconFileTypeCsv, msg`Stückliste CSV`],
+  ['bomPdf', IconFileTypePdf, msg`Stückliste PDF`],
+  ['cutListCsv', IconScissors, msg`Zuschnittliste CSV`],
+  ['cutListPdf', IconFileTypePdf, msg`Zuschnittliste PDF`],
+  ['cutLabelsPdf', IconTags, msg`Etiketten PDF`],
+  ['planSvg', IconRulerMeasure, msg`Verlegeplan SVG`],
+  ['planPdf', IconFileTypePdf, msg`Verlegeplan PDF`],
+  ['planSetPdf', IconStack2, msg`Plansatz A3 PDF`],
+  ['planDxf', IconVectorTriangle, msg`Verlegeplan DXF`],
+];
+
 function ExportItems() {
+  const { i18n } = useLingui();
+  const { isPossible, exportFile } = useExport();
   const exportRoof = useExportRoof();
   return (
     <>
-      <ExportItem kind="bomXlsx" icon={IconFileSpreadsheet}>
-        <Trans>Stückliste Excel</Trans>
-      </ExportItem>
-      <ExportItem kind="bomCsv" icon={IconFileTypeCsv}>
-        <Trans>Stückliste CSV</Trans>
-      </ExportItem>
-      <ExportItem kind="bomPdf" icon={IconFileTypePdf}>
-        <Trans>Stückliste PDF</Trans>
-      </ExportItem>
-      <ExportItem kind="cutListCsv" icon={IconScissors}>
-        <Trans>Zuschnittliste CSV</Trans>
-      </ExportItem>
-      <ExportItem kind="cutListPdf" icon={IconFileTypePdf}>
-        <Trans>Zuschnittliste PDF</Trans>
-      </ExportItem>
-      <ExportItem kind="cutLabelsPdf" icon={IconTags}>
-        <Trans>Etiketten PDF</Trans>
-      </ExportItem>
-      <ExportItem kind="planSvg" icon={IconRulerMeasure}>
-        <Trans>Verlegeplan SVG</Trans>
-      </ExportItem>
-      <ExportItem kind="planPdf" icon={IconFileTypePdf}>
-        <Trans>Verlegeplan PDF</Trans>
-      </ExportItem>
-      <ExportItem kind="planSetPdf" icon={IconStack2}>
-        <Trans>Plansatz A3 PDF</Trans>
-      </ExportItem>
-      <ExportItem kind="planDxf" icon={IconVectorTriangle}>
-        <Trans>Verlegeplan DXF</Trans>
-      </ExportItem>
+      {EXPORTS.map(([kind, Icon, name]) => (
+        <Menu.Item
+          key={kind}
+          disabled={!isPossible}
+          leftSection={<Icon {...ICON} />}
+          onClick={() => exportFile(kind)}
+        >
+          {i18n._(name)}
+        </Menu.Item>
+      ))}
       <Menu.Divider />
       <Menu.Item leftSection={<IconFileDownload {...ICON} />} onClick={exportRoof}>
         <Trans>JSON speichern</Trans>
       </Menu.Item>
     </>
-  );
-}
-
-interface ExportItemProps {
-  readonly kind: RoofFileKind;
-  readonly icon: TablerIcon;
-  readonly children: ReactNode;
-}
-
-/** A file of the solved roof. */
-function ExportItem({ kind, icon: Icon, children }: ExportItemProps) {
-  const { isPossible, exportFile } = useExport();
-  return (
-    <Menu.Item disabled={!isPossible} leftSection={<Icon {...ICON} />} onClick={() => exportFile(kind)}>
-      {children}
-    </Menu.Item>
   );
 }
