@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { provideChromium, providePostgres, provideRust } from './provide.ts';
 
@@ -65,6 +65,7 @@ function testRust(): Outcome {
       env,
     });
     let [passed, failed] = [0, 0];
+    for (const [, name] of output.matchAll(/^---- (.+) stdout ----$/gm)) remarks.push(`failed: ${name}`);
     for (const match of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
       passed += Number(match[1]);
       failed += Number(match[2]);
@@ -92,7 +93,13 @@ function testVitest(...projects: string[]): Outcome {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  for (const file of testResults)
+    for (const test of file.assertionResults)
+      if (test.status !== 'passed')
+        remarks.push(
+          `${test.status}: ${relative(root, file.name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`,
+        );
   // Skipped tests count as failed: nothing is left out silently.
   return counted(ok, numPassedTests, numTotalTests - numPassedTests);
 }
@@ -180,6 +187,7 @@ if (unknown.length) {
 const began = Date.now();
 const total: Outcome = { passed: 0, failed: 0 };
 const lines: string[] = [];
+/** What the end of the output repeats: which tests failed and why. Often only the end of a run is kept. */
 const remarks: string[] = [];
 for (const part of parts) {
   if (!chosen.includes(part.name)) continue;
