@@ -7,6 +7,9 @@ export const LARGEST_DRAFT = 4 * 1024 * 1024;
 /** Drafts that one person may keep. */
 export const MOST_DRAFTS = 200;
 
+/** What is worked on: roofs, or facades and railings cell by cell. Their drafts stand in lists of their own. */
+export type DraftPlace = 'configurator' | 'designer';
+
 /** When and where a roof was last edited. */
 const DraftEdit = z.object({
   device: line(0, 200).describe('what the person calls the device, or what it is'),
@@ -24,7 +27,7 @@ export type DraftListItem = z.infer<typeof DraftListItem>;
 export const DraftList = z.object({ rows: z.array(DraftListItem) });
 export type DraftList = z.infer<typeof DraftList>;
 
-/** Unsaved work on a roof. The server keeps `content` as it is and never reads it. */
+/** Unsaved work on a roof or a design, whose id is `roofId`. The server keeps `content` as it is and never reads it. */
 export const Draft = DraftListItem.extend({ content: z.string() });
 export type Draft = z.infer<typeof Draft>;
 

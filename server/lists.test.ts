@@ -66,9 +66,10 @@ onBothDatabases((newDatabase, kind) => {
 
     const draft = { name: '', baseRevision: null, device: '', savedAt: 1, content: '{}' };
     const id = rows[0]?.id ?? '';
-    await saveDraft(database, planner, id, draft, TEST_TIME);
+    const drawer = { person: planner, place: 'configurator' } as const;
+    await saveDraft(database, drawer, id, draft, TEST_TIME);
     const drafts = watched(database);
-    expect((await listDrafts(drafts.spied, planner)).rows).toHaveLength(1);
+    expect((await listDrafts(drafts.spied, drawer)).rows).toHaveLength(1);
     expect([...drafts.columns]).toEqual(expect.arrayContaining(['name', 'saved_at']));
     expect([...drafts.columns]).not.toContain('content');
 

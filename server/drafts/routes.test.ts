@@ -69,6 +69,39 @@ onBothDatabases((newDatabase) => {
     expect((await put(planner, roofId, { savedAt: 5_000, content: 'the same instant' })).status).toBe(200);
   });
 
+  test('drafts of designs are kept and listed apart from those of roofs', async () => {
+    const designs = '/configurator/v1/design-drafts';
+    const [roofId, designId] = [newId(), newId()];
+    await put(planner, roofId);
+    expect((await planner('PUT', `${designs}/${designId}`, draft)).status).toBe(200);
+    const { content, ...item } = draft;
+    expect((await planner('GET', `${designs}/${designId}`)).body).toEqual({
+      roofId: designId,
+      ...item,
+      content,
+    });
+    expect(DraftList.parse((await planner('GET', designs)).body).rows).toEqual([
+      { roofId: designId, ...item },
+    ]);
+    expect((await listOf(planner)).map((row) => row.roofId)).not.toContain(designId);
+    expect((await installer('GET', `${designs}/${designId}`)).status).toBe(404);
+
+    const older = await planner('PUT', `${designs}/${designId}`, { ...draft, savedAt: 999 });
+    expect(older).toMatchObject({ status: 409, body: { code: 'DRAFT_OLDER', savedAt: 1_000 } });
+    // Neither place reads, replaces or forgets what is the other one's.
+    for (const [path, id] of [
+      [designs, roofId],
+      [DRAFTS, designId],
+    ]) {
+      expect((await planner('GET', `${path}/${id}`)).status).toBe(404);
+      expect((await planner('PUT', `${path}/${id}`, { ...draft, savedAt: 2_000 })).status).toBe(404);
+      expect((await planner('DELETE', `${path}/${id}`)).status).toBe(204);
+    }
+    expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject({ savedAt: 1_000 });
+    expect((await planner('DELETE', `${designs}/${designId}`)).status).toBe(204);
+    expect((await planner('GET', `${designs}/${designId}`)).status).toBe(404);
+  });
+
   test('of many at once the newest stays', async () => {
     const roofId = newId();
     for (let round = 1; round <= soak(1, 10); round += 1) {

@@ -1,6 +1,7 @@
 import {
   type Draft,
   type DraftList,
+  type DraftPlace,
   LARGEST_DRAFT,
   MOST_DRAFTS,
   type NewerDraft,
@@ -12,7 +13,13 @@ import type { Database } from '../platform/db/database.ts';
 import type { DraftRow } from '../platform/db/schema.ts';
 import { Refusal } from '../platform/http/problems.ts';
 
-const itemOf = (row: Omit<DraftRow, 'content' | 'person_id'>) => ({
+/** Whose drafts of what. */
+export interface Drawer {
+  readonly person: Person;
+  readonly place: DraftPlace;
+}
+
+const itemOf = (row: Omit<DraftRow, 'content' | 'person_id' | 'place'>) => ({
   roofId: row.roof_id,
   name: row.name,
   baseRevision: row.base_revision,
@@ -21,11 +28,12 @@ const itemOf = (row: Omit<DraftRow, 'content' | 'person_id'>) => ({
 });
 
 /** Everything that the person edited and did not save, the last edited first. */
-export async function listDrafts(database: Database, person: Person): Promise<DraftList> {
+export async function listDrafts(database: Database, { person, place }: Drawer): Promise<DraftList> {
   const rows = await database
     .selectFrom('roof_draft')
     .select(['roof_id', 'name', 'base_revision', 'device', 'saved_at'])
     .where('person_id', '=', person.id)
+    .where('place', '=', place)
     .orderBy('saved_at', 'desc')
     .orderBy('roof_id')
     .execute();
@@ -33,11 +41,16 @@ export async function listDrafts(database: Database, person: Person): Promise<Dr
 }
 
 /** The person's own draft; anybody else's is NOT_FOUND. */
-export async function findDraft(database: Database, person: Person, roofId: string): Promise<Draft> {
+export async function findDraft(
+  database: Database,
+  { person, place }: Drawer,
+  roofId: string,
+): Promise<Draft> {
   const row = await database
     .selectFrom('roof_draft')
     .selectAll()
     .where('person_id', '=', person.id)
+    .where('place', '=', place)
     .where('roof_id', '=', roofId)
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'NOT_FOUND');
@@ -45,16 +58,17 @@ export async function findDraft(database: Database, person: Person, roofId: stri
 }
 
 /**
- * Keeps a draft unless a newer one is kept: then DRAFT_OLDER says which. `now`: ms since 1970.
+ * Keeps a draft unless a newer one is kept: then DRAFT_OLDER says which. An id that is one of another place is NOT_FOUND. `now`: ms since 1970.
  * Two first drafts at the same moment may exceed the limit by one.
  */
 export async function saveDraft(
   database: Database,
-  person: Person,
+  drawer: Drawer,
   roofId: string,
   draft: SaveDraft,
   now: number,
 ): Promise<SavedDraft> {
+  const { person, place } = drawer;
   if (Buffer.byteLength(draft.content) > LARGEST_DRAFT) throw new Refusal(413, 'TOO_LARGE');
   if ((await countOthers(database, person, roofId)) >= MOST_DRAFTS)
     throw new Refusal(409, 'TOO_MANY_DRAFTS', { most: MOST_DRAFTS });
@@ -63,6 +77,7 @@ export async function saveDraft(
     .values({
       person_id: person.id,
       roof_id: roofId,
+      place,
       name: draft.name,
       base_revision: draft.baseRevision,
       device: draft.device,
@@ -79,12 +94,13 @@ export async function saveDraft(
           saved_at: ref('excluded.saved_at'),
           content: ref('excluded.content'),
         }))
-        .whereRef('roof_draft.saved_at', '<=', 'excluded.saved_at'),
+        .whereRef('roof_draft.saved_at', '<=', 'excluded.saved_at')
+        .where('roof_draft.place', '=', place),
     )
     .returning('saved_at')
     .executeTakeFirst();
   if (kept) return { savedAt: kept.saved_at };
-  const { device, savedAt } = await findDraft(database, person, roofId);
+  const { device, savedAt } = await findDraft(database, drawer, roofId);
   throw new Refusal(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
 }
 
@@ -99,10 +115,15 @@ async function countOthers(database: Database, person: Person, roofId: string): 
 }
 
 /** Forgets the person's draft, if there is one. */
-export async function deleteDraft(database: Database, person: Person, roofId: string): Promise<void> {
+export async function deleteDraft(
+  database: Database,
+  { person, place }: Drawer,
+  roofId: string,
+): Promise<void> {
   await database
     .deleteFrom('roof_draft')
     .where('person_id', '=', person.id)
+    .where('place', '=', place)
     .where('roof_id', '=', roofId)
     .execute();
 }

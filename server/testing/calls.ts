@@ -58,11 +58,8 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     await client('PUT', `/v1/material-lists/${id}`, { ...materialList, baseRevision: null });
     return id;
   },
-  '/configurator/v1/drafts/{roofId}': async (client) => {
-    const id = newId();
-    await client('PUT', `/configurator/v1/drafts/${id}`, draft);
-    return id;
-  },
+  '/configurator/v1/drafts/{roofId}': makeDraft('/configurator/v1/drafts'),
+  '/configurator/v1/design-drafts/{roofId}': makeDraft('/configurator/v1/design-drafts'),
   '/v1/trainings/{id}': openTraining,
   '/v1/trainings/{id}/calendar': openTraining,
   '/v1/trainings/{id}/bookings/{bookingId}': openTraining,
@@ -127,6 +124,14 @@ async function makeRoof(client: Client): Promise<string> {
   const id = newId();
   await client('PUT', `/configurator/v1/roofs/${id}`, { configuration: gableRoof(), baseRevision: null });
   return id;
+}
+
+function makeDraft(drafts: string) {
+  return async (client: Client): Promise<string> => {
+    const id = newId();
+    await client('PUT', `${drafts}/${id}`, draft);
+    return id;
+  };
 }
 
 async function makeDesign(client: Client): Promise<string> {
@@ -274,6 +279,7 @@ export const bodies: Record<string, unknown> = {
   renameRoof: { name: 'Neu', revision: 1 },
   keepRoofShots: { shots: [{ position: [18, 9, 22], target: [0, 4, 0] }] },
   saveDraft: draft,
+  saveDesignDraft: draft,
   changeMe: {},
   putFile: upload(),
   readNotifications: { upTo: 1 },
@@ -349,9 +355,22 @@ export const placeOf = ({ path }: Call): string => {
 };
 
 /** Calls that make what nobody has under that id yet. */
-export const makesUnknown = ['saveDraft', 'putFile', 'placeMaterialOrder', 'invitePerson', 'requestChange'];
+export const makesUnknown = [
+  'saveDraft',
+  'saveDesignDraft',
+  'putFile',
+  'placeMaterialOrder',
+  'invitePerson',
+  'requestChange',
+];
 /** Calls on what only the person has, so that everybody may have the same id: nobody's there is as good as done. */
-export const indifferent = ['saveDraft', 'deleteDraft', 'sendMailAgain'];
+export const indifferent = [
+  'saveDraft',
+  'deleteDraft',
+  'saveDesignDraft',
+  'deleteDesignDraft',
+  'sendMailAgain',
+];
 
 /** Everything that the server says it can be asked, in its OpenAPI document. */
 export async function describedCalls(client: Client): Promise<Call[]> {

@@ -6,10 +6,12 @@ import type {
   SavedDesign,
   SavedDesignVersion,
 } from '../../contracts/designs.ts';
+import type { Draft, DraftList, SavedDraft } from '../../contracts/drafts.ts';
 import type { DocumentOrigin } from '../configurator/document/document.ts';
 import { ask, CONFIGURATOR, json, queryOf } from '../shared/api/client.ts';
 import { send } from '../shared/api/send.ts';
 import { tokens } from '../shared/auth/tokens.ts';
+import { type DraftCalls, draftsBy } from '../shared/drafts/server-drafts.ts';
 
 const designPath = (id: string): string => `${CONFIGURATOR}/designs/${encodeURIComponent(id)}`;
 
@@ -28,6 +30,19 @@ export const designs = {
   version: (id: string, revision: number): Promise<SavedDesignVersion> =>
     ask(`${designPath(id)}/versions/${revision}`),
 };
+
+const draftPath = (id: string): string => `${CONFIGURATOR}/design-drafts/${encodeURIComponent(id)}`;
+
+/** The person's unsaved work on designs, for their other devices. */
+export const draftCalls: DraftCalls = {
+  list: (): Promise<DraftList> => ask(`${CONFIGURATOR}/design-drafts`),
+  find: (id): Promise<Draft> => ask(draftPath(id)),
+  put: (id, draft): Promise<SavedDraft> => ask(draftPath(id), { method: 'PUT', ...json(draft) }),
+  async remove(id) {
+    await send(tokens, draftPath(id), { method: 'DELETE' });
+  },
+};
+export const serverDrafts = draftsBy(draftCalls);
 
 /** What a design is on the server. */
 export const originOf = ({ id, revision, configuration }: SavedDesign): DocumentOrigin => ({

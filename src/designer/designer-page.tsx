@@ -17,6 +17,7 @@ import { Page } from '../shared/ui/page.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { RowMenu } from '../shared/ui/row-menu.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
+import { draftCalls } from './calls.ts';
 import classes from './designer.module.css';
 import { useCopyDesign, useDeleteDesign, useDesigns } from './queries.ts';
 
@@ -55,6 +56,7 @@ function Designs() {
           title={<Trans>Nicht gespeicherte Entwürfe</Trans>}
           place="designer"
           path="/3s-designer"
+          onServer={draftCalls}
         />
       </div>
       <ListTools list={list} columns={columns} searchLabel={t`Entwurf suchen`} />

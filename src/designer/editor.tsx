@@ -11,7 +11,7 @@ import {
   IconPhoto,
   IconPlus,
 } from '@tabler/icons-react';
-import { atom, createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { atom, createStore, getDefaultStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DesignListItem } from '../../contracts/designs.ts';
@@ -35,7 +35,10 @@ import { selectedSurfaceIdAtom } from '../configurator/document/selection.ts';
 import { useBurst } from '../configurator/document/use-burst.ts';
 import { bindAutosave, localSaveAtom } from '../configurator/drafts/autosave.ts';
 import { bindEditingTab, type EditingTab } from '../configurator/drafts/editing-tab.ts';
+import { type KeepingOnServer, keepOnServer } from '../configurator/drafts/keep-on-server.ts';
+import { openedFromAtom } from '../configurator/drafts/open-roof.ts';
 import { isSavedAtom } from '../configurator/drafts/save-roof.ts';
+import { compareWithDraft } from '../configurator/drafts/versions.ts';
 import { useExport } from '../configurator/files/use-export.ts';
 import { BomTable } from '../configurator/results/bom-table.tsx';
 import { Figures } from '../configurator/results/figures.tsx';
@@ -45,6 +48,7 @@ import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.t
 import { engine } from '../configurator/solving/engine.ts';
 import { ownDiscountAtom } from '../configurator/solving/own-discount.ts';
 import { bindSolver } from '../configurator/solving/solver.ts';
+import { DeviceNotices } from '../configurator/workspace/notice-bar.tsx';
 import { RoofModel } from '../configurator/workspace/roof-model.tsx';
 import { HistoryButtons } from '../configurator/workspace/top-bar.tsx';
 import { unlessInDialog } from '../configurator/workspace/use-shortcuts.ts';
@@ -61,7 +65,7 @@ import { Panel } from '../shared/ui/panel.tsx';
 import { QuestionDialog } from '../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import { Brushes } from './brushes.tsx';
-import { designs, originOf } from './calls.ts';
+import { designs, originOf, serverDrafts } from './calls.ts';
 import { filledSurface } from './composition.ts';
 import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
@@ -88,6 +92,8 @@ export function Editor({ id, account, opened }: EditorProps) {
     made.set(catalogueAtom, opened.catalogue);
     made.set(ownDiscountAtom, Math.round((profile?.PartnerDiscount ?? 0) * 100));
     made.set(openAtom, opened.configuration, opened.origin, opened.editedAt);
+    made.set(openedFromAtom, opened.device);
+    compareWithDraft(made, opened.elsewhere);
     return made;
   });
   const tellFailure = useEffectEvent(() =>
@@ -95,15 +101,24 @@ export function Editor({ id, account, opened }: EditorProps) {
   );
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
   useEffect(() => bindAutosave(store, openDraftRepository(account, 'designer')), [store, account]);
-  const [tab, setTab] = useState<EditingTab | null>(null);
+  const [keeping, setKeeping] = useState<{ tab: EditingTab; onServer: KeepingOnServer } | null>(null);
   useEffect(() => {
-    const bound = bindEditingTab(store, `solar-partner-portal/design/${account}/${id}`);
-    setTab(bound);
-    return () => bound.end();
+    const tab = bindEditingTab(store, `solar-partner-portal/design/${account}/${id}`);
+    const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
+    const onServer = keepOnServer(store, serverDrafts, isOwner);
+    setKeeping({ tab, onServer });
+    return () => {
+      onServer.end();
+      tab.end();
+    };
   }, [store, account, id]);
   return (
     <Provider store={store}>
-      <Workspace id={id} onTakeOver={() => tab?.takeOver()} />
+      <Workspace
+        id={id}
+        onTakeOver={() => keeping?.tab.takeOver()}
+        onSaved={async () => keeping?.onServer.forget()}
+      />
     </Provider>
   );
 }
@@ -115,9 +130,11 @@ interface WorkspaceProps {
   readonly id: string;
   /** Edits here what another tab does until now. */
   readonly onTakeOver: () => void;
+  /** Nothing of what is on the screen is unsaved. */
+  readonly onSaved: () => Promise<void>;
 }
 
-function Workspace({ id, onTakeOver }: WorkspaceProps) {
+function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
   const { t } = useLingui();
   const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
   const drawing = useRef<SVGSVGElement>(null);
@@ -129,7 +146,7 @@ function Workspace({ id, onTakeOver }: WorkspaceProps) {
   const dispatch = useSetAtom(dispatchAtom);
   const view = useSetAtom(viewedAtom);
   const isFollowing = useAtomValue(isFollowingAtom);
-  const saving = useSaving(id);
+  const saving = useSaving(id, onSaved);
   useHotkeys([
     ['mod+z', unlessInDialog(() => undo())],
     ['mod+shift+z', unlessInDialog(() => redo())],
@@ -157,6 +174,7 @@ function Workspace({ id, onTakeOver }: WorkspaceProps) {
           </Button>
         </div>
       )}
+      {!isFollowing && !lookedAt && <DeviceNotices />}
       {lookedAt && (
         <div className={classes.looking} role="status">
           <span>
@@ -194,7 +212,7 @@ function Workspace({ id, onTakeOver }: WorkspaceProps) {
 }
 
 /** Saves what is open. Who meets somebody else's change chooses; either way nothing is lost, both are versions. */
-function useSaving(id: string) {
+function useSaving(id: string, onSaved: () => Promise<void>) {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
@@ -209,6 +227,7 @@ function useSaving(id: string) {
     try {
       const design = await mutateAsync({ configuration, revision });
       store.set(originAtom, originOf({ ...design, configuration }));
+      if (store.get(isSavedAtom)) await onSaved();
       // From now on a reload asks the server.
       if (revision === null) navigate('.', { replace: true, state: null });
       showSuccess(t`Gespeichert als Fassung ${design.revision}.`);

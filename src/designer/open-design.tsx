@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { DesignKind } from '../../contracts/designs.ts';
+import { DesignKind, type SavedDesign } from '../../contracts/designs.ts';
 import type { Catalogue, Configuration } from '../../engine/index.ts';
 import type { DocumentOrigin } from '../configurator/document/document.ts';
 import { isEqual } from '../configurator/document/is-equal.ts';
@@ -13,21 +13,26 @@ import { engine } from '../configurator/solving/engine.ts';
 import { ApiError } from '../shared/api/api-error.ts';
 import { profileAtom } from '../shared/auth/session.ts';
 import { type Draft, type DraftRepository, openDraftRepository } from '../shared/drafts/draft-repository.ts';
+import type { DeviceDraft } from '../shared/drafts/server-drafts.ts';
 import { ErrorState } from '../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { Page } from '../shared/ui/page.tsx';
-import { designs, originOf } from './calls.ts';
+import { designs, originOf, serverDrafts } from './calls.ts';
 import { newDesign } from './composition.ts';
 import type { Begun } from './designer-page.tsx';
 import { Editor } from './editor.tsx';
 
-/** A design to be edited: as it is saved, as somebody left it here, or begun. */
+/** A design to be edited: as it is saved, as somebody left it here or on another device, or begun. */
 export interface OpenedDesign {
   readonly catalogue: Catalogue;
   readonly configuration: Configuration;
   readonly origin: DocumentOrigin;
   /** Of a draft, ms since 1970. */
   readonly editedAt: number | null;
+  /** The device whose draft it is; null when it is this one's. */
+  readonly device: string | null;
+  /** What the person left on another device, beside what is opened. */
+  readonly elsewhere: DeviceDraft | null;
 }
 
 /** The person's unfinished work on a design on this device. What this version cannot read is put aside. */
@@ -38,22 +43,49 @@ async function findDraft(drafts: DraftRepository, id: string): Promise<Draft | n
   return null;
 }
 
-/**
- * What the server has of a design that is being worked on; without an answer what the draft knows of it. Who left
- * the page with saving it has a draft of the revision before.
- */
-const originOfDraft = ({ roofId, baseRevision, configuration }: Draft): Promise<DocumentOrigin> =>
-  designs.find(roofId).then(
-    (design) =>
-      design.revision === baseRevision || isEqual(design.configuration, configuration)
-        ? originOf(design)
-        : { roofId, revision: baseRevision, saved: null },
-    (error) => {
-      // What somebody has deleted meanwhile is saved anew.
-      const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
-      return { roofId, revision: isGone ? null : baseRevision, saved: null };
-    },
-  );
+/** The same on the server; null as well where nobody can be asked, or this version cannot read it. */
+const findElsewhere = async (id: string): Promise<DeviceDraft | null> => {
+  try {
+    const draft = await inPresentVersion(engine, await serverDrafts.find(id));
+    return draft && (await canRead(engine, draft)) ? draft : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+};
+
+/** What the server has of a design: null where it has none. */
+const findSaved = (id: string): Promise<SavedDesign | null> =>
+  designs.find(id).catch((error) => {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+
+/** Who left the page while it was saved has a draft of the revision before. */
+const isOf = (draft: Draft, saved: SavedDesign): boolean =>
+  saved.revision === draft.baseRevision || isEqual(saved.configuration, draft.configuration);
+
+/** What a draft grew from, of which `saved` is known. What somebody has deleted meanwhile is saved anew. */
+const originOfDraft = (draft: Draft, saved: SavedDesign | null): DocumentOrigin =>
+  saved && isOf(draft, saved)
+    ? originOf(saved)
+    : { roofId: draft.roofId, revision: saved && draft.baseRevision, saved: null };
+
+/** Opens unfinished work of this device, compared with what the server has where that answers. */
+async function openDraft(draft: Draft, drafts: DraftRepository): Promise<Omit<OpenedDesign, 'catalogue'>> {
+  const { roofId, configuration, baseRevision, savedAt } = draft;
+  const unknown = { roofId, revision: baseRevision, saved: null };
+  const [origin, elsewhere] = await Promise.all([
+    findSaved(roofId).then(
+      (saved) => originOfDraft(draft, saved),
+      () => unknown,
+    ),
+    findElsewhere(roofId),
+  ]);
+  const isSaved = origin.saved !== null && isEqual(origin.saved.configuration, configuration);
+  if (isSaved) await drafts.remove(roofId);
+  return { configuration, origin, editedAt: isSaved ? null : savedAt, device: null, elsewhere };
+}
 
 /** Opens a design once; `begun`: of which kind one is begun where there is none. */
 const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) =>
@@ -63,24 +95,19 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
       const catalogue = await loadCatalogue();
       const drafts = openDraftRepository(account, 'designer');
       const draft = await findDraft(drafts, id);
-      if (draft) {
-        const { configuration, savedAt } = draft;
-        const origin = await originOfDraft(draft);
-        const isSaved = origin.saved !== null && isEqual(origin.saved.configuration, configuration);
-        if (isSaved) await drafts.remove(id);
-        return { catalogue, configuration, origin, editedAt: isSaved ? null : savedAt };
-      }
+      if (draft) return { catalogue, ...(await openDraft(draft, drafts)) };
+      const nothingElse = { catalogue, editedAt: null, device: null, elsewhere: null };
       if (begun) {
         const configuration = newDesign(begun, await engine.newConfiguration('free'), catalogue);
-        return {
-          catalogue,
-          configuration,
-          origin: { roofId: id, revision: null, saved: null },
-          editedAt: null,
-        };
+        return { ...nothingElse, configuration, origin: { roofId: id, revision: null, saved: null } };
       }
-      const saved = await designs.find(id);
-      return { catalogue, configuration: saved.configuration, origin: originOf(saved), editedAt: null };
+      const [saved, kept] = await Promise.all([findSaved(id), findElsewhere(id)]);
+      if (kept && !(saved && isEqual(saved.configuration, kept.configuration))) {
+        const { configuration, savedAt: editedAt, device } = kept;
+        return { ...nothingElse, configuration, origin: originOfDraft(kept, saved), editedAt, device };
+      }
+      if (!saved) throw new ApiError('NOT_FOUND', 404);
+      return { ...nothingElse, configuration: saved.configuration, origin: originOf(saved) };
     },
     // What is being edited is not exchanged behind it, and a draft is there without a network.
     networkMode: 'always',

@@ -160,6 +160,61 @@ test('a stroke over cells by mouse or finger is one step; a crash loses nothing 
   await client('DELETE', `/v1/projects/${projectId}?revision=${revision}`);
 });
 
+test('an unfinished design is found on another device, and which of two is later is asked', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const name = `Gerät ${newId().slice(-6)}`;
+  const nameField = (at: Page) => at.getByLabel('Name des Entwurfs');
+  const draftCall = (at: Page, method: string, status = 200) =>
+    at.waitForResponse(
+      (response) =>
+        response.url().includes('/configurator/v1/design-drafts/') &&
+        response.request().method() === method &&
+        response.status() === status,
+    );
+  await page.goto('/3s-designer');
+  await page.getByRole('button', { name: 'Neuer Entwurf' }).first().click();
+  await page.getByRole('menuitem', { name: 'Balkongeländer' }).click();
+  const kept = draftCall(page, 'PUT');
+  await nameField(page).fill(name);
+  await kept;
+
+  // Listed, opened and gone on with elsewhere.
+  const other = await browser.newContext({ ...contextOptions, ...signedIn('planner') });
+  const device = await other.newPage();
+  await device.goto('/3s-designer');
+  await device.getByRole('link', { name }).click();
+  await expect(nameField(device)).toHaveValue(name);
+  await expect(device.getByText(/Geöffnet ist, was Sie auf/)).toBeVisible();
+  const keptThere = draftCall(device, 'PUT');
+  await nameField(device).fill(`${name} dort`);
+  await keptThere;
+
+  // Opened again here, nothing is overwritten; the later one is looked at and taken.
+  await page.reload();
+  await expect(page.getByText(/Welche Fassung soll gelten/)).toBeVisible();
+  await expect(nameField(page)).toHaveValue(name);
+  await page.getByRole('button', { name: 'Andere Fassung zeigen' }).click();
+  await expect(nameField(page)).toHaveValue(`${name} dort`);
+  await page.getByRole('button', { name: 'Andere übernehmen' }).click();
+  await expect(nameField(page)).toHaveValue(`${name} dort`);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(nameField(page)).toHaveValue(name);
+
+  // Saved, it is a draft nowhere.
+  const forgotten = draftCall(page, 'DELETE', 204);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await forgotten;
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert, Fassung 1');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const client = await clientOf(test.info().project.use.baseURL, 'planner');
+  expect((await client('GET', `/configurator/v1/design-drafts/${id}`)).status).toBe(404);
+  await other.close();
+  await client('DELETE', `/configurator/v1/designs/${id}`);
+});
+
 type Point = readonly [x: number, y: number];
 
 async function middleOf(page: Page, row: number, column: number): Promise<Point> {

@@ -888,4 +888,8 @@ export const migrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    name: '029-drafts-of-designs',
+    statements: ["alter table roof_draft add column place text not null default 'configurator'"],
+  },
 ];

@@ -3,6 +3,7 @@ import type { ApplicationState, PartnerFunction } from '../../../contracts/appli
 import type { ChangeRequestState } from '../../../contracts/change-requests.ts';
 import type { DesignKind } from '../../../contracts/designs.ts';
 import type { DocumentKind } from '../../../contracts/documents.ts';
+import type { DraftPlace } from '../../../contracts/drafts.ts';
 import type { MailState } from '../../../contracts/mails.ts';
 import type { NotificationType } from '../../../contracts/notifications.ts';
 import type { OfferState } from '../../../contracts/offers.ts';
@@ -578,7 +579,9 @@ export interface CounterRow {
 /** Unsaved work of a person on a roof, which need not exist. */
 export interface DraftRow {
   person_id: string;
+  /** Of a roof or of a design. */
   roof_id: string;
+  place: DraftPlace;
   name: string;
   base_revision: number | null;
   device: string;

@@ -50,11 +50,30 @@ export function NoticeBar({ keeping, saving }: NoticeBarProps) {
   return (
     <div className={classes.bar}>
       {isFollowing && <FollowingNotice onTakeOver={keeping.tab.takeOver} />}
-      {other && !isFollowing && <OtherVersionNotice other={other} saving={saving} />}
+      {other && !isFollowing && (
+        <OtherVersionNotice
+          other={other}
+          onSaveAsNew={other.kind === 'saved' ? () => void saving.saveAsNew() : null}
+        />
+      )}
       {parked.map((draft) => (
         <ParkedNotice key={draft.key} draft={draft} keeping={keeping} />
       ))}
       <DeletedNotice />
+      <OpenedFromNotice />
+      <UnguardedNotice />
+      <RefusedDraftNotice />
+      <ConnectionNotice />
+    </div>
+  );
+}
+
+/** What has to be known about the person's other devices, and about the network, by who edits here. */
+export function DeviceNotices() {
+  const other = useAtomValue(otherVersionAtom);
+  return (
+    <div className={classes.bar}>
+      {other && <OtherVersionNotice other={other} onSaveAsNew={null} />}
       <OpenedFromNotice />
       <UnguardedNotice />
       <RefusedDraftNotice />
@@ -111,11 +130,12 @@ function FollowingNotice({ onTakeOver }: { readonly onTakeOver: () => void }) {
 
 interface OtherVersionNoticeProps {
   readonly other: OtherVersion;
-  readonly saving: Saving;
+  /** Null where a version is not made a roof of its own. */
+  readonly onSaveAsNew: (() => void) | null;
 }
 
 /** Two versions of one roof: either can be looked at, and one is chosen. */
-function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
+function OtherVersionNotice({ other, onSaveAsNew }: OtherVersionNoticeProps) {
   const { t } = useLingui();
   const isOtherShown = useAtomValue(viewedAtom) !== null;
   const lookAtOther = useSetAtom(lookAtOtherAtom);
@@ -124,10 +144,6 @@ function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const own = useAtomValue(variantsAtom);
   const losesVariants = own.length > 0 && !isEqual(own, other.variants);
-  const saveAsNew = () => {
-    lookAtOther(false);
-    void saving.saveAsNew();
-  };
   return (
     <Notice
       icon={IconAlertTriangle}
@@ -140,8 +156,13 @@ function OtherVersionNotice({ other, saving }: OtherVersionNoticeProps) {
           <Action onClick={losesVariants ? () => setAsking(true) : take}>
             <Trans>Andere übernehmen</Trans>
           </Action>
-          {other.kind === 'saved' && (
-            <Action onClick={saveAsNew}>
+          {onSaveAsNew && (
+            <Action
+              onClick={() => {
+                lookAtOther(false);
+                onSaveAsNew();
+              }}
+            >
               <Trans>Meine als neues Dach speichern</Trans>
             </Action>
           )}
@@ -177,8 +198,7 @@ function VersionText({ other, isShown }: { readonly other: OtherVersion; readonl
     <Trans>Auf dem Server liegt eine neuere Fassung, gespeichert am {when}. Welche soll gelten?</Trans>
   ) : (
     <Trans>
-      Auf einem anderen Gerät ({device}) haben Sie dieses Dach am {when} weiterbearbeitet. Welche Fassung soll
-      gelten?
+      Auf einem anderen Gerät ({device}) haben Sie am {when} weitergearbeitet. Welche Fassung soll gelten?
     </Trans>
   );
 }
@@ -243,7 +263,7 @@ function UnguardedNotice() {
   if (!isUnguarded) return null;
   return (
     <Notice icon={IconAlertTriangle} isWarning>
-      <Trans>Dieses Dach ist auch in einem anderen Tab offen. Bearbeiten Sie es nur in einem.</Trans>
+      <Trans>Das ist auch in einem anderen Tab offen. Bearbeiten Sie es nur in einem.</Trans>
     </Notice>
   );
 }
@@ -277,15 +297,13 @@ function ConnectionNotice() {
           </Action>
         }
       >
-        <Trans>Ihre Anmeldung ist abgelaufen. Das Dach ist auf diesem Gerät gesichert.</Trans>
+        <Trans>Ihre Anmeldung ist abgelaufen. Ihre Arbeit ist auf diesem Gerät gesichert.</Trans>
       </Notice>
     );
   if (local === 'failed')
     return (
       <Notice icon={IconAlertTriangle} isWarning>
-        <Trans>
-          Auf diesem Gerät ist kein Platz mehr. Speichern Sie das Dach, bevor Sie die Seite verlassen.
-        </Trans>
+        <Trans>Auf diesem Gerät ist kein Platz mehr. Speichern Sie, bevor Sie die Seite verlassen.</Trans>
       </Notice>
     );
   if (online && waitsFor === null) return null;

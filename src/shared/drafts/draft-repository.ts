@@ -1,5 +1,6 @@
 import { createStore, del, get, keys, set } from 'idb-keyval';
 import { v7 as newId } from 'uuid';
+import type { DraftPlace } from '../../../contracts/drafts.ts';
 import type { RoofContent, RoofVariant } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 
@@ -61,9 +62,6 @@ export const createDraft = (
   savedAt: number,
   variants: RoofVariant[] = [],
 ): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration, variants });
-
-/** Where somebody works: what is begun in one place is not opened in the other. */
-export type DraftPlace = 'configurator' | 'designer';
 
 /** Drafts of one account, so that two people on one device do not meet each other's. */
 export function createDraftRepository(

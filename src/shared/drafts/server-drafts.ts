@@ -21,10 +21,14 @@ export interface ServerDrafts {
 /** The contract's longest name. */
 const LONGEST_NAME = 200;
 
-export const serverDrafts: ServerDrafts = {
+/** The calls about drafts of one place. */
+export type DraftCalls = typeof api.drafts;
+
+/** A person's drafts of one place, by its calls. */
+export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
   async find(roofId) {
     try {
-      const { content, device } = await api.drafts.find(roofId);
+      const { content, device } = await calls.find(roofId);
       const draft = parseDraft(content, roofId);
       return draft && { ...draft, device };
     } catch (cause) {
@@ -34,7 +38,7 @@ export const serverDrafts: ServerDrafts = {
   },
   async put(draft) {
     const { roofId, baseRevision, savedAt, configuration } = draft;
-    await api.drafts.put(roofId, {
+    await calls.put(roofId, {
       name: String(configuration.name ?? '').slice(0, LONGEST_NAME),
       baseRevision,
       savedAt,
@@ -42,8 +46,11 @@ export const serverDrafts: ServerDrafts = {
       content: JSON.stringify(draft),
     });
   },
-  remove: api.drafts.remove,
-};
+  remove: calls.remove,
+});
+
+/** Those of roofs. */
+export const serverDrafts = draftsBy(api.drafts);
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DraftListItem } from '../../../contracts/drafts.ts';
+import type { DraftPlace } from '../../../contracts/drafts.ts';
 import { api } from '../api/client.ts';
 import { profileAtom } from '../auth/session.ts';
 import { download, fileNameOf } from '../files/download.ts';
 import { formatInstant } from '../format/date.ts';
 import { Panel } from '../ui/panel.tsx';
-import { type DraftPlace, openDraftRepository, type ParkedDraft } from './draft-repository.ts';
+import { openDraftRepository, type ParkedDraft } from './draft-repository.ts';
+import type { DraftCalls } from './server-drafts.ts';
 import { listUnsaved, type UnsavedRoof } from './unsaved-list.ts';
 import classes from './unsaved-roofs.module.css';
 
@@ -25,40 +26,28 @@ export function UnsavedRoofs() {
       title={<Trans>Nicht gespeicherte Dächer</Trans>}
       place="configurator"
       path="/configurator"
-      onServer={SERVER_DRAFTS}
+      onServer={api.drafts}
     />
   );
 }
-
-/** Drafts that the server keeps beside this device. */
-interface OnServer {
-  list(): Promise<readonly DraftListItem[]>;
-  remove(id: string): Promise<void>;
-}
-
-const SERVER_DRAFTS: OnServer = {
-  list: async () => (await api.drafts.list()).rows,
-  remove: api.drafts.remove,
-};
-/** Of a place whose drafts stay on the device. */
-const NOWHERE: OnServer = { list: async () => [], remove: async () => {} };
 
 interface UnsavedWorkProps {
   readonly title: ReactNode;
   readonly place: DraftPlace;
   /** Opens a draft, with its id behind it. */
   readonly path: string;
-  readonly onServer?: OnServer;
+  /** The same on the server, from this device and others. */
+  readonly onServer: Pick<DraftCalls, 'list' | 'remove'>;
 }
 
 /** What the signed-in person began or changed in a place and did not save; nothing where there is nothing. */
-export function UnsavedWork({ title, place, path, onServer = NOWHERE }: UnsavedWorkProps) {
+export function UnsavedWork({ title, place, path, onServer }: UnsavedWorkProps) {
   const account = useAtomValue(profileAtom)?.Email ?? '';
   const drafts = openDraftRepository(account, place);
   const [isWhole, setWhole] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ['unsaved-work', place, account],
-    queryFn: () => listUnsaved(drafts, onServer.list),
+    queryFn: () => listUnsaved(drafts, async () => (await onServer.list()).rows),
     // This device's are there without a network too.
     networkMode: 'always',
     refetchOnMount: 'always',

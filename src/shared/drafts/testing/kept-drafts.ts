@@ -1,4 +1,5 @@
-import { createDraftRepository, type DraftPlace, type DraftStore } from '../draft-repository.ts';
+import type { DraftPlace } from '../../../../contracts/drafts.ts';
+import { createDraftRepository, type DraftStore } from '../draft-repository.ts';
 
 /** What a browser keeps, so that a second repository finds what a first one left. */
 export function keptDrafts() {
