@@ -39,6 +39,16 @@ test('every orientation and objective stands beside the roof as it is, and one i
   await waitFor(() => expect(screen.queryByText('Wird gerechnet …')).toBeNull(), { timeout: 20_000 });
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows).toHaveLength(6);
+  // Each with its picture, in which upright pieces are other ones.
+  const pictureOf = (row?: HTMLElement) =>
+    [...(row?.querySelectorAll('svg path') ?? [])].map((path) => path.getAttribute('d'));
+  await waitFor(
+    () => {
+      for (const row of rows) expect(pictureOf(row).length).toBeGreaterThan(3);
+    },
+    { timeout: 20_000 },
+  );
+  expect(pictureOf(rows[3])).not.toEqual(pictureOf(rows[0]));
   expect(within(rows[0] as HTMLElement).getByText('Jetzt gewählt')).toBeDefined();
   const power = (row?: HTMLElement) => Number.parseFloat(row?.querySelector('td')?.textContent ?? '');
   expect(power(rows[0])).toBeCloseTo(present.solution.totals.power / 1_000, 2);
@@ -80,7 +90,7 @@ test('a proposal is kept as a variant, named, compared and chosen', async () => 
 
   fireEvent.change(names[1] as HTMLElement, { target: { value: ' Hochkant ' } });
   fireEvent.blur(names[1] as HTMLElement);
-  fireEvent.click(await screen.findByRole('button', { name: 'Unterschied: Hochkant' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Unterschied: Hochkant' }, { timeout: 10_000 }));
   const difference = screen.getByRole('region', { name: 'Unterschied: Hochkant' });
   expect(within(difference).getAllByRole('img', { name: /^(Variante 1|Hochkant): Plan/ })).toHaveLength(4);
 

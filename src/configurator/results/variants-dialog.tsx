@@ -10,6 +10,7 @@ import { formatAmount, formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { takeLayout } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
+import { PlanThumb } from '../plan/plan-picture.tsx';
 import { useCatalogue } from '../solving/catalogue.ts';
 import {
   isLaidSo,
@@ -271,10 +272,19 @@ interface RowProps extends ComparedRow, PresentProps {
 
 function Row({ name, heading, solved, isPresent, actions, present, best, isShown, onShow }: RowProps) {
   const { t } = useLingui();
+  // The same element whether the answer is there or not: a name is typed in it.
+  const head = (
+    <th scope="row">
+      <div className={classes.variant}>
+        <PlanThumb solved={solved === 'refused' ? undefined : solved} />
+        <span>{heading}</span>
+      </div>
+    </th>
+  );
   if (!solved || solved === 'refused') {
     return (
       <tr>
-        <th scope="row">{heading}</th>
+        {head}
         <td colSpan={5} className={classes.waiting}>
           {solved ? <Trans>So lässt sich dieses Dach nicht belegen.</Trans> : <Trans>Wird gerechnet …</Trans>}
         </td>
@@ -290,7 +300,7 @@ function Row({ name, heading, solved, isPresent, actions, present, best, isShown
   const cutPieces = formatNumber(totals.cutPieces);
   return (
     <tr data-present={isPresent || undefined}>
-      <th scope="row">{heading}</th>
+      {head}
       <td data-best={totals.power === best.power || undefined}>
         {formatNumber(totals.power / 1000, 2)} kWp
         {gained !== 0 && <small>{signed(formatNumber(Math.abs(gained) / 1000, 2), gained)} kWp</small>}
