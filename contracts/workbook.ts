@@ -6,93 +6,28 @@ import { CHECKLIST_NAMES } from './project-names.ts';
 import type { ProjectSystem } from './project-states.ts';
 import { FORM_LIMITS, ProjectContent } from './projects.ts';
 import { Language } from './user.ts';
+import { cells, changes, edges, parts, surfaceDetails } from './workbook-details.ts';
+import {
+  autoOr,
+  type CellKind,
+  type ChoiceName,
+  choice,
+  count,
+  DATE,
+  field,
+  LONGEST,
+  length,
+  needed,
+  number,
+  SURFACE_OF_ROW,
+  text,
+  type WorkbookField,
+  type WorkbookSheet,
+  YES,
+} from './workbook-fields.ts';
 
 /** Stands on every sheet of the portal's workbook; another number is another order of sheets or columns. */
 export const WORKBOOK_VERSION = 'solar-workbook/1';
-
-/** Longest side of a surface, mm; the engine's own limit. */
-const LONGEST = 500_000;
-
-/** A word of a list; `documents/workbook/words.ts` has the words by these names. */
-export type ChoiceName =
-  | `list.${'kind' | 'system' | 'country' | 'canton' | 'objectType' | 'buildingWork'}`
-  | `list.${'substructure' | 'mounting'}`
-  | `list.${'roofType' | 'terrain' | 'exposure' | 'correctionHeight' | 'stringVoltage'}`
-  | `list.${'orientation' | 'objective' | 'anchor' | 'format' | 'colour'}`
-  | `list.${'furring' | 'batten' | 'sarkingMembrane' | 'snowGuard' | 'snowStopper'}`
-  | `list.${'ridgeConnection' | 'edgeTreatment'}`
-  | `list.${'alignment' | 'surfaceKind' | 'outlineShape' | 'openingKind' | 'skylight' | 'cutoutShape'}`;
-
-/** What a cell holds. Lengths are millimetres, whatever unit is typed behind the number. */
-export type CellKind =
-  | { readonly type: 'text'; readonly most: number; readonly isParagraph?: boolean }
-  | { readonly type: 'length'; readonly min: number; readonly max: number }
-  | {
-      readonly type: 'number';
-      readonly unit: string;
-      readonly min?: number;
-      readonly max?: number;
-      readonly isWhole?: boolean;
-      /** What is kept is so many times what is typed: 1000 for kWp that are kept as W. */
-      readonly times?: number;
-    }
-  /** `auto`, or what `unless` holds. */
-  | { readonly type: 'auto'; readonly unless: CellKind }
-  | { readonly type: 'yes' }
-  | { readonly type: 'date' }
-  | { readonly type: 'choice'; readonly from: ChoiceName }
-  | { readonly type: 'choices'; readonly from: ChoiceName }
-  /** Corners of an outline, `0/0; 13600/0; 0/9000`. */
-  | { readonly type: 'corners'; readonly most: number };
-
-/** A line of a sheet, or a column of a table. */
-export interface WorkbookField {
-  /** Where its value goes: in a project's content, in a configuration, or in one of its surfaces or openings. */
-  readonly path: string;
-  readonly label: MessageDescriptor;
-  readonly about: MessageDescriptor;
-  readonly kind: CellKind;
-  /** Asked for as soon as anything of its row, or of the roof, is there. */
-  readonly isNeeded?: boolean;
-}
-
-/** Fields under a heading. */
-export interface WorkbookPart {
-  readonly heading: MessageDescriptor | null;
-  readonly fields: readonly WorkbookField[];
-}
-
-export type SheetName = 'project' | 'roof' | 'surfaces' | 'openings' | 'facade' | 'balcony';
-
-export interface WorkbookSheet {
-  readonly name: SheetName;
-  readonly title: MessageDescriptor;
-  readonly about: MessageDescriptor;
-  /** One value per row, or one thing per row. */
-  readonly form: 'list' | 'table';
-  /** Whether a comment may stand behind each value. */
-  readonly hasComments: boolean;
-  readonly parts: readonly WorkbookPart[];
-}
-
-const text = (most: number): CellKind => ({ type: 'text', most });
-const choice = (from: ChoiceName): CellKind => ({ type: 'choice', from });
-const length = (min = 0, max = LONGEST): CellKind => ({ type: 'length', min, max });
-const number = (unit: string, min: number, max: number): CellKind => ({ type: 'number', unit, min, max });
-const count = (unit: string, min: number, max: number): CellKind => ({
-  ...{ type: 'number', unit, min, max, isWhole: true },
-});
-const autoOr = (unless: CellKind): CellKind => ({ type: 'auto', unless });
-const YES: CellKind = { type: 'yes' };
-const DATE: CellKind = { type: 'date' };
-
-const field = (
-  path: string,
-  kind: CellKind,
-  label: MessageDescriptor,
-  about: MessageDescriptor,
-): WorkbookField => ({ path, kind, label, about });
-const needed = (...of: Parameters<typeof field>): WorkbookField => ({ ...field(...of), isNeeded: true });
 
 const project: WorkbookSheet = {
   name: 'project',
@@ -350,6 +285,12 @@ const roof: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.eave-height', message: 'Traufhöhe' },
           /*i18n*/ { id: 'workbook.eave-height.about', message: 'Über dem Boden' },
         ),
+        field(
+          'name',
+          text(200),
+          /*i18n*/ { id: 'workbook.roof-name', message: 'Name des Daches' },
+          /*i18n*/ { id: 'workbook.roof-name.about', message: 'Leer: wie das Projekt' },
+        ),
       ],
     },
     {
@@ -530,13 +471,16 @@ const roof: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.string-voltage', message: 'Höchste Strangspannung' },
           /*i18n*/ { id: 'workbook.string-voltage.about', message: 'In Volt; leer: 1000' },
         ),
+        field(
+          'partnerDiscount',
+          number('%', 0, 100),
+          /*i18n*/ { id: 'workbook.partner-discount', message: 'Partnerrabatt zum Ausprobieren' },
+          /*i18n*/ { id: 'workbook.partner-discount.about', message: 'Leer: der Ihrer Firma' },
+        ),
       ],
     },
   ],
 };
-
-/** The first column of openings, by which they find their surface. */
-export const SURFACE_OF_OPENING = 'surface';
 
 const surfaces: WorkbookSheet = {
   name: 'surfaces',
@@ -660,6 +604,7 @@ const surfaces: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.finishing-measure', message: 'Mass der Abschlussreihen' },
           /*i18n*/ { id: 'workbook.finishing-measure.about', message: 'Höhe jeder Abschlussreihe' },
         ),
+        ...surfaceDetails,
       ],
     },
   ],
@@ -679,7 +624,7 @@ const openings: WorkbookSheet = {
       heading: null,
       fields: [
         needed(
-          SURFACE_OF_OPENING,
+          SURFACE_OF_ROW,
           text(64),
           /*i18n*/ { id: 'workbook.opening-surface', message: 'Auf der Fläche' },
           /*i18n*/ { id: 'workbook.opening-surface.about', message: 'Ihr Name auf dem Blatt Dachflächen' },
@@ -809,6 +754,10 @@ export const WORKBOOK_SHEETS: readonly WorkbookSheet[] = [
   roof,
   surfaces,
   openings,
+  parts,
+  edges,
+  cells,
+  changes,
   checklistSheet('facade', /*i18n*/ { id: 'workbook.facade', message: 'Fassade' }),
   checklistSheet('balcony', /*i18n*/ { id: 'workbook.balcony', message: 'Balkon' }),
 ];

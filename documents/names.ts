@@ -3,10 +3,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import type {
   Alignment,
   Anchor,
+  BomChangeKind,
   CellKind,
   CutForm,
   CutMaterial,
   CutoutShape,
+  EdgeRole,
   Exposure,
   Objective,
   OpeningKind,
@@ -37,6 +39,25 @@ export const ALIGNMENTS: Readonly<Record<Alignment, MessageDescriptor>> = {
   SW: /*i18n*/ { id: 'direction.SW', message: 'Südwest' },
   W: /*i18n*/ { id: 'direction.W', message: 'West' },
   NW: /*i18n*/ { id: 'direction.NW', message: 'Nordwest' },
+};
+
+/** What an edge of a surface is, the surface seen from outside. */
+export const EDGE_ROLES: Readonly<Record<EdgeRole, MessageDescriptor>> = {
+  eave: /*i18n*/ { id: 'edge-role.eave', message: 'Traufe' },
+  ridge: /*i18n*/ { id: 'edge-role.ridge', message: 'First' },
+  left: /*i18n*/ { id: 'edge-role.left', message: 'Ortgang links' },
+  right: /*i18n*/ { id: 'edge-role.right', message: 'Ortgang rechts' },
+  hip: /*i18n*/ { id: 'edge-role.hip', message: 'Grat' },
+  valley: /*i18n*/ { id: 'edge-role.valley', message: 'Kehle' },
+  wall: /*i18n*/ { id: 'edge-role.wall', message: 'Wandanschluss' },
+};
+
+/** How a line of the bill is changed by hand. */
+export const BILL_CHANGES: Readonly<Record<BomChangeKind, MessageDescriptor>> = {
+  add: /*i18n*/ { id: 'bill-change.add', message: 'so viel mehr oder weniger' },
+  set: /*i18n*/ { id: 'bill-change.set', message: 'genau so viel' },
+  remove: /*i18n*/ { id: 'bill-change.remove', message: 'weglassen' },
+  extra: /*i18n*/ { id: 'bill-change.extra', message: 'zusätzlicher Artikel' },
 };
 
 export const OPENING_KINDS: Readonly<Record<OpeningKind, MessageDescriptor>> = {

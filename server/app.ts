@@ -12,7 +12,7 @@ import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import { createWorkbookDesk, workbookRoutes } from './files/workbooks.ts';
+import { createWorkbookDesk, roofWorkbookRoutes, workbookRoutes } from './files/workbooks.ts';
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
@@ -255,6 +255,7 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
       await configurator.register(designRoutes(roofs));
       await configurator.register(draftRoutes(database, clock));
       await configurator.register(paperRoutes({ ...papers, solver }));
+      await configurator.register(roofWorkbookRoutes(workbooks));
       await configurator.register(customerOfferRoutes({ ...papers, solver }));
       await configurator.register(shareRoutes({ database, solver, clock }));
     },

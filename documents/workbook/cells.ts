@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { isLine, isParagraph } from '../../contracts/text.ts';
-import type { CellKind } from '../../contracts/workbook.ts';
+import type { CellKind } from '../../contracts/workbook-fields.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { formatDay, formatNumber } from '../format.ts';
 import { parseLength, parseNumber } from '../measures.ts';

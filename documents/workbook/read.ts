@@ -1,58 +1,38 @@
-import type { I18n } from '@lingui/core';
 import { ChecklistCode, type ChecklistEntry } from '../../contracts/checklists.ts';
 import type { ProjectSystem } from '../../contracts/project-states.ts';
 import {
-  type SheetName,
-  SURFACE_OF_OPENING,
   WORKBOOK_SHEETS,
   WORKBOOK_VERSION,
   type WorkbookContent,
   type WorkbookFault,
-  type WorkbookField,
   type WorkbookReport,
-  type WorkbookSheet,
 } from '../../contracts/workbook.ts';
-import type { Catalogue, Configuration, Problem, RoofEngine } from '../../engine/index.ts';
+import type {
+  RoofSheetName,
+  SheetName,
+  WorkbookField,
+  WorkbookSheet,
+} from '../../contracts/workbook-fields.ts';
+import type { Configuration } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
-import { problemText } from '../problem-texts.ts';
 import { type RawCell, readCell } from './cells.ts';
-import { faultTexts, workbookTexts } from './texts.ts';
 import {
-  cellOfOpening,
-  cellOfOutline,
-  cutoutOf,
-  outlineOf,
-  putAt,
-  type Row,
-  skylightOf,
-  surfaceOf,
-} from './values.ts';
+  emptyRow,
+  fieldsOf,
+  type Place,
+  type ReadingTools,
+  type ReadRow,
+  type RoofSheets,
+  readRoof,
+} from './roof.ts';
+import { faultTexts, workbookTexts } from './texts.ts';
+import { putAt } from './values.ts';
 import { inEveryLanguage, sameText } from './words.ts';
 
 /** A sheet as a library reads it: rows from the first, cells from the left. */
 export interface RawSheet {
   readonly name: string;
   readonly rows: readonly (readonly RawCell[])[];
-}
-
-interface ReadingTools {
-  readonly engine: Pick<RoofEngine, 'check' | 'newConfiguration' | 'changeBuilding'>;
-  readonly catalogue: Catalogue;
-  /** The language of the report; that of the workbook does not matter. */
-  readonly i18n: I18n;
-}
-
-/** A line of a table, or all of a list: what it says, and where each of its fields is. */
-interface ReadRow {
-  readonly values: Row;
-  readonly places: Map<string, Place>;
-  readonly comments: Map<string, string>;
-}
-interface Place {
-  readonly sheet: string;
-  /** Null: the sheet has no such line or column. */
-  readonly cell: string | null;
-  readonly value: string;
 }
 
 const isFilled = (cell: RawCell | undefined): cell is Exclude<RawCell, null> =>
@@ -98,29 +78,22 @@ export function readSheets(sheets: readonly RawSheet[], tools: ReadingTools): Wo
   const list = (name: SheetName): ReadRow => read.get(name)?.[0] ?? emptyRow();
   const content = reading.content(list('project'));
   const checklist = reading.checklist(content, { facade: list('facade'), balcony: list('balcony') });
-  const configuration = reading.roof(content.name ?? '', list('project'), {
+  const configuration = reading.roof(content.name ?? '', {
+    project: list('project'),
     roof: list('roof'),
-    surfaces: read.get('surfaces') ?? [],
-    openings: read.get('openings') ?? [],
+    rows: (sheet) => read.get(sheet) ?? [],
   });
   return { ...reading.counts, faults: reading.faults, content, checklist, configuration };
 }
-
-const emptyRow = (): ReadRow => ({ values: new Map(), places: new Map(), comments: new Map() });
 
 /** The sheet of a name in any language. */
 const knownSheet = (name: string): WorkbookSheet | undefined =>
   WORKBOOK_SHEETS.find(({ title }) => inEveryLanguage((i18n) => i18n._(title)).includes(sameText(name)));
 
-const fieldsOf = ({ parts }: WorkbookSheet): WorkbookField[] => parts.flatMap(({ fields }) => fields);
-const sheetOf = (name: SheetName): WorkbookSheet => {
-  const sheet = WORKBOOK_SHEETS.find((one) => one.name === name);
-  if (!sheet) throw new TypeError(`No sheet ${name}`);
-  return sheet;
-};
-
 /** Which sheets make the roof. */
-const ROOF_SHEETS: readonly SheetName[] = ['roof', 'surfaces', 'openings'];
+const ROOF_SHEETS: readonly SheetName[] = [
+  ...(['roof', 'surfaces', 'openings', 'parts', 'edges', 'cells', 'changes'] satisfies RoofSheetName[]),
+];
 
 class Reading {
   readonly faults: WorkbookFault[] = [];
@@ -363,121 +336,13 @@ class Reading {
   }
 
   /** The roof, where one is said and all of it is understood. */
-  roof(
-    name: string,
-    project: ReadRow,
-    { roof, surfaces, openings }: { roof: ReadRow; surfaces: ReadRow[]; openings: ReadRow[] },
-  ): Configuration | null {
-    if (roof.values.size + surfaces.length + openings.length === 0) return null;
-    const nowhere = (sheet: SheetName): Place => ({
-      sheet: this.#tools.i18n._(sheetOf(sheet).title),
-      cell: null,
-      value: '',
+  roof(name: string, sheets: RoofSheets): Configuration | null {
+    return readRoof(name, sheets, this.#tools, {
+      fault: (place, reason) => this.#fault(place, reason, true),
+      missing: (field, place) => this.#missing(field, place),
+      isWrong: (place) => this.#wrong.has(`${place.sheet}!${place.cell}`),
+      hasFaults: () => this.#isRoofWrong,
     });
-    for (const field of fieldsOf(sheetOf('roof'))) {
-      const place = roof.places.get(field.path) ?? nowhere('roof');
-      if (field.isNeeded && !roof.values.has(field.path) && !this.#wrong.has(`${place.sheet}!${place.cell}`))
-        this.#missing(field, place);
-    }
-    const { engine, i18n } = this.#tools;
-    const configuration = engine.newConfiguration(
-      (roof.values.get('roof.type') as 'free' | undefined) ?? 'free',
-    );
-    for (const [path, value] of roof.values) putAt(configuration, path, value);
-    configuration.name = name;
-    if (!roof.values.has('location.place')) delete configuration.location.place;
-    const openingsAt = new Map<string, ReadRow>();
-    if (surfaces.length > 0) {
-      configuration.surfaces = surfaces.map((row) => this.#surface(row, configuration.roof));
-    } else if (!this.#isRoofWrong) {
-      const { type: _, ...building } = configuration.roof;
-      const plain = engine.newConfiguration(configuration.roof.type);
-      configuration.surfaces = engine.changeBuilding(plain, building).configuration.surfaces;
-    }
-    for (const row of openings) this.#opening(row, configuration, openingsAt);
-    if (this.#isRoofWrong) return null;
-    const problems = engine.check(JSON.stringify(configuration));
-    for (const problem of problems) {
-      const place =
-        this.#placeOfProblem(problem, { project, roof, surfaces, openingsAt }) ??
-        nowhere(problem.path.startsWith('surfaces') ? 'surfaces' : 'roof');
-      this.#fault(place, problemText(problem, i18n), true);
-    }
-    return problems.length === 0 ? configuration : null;
-  }
-
-  #surface(row: ReadRow, usual: { angle: number }) {
-    const { outline, missing, foreign } = outlineOf(row.values);
-    for (const field of fieldsOf(sheetOf('surfaces'))) {
-      const place = row.places.get(field.path);
-      if (!place || this.#wrong.has(`${place.sheet}!${place.cell}`)) continue;
-      if (missing.includes(field.path)) this.#missing(field, place);
-      if (foreign.includes(field.path)) this.#fault(place, this.#texts.notOfShape, true);
-    }
-    return surfaceOf(row.values, outline, usual);
-  }
-
-  /** Puts an opening on its surface. */
-  #opening(row: ReadRow, { surfaces }: Configuration, openingsAt: Map<string, ReadRow>): void {
-    const { values, places } = row;
-    const isSkylight = values.get('kind') === 'skylight';
-    const [needed, foreign] = isSkylight
-      ? [['model'], ['width', 'height', 'shape', 'clearance', 'rise']]
-      : [['width', 'height'], ['model']];
-    for (const field of fieldsOf(sheetOf('openings'))) {
-      const { path } = field;
-      const place = places.get(path);
-      if (!place || this.#wrong.has(`${place.sheet}!${place.cell}`) || !values.has('kind')) continue;
-      if (needed.includes(path) && !values.has(path)) this.#missing(field, place);
-      if (foreign.includes(path) && values.has(path))
-        this.#fault(place, isSkylight ? this.#texts.notOfSkylight : this.#texts.onlyOfSkylight, true);
-    }
-    const name = values.get(SURFACE_OF_OPENING);
-    const index = surfaces.findIndex(({ id }) => id === name);
-    const surface = surfaces[index];
-    const place = places.get(SURFACE_OF_OPENING);
-    if (!surface) {
-      if (name !== undefined && place) this.#fault(place, this.#texts.unknownSurface, true);
-      return;
-    }
-    const taken = [...surface.cutouts, ...surface.skylights].map(({ id }) => id);
-    const number = Array.from({ length: taken.length + 1 }, (_, at) => at + 1).find(
-      (at) => !taken.includes(`opening-${at}`),
-    );
-    const id = String(values.get('id') ?? `opening-${number}`);
-    const kind = isSkylight ? 'skylights' : 'cutouts';
-    openingsAt.set(`surfaces[${index}].${kind}[${surface[kind].length}]`, row);
-    if (isSkylight) surface.skylights.push(skylightOf(values, id));
-    else surface.cutouts.push(cutoutOf(values, id));
-  }
-
-  /** The cell that a refusal of the engine is about. */
-  #placeOfProblem(
-    { path }: Problem,
-    {
-      project,
-      roof,
-      surfaces,
-      openingsAt,
-    }: { project: ReadRow; roof: ReadRow; surfaces: ReadRow[]; openingsAt: Map<string, ReadRow> },
-  ): Place | undefined {
-    const plain = path.replace(/\[\d+\]$/, '');
-    if (plain === 'name') return project.places.get('name');
-    const [, at, member = ''] =
-      /^(surfaces\[\d+\]\.(?:cutouts|skylights)\[\d+\])(?:\.(\w+))?/.exec(path) ?? [];
-    if (at) {
-      const row = openingsAt.get(at);
-      return row?.places.get(cellOfOpening(member, at.includes('skylights'))) ?? row?.places.get('x');
-    }
-    const [, index, rest = ''] = /^surfaces\[(\d+)\](?:\.(.*))?$/.exec(path) ?? [];
-    if (index !== undefined) {
-      const places = surfaces[Number(index)]?.places;
-      const [, outline] = /^outline\.(\w+)/.exec(rest) ?? [];
-      if (outline) return places?.get(cellOfOutline(outline));
-      if (rest === 'outline') return places?.get('outline.shape');
-      return places?.get(rest) ?? places?.get('id');
-    }
-    return roof.places.get(plain);
   }
 }
 

@@ -151,6 +151,20 @@ export const faultTexts = (i18n: I18n) => ({
     id: 'workbook.fault.unknown-surface',
     message: 'Eine Fläche dieses Namens steht nicht auf dem Blatt Dachflächen',
   }),
+  unknownPart: i18n.t({
+    id: 'workbook.fault.unknown-part',
+    message: 'Ein Teil dieses Namens steht nicht auf dem Blatt Gebäudeteile',
+  }),
+  partOfFree: i18n.t({
+    id: 'workbook.fault.part-of-free',
+    message: 'Gebäudeteile hat nur die freie Form',
+  }),
+  noEdge: (number: number) =>
+    i18n.t({
+      id: 'workbook.fault.no-edge',
+      message: 'Vorher fehlt Kante {number} dieser Fläche',
+      values: { number },
+    }),
   notOfShape: i18n.t({ id: 'workbook.fault.not-of-shape', message: 'Gehört nicht zu dieser Form' }),
   notOfSkylight: i18n.t({
     id: 'workbook.fault.not-of-skylight',

@@ -1,7 +1,17 @@
 import type { ChecklistEntry } from '../../contracts/checklists.ts';
 import type { ProjectContent } from '../../contracts/projects.ts';
-import { type SheetName, SURFACE_OF_OPENING } from '../../contracts/workbook.ts';
-import type { Configuration, Cutout, Outline, Skylight, Surface } from '../../engine/index.ts';
+import { type SheetName, SURFACE_OF_ROW } from '../../contracts/workbook-fields.ts';
+import type {
+  BomChange,
+  BuildingPart,
+  ComposedCell,
+  Configuration,
+  Cutout,
+  Outline,
+  Skylight,
+  Surface,
+  SurfaceEdge,
+} from '../../engine/index.ts';
 import type { CellValue } from './cells.ts';
 
 /** What the rows of a sheet say, by the paths of its fields; a list is one row. */
@@ -52,8 +62,11 @@ export function rowsOf(
   switch (sheet) {
     case 'project':
       return [rowOf(content, paths)];
-    case 'roof':
-      return [rowOf(configuration, paths)];
+    case 'roof': {
+      const row = rowOf(configuration, paths);
+      if (row.get('name') === content.name) row.delete('name');
+      return [row];
+    }
     case 'surfaces':
       return (configuration?.surfaces ?? []).map((surface) => {
         const row = rowOf(surface, paths);
@@ -61,6 +74,9 @@ export function rowsOf(
         if (outline.shape === 'trapezoid') row.set('outline.top', outline.topOffset);
         if (outline.shape === 'triangle') row.set('outline.top', outline.apex);
         if (outline.shape === 'parallelogram') row.set('outline.top', outline.shift);
+        const { topOffset, apex, shift } = surface.measured ?? {};
+        const top = topOffset ?? apex ?? shift;
+        if (top !== undefined) row.set('measured.top', top);
         return row;
       });
     case 'openings':
@@ -69,15 +85,27 @@ export function rowsOf(
           rowOf(
             {
               ...cutout,
-              ...{ [SURFACE_OF_OPENING]: id, x: x1, y: y1, width: x2 - x1, height: y2 - y1, rise: height },
+              ...{ [SURFACE_OF_ROW]: id, x: x1, y: y1, width: x2 - x1, height: y2 - y1, rise: height },
             },
             paths,
           ),
         ),
-        ...skylights.map((skylight) =>
-          rowOf({ ...skylight, [SURFACE_OF_OPENING]: id, kind: 'skylight' }, paths),
-        ),
+        ...skylights.map((skylight) => rowOf({ ...skylight, [SURFACE_OF_ROW]: id, kind: 'skylight' }, paths)),
       ]);
+    case 'parts':
+      return (configuration?.roof.parts ?? []).map((part) => rowOf(part, paths));
+    case 'edges':
+      return (configuration?.surfaces ?? []).flatMap(({ id, edges = [] }) =>
+        edges.map((edge, index) => rowOf({ ...edge, [SURFACE_OF_ROW]: id, number: index + 1 }, paths)),
+      );
+    case 'cells':
+      return (configuration?.surfaces ?? []).flatMap(({ id, composition }) =>
+        (composition?.cells ?? []).map(({ row, column, ...cell }) =>
+          rowOf({ ...cell, [SURFACE_OF_ROW]: id, row: row + 1, column: column + 1 }, paths),
+        ),
+      );
+    case 'changes':
+      return (configuration?.bomChanges ?? []).map((change) => rowOf(change, paths));
     case 'facade':
     case 'balcony':
       return [
@@ -106,31 +134,37 @@ export interface Misfit {
   readonly foreign: readonly string[];
 }
 
-/** The outline that a row of the surfaces says. */
-export function outlineOf(row: Row): { outline: Outline } & Misfit {
+/** The outline that a row of the surfaces says, and what of it was measured. */
+export function outlineOf(row: Row): Pick<Surface, 'outline' | 'measured'> & Misfit {
   const shape = (row.get('outline.shape') ?? 'rectangle') as Outline['shape'];
   const { measures, top } = SHAPES[shape];
-  const path = (measure: string) => `outline.${measure}`;
-  const outline = Object.fromEntries(
-    measures.map((measure) => [measure === 'top' ? top : measure, row.get(path(measure))]),
-  );
+  const said = (of: 'outline' | 'measured') =>
+    Object.fromEntries(
+      measures.flatMap((measure) => {
+        const value = row.get(`${of}.${measure}`);
+        return value === undefined ? [] : [[measure === 'top' ? top : measure, value]];
+      }),
+    );
+  const measured = said('measured') as NonNullable<Surface['measured']>;
   return {
-    outline: { shape, ...outline } as Outline,
-    missing: measures.map(path).filter((measure) => !row.has(measure)),
+    outline: { shape, ...said('outline') } as Outline,
+    ...(Object.keys(measured).length > 0 && { measured }),
+    missing: measures.map((measure) => `outline.${measure}`).filter((path) => !row.has(path)),
     foreign: EVERY_MEASURE.filter((measure) => !measures.includes(measure))
-      .map(path)
-      .filter((measure) => row.has(measure)),
+      .flatMap((measure) => [`outline.${measure}`, `measured.${measure}`])
+      .filter((path) => row.has(path)),
   };
 }
 
-/** Where a place of an outline in a configuration is filled in. */
-export const cellOfOutline = (member: string): string =>
-  ['topOffset', 'apex', 'shift'].includes(member) ? 'outline.top' : `outline.${member}`;
-
-/** A surface without openings, as its row says it; what is left open is `usual`. */
-export function surfaceOf(row: Row, outline: Outline, usual: { angle: number }): Surface {
+/** A surface without openings, edges and cells, as its row says it; what is left open is `usual`. */
+export function surfaceOf(
+  row: Row,
+  shape: Pick<Surface, 'outline' | 'measured'>,
+  usual: { angle: number },
+): Surface {
   const kind = row.get('kind') as Surface['kind'];
   const orientation = row.get('orientation') as Surface['orientation'];
+  const columns = row.get('composition.columns') as readonly string[] | undefined;
   const number = (path: string) => (row.get(path) as number | 'auto' | undefined) ?? 'auto';
   return {
     id: String(row.get('id')),
@@ -139,7 +173,9 @@ export function surfaceOf(row: Row, outline: Outline, usual: { angle: number }):
     enabled: row.get('enabled') !== false,
     angle: Number(row.get('angle') ?? (kind && kind !== 'roof' ? 90 : usual.angle)),
     ...(orientation && { orientation }),
-    outline,
+    ...(row.has('part') && { part: String(row.get('part')) }),
+    ...shape,
+    ...(columns && { composition: { columns: [...columns], cells: [] } }),
     rows: {
       count: number('rows.count'),
       customHeight: (row.get('rows.customHeight') as number | undefined) ?? null,
@@ -175,6 +211,42 @@ export const skylightOf = (row: Row, id: string): Skylight => ({
   y: Number(row.get('y')),
 });
 
-/** Where a place of an opening in a configuration is filled in. */
-export const cellOfOpening = (member: string, isSkylight: boolean): string =>
-  isSkylight ? member : ({ x1: 'x', x2: 'width', y1: 'y', y2: 'height', height: 'rise' }[member] ?? member);
+/** The part of the building that a row says. */
+export const partOf = (row: Row, usual: { eaveHeight: number }): BuildingPart => ({
+  id: String(row.get('id')),
+  name: String(row.get('name') ?? row.get('id')),
+  x: Number(row.get('x') ?? 0),
+  y: Number(row.get('y') ?? 0),
+  eaveHeight: Number(row.get('eaveHeight') ?? usual.eaveHeight),
+});
+
+/** The edge that a row says. */
+export const edgeOf = (row: Row): SurfaceEdge => ({
+  role: row.get('role') as SurfaceEdge['role'],
+  ...(row.has('sharedWith') && { sharedWith: String(row.get('sharedWith')) }),
+});
+
+/** The cell that a row says. */
+export const composedCellOf = (row: Row): ComposedCell => ({
+  row: Number(row.get('row')) - 1,
+  column: Number(row.get('column')) - 1,
+  blind: row.get('blind') === true,
+  ...(row.has('colour') && { colour: String(row.get('colour')) }),
+});
+
+/** The change of the bill that a row says. */
+export const billChangeOf = (row: Row): BomChange => ({
+  article: String(row.get('article')),
+  change: row.get('change') as BomChange['change'],
+  ...(row.has('quantity') && { quantity: Number(row.get('quantity')) }),
+});
+
+/** Where a member of a thing in a configuration is filled in; undefined for the thing as a whole. */
+export function columnOf(thing: string, member: string): string | undefined {
+  const [, of = '', rest = ''] = /^(outline|measured)\.(\w+)/.exec(member) ?? [];
+  if (of) return `${of}.${['topOffset', 'apex', 'shift'].includes(rest) ? 'top' : rest}`;
+  if (member === 'outline') return 'outline.shape';
+  if (thing.includes('.cutouts['))
+    return { x1: 'x', x2: 'width', y1: 'y', y2: 'height', height: 'rise' }[member] ?? member;
+  return member.replace(/\[\d+\]$/, '');
+}

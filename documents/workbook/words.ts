@@ -9,13 +9,15 @@ import {
   SYSTEM_NAMES,
 } from '../../contracts/project-names.ts';
 import { RequestKind } from '../../contracts/project-states.ts';
-import type { ChoiceName } from '../../contracts/workbook.ts';
+import type { ChoiceName } from '../../contracts/workbook-fields.ts';
 import type { Catalogue, Names } from '../../engine/index.ts';
 import { LANGUAGES, languageOf } from '../language.ts';
 import {
   ALIGNMENTS,
   ANCHORS,
+  BILL_CHANGES,
   CUTOUT_SHAPES,
+  EDGE_ROLES,
   EXPOSURES,
   OBJECTIVES,
   OPENING_KINDS,
@@ -120,6 +122,10 @@ export function wordsOf(name: ChoiceName, catalogue: Catalogue): Word[] {
       return plain(skylights.map(({ id }) => id));
     case 'list.cutoutShape':
       return named(CUTOUT_SHAPES);
+    case 'list.edgeRole':
+      return named(EDGE_ROLES);
+    case 'list.billChange':
+      return named(BILL_CHANGES);
   }
 }
 

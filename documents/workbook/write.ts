@@ -6,14 +6,14 @@ import writeExcelFile, {
 } from 'write-excel-file/universal';
 import { checklists } from '../../contracts/checklists.ts';
 import type { ProjectSystem } from '../../contracts/project-states.ts';
-import {
-  type CellKind,
-  type ChoiceName,
-  WORKBOOK_SHEETS,
-  WORKBOOK_VERSION,
-  type WorkbookField,
-  type WorkbookSheet,
-} from '../../contracts/workbook.ts';
+import { WORKBOOK_SHEETS, WORKBOOK_VERSION } from '../../contracts/workbook.ts';
+import type {
+  CellKind,
+  ChoiceName,
+  SheetName,
+  WorkbookField,
+  WorkbookSheet,
+} from '../../contracts/workbook-fields.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { columnLetters } from '../column-letters.ts';
 import { eachSheet, onePageWide } from '../xlsx.ts';
@@ -28,8 +28,9 @@ const LINE = '#d5d9dd';
 const HEAD_FILL = '#eef0f2';
 const INPUT_FILL = '#fffbe6';
 
-/** Lines for surfaces and openings that the empty workbook has. */
-const EMPTY_LINES = { surfaces: 24, openings: 60 } as const;
+/** Lines of a table that the empty workbook has. */
+const EMPTY_LINES: Partial<Record<SheetName, number>> = { surfaces: 24, openings: 60 };
+const FEW_LINES = 20;
 /** Rows of a table above its first thing: title, explanation, heads, units, limits, explanations. */
 const ROWS_ABOVE_TABLE = 6;
 /** Rows of a list above its first line: title, explanation, heads. */
@@ -229,8 +230,7 @@ function tableSheet(sheet: WorkbookSheet, input: WorkbookInput, writing: Writing
     fields.map(({ path }) => path),
     input,
   );
-  const empty = sheet.name === 'surfaces' ? EMPTY_LINES.surfaces : EMPTY_LINES.openings;
-  const lines = Math.max(empty, filled.length + 4);
+  const lines = Math.max(EMPTY_LINES[sheet.name] ?? FEW_LINES, filled.length + 4);
   const rows: SheetRow[] = [
     [title(i18n._(sheet.title)), ...Array.from({ length: 5 }, () => null), version],
     [text(i18n._(sheet.about), { textColor: QUIET })],

@@ -4,22 +4,41 @@ import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { openWorkbook, WorkbookRefused } from '../../documents/workbook/open.ts';
 import { readSheets } from '../../documents/workbook/read.ts';
-import { writeTemplate } from '../../documents/workbook/write.ts';
+import { writeTemplate, writeWorkbook } from '../../documents/workbook/write.ts';
+import type { Configuration, Problem } from '../../engine/index.ts';
 import { catalogue, roofEngine } from '../platform/solving/engine.ts';
 
 /** What the thread is asked for, each with the locale of its answer. */
 export type WorkbookTask =
   | { readonly task: 'read'; readonly bytes: Uint8Array<ArrayBuffer>; readonly language: string }
-  | { readonly task: 'template'; readonly language: string };
+  | { readonly task: 'template'; readonly language: string }
+  | { readonly task: 'write'; readonly configuration: Configuration; readonly language: string };
 
-export type WorkbookAnswer = WorkbookReport | { readonly fault: FileFault } | Uint8Array;
+export type WorkbookAnswer =
+  | WorkbookReport
+  | { readonly fault: FileFault }
+  | { readonly problems: readonly Problem[] }
+  | Uint8Array;
 
-/** Reads a workbook, or writes the empty one. */
+/** Longest name of a project, which a roof's may exceed. */
+const LONGEST_NAME = 120;
+
+/** Reads a workbook, or writes the empty one or that of a roof. */
 export default async function work(order: WorkbookTask): Promise<WorkbookAnswer> {
   const i18n = translations(order.language);
   const engine = roofEngine();
   if (order.task === 'template') {
     const workbook = await writeTemplate(exampleInput(engine, i18n), catalogue, i18n);
+    return new Uint8Array(await workbook.arrayBuffer());
+  }
+  if (order.task === 'write') {
+    const text = JSON.stringify(order.configuration);
+    const problems = engine.check(text);
+    if (problems.length > 0) return { problems };
+    const configuration: Configuration = JSON.parse(engine.upgraded(text));
+    const content = { name: configuration.name.slice(0, LONGEST_NAME) };
+    const input = { content, checklist: [], configuration };
+    const workbook = await writeWorkbook(input, exampleInput(engine, i18n), catalogue, i18n);
     return new Uint8Array(await workbook.arrayBuffer());
   }
   try {

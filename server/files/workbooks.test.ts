@@ -59,6 +59,34 @@ test('a filled one is read as the roof that it is, whatever language it is in', 
   expect(report.content.projectAddress?.city).toBe('Thun');
 });
 
+test('the workbook of a roof with parts is read as the same roof, and one that is none is not written', async () => {
+  const usual = roofEngine().newConfiguration('gable');
+  const part = { id: 'house', name: 'Haus', x: 1000, y: -2500, eaveHeight: 4800 };
+  const configuration = {
+    ...usual,
+    name: 'Haus mit Namen '.repeat(12).trim(),
+    roof: { ...usual.roof, type: 'free', parts: [part] },
+    surfaces: usual.surfaces.map((surface) => ({ ...surface, part: 'house', measured: { width: 10_420 } })),
+  };
+  const write = (body: unknown) =>
+    fetch(`${server.origin}/configurator/v1/documents/workbook`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const written = await write({ configuration, language: 'fr-FR' });
+  expect([written.status, written.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('spreadsheetml'),
+  ]);
+  const id = await upload(new Uint8Array(await written.arrayBuffer()));
+  const { body } = await planner('GET', `/v1/files/${id}/workbook`);
+  expect(body).toMatchObject({ faults: [], configuration });
+  const refused = await write({ configuration: { ...configuration, surfaces: [] }, language: 'de' });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ problems: [{ path: 'surfaces' }] });
+});
+
 test('what is no workbook of the portal is refused with its reason', async () => {
   const types =
     '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';

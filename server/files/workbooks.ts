@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import Piscina from 'piscina';
 import { z } from 'zod';
 import { FileParameters } from '../../contracts/files.ts';
+import { PrintRoof } from '../../contracts/papers.ts';
 import { WorkbookQuery, WorkbookReport } from '../../contracts/workbook.ts';
 import { type FileTools, openFile, requireReadable } from '../platform/files/service.ts';
 import { whenGone } from '../platform/http/gone.ts';
@@ -12,6 +13,9 @@ import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts';
 
 /** A filled workbook has some 30 kB; with pictures pasted into it, some more. Bytes. */
 const LARGEST_WORKBOOK = 10 * 1024 * 1024;
+/** Largest configuration, bytes: as for saving. */
+const LARGEST_ROOF = 4 * 1024 * 1024;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TIME_LIMIT_MS = 20_000;
 /** What reading may take of memory, MB; what takes more is no workbook that somebody filled in. */
 const MEMORY_LIMIT_MB = 384;
@@ -74,10 +78,7 @@ export const workbookRoutes =
       handler: async ({ person, query }, reply) => {
         const asker = { organisation: person.organisation.id, signal: whenGone(reply) };
         const workbook = await desk.run({ task: 'template', language: query.language }, asker);
-        return reply
-          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-          .header('content-disposition', 'attachment')
-          .send(workbook);
+        return reply.type(XLSX).header('content-disposition', 'attachment').send(workbook);
       },
     });
     app.route({
@@ -113,6 +114,33 @@ export const workbookRoutes =
         const answer = await desk.run({ task: 'read', bytes: content, language: query.language }, asker);
         if ('fault' in answer) throw refused(answer.fault);
         return answer as WorkbookReport;
+      },
+    });
+  };
+
+/** A roof as it is sent, saved or not, as the portal's workbook. */
+export const roofWorkbookRoutes =
+  (desk: WorkbookDesk): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      method: 'POST',
+      url: '/documents/workbook',
+      compress: false,
+      config: { permission: ['roof-documents', 'read'], limit: 'saves' },
+      bodyLimit: LARGEST_ROOF,
+      schema: {
+        operationId: 'writeRoofWorkbook',
+        tags: ['roof configurator'],
+        security: [{ identityToken: [] }],
+        body: PrintRoof,
+        response: { 200: z.any().describe('an XLSX'), ...refusals(503) },
+      },
+      handler: async ({ person, body: { configuration, language } }, reply) => {
+        const asker = { organisation: person.organisation.id, signal: whenGone(reply) };
+        const answer = await desk.run({ task: 'write', configuration, language }, asker);
+        if ('problems' in answer)
+          throw new Refusal(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
+        return reply.type(XLSX).header('content-disposition', 'attachment').send(answer);
       },
     });
   };

@@ -270,6 +270,7 @@ export const bodies: Record<string, unknown> = {
   printPlan: { configuration: gableRoof(), language: 'de' },
   printPlanSet: { configuration: gableRoof(), language: 'de' },
   printCutList: { configuration: gableRoof(), language: 'de' },
+  writeRoofWorkbook: { configuration: gableRoof(), language: 'de' },
   printCutLabels: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
   saveCustomerOffer: { content: customerOffer(), baseRevision: 0 },

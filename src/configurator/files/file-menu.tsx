@@ -17,6 +17,7 @@ import {
   IconScissors,
   IconShoppingCart,
   IconStack2,
+  IconTable,
   IconTags,
   IconVectorTriangle,
   type TablerIcon,
@@ -131,6 +132,7 @@ const EXPORTS: readonly (readonly [RoofFileKind, TablerIcon, MessageDescriptor])
   ['planPdf', IconFileTypePdf, msg`Verlegeplan PDF`],
   ['planSetPdf', IconStack2, msg`Plansatz A3 PDF`],
   ['planDxf', IconVectorTriangle, msg`Verlegeplan DXF`],
+  ['workbook', IconTable, msg`Arbeitsmappe Excel`],
 ];
 
 function ExportItems() {

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { RoofPaperKind } from '../../../contracts/papers.ts';
 import { Language } from '../../../contracts/user.ts';
 import { bomCsv } from '../../../documents/bom-csv.ts';
@@ -24,7 +25,8 @@ export type RoofFileKind =
   | 'planSvg'
   | 'planDxf'
   | 'planPdf'
-  | 'planSetPdf';
+  | 'planSetPdf'
+  | 'workbook';
 
 export interface RoofFile {
   /** Follows the roof's name in the name of the file. */
@@ -83,6 +85,10 @@ const WRITERS: Record<RoofFileKind, Writer> = {
   },
   planSetPdf: (roof, i18n) => printed('plan-set', planSetTexts(i18n).title, roof, i18n),
   planPdf: (roof, i18n) => printed('plan', planTexts(i18n).title, roof, i18n),
+  async workbook(roof, i18n) {
+    const title = i18n._(msg`Arbeitsmappe`);
+    return { ...(await printed('workbook', title, roof, i18n)), extension: 'xlsx' };
+  },
 };
 
 /** What is cut to measure for a roof that is solved. */
@@ -94,7 +100,7 @@ async function cutsOf({ configuration, solution }: SolvedDocument): Promise<CutL
 
 /** What the server prints, which solves the roof itself. */
 async function printed(
-  kind: RoofPaperKind,
+  kind: RoofPaperKind | 'workbook',
   title: string,
   { configuration, roofId }: FiledRoof,
   i18n: I18n,

@@ -208,8 +208,8 @@ export const api = {
     async remove(id: string): Promise<void> {
       await send(tokens, roofPath(id), { method: 'DELETE' });
     },
-    /** A PDF of a roof as it is, saved or not. */
-    async print(kind: RoofPaperKind, roof: PrintRoof): Promise<Blob> {
+    /** A PDF of a roof as it is, saved or not, or the portal's workbook (XLSX) of it. */
+    async print(kind: RoofPaperKind | 'workbook', roof: PrintRoof): Promise<Blob> {
       return (
         await send(tokens, `${CONFIGURATOR}/documents/${kind}`, { method: 'POST', ...json(roof) })
       ).blob();

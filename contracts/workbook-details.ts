@@ -1,0 +1,244 @@
+import {
+  choice,
+  count,
+  field,
+  LONGEST,
+  length,
+  needed,
+  number,
+  SURFACE_OF_ROW,
+  text,
+  type WorkbookField,
+  type WorkbookSheet,
+  YES,
+} from './workbook-fields.ts';
+
+/** Most corners of a surface, rows and columns on one, and articles of one kind; the engine's own limits. */
+const MOST_EDGES = 64;
+const MOST_ARTICLES = 100_000;
+
+const onSurface = needed(
+  SURFACE_OF_ROW,
+  text(64),
+  /*i18n*/ { id: 'workbook.opening-surface', message: 'Auf der Fläche' },
+  /*i18n*/ { id: 'workbook.opening-surface.about', message: 'Ihr Name auf dem Blatt Dachflächen' },
+);
+const table = (
+  sheet: Pick<WorkbookSheet, 'name' | 'title' | 'about'>,
+  ...fields: readonly WorkbookField[]
+): WorkbookSheet => ({ ...sheet, form: 'table', hasComments: false, parts: [{ heading: null, fields }] });
+
+export const parts = table(
+  {
+    name: 'parts',
+    title: /*i18n*/ { id: 'workbook.parts', message: 'Gebäudeteile' },
+    about: /*i18n*/ {
+      id: 'workbook.parts.about',
+      message:
+        'Nur für die freie Form aus mehreren Gebäudeteilen: eine Zeile je Teil. Jede Fläche nennt dann den ihren.',
+    },
+  },
+  needed(
+    'id',
+    text(64),
+    /*i18n*/ { id: 'workbook.part', message: 'Gebäudeteil' },
+    /*i18n*/ { id: 'workbook.part.about', message: 'Ein eigener Name, etwa Haus' },
+  ),
+  field(
+    'name',
+    text(200),
+    /*i18n*/ { id: 'workbook.part-name', message: 'Angezeigt als' },
+    /*i18n*/ { id: 'workbook.part-name.about', message: 'Leer: wie der Gebäudeteil' },
+  ),
+  field(
+    'x',
+    length(-LONGEST),
+    /*i18n*/ { id: 'workbook.part-x', message: 'Nach Osten' },
+    /*i18n*/ {
+      id: 'workbook.part-place.about',
+      message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',
+    },
+  ),
+  field(
+    'y',
+    length(-LONGEST),
+    /*i18n*/ { id: 'workbook.part-y', message: 'Nach Norden' },
+    /*i18n*/ {
+      id: 'workbook.part-place.about',
+      message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',
+    },
+  ),
+  field(
+    'eaveHeight',
+    length(),
+    /*i18n*/ { id: 'workbook.eave-height', message: 'Traufhöhe' },
+    /*i18n*/ { id: 'workbook.part-eave.about', message: 'Über dem Boden; leer: wie auf dem Blatt Dach' },
+  ),
+);
+
+/** The columns of surfaces that only some need: their part, what was measured, columns laid by hand. */
+export const surfaceDetails: readonly WorkbookField[] = [
+  field(
+    'part',
+    text(64),
+    /*i18n*/ { id: 'workbook.part', message: 'Gebäudeteil' },
+    /*i18n*/ { id: 'workbook.surface-part.about', message: 'Sein Name auf dem Blatt Gebäudeteile' },
+  ),
+  field(
+    'measured.width',
+    length(),
+    /*i18n*/ { id: 'workbook.measured-width', message: 'Gemessen: Breite an der Traufe' },
+    /*i18n*/ {
+      id: 'workbook.measured.about',
+      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
+    },
+  ),
+  field(
+    'measured.height',
+    length(),
+    /*i18n*/ { id: 'workbook.measured-height', message: 'Gemessen: Höhe in der Schräge' },
+    /*i18n*/ {
+      id: 'workbook.measured.about',
+      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
+    },
+  ),
+  field(
+    'measured.topWidth',
+    length(),
+    /*i18n*/ { id: 'workbook.measured-top-width', message: 'Gemessen: Breite am First' },
+    /*i18n*/ {
+      id: 'workbook.measured.about',
+      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
+    },
+  ),
+  field(
+    'measured.top',
+    length(-LONGEST),
+    /*i18n*/ { id: 'workbook.measured-top', message: 'Gemessen: First von links' },
+    /*i18n*/ {
+      id: 'workbook.measured.about',
+      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
+    },
+  ),
+  field(
+    'measured.points',
+    { type: 'corners', most: MOST_EDGES },
+    /*i18n*/ { id: 'workbook.measured-corners', message: 'Gemessen: Ecken' },
+    /*i18n*/ {
+      id: 'workbook.measured.about',
+      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
+    },
+  ),
+  field(
+    'composition.columns',
+    { type: 'choices', from: 'list.format' },
+    /*i18n*/ { id: 'workbook.composed-columns', message: 'Spalten von Hand' },
+    /*i18n*/ {
+      id: 'workbook.composed-columns.about',
+      message: 'Formate der Spalten von links; leer: so, wie es das Ziel der Belegung will',
+    },
+  ),
+];
+
+export const edges = table(
+  {
+    name: 'edges',
+    title: /*i18n*/ { id: 'workbook.edges', message: 'Kanten' },
+    about: /*i18n*/ {
+      id: 'workbook.edges.about',
+      message:
+        'Nur wo Kanten etwas anderes sind, als aus der Form folgt. Dann eine Zeile für jede Kante der Fläche, von aussen gesehen im Gegenuhrzeigersinn.',
+    },
+  },
+  onSurface,
+  needed(
+    'number',
+    count('', 1, MOST_EDGES),
+    /*i18n*/ { id: 'workbook.edge-number', message: 'Kante' },
+    /*i18n*/ { id: 'workbook.edge-number.about', message: '1 ist die unterste, von links nach rechts' },
+  ),
+  needed(
+    'role',
+    choice('list.edgeRole'),
+    /*i18n*/ { id: 'workbook.edge-role', message: 'Was sie ist' },
+    /*i18n*/ { id: 'workbook.edge-role.about', message: 'Davon hängen Abstand und Profile ab' },
+  ),
+  field(
+    'sharedWith',
+    text(64),
+    /*i18n*/ { id: 'workbook.edge-shared', message: 'Gemeinsam mit' },
+    /*i18n*/ {
+      id: 'workbook.edge-shared.about',
+      message: 'Fläche auf der anderen Seite, wo das nicht aus dem Gebäude folgt',
+    },
+  ),
+);
+
+export const cells = table(
+  {
+    name: 'cells',
+    title: /*i18n*/ { id: 'workbook.cells', message: 'Zellen' },
+    about: /*i18n*/ {
+      id: 'workbook.cells.about',
+      message:
+        'Nur für Flächen mit Spalten von Hand: Zellen, die nicht aktiv in der Farbe des Daches belegt werden.',
+    },
+  },
+  onSurface,
+  needed(
+    'row',
+    count('', 1, LONGEST),
+    /*i18n*/ { id: 'workbook.cell-row', message: 'Reihe' },
+    /*i18n*/ { id: 'workbook.cell-row.about', message: 'Von der Traufe gezählt' },
+  ),
+  needed(
+    'column',
+    count('', 1, LONGEST),
+    /*i18n*/ { id: 'workbook.cell-column', message: 'Spalte' },
+    /*i18n*/ { id: 'workbook.cell-column.about', message: 'Von links gezählt' },
+  ),
+  field(
+    'blind',
+    YES,
+    /*i18n*/ { id: 'workbook.cell-blind', message: 'Blindmodul' },
+    /*i18n*/ { id: 'workbook.cell-blind.about', message: 'Leer: nein' },
+  ),
+  field(
+    'colour',
+    choice('list.colour'),
+    /*i18n*/ { id: 'workbook.colour', message: 'Farbe' },
+    /*i18n*/ { id: 'workbook.cell-colour.about', message: 'Leer: wie auf dem Blatt Dach' },
+  ),
+);
+
+export const changes = table(
+  {
+    name: 'changes',
+    title: /*i18n*/ { id: 'workbook.changes', message: 'Stückliste von Hand' },
+    about: /*i18n*/ {
+      id: 'workbook.changes.about',
+      message: 'Was in der berechneten Stückliste geändert wird: eine Zeile je Artikel.',
+    },
+  },
+  needed(
+    'article',
+    text(64),
+    /*i18n*/ { id: 'workbook.change-article', message: 'Artikel' },
+    /*i18n*/ { id: 'workbook.change-article.about', message: 'Seine Nummer im Katalog' },
+  ),
+  needed(
+    'change',
+    choice('list.billChange'),
+    /*i18n*/ { id: 'workbook.change-kind', message: 'Änderung' },
+    /*i18n*/ { id: 'workbook.change-kind.about', message: 'Was mit dem Artikel geschieht' },
+  ),
+  field(
+    'quantity',
+    number('', -MOST_ARTICLES, MOST_ARTICLES),
+    /*i18n*/ { id: 'workbook.change-quantity', message: 'Menge' },
+    /*i18n*/ {
+      id: 'workbook.change-quantity.about',
+      message: 'In der Einheit des Artikels; leer beim Weglassen',
+    },
+  ),
+);
