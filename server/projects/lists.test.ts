@@ -61,11 +61,11 @@ function pageOf(
   );
   matching.sort((one, other) => {
     const [a, b] = [orderedBy[sort](one), orderedBy[sort](other)];
+    const directed = direction === 'asc' ? 1 : -1;
     const byValue =
-      a === null || b === null
-        ? Number(a === null) - Number(b === null)
-        : compared(a, b) * (direction === 'asc' ? 1 : -1);
-    return byValue || compared(other.id, one.id);
+      a === null || b === null ? Number(a === null) - Number(b === null) : compared(a, b) * directed;
+    const isDistinct = ['updatedAt', 'createdAt', 'number'].includes(sort);
+    return byValue || compared(one.id, other.id) * (isDistinct ? directed : -1);
   });
   const ids = matching.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
   // What more are found is not counted as long as there is a further page.

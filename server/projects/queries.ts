@@ -160,6 +160,9 @@ const SORT = {
 /** Only these: PostgreSQL reads no index in an order that says where nothing stands. */
 const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappen', 'answerBy']);
 
+/** Hardly two have the same: what has follows the direction, as an index does, so that far pages need no sorting. */
+const DISTINCT: ReadonlySet<ProjectQuery['sort']> = new Set(['updatedAt', 'createdAt', 'number']);
+
 /** Whether a project's number in SQLite is among what its index of texts finds; the plus sign keeps the list's order. */
 const isInIndex = (database: Database, search: string) =>
   sql<boolean>`+project.rowid in (select rowid from project_search where ${containingProject(database, search)})`;
@@ -176,19 +179,26 @@ function isFound(database: Database, reader: Reader, search: string) {
     : containing(sql`(search_key || '\n' || articles_key)`, search);
 }
 
-/** Ids of what a search finds among all that somebody sees, of more than `most` one more than that. */
-async function findIds(database: Database, reader: Reader, search: string, most: number): Promise<string[]> {
+/**
+ * Ids of what a search finds among all that somebody sees, of more than `most` one more than that. Where something is
+ * left out, PostgreSQL finds within what is left, so that nothing is counted again; SQLite would read all of that.
+ */
+async function findIds(
+  database: Database,
+  reader: Reader,
+  search: string,
+  most: number,
+  within: Projects | null,
+): Promise<string[]> {
+  const ofAll = () =>
+    seenBy(database, reader, 'project_search').select('id').where(containingProject(database, search));
   const found =
-    isPostgres(database) || isStaff(reader)
-      ? seenBy(database, reader, 'project_search')
-          .select('id')
-          .where(containingProject(database, search))
-          .limit(most + 1)
-      : seenBy(database, reader, 'project')
-          .select('id')
-          .where(isInIndex(database, search))
-          .limit(most + 1);
-  return (await found.execute()).map(({ id }) => id);
+    within && isPostgres(database)
+      ? within.select('id').where(({ eb }) => eb('id', 'in', ofAll()))
+      : isPostgres(database) || isStaff(reader)
+        ? ofAll()
+        : seenBy(database, reader, 'project').select('id').where(isInIndex(database, search));
+  return (await found.limit(most + 1).execute()).map(({ id }) => id);
 }
 
 /** Projects, before it is said which and in which order. */
@@ -228,12 +238,13 @@ export async function pageOf(
   let count: number | null = isFiltered ? null : list.count;
   let most = MOST_COUNTED;
   if (search !== '') {
-    const ids = await findIds(database, reader, search, MOST_FOUND);
+    const isAll = list.isAll && !isFiltered;
+    const ids = await findIds(database, reader, search, MOST_FOUND, isAll ? null : matching);
     if (ids.length === 0) return { rows: [], total: 0, isMore: false };
     // What finds few is answered from what it found; of more, the list is gone through in its order.
     const isFew = ids.length <= MOST_FOUND;
     matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, reader, search));
-    count = list.isAll && !isFiltered ? ids.length : null;
+    count = isAll || isPostgres(database) ? ids.length : null;
     most = MOST_FOUND;
   }
   const inOrder = matching
@@ -243,7 +254,7 @@ export async function pageOf(
       // What has no value stands last either way; SQLite and PostgreSQL would differ.
       return NULLABLE.has(sort) ? directed.nullsLast() : directed;
     })
-    .orderBy('id', 'desc')
+    .orderBy('id', DISTINCT.has(sort) ? direction : 'desc')
     // One more says whether the page is the last.
     .limit(pageSize + 1)
     .offset(offset);

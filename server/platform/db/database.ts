@@ -44,6 +44,11 @@ export async function openDatabase(
         getTypeParser: (id: number, format?: 'text' | 'binary') =>
           id === BIGINT ? Number : pg.types.getTypeParser(id, format as 'text'),
       },
+      // As of disks without moving heads. Else a search that finds a tenth reads all texts instead of the index of
+      // trigrams, because comparing a text is taken for as cheap as comparing a number.
+      onConnect: async (client) => {
+        await client.query('set random_page_cost = 1.1');
+      },
     });
     // A connection that breaks while idle is replaced at the next query; without a listener it ends the process.
     pool.on('error', (error) => console.error(`A connection to PostgreSQL was lost: ${error.message}`));
