@@ -190,15 +190,16 @@ async function findIds(
   most: number,
   within: Projects | null,
 ): Promise<string[]> {
-  const ofAll = () =>
-    seenBy(database, reader, 'project_search').select('id').where(containingProject(database, search));
-  const found =
-    within && isPostgres(database)
-      ? within.select('id').where(({ eb }) => eb('id', 'in', ofAll()))
-      : isPostgres(database) || isStaff(reader)
-        ? ofAll()
-        : seenBy(database, reader, 'project').select('id').where(isInIndex(database, search));
-  return (await found.limit(most + 1).execute()).map(({ id }) => id);
+  const texts = seenBy(database, reader, 'project_search')
+    .select('id')
+    .where(containingProject(database, search));
+  const [among, isThere] = isPostgres(database)
+    ? [within, sql<boolean>`id in ${texts}`]
+    : [isStaff(reader) ? null : seenBy(database, reader, 'project'), isInIndex(database, search)];
+  const found = among
+    ? await among.select('id').where(isThere).limit(most + 1).execute()
+    : await texts.limit(most + 1).execute();
+  return found.map(({ id }) => id);
 }
 
 /** Projects, before it is said which and in which order. */
