@@ -197,7 +197,11 @@ async function findIds(
     ? [within, sql<boolean>`id in ${texts}`]
     : [isStaff(reader) ? null : seenBy(database, reader, 'project'), isInIndex(database, search)];
   const found = among
-    ? await among.select('id').where(isThere).limit(most + 1).execute()
+    ? await among
+        .select('id')
+        .where(isThere)
+        .limit(most + 1)
+        .execute()
     : await texts.limit(most + 1).execute();
   return found.map(({ id }) => id);
 }
