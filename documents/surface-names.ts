@@ -1,21 +1,27 @@
 import type { I18n } from '@lingui/core';
-import type { Configuration, Roof, Surface } from '../engine/index.ts';
-import { ALIGNMENTS } from './names.ts';
+import type { Configuration, Surface } from '../engine/index.ts';
+import { ALIGNMENTS, SURFACE_KINDS } from './names.ts';
 
-/** The name of every surface: the direction it faces, with the part of the building where there are several. */
-export const surfaceNames = ({ roof, surfaces }: Pick<Configuration, 'roof' | 'surfaces'>, i18n: I18n) =>
-  namesInParts(surfaces, roof.parts, ({ alignment }) => i18n._(ALIGNMENTS[alignment]));
+/** What the names of a roof's surfaces follow from. */
+export interface NamedRoof {
+  readonly roof: Pick<Configuration['roof'], 'parts'>;
+  readonly surfaces: readonly Pick<Surface, 'alignment' | 'kind' | 'part'>[];
+}
 
-/** Names of surfaces behind that of their part, counted from 1 where several are called the same. */
-export function namesInParts<T extends Pick<Surface, 'part'>>(
-  surfaces: readonly T[],
-  parts: Roof['parts'] = [],
-  plain: (surface: T) => string,
-): string[] {
-  const names = surfaces.map((surface) => {
-    const part = parts.length > 1 && parts.find(({ id }) => id === surface.part)?.name;
-    return part ? `${part} ${plain(surface)}` : plain(surface);
-  });
+/**
+ * The name of every surface, on paper as on the screen: the direction it faces, of walls and railings behind
+ * what they are, of several parts of a building behind the part, counted from 1 where several are called the same.
+ */
+export function surfaceNames({ roof: { parts = [] }, surfaces }: NamedRoof, i18n: I18n): string[] {
+  const names = surfaces.map(({ alignment, kind = 'roof', part }) =>
+    [
+      parts.length > 1 && parts.find(({ id }) => id === part)?.name,
+      kind !== 'roof' && i18n._(SURFACE_KINDS[kind]),
+      i18n._(ALIGNMENTS[alignment]),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
   return names.map((name, index) =>
     names.indexOf(name) === names.lastIndexOf(name)
       ? name

@@ -41,7 +41,7 @@ test('a free roof of parts becomes a gable roof without parts', async () => {
   expect(configuration.surfaces.every(({ part }) => part === undefined)).toBe(true);
 });
 
-test.each(['flat', 'pent', 'gable', 'hip', 'angle'] satisfies PartKind[])(
+test.each(['flat', 'pent', 'gable', 'hip', 'angle', 'tee'] satisfies PartKind[])(
   'a new %s part stands beside the house and leaves it as it is',
   async (kind) => {
     const free = await asFree(await client.newConfiguration('gable'));
@@ -69,6 +69,22 @@ test('the sides of a house at a right angle share valley, hip and ridges', async
   expect(netOf('KE-1')).toBeCloseTo(netOf('GR-1'), 2);
   expect(netOf('KE-1')).toBeGreaterThan(5);
   expect(checks.filter(({ code }) => code === 'SHARED_EDGE_UNEQUAL')).toEqual([]);
+});
+
+test('a cross wing shares two valleys with its house, and both have a ridge of their own', async () => {
+  const free = await asFree(exampleRoof);
+  const { part, surfaces } = await partFrom(client, 'tee', 'Haus mit Quergiebel', free, null);
+  const alone: Configuration = { ...free, roof: { ...free.roof, parts: [part] }, surfaces };
+  const { bom, checks, surfaces: placed } = await solved(alone);
+  const netOf = (article: string) => bom.lines.find((line) => line.article === article)?.netQuantity ?? 0;
+  // 14 m on the house and 4 m + half of 6 m on its wing; no ridge that one surface alone comes up to.
+  expect([netOf('FI-V'), netOf('PA-V')]).toEqual([21, 0]);
+  // In plan a valley runs 3 m in and 3 m along, and rises as its slope of 35 degrees does.
+  const valley = Math.hypot(3, 3 / Math.cos((35 * Math.PI) / 180));
+  expect(netOf('KE-1')).toBeCloseTo(2 * valley, 1);
+  expect(netOf('GR-1')).toBe(0);
+  expect(checks.filter(({ code }) => code === 'SHARED_EDGE_UNEQUAL')).toEqual([]);
+  expect(footprintOf({ surfaces: placed })).toEqual({ minX: -7000, maxX: 7000, minY: -6000, maxY: 6000 });
 });
 
 test('moving a part moves its surfaces alone', async () => {

@@ -1,18 +1,44 @@
-import type { BuildingPart, Configuration, EdgeRole, RoofType, Surface } from '../../../engine/index.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ROOF_TYPES } from '../../../documents/names.ts';
+import type {
+  BuildingPart,
+  Configuration,
+  EdgeRole,
+  Roof,
+  RoofType,
+  Surface,
+} from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { freeId, inPart } from '../document/parts.ts';
 import type { Footprint } from './footprint.ts';
 
-/** What a part of a building can begin as. */
-export type PartKind = Exclude<RoofType, 'free'> | 'angle';
+/** Two gables of one pitch that meet: in an L, and a house with a cross wing. */
+export type JoinedKind = 'angle' | 'tee';
 
-/** Length and width in plan, mm, and eave of a new part: a garage, a wing, a house at a right angle. */
-const SIZES: Record<PartKind, { readonly length: number; readonly width: number; readonly eave: number }> = {
-  flat: { length: 6_000, width: 6_000, eave: 2_800 },
-  pent: { length: 6_000, width: 5_000, eave: 2_500 },
-  gable: { length: 7_000, width: 6_000, eave: 3_000 },
-  hip: { length: 9_000, width: 7_000, eave: 3_500 },
-  angle: { length: 14_000, width: 8_000, eave: 5_500 },
+/** What a part of a building can begin as. */
+export type PartKind = Exclude<RoofType, 'free'> | JoinedKind;
+
+export const PART_KINDS: Readonly<Record<PartKind, MessageDescriptor>> = {
+  ...ROOF_TYPES,
+  angle: msg`Winkelhaus`,
+  tee: msg`Haus mit Quergiebel`,
+};
+
+export const isJoined = (kind: RoofType | JoinedKind): kind is JoinedKind =>
+  kind === 'angle' || kind === 'tee';
+
+/** Length and width in plan and eave, mm, and pitch in degrees. */
+export type PartMeasures = Pick<Roof, 'buildingLength' | 'buildingWidth' | 'eaveHeight' | 'angle'>;
+
+/** Of a new part: a garage, a wing, a house at a right angle. */
+const SIZES: Record<PartKind, Omit<PartMeasures, 'angle'>> = {
+  flat: { buildingLength: 6_000, buildingWidth: 6_000, eaveHeight: 2_800 },
+  pent: { buildingLength: 6_000, buildingWidth: 5_000, eaveHeight: 2_500 },
+  gable: { buildingLength: 7_000, buildingWidth: 6_000, eaveHeight: 3_000 },
+  hip: { buildingLength: 9_000, buildingWidth: 7_000, eaveHeight: 3_500 },
+  angle: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
+  tee: { buildingLength: 14_000, buildingWidth: 8_000, eaveHeight: 5_500 },
 };
 
 /** Where a new part is put, mm: nobody measures it finer before it is staked out. */
@@ -27,14 +53,13 @@ export async function partFrom(
   name: string,
   { roof, surfaces }: Configuration,
   standing: Footprint | null,
+  measures?: PartMeasures,
 ): Promise<{ part: BuildingPart; surfaces: Surface[] }> {
-  const { length, width, eave } = SIZES[kind];
-  const usual = await client.newConfiguration(kind === 'angle' ? 'gable' : kind);
-  const { configuration } = await client.changeBuilding(usual, {
-    buildingLength: length,
-    buildingWidth: width,
-  });
-  const own = kind === 'angle' ? angleSurfaces(configuration, length, width) : configuration.surfaces;
+  const usual = await client.newConfiguration(isJoined(kind) ? 'gable' : kind);
+  const { eaveHeight, ...building } = measures ?? SIZES[kind];
+  const { buildingLength: length, buildingWidth: width } = building;
+  const { configuration } = await client.changeBuilding(usual, building);
+  const own = isJoined(kind) ? joinedSurfaces(kind, configuration, length, width) : configuration.surfaces;
   const id = freeId('part', roof.parts ?? []);
   const taken = [...surfaces];
   for (const surface of own) {
@@ -49,31 +74,36 @@ export async function partFrom(
       name,
       x: east,
       y: north,
-      eaveHeight: eave,
+      eaveHeight,
     },
     surfaces: taken.slice(surfaces.length),
   };
 }
 
-/** Two wings as wide as each other at a right angle, one to the west and one to the south. */
-function angleSurfaces({ roof, surfaces }: Configuration, length: number, width: number): Surface[] {
+/**
+ * In an L two wings as wide as each other, one to the west and one to the south; a cross wing to the south is
+ * narrower than its house and stands at its middle.
+ */
+function joinedSurfaces(
+  kind: JoinedKind,
+  { roof, surfaces }: Configuration,
+  length: number,
+  width: number,
+): Surface[] {
   const [like] = surfaces;
   if (!like) throw new RangeError('a gable roof has surfaces');
+  const onSlope = (inPlan: number) => Math.round(inPlan / Math.cos((roof.angle * Math.PI) / 180));
   const run = width / 2;
-  const height = Math.round(run / Math.cos((roof.angle * Math.PI) / 180));
-  const wing = length - width;
-  const side = (
-    id: string,
-    alignment: Surface['alignment'],
-    points: [number, number][],
-    ...roles: EdgeRole[]
-  ): Surface => ({
+  const height = onSlope(run);
+  const side: Side = (id, alignment, points, ...roles) => ({
     ...like,
     id,
     alignment,
     outline: { shape: 'polygon', points },
     edges: roles.map((role) => ({ role })),
   });
+  if (kind === 'tee') return teeSides(side, onSlope, length, width);
+  const wing = length - width;
   return [
     side(
       'south',
@@ -118,6 +148,74 @@ function angleSurfaces({ roof, surfaces }: Configuration, length: number, width:
         [0, height],
       ],
       ...(['eave', 'hip', 'ridge', 'left'] as const),
+    ),
+  ];
+}
+
+/** A surface by its corners and what each of its edges is. */
+type Side = (
+  id: string,
+  alignment: Surface['alignment'],
+  points: [number, number][],
+  ...roles: EdgeRole[]
+) => Surface;
+
+/** What a cross wing is of its house's width, and of its length at most; how far it stands out of it, of its width. */
+const WING = { width: 0.75, most: 0.6, projection: 0.5 } as const;
+
+function teeSides(side: Side, onSlope: (inPlan: number) => number, length: number, width: number): Surface[] {
+  const even = (mm: number) => Math.round(mm / GRID) * GRID;
+  const wing = even(Math.min(WING.width * width, WING.most * length));
+  const projection = even(WING.projection * width);
+  const [height, wingHeight] = [onSlope(width / 2), onSlope(wing / 2)];
+  const left = Math.round((length - wing) / 2);
+  return [
+    side(
+      'south',
+      'S',
+      [
+        [0, 0],
+        [left, 0],
+        [left + wing / 2, wingHeight],
+        [left + wing, 0],
+        [length, 0],
+        [length, height],
+        [0, height],
+      ],
+      ...(['eave', 'valley', 'valley', 'eave', 'right', 'ridge', 'left'] as const),
+    ),
+    side(
+      'west',
+      'W',
+      [
+        [0, 0],
+        [projection, 0],
+        [projection, wingHeight],
+        [-wing / 2, wingHeight],
+      ],
+      ...(['eave', 'right', 'ridge', 'valley'] as const),
+    ),
+    side(
+      'north',
+      'N',
+      [
+        [0, 0],
+        [length, 0],
+        [length, height],
+        [0, height],
+      ],
+      ...(['eave', 'right', 'ridge', 'left'] as const),
+    ),
+    side(
+      'east',
+      'E',
+      [
+        [0, 0],
+        [projection, 0],
+        [projection + wing / 2, wingHeight],
+        [0, wingHeight],
+      ],
+      ...(['eave', 'valley', 'ridge', 'left'] as const),
     ),
   ];
 }

@@ -1,36 +1,27 @@
 import { useLingui } from '@lingui/react';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { ALIGNMENTS, SURFACE_KINDS } from '../../../documents/names.ts';
-import { namesInParts } from '../../../documents/surface-names.ts';
-import type { Configuration, Solution, Surface } from '../../../engine/index.ts';
+import { type NamedRoof, surfaceNames } from '../../../documents/surface-names.ts';
+import type { Solution, Surface } from '../../../engine/index.ts';
 import { configurationAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 
-/** What of a surface its name says. */
-type Named = Pick<Surface, 'id' | 'alignment' | 'kind' | 'part'>;
-
 /** A roof as far as its surfaces' names go. */
-interface NamedRoof {
-  readonly roof: Pick<Configuration['roof'], 'parts'>;
-  readonly surfaces: readonly Named[];
+interface OpenRoof extends NamedRoof {
+  readonly surfaces: readonly Pick<Surface, 'id' | 'alignment' | 'kind' | 'part'>[];
 }
 
-/** Names surfaces by their part of the building, what they are and where they face. */
-export function useSurfaceNames({ roof, surfaces }: NamedRoof): (id: string) => string {
+/** The names of a roof's surfaces by their ids. */
+export function useSurfaceNames(roof: OpenRoof): (id: string) => string {
   const { i18n } = useLingui();
-  const plain = ({ kind = 'roof', alignment }: Named) =>
-    kind === 'roof'
-      ? i18n._(ALIGNMENTS[alignment])
-      : `${i18n._(SURFACE_KINDS[kind])} ${i18n._(ALIGNMENTS[alignment])}`;
-  const names = namesInParts(surfaces, roof.parts, plain);
-  return (id) => names[surfaces.findIndex((surface) => surface.id === id)] ?? id;
+  const names = surfaceNames(roof, i18n);
+  return (id) => names[roof.surfaces.findIndex((surface) => surface.id === id)] ?? id;
 }
 
 /** What names the surfaces of the open roof; the same while they are called the same, as during a drag. */
 const namedRoofAtom = selectAtom(
   configurationAtom,
-  (configuration): NamedRoof => ({
+  (configuration): OpenRoof => ({
     roof: { parts: configuration?.roof.parts ?? [] },
     surfaces: (configuration?.surfaces ?? []).map(({ id, alignment, kind = 'roof', part }) => ({
       ...{ id, alignment, kind },

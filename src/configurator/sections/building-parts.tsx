@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
-import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { BuildingPart } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { replaceBuilding } from '../document/commands.ts';
@@ -12,16 +11,17 @@ import { addPart, changePart, joinAsHouse, removePart } from '../document/parts.
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { footprintOf } from '../edits/footprint.ts';
-import { type PartKind, partFrom } from '../edits/part-templates.ts';
+import { PART_KINDS, type PartKind, partFrom } from '../edits/part-templates.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
+import { RoofIcon } from './roof-icons.tsx';
 import { SitePlan } from './site-plan.tsx';
 
 /** What a part can begin as, in the order of their buttons. */
-const KINDS: readonly PartKind[] = ['gable', 'pent', 'flat', 'hip', 'angle'];
+const KINDS: readonly PartKind[] = ['gable', 'pent', 'flat', 'hip', 'angle', 'tee'];
 
 /** The parts of a free roof's building: where they stand, how high they are, and new ones. */
 export function BuildingParts() {
@@ -146,6 +146,7 @@ function NewPart() {
     flat: t`Garage`,
     hip: t`Anbau`,
     angle: t`Winkelhaus`,
+    tee: t`Haus mit Quergiebel`,
   };
   const add = async (kind: PartKind) => {
     const configuration = store.get(configurationAtom);
@@ -177,12 +178,12 @@ function NewPart() {
           <Button
             key={kind}
             variant="default"
-            size="xs"
+            size="sm"
             disabled={isBusy}
-            leftSection={<IconPlus size={15} stroke={1.6} />}
+            leftSection={<RoofIcon type={kind} width={28} />}
             onClick={() => void add(kind)}
           >
-            {kind === 'angle' ? t`Winkelhaus` : i18n._(ROOF_TYPES[kind])}
+            {i18n._(PART_KINDS[kind])}
           </Button>
         ))}
       </div>

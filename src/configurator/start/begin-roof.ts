@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { atomWithStorage } from 'jotai/utils';
-import type { Configuration } from '../../../engine/index.ts';
+import type { ChangedBuilding, Configuration } from '../../../engine/index.ts';
+import type { EngineClient } from '../../../workers/engine-client.ts';
 import { replaceRoof } from '../document/commands.ts';
 import type { Command } from '../document/history.ts';
+import { type JoinedKind, type PartMeasures, partFrom } from '../edits/part-templates.ts';
 
 /** Whether new roofs begin with the questions; kept for the next one and the next time. */
 export const startAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.start', 'on', undefined, {
@@ -12,3 +14,17 @@ export const startAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.sta
 /** Puts what was asked for in the place of the blank roof. */
 export const beginRoofFrom = (configuration: Configuration): Command =>
   replaceRoof(configuration, msg`Neues Dach`);
+
+/** A free form whose one part is two gables that meet. Rejects with `EngineFailure`. */
+export async function beginJoined(
+  client: Pick<EngineClient, 'newConfiguration' | 'changeBuilding' | 'check'>,
+  kind: JoinedKind,
+  name: string,
+  measures: PartMeasures,
+): Promise<ChangedBuilding> {
+  const { roof, ...begun } = await client.newConfiguration('free');
+  const none = { ...begun, roof, surfaces: [] };
+  const { part, surfaces } = await partFrom(client, kind, name, none, null, measures);
+  const configuration = { ...begun, roof: { ...roof, ...measures, parts: [part] }, surfaces };
+  return { configuration, problems: await client.check(JSON.stringify(configuration)) };
+}

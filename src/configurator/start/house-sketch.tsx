@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { isJoined, type JoinedKind } from '../edits/part-templates.ts';
 import classes from './start-dialog.module.css';
 
 interface HouseSketchProps {
-  readonly type: RoofType;
+  readonly type: RoofType | JoinedKind;
   readonly measures: Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
   /** The measure whose field has the focus. */
   readonly marked: string | null;
@@ -24,13 +25,61 @@ const ROOFS: Record<RoofType, { front: string; slope: string; frontWall: number;
   },
 };
 
+/** Of two gables that meet: the walls from above and their ridges, hips and valleys, and where length and width are measured. */
+const PLANS: Record<JoinedKind, { walls: string; lines: string; length: number; width: number }> = {
+  angle: {
+    walls: 'M34 16H154V116H114V56H34Z',
+    lines: 'M34 36H134V116M114 56L154 16',
+    length: 116,
+    width: 56,
+  },
+  tee: {
+    walls: 'M34 20H154V76H112V108H76V76H34Z',
+    lines: 'M34 48H154M76 76L94 58L112 76M94 58V108',
+    ...{ length: 108, width: 76 },
+  },
+};
+
 /** Which length is which: the measures at the house, the one being typed marked. */
 export function HouseSketch({ type, measures, marked }: HouseSketchProps) {
   const { t } = useLingui();
-  const roof = ROOFS[type];
   const metres = (mm: number) => (Number.isNaN(mm) ? '…' : `${formatNumber(mm / 1000, 2)} m`);
   const mark = (name: string) => (marked === name ? true : undefined);
   const angle = Number.isNaN(measures.angle) ? '…' : `${formatNumber(measures.angle)}°`;
+  if (isJoined(type)) {
+    const { walls, lines, length, width } = PLANS[type];
+    const top = type === 'angle' ? 16 : 20;
+    return (
+      <svg className={classes.sketch} viewBox="0 0 260 150" role="img" aria-label={t`Schema der Masse`}>
+        <path className={classes.wall} d={walls} />
+        <path className={classes.roofLine} d={lines} />
+        <g data-marked={mark('buildingLength')}>
+          <path d={`M34 ${length + 12}H154M34 ${length + 8}v8M154 ${length + 8}v8`} />
+          <text x="94" y={length + 27}>
+            {metres(measures.buildingLength)}
+          </text>
+        </g>
+        <g data-marked={mark('buildingWidth')}>
+          <path d={`M22 ${top}V${width}M18 ${top}h8M18 ${width}h8`} />
+          <text transform={`translate(14 ${(top + width) / 2}) rotate(-90)`}>
+            {metres(measures.buildingWidth)}
+          </text>
+        </g>
+        <path className={classes.wall} d="M204 68V104H244V68" />
+        <path className={classes.roofLine} d="M198 72L224 46L250 72" />
+        <g data-marked={mark('angle')}>
+          <text x="224" y="70">
+            {angle}
+          </text>
+        </g>
+        <g data-marked={mark('eaveHeight')}>
+          <path d="M192 68V104M188 68h8M188 104h8" />
+          <text transform="translate(182 86) rotate(-90)">{metres(measures.eaveHeight)}</text>
+        </g>
+      </svg>
+    );
+  }
+  const roof = ROOFS[type];
   return (
     <svg className={classes.sketch} viewBox="0 0 260 150" role="img" aria-label={t`Schema der Masse`}>
       <path className={classes.wall} d={`M40 62V116H160V${roof.frontWall}`} />

@@ -89,3 +89,32 @@ test('measures that make no roof are refused at their fields, and nothing is beg
     location: { place: 'Hinterdorf', heightAboveSea: 600 },
   });
 });
+
+test.each([
+  ['Winkelhaus', 4, 'Ein Winkelhaus ist länger als breit.'],
+  ['Haus mit Quergiebel', 4, null],
+] as const)('a %s begins as one part of two gables of the typed measures', async (name, count, refusal) => {
+  const { store, onClose, field, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  fireEvent.click(screen.getByRole('radio', { name }));
+  await waitFor(() => expect(field('Gebäudelänge').value).toBe("14'000"));
+  expect(screen.queryByLabelText('Vordach Traufe')).toBeNull();
+  type('Gebäudelänge', '7 m');
+  if (refusal) {
+    begin();
+    expect(await screen.findByText(refusal)).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+  }
+  type('Gebäudelänge', '15 m');
+  type('Neigung', '40');
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { roof, surfaces } = store.get(configurationAtom) ?? {};
+  expect(roof).toMatchObject({
+    ...{ type: 'free', angle: 40, buildingLength: 15_000, eaveHeight: 5_500 },
+    parts: [{ name: 'Haus', x: 0, y: 0, eaveHeight: 5_500 }],
+  });
+  expect(surfaces).toHaveLength(count);
+  expect(surfaces?.every(({ part, angle }) => part === roof?.parts?.[0]?.id && angle === 40)).toBe(true);
+});

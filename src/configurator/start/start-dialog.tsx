@@ -13,32 +13,41 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
+import { isJoined, type JoinedKind, PART_KINDS } from '../edits/part-templates.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { addressAt, type SwissPlace } from '../places/places.ts';
 import { RoofIcon } from '../sections/roof-icons.tsx';
 import { engine } from '../solving/engine.ts';
-import { beginRoofFrom, startAtom } from './begin-roof.ts';
+import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
 import { HouseSketch } from './house-sketch.tsx';
 import classes from './start-dialog.module.css';
 
-const TYPES: readonly RoofType[] = ['flat', 'pent', 'gable', 'hip', 'free'];
+/** A roof type, or a free form of two gables that begins right. */
+type StartType = RoofType | JoinedKind;
+
+const TYPES: readonly StartType[] = ['flat', 'pent', 'gable', 'hip', 'angle', 'tee', 'free'];
 
 /** What is typed of the building; NaN where it is no number. */
 type Measures = Pick<Roof, 'angle' | 'buildingLength' | 'buildingWidth' | 'eaveHeight'>;
 
 /** What is usual for a kind of roof where nobody says otherwise, mm in plan. */
-const OVERHANGS: Record<RoofType, Overhangs> = {
+const OVERHANGS: Record<StartType, Overhangs> = {
   flat: { eaveOverhang: 0, vergeOverhang: 0 },
   pent: { eaveOverhang: 400, vergeOverhang: 300 },
   gable: { eaveOverhang: 600, vergeOverhang: 300 },
   hip: { eaveOverhang: 600, vergeOverhang: 600 },
+  angle: { eaveOverhang: 0, vergeOverhang: 0 },
+  tee: { eaveOverhang: 0, vergeOverhang: 0 },
   free: { eaveOverhang: 0, vergeOverhang: 0 },
 };
 
 /** A one-family house, as most new roofs. Lengths in mm. */
 const HOUSE: Measures = { angle: 35, buildingLength: 12_000, buildingWidth: 10_000, eaveHeight: 5_500 };
+
+/** Two gables that meet are longer than they are wide, mm. */
+const JOINED: Measures = { ...HOUSE, buildingLength: 14_000, buildingWidth: 8_000 };
 
 /** Buildings that planners begin with most often. */
 const TEMPLATES = [
@@ -95,7 +104,7 @@ function StartForm({ onDone, onImport }: StartFormProps) {
   const { ofProblem } = useTextOf();
   const errorText = useErrorText();
   const [preference, setPreference] = useAtom(startAtom, { store: getDefaultStore() });
-  const [type, setType] = useState<RoofType>('gable');
+  const [type, setType] = useState<StartType>('gable');
   const [measures, setMeasures] = useState<Measures>(HOUSE);
   const [overhangs, setOverhangs] = useState(OVERHANGS.gable);
   const [typedPlace, setTypedPlace] = useState('');
@@ -108,10 +117,11 @@ function StartForm({ onDone, onImport }: StartFormProps) {
   const [focused, setFocused] = useState<keyof Measures | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  const chooseType = async (chosen: RoofType) => {
+  const chooseType = async (chosen: StartType) => {
     setType(chosen);
     setOverhangs(OVERHANGS[chosen]);
     setProblems([]);
+    if (isJoined(chosen)) return setMeasures(JOINED);
     const { roof } = await engine.newConfiguration(chosen);
     // The engine knows what is usual for each type.
     setMeasures((before) => ({ ...before, angle: roof.angle }));
@@ -133,20 +143,24 @@ function StartForm({ onDone, onImport }: StartFormProps) {
     }
   };
 
+  const hasOverhangs = type !== 'free' && !isJoined(type);
   const longest = formatNumber(LONGEST_OVERHANG);
+  const isTooShort = type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
   const isHeightMissing = height === null || Number.isNaN(height);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const isWrong = Object.values(measures).some(Number.isNaN) || Object.values(overhangs).some(isNoOverhang);
+    const isWrong =
+      isTooShort || Object.values(measures).some(Number.isNaN) || Object.values(overhangs).some(isNoOverhang);
     if (typedPlace.trim() === '' || isHeightMissing || isWrong) {
       // What is missing is marked with the next drawing.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     void open(async () => {
-      const begun = await engine.newConfiguration(type);
-      const changed = await changeBuilding(engine, begun, { ...measures, ...overhangs });
+      const changed = isJoined(type)
+        ? await beginJoined(engine, type, t`Haus`, measures)
+        : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
       setProblems(changed.problems);
       if (changed.problems.length > 0) return null;
       const { location } = changed.configuration;
@@ -176,7 +190,10 @@ function StartForm({ onDone, onImport }: StartFormProps) {
         label={label}
         value={measures[name]}
         unit={unit}
-        error={problem && ofProblem(problem)}
+        error={
+          (problem && ofProblem(problem)) ||
+          (name === 'buildingLength' && isTooShort && t`Ein Winkelhaus ist länger als breit.`)
+        }
         onChange={(value) => setMeasures({ ...measures, [name]: value })}
         onFocus={() => setFocused(name)}
         onBlur={() => setFocused(null)}
@@ -256,7 +273,7 @@ function StartForm({ onDone, onImport }: StartFormProps) {
                 onChange={() => void chooseType(one)}
               />
               <RoofIcon type={one} />
-              {i18n._(ROOF_TYPES[one])}
+              {i18n._(one === 'free' ? ROOF_TYPES.free : PART_KINDS[one])}
             </label>
           ))}
         </div>
@@ -271,9 +288,9 @@ function StartForm({ onDone, onImport }: StartFormProps) {
             {measure('buildingWidth', t`Gebäudebreite`, 'mm')}
             {measure('angle', t`Neigung`, '°')}
             {measure('eaveHeight', t`Traufhöhe`, 'mm')}
-            {type !== 'free' &&
+            {hasOverhangs &&
               overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
-            {type !== 'free' && type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
+            {hasOverhangs && type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}
           </div>
           <HouseSketch type={type} measures={measures} marked={focused} />
         </div>
