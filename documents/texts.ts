@@ -2,6 +2,14 @@
 import type { I18n } from '@lingui/core';
 import type { BomGroup } from './bom-groups.ts';
 
+/** A name and what it names, in one line: French leaves room before the colon. */
+export const labelled = (i18n: I18n, label: string, text: string): string =>
+  i18n.t({ id: 'text.labelled', message: '{label}: {text}', values: { label, text } });
+
+/** What somebody wrote, word for word. */
+export const quoted = (i18n: I18n, text: string): string =>
+  i18n.t({ id: 'text.quoted', message: '«{text}»', values: { text } });
+
 /** What every file of a roof says of where it comes from. */
 export const sourceTexts = (i18n: I18n) => ({
   fingerprint: i18n.t({ id: 'file.fingerprint', message: 'Prüfzahl' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, languageOf } from './language.ts';
 import * as names from './names.ts';
 import { bomTexts, cutListTexts, planTexts } from './texts.ts';
-import { translations } from './translations.ts';
+import { messagesOf, translations } from './translations.ts';
 
 const { UNITS } = names;
 
@@ -32,4 +32,10 @@ test('what is spelled alike in German keeps its meaning: a roll is no role', () 
 
 test('the language of a locale', () => {
   expect(['de', 'fr-FR', 'it', 'en', 'rm', ''].map(languageOf)).toEqual(['de', 'fr', 'it', 'en', 'de', 'de']);
+});
+
+test('French has a space before double signs and inside its quotes', () => {
+  const texts = Object.values(messagesOf('fr-FR')).map((text) => text.replaceAll(/<[^>]*>/g, ''));
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter((text) => /[^\s\d:][:;!?](?=\s|$)|«\S|\S»/.test(text))).toEqual([]);
 });

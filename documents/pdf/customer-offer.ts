@@ -13,6 +13,7 @@ import { COLOURS } from '../plan/svg.ts';
 import { drawFigures, drawTotals, formatQuantity, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
 import { lineHeight, type Paper, type TextStyle } from './paper.ts';
+import { sourceIn } from './product-texts.ts';
 import { drawRoofPanel } from './roof-panel.ts';
 import { drawTable } from './table.ts';
 import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
@@ -220,7 +221,11 @@ function drawYield(paper: Paper, { roof, content, economy }: CustomerOfferPaper,
         [texts.subsidyTotal, `CHF ${formatAmount(subsidy.total)}`],
       ]);
     paper.paragraph(
-      texts.subsidySource(subsidy.source, formatDay(subsidy.validFrom), formatDay(subsidy.nextCheck)),
+      texts.subsidySource(
+        sourceIn(subsidy.source, i18n),
+        formatDay(subsidy.validFrom),
+        formatDay(subsidy.nextCheck),
+      ),
       NOTE,
     );
   }

@@ -4,7 +4,7 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { bomTexts } from '../texts.ts';
+import { bomTexts, labelled } from '../texts.ts';
 import {
   drawFigures,
   drawGroups,
@@ -109,7 +109,9 @@ function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
       ? texts.tolerance(tolerancePercent)
       : texts.notBinding;
   const short = [
-    ...(deliveryWeeks === null ? [] : [`${texts.delivery}: ${texts.deliveryWeeks(deliveryWeeks)}.`]),
+    ...(deliveryWeeks === null
+      ? []
+      : [`${labelled(i18n, texts.delivery, texts.deliveryWeeks(deliveryWeeks))}.`]),
     nature,
     ...(roof ? [texts.following] : []),
   ];

@@ -18,6 +18,7 @@ import { cutLabelsPdf, cutListPdf } from './cut-list.ts';
 import { type OfferPaper, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
 import { pickingListPdf } from './picking-list.ts';
+import { sourceIn } from './product-texts.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
@@ -488,3 +489,21 @@ function namesIn({ pages }: ReadPdf, i18n: I18n): string {
   );
   return squeezed(texts.map(({ text }) => text).join(''));
 }
+
+test.each(LANGUAGES)('every source that papers print of the demo catalogue is told in %s', (language) => {
+  const { components, loads, subsidies } = catalogue;
+  const printed = [
+    ...components.sarkingMembrane.flatMap(({ limits }) => limits?.source ?? []),
+    ...components.snowGuard.flatMap(({ capacity }) => capacity?.source ?? []),
+    ...[loads.hookSuction, loads.screwSuction, loads.windFactors, loads.facade].map(({ source }) => source),
+    ...subsidies.map(({ source }) => source),
+  ];
+  expect(printed.length).toBeGreaterThan(8);
+  for (const source of printed) {
+    const told = sourceIn(source, translations(language));
+    expect(told).not.toBe('');
+    if (language !== 'en') expect(told).not.toMatch(/\b(demo data|catalogue|tables|rates|to be confirmed)\b/);
+    // Numbers and standards are no words.
+    for (const number of source.match(/\d{3,}/g) ?? []) expect(told).toContain(number);
+  }
+});

@@ -1,5 +1,48 @@
 import type { I18n } from '@lingui/core';
 
+/**
+ * Where a value of the catalogue comes from, as the reader of a paper reads it: what the demo catalogue says in
+ * its own words is translated, another catalogue's as it is written.
+ */
+export function sourceIn(source: string, i18n: I18n): string {
+  const told: Record<string, string> = {
+    'Assumption of the demo catalogue': i18n.t({ id: 'bom.assumed', message: 'Annahme des Demokatalogs' }),
+    'Assumption of the demo catalogue, 6 x 80 with 50 mm in the counter batten': i18n.t({
+      id: 'source.screw',
+      message: 'Annahme des Demokatalogs: Schraube 6 × 80, davon 50 mm in der Konterlatte',
+    }),
+    'Invented demo data': i18n.t({ id: 'source.invented', message: 'Erfundene Werte der Demo' }),
+    "Invented demo data, modelled on published manufacturers' tables; to be confirmed per product": i18n.t({
+      id: 'source.modelled',
+      message:
+        'Erfundene Werte der Demo nach dem Vorbild veröffentlichter Tabellen von Herstellern; je Produkt zu bestätigen',
+    }),
+    ...Object.fromEntries(
+      [800, 650].map((spacing) => [
+        `Invented demo data, brackets every ${spacing} mm`,
+        i18n.t({
+          id: 'source.brackets',
+          message: 'Erfundene Werte der Demo, Halter alle {spacing} mm',
+          values: { spacing },
+        }),
+      ]),
+    ),
+    'EN 1991-1-4:2005, tables 7.1, 7.2, 7.3 and 7.4, c_pe,1, envelope over wind directions, mono and duo pitch; to be confirmed against SIA 261, annex C':
+      i18n.t({
+        id: 'source.wind',
+        message:
+          'EN 1991-1-4:2005, Tabellen 7.1 bis 7.4, c_pe,1, ungünstigster Wert aller Windrichtungen für Pult- und Satteldach; nach SIA 261, Anhang C, zu bestätigen',
+      }),
+    'Pronovo AG, Neuerungen Einmalvergütung Photovoltaik (rates from 1 April 2025, bonus for steep modules from 1 January 2025); as of 1 July 2026':
+      i18n.t({
+        id: 'source.subsidy',
+        message:
+          'Pronovo AG, «Neuerungen Einmalvergütung Photovoltaik» (Ansätze ab 1. April 2025, Neigungsbonus ab 1. Januar 2025), Stand 1. Juli 2026',
+      }),
+  };
+  return told[source] ?? source;
+}
+
 /** Texts of what the supplier publishes about products, in the language of `i18n`. */
 export const productTexts = (i18n: I18n) => ({
   dataSheet: (name: string) =>
@@ -30,7 +73,11 @@ export const productTexts = (i18n: I18n) => ({
   weight: i18n.t({ id: 'product.weight', message: 'Gewicht (kg)' }),
   assumed: i18n.t({ id: 'bom.assumed', message: 'Annahme des Demokatalogs' }),
   source: (source: string) =>
-    i18n.t({ id: 'product.source', message: 'Grundlage: {source}', values: { source } }),
+    i18n.t({
+      id: 'product.source',
+      message: 'Grundlage: {source}',
+      values: { source: sourceIn(source, i18n) },
+    }),
 });
 
 export const dataSheetTexts = (i18n: I18n) => ({

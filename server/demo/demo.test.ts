@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { dateAt, daysBetween } from '../../contracts/working-days.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { createClient } from '../testing/client.ts';
@@ -77,6 +78,19 @@ onBothDatabases((newDatabase) => {
       expect(rows.at(-1)?.number).toBe(rows[0]?.last_number);
       const times = rows.map(({ created_at }) => created_at);
       expect(times).toEqual(times.toSorted((one, other) => one - other));
+    }
+    const shipped = await database
+      .selectFrom('project_event')
+      .innerJoin('project', 'project.id', 'project_event.project_id')
+      .select(['number', 'at', 'delivery_on'])
+      .where('project_event.event', '=', 'ship')
+      .execute();
+    expect(shipped.length).toBeGreaterThan(5);
+    // Nothing arrives before the day that was confirmed, and nothing a week late.
+    for (const { number, at, delivery_on: day } of shipped) {
+      const late = daysBetween(day ?? '', dateAt(at));
+      expect(late, `${number}, confirmed for ${day}`).toBeGreaterThanOrEqual(0);
+      expect(late, `${number}, confirmed for ${day}`).toBeLessThan(7);
     }
     await solver.close();
     await database.destroy();

@@ -3,7 +3,7 @@ import type { ChecklistEntry } from '../../contracts/checklists.ts';
 import type { PlaceMaterialOrder, SaveMaterialList } from '../../contracts/materials.ts';
 import type { PostedEvent, ProjectSystem, RequestKind } from '../../contracts/project-states.ts';
 import { ProjectContent } from '../../contracts/projects.ts';
-import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts';
+import { addDays, addWorkingDays, dateAt, isWorkingDay } from '../../contracts/working-days.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -239,10 +239,13 @@ interface Play {
   readonly now: number;
 }
 
+/** Between two steps, in ms. */
+const gapOf = (way: Way): number => (way.includes('close') || way.includes('archive') ? 4 : 2) * DAY;
+
 /** The tools with a clock that moves on with every step, so that the last one was a few days ago at most. */
 function toolsOf(database: Database, solver: Solver, { way, index, now }: Play) {
   const steps = way.length + 1;
-  const gap = way.includes('close') || way.includes('archive') ? 4 * DAY : 2 * DAY;
+  const gap = gapOf(way);
   const lastStep = now - (index % 4) * DAY - (index % 7) * 3_600_000;
   let at = lastStep - steps * gap;
   const tools: ProjectTools = { database, solver, clock: () => at, reactions: { automaticSupplier: false } };
@@ -316,6 +319,17 @@ const CLOSED = demoHolidays.map(({ day }) => day);
 /** The date at an instant, or the next working day. */
 const dueToday = (instant: number): string => addWorkingDays(addDays(dateAt(instant), -1), 1, CLOSED);
 
+/** What day of delivery is confirmed at `now`, of what is played until `end`. */
+function deliveryDayOf(way: Way, now: number, end: number): string {
+  const today = dateAt(now);
+  // What is being picked goes out today, or on the next working day.
+  if (way.at(-1) === 'start') return dueToday(end);
+  if (!way.includes('ship')) return addWorkingDays(today, 15, CLOSED);
+  let day = dateAt(now + (way.indexOf('ship') - way.indexOf('confirm')) * gapOf(way));
+  while (day > today && !isWorkingDay(day, CLOSED)) day = addDays(day, -1);
+  return day > today ? day : dueToday(now);
+}
+
 const STAFF: readonly PostedEvent[] = [
   ...(['approve', 'refuse_approval', 'accept', 'ask_details', 'send_offer', 'revise_offer'] as const),
   ...(['confirm', 'reject', 'start', 'ship'] as const),
@@ -365,8 +379,7 @@ async function playEvent(
       desiredDate: null,
       message: 'Bitte per Kran abladen.',
     },
-    // What is being picked goes out today, or on the next working day.
-    confirm: { deliveryDate: way.at(-1) === 'start' ? dueToday(end) : addWorkingDays(today, 15, CLOSED) },
+    confirm: { deliveryDate: deliveryDayOf(way, now, end) },
     reject: { reason: 'Dieser Farbton ist bis Frühling nicht lieferbar.' },
     amend: { description: 'Ein Dachfenster entfällt.', data: content, shown },
     ship: { deliveryNote: `LS-${project.number.slice(2)}` },

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { type NotificationType, textOfNotification } from '../../contracts/notifications.ts';
 import { dateAt, timeAt } from '../../contracts/working-days.ts';
 import { formatDay } from '../../documents/format.ts';
+import { labelled, quoted } from '../../documents/texts.ts';
 import { mailChoiceOf } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { BookingRow, ParticipantRow, TrainingSessionRow } from '../platform/db/schema.ts';
@@ -160,7 +161,12 @@ function letterAbout(
       : [];
   return {
     subject: `${title} – ${about}`,
-    paragraphs: [`${title}: ${about}`, ...(quote ? [`«${quote}»`] : []), facts.join('\n'), ...change],
+    paragraphs: [
+      labelled(i18n, title, about),
+      ...(quote ? [quoted(i18n, quote)] : []),
+      facts.join('\n'),
+      ...change,
+    ],
     ...(hasAccount && {
       action: { label: i18n.t({ id: 'mail.open-training', message: 'Schulung öffnen' }), link },
     }),

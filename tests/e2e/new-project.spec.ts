@@ -53,10 +53,12 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   await page.getByLabel('Name des Projekts').fill('Fassade Muster');
   await page.getByLabel('Strasse und Nummer').fill('Industriestrasse 21');
   await page.getByLabel('Postleitzahl').fill('8604');
-  await page.getByLabel(/^Ort/).fill('Volketswil');
+  await expect(page.getByLabel(/^Ort/)).toHaveValue('Volketswil');
+  await expect(page.getByText('Fassade in der Region ZH braucht eine Freigabe.')).toBeVisible();
   await page.getByLabel('Land').selectOption('DE');
   await expect(page.getByText('Fassade braucht an diesem Ort eine Freigabe.')).toBeVisible();
   await page.getByLabel('Land').selectOption('CH');
+  await page.getByLabel('Kanton').selectOption('BE');
   await expect(page.getByText(/braucht .* Freigabe/)).toHaveCount(0);
   await page.getByLabel('Kanton').selectOption('ZH');
   await expect(page.getByText('Fassade in der Region ZH braucht eine Freigabe.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { labelled } from '../../../documents/texts.ts';
 import { html } from '../http/html.ts';
 import type { MailAttachment } from './outbox.ts';
 
@@ -46,9 +47,14 @@ export function render(
   const text = [
     ...paragraphs,
     ...entries.map(({ title, link, lines, more }) =>
-      [title, ...lines, origin + link, ...(more ? [`${more.label}: ${origin}${more.link}`] : [])].join('\n'),
+      [
+        title,
+        ...lines,
+        origin + link,
+        ...(more ? [labelled(i18n, more.label, origin + more.link)] : []),
+      ].join('\n'),
     ),
-    ...(action ? [`${action.label}: ${origin}${action.link}`] : []),
+    ...(action ? [labelled(i18n, action.label, origin + action.link)] : []),
     `-- \n${footer}\n${home}`,
   ].join('\n\n');
   const page = html`<!doctype html>

@@ -5,6 +5,7 @@ import {
   subjectOf,
   textOfNotification,
 } from '../../../contracts/notifications.ts';
+import { quoted } from '../../../documents/texts.ts';
 import { findPersonById, mailChoiceOf } from '../../people/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { JobKind } from '../jobs/jobs.ts';
@@ -94,7 +95,7 @@ function letterAbout(i18n: I18n, news: readonly Notification[]): Letter {
       title,
       link,
       more,
-      lines: [about, quote ? `«${quote}»` : ''].filter(Boolean),
+      lines: [about, quote ? quoted(i18n, quote) : ''].filter(Boolean),
     })),
     paragraphs:
       rest > 0

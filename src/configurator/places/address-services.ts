@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Canton } from '../../../contracts/addresses.ts';
 import type { AddressService } from '../../../contracts/app-configuration.ts';
-import type { SwissPlace } from './places.ts';
+import type { SwissPlace } from '../../shared/places/places.ts';
 
 /** A place with a street, and how high it lies where the service knows. */
 export interface FoundAddress extends SwissPlace {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Autocomplete } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { findPlaces, loadPlaces, type SwissPlace } from '../../shared/places/places.ts';
 import type { FoundAddress, Suggestion } from './address-services.ts';
-import { findPlaces, loadPlaces, type SwissPlace } from './places.ts';
 import { useAddresses } from './use-addresses.ts';
 
 interface PlaceFieldProps {

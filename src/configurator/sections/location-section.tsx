@@ -11,7 +11,7 @@ import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
-import { addressAt, type SwissPlace } from '../places/places.ts';
+import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';

@@ -17,7 +17,7 @@ import { isJoined, type JoinedKind, PART_KINDS } from '../edits/part-templates.t
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
-import { addressAt, type SwissPlace } from '../places/places.ts';
+import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { RoofIcon } from '../sections/roof-icons.tsx';
 import { engine } from '../solving/engine.ts';
 import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';

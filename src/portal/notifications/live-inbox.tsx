@@ -18,9 +18,7 @@ export function LiveInbox() {
     takeOver(client, heard);
     if (heard.event !== 'notification' || !heard.isNew || document.hidden) return;
     const { title, about } = textOfNotification(i18n, heard.data);
-    void import('../../shared/ui/toasts.tsx').then(({ showNews }) =>
-      showNews(about ? `${title}: ${about}` : title),
-    );
+    void import('../../shared/ui/toasts.tsx').then(({ showNews }) => showNews(i18n, title, about));
   });
   useEffect(() => {
     if (!account) return;

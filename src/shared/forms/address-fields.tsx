@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Canton, type DraftAddress } from '../../../contracts/addresses.ts';
+import { loadPlaces, placesOf, type SwissPlace } from '../places/places.ts';
 import classes from './form.module.css';
 
 /** Where the supplier delivers to. */
@@ -23,7 +24,7 @@ interface AddressFieldsProps {
   readonly isRequired?: boolean;
 }
 
-/** Street, town, canton and country. */
+/** Street, town, canton and country. A Swiss postcode that is typed fills in town and canton where it says one only. */
 export function AddressFields({ field, isRequired = false }: AddressFieldsProps) {
   const { t, i18n } = useLingui();
   const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
@@ -33,11 +34,54 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
   };
   const isSwiss = field('country').value === 'CH';
   const canton = text('canton');
+  const postcode = text('postcode');
+  const city = text('city');
+  const [typed, setTyped] = useState('');
+  const [towns, setTowns] = useState<readonly string[]>([]);
+  const filled = useRef<Partial<Record<keyof DraftAddress, string>>>({});
+  const fill = useEffectEvent((found: readonly SwissPlace[]) => {
+    const said = { city: found.map(({ name }) => name), canton: found.map((place) => place.canton) };
+    setTowns(said.city);
+    for (const part of ['city', 'canton'] as const) {
+      const [only, ...others] = new Set(said[part]);
+      const { value, onChange } = field(part);
+      // What somebody typed or chose stays.
+      if (!only || others.length > 0 || (value && value !== filled.current[part])) continue;
+      filled.current[part] = only;
+      onChange(only);
+    }
+  });
+  useEffect(() => {
+    if (!isSwiss || !/^\d{4}$/.test(typed)) return;
+    let isOld = false;
+    loadPlaces().then(
+      (places) => isOld || fill(placesOf(places, typed)),
+      () => {},
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [typed, isSwiss]);
+  const townList = useId();
   return (
     <div className={classes.address}>
       <TextInput label={t`Strasse und Nummer`} autoComplete="off" {...text('street')} />
-      <TextInput label={t`Postleitzahl`} autoComplete="off" {...text('postcode')} />
-      <TextInput label={t`Ort`} autoComplete="off" {...text('city')} />
+      <TextInput
+        label={t`Postleitzahl`}
+        autoComplete="off"
+        inputMode={isSwiss ? 'numeric' : 'text'}
+        {...postcode}
+        onChange={(event) => {
+          postcode.onChange(event);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <TextInput label={t`Ort`} autoComplete="off" list={townList} {...city} />
+      <datalist id={townList}>
+        {towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
       <NativeSelect
         label={t`Land`}
         data={COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}

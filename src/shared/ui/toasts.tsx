@@ -1,4 +1,6 @@
+import type { I18n } from '@lingui/core';
 import { Slide, ToastContainer, toast } from 'react-toastify';
+import { labelled } from '../../../documents/texts.ts';
 import './toasts.css';
 
 /** At most this many messages wait (specification, section 2). */
@@ -15,7 +17,10 @@ export function showError(text: string): void {
 export const showSuccess = (text: string) => toast.success(text, { icon: false, toastId: text });
 
 /** What happened elsewhere. */
-export const showNews = (text: string) => toast.info(text, { icon: false, toastId: text });
+export function showNews(i18n: I18n, title: string, about: string): void {
+  const text = about ? labelled(i18n, title, about) : title;
+  toast.info(text, { icon: false, toastId: text });
+}
 
 /** Takes away what has failed before. */
 export function dismissErrors(): void {

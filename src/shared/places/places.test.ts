@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Canton } from '../../../contracts/addresses.ts';
-import { addressAt, findPlaces, loadPlaces } from './places.ts';
+import { addressAt, findPlaces, loadPlaces, placesOf } from './places.ts';
 
 const places = await loadPlaces();
 
@@ -23,6 +23,7 @@ test.each([
   ['geneve', 'Genève'],
   ['zürich', 'Zürich'],
   ['zurich', 'Zürich'],
+  ['8005', 'Zürich'],
 ])('%j finds %s first', (text, name) => {
   expect(findPlaces(places, text)[0]?.name).toBe(name);
 });
@@ -31,6 +32,15 @@ test('at most eight are found, and nothing without a text', () => {
   expect(findPlaces(places, 'a')).toHaveLength(8);
   expect(findPlaces(places, ' ')).toEqual([]);
   expect(findPlaces(places, 'Atlantis')).toEqual([]);
+});
+
+test.each([
+  ['8005', ['Zürich']],
+  ['3600', ['Thun']],
+  ['3604', ['Thun']],
+  ['9999', []],
+])('%s is a postcode of %j', (postcode, names) => {
+  expect(placesOf(places, postcode).map(({ name }) => name)).toEqual(names);
 });
 
 test('a place is the address of a project', () => {

@@ -3,6 +3,8 @@ import type { Canton, DraftAddress } from '../../../contracts/addresses.ts';
 /** A Swiss place with its first postcode. How high it lies is not known. */
 export interface SwissPlace {
   readonly postcode: string;
+  /** What else of a town has one. */
+  readonly furtherPostcodes?: readonly string[];
   readonly name: string;
   readonly canton: Canton;
   /** Degrees. */
@@ -24,13 +26,14 @@ export function loadPlaces(): Promise<readonly SwissPlace[]> {
 }
 
 function readPlace(line: string): SwissPlace {
-  const [postcode = '', name = '', canton = '', latitude, longitude] = line.split('|');
+  const [postcode = '', name = '', canton = '', latitude, longitude, further] = line.split('|');
   return {
     postcode,
     name,
     canton: canton as Canton,
     latitude: Number(latitude),
     longitude: Number(longitude),
+    ...(further && { furtherPostcodes: further.split(' ') }),
   };
 }
 
@@ -46,9 +49,10 @@ const plain = (text: string): string =>
 export function findPlaces(places: readonly SwissPlace[], text: string, most = 8): readonly SwissPlace[] {
   const wanted = plain(text);
   if (wanted === '') return [];
-  const rankOf = ({ name, postcode }: SwissPlace): number => {
+  const rankOf = (place: SwissPlace): number => {
+    const { name, postcode } = place;
     const own = plain(name);
-    if (own === wanted || postcode === wanted) return 0;
+    if (own === wanted || hasPostcode(place, wanted)) return 0;
     if (own.startsWith(wanted) || postcode.startsWith(wanted)) return 1;
     if (`${postcode} ${own}`.startsWith(wanted)) return 1;
     return own.split(/[\s-]/).some((word) => word.startsWith(wanted)) ? 2 : 3;
@@ -60,6 +64,13 @@ export function findPlaces(places: readonly SwissPlace[], text: string, most = 8
     .slice(0, most)
     .map(({ place }) => place);
 }
+
+const hasPostcode = ({ postcode, furtherPostcodes }: SwissPlace, wanted: string): boolean =>
+  postcode === wanted || furtherPostcodes?.includes(wanted) === true;
+
+/** The places that have a postcode. */
+export const placesOf = (places: readonly SwissPlace[], postcode: string): readonly SwissPlace[] =>
+  places.filter((place) => hasPostcode(place, postcode));
 
 /** A place as the address of a project. */
 export const addressAt = ({ postcode, name, canton }: SwissPlace, street: string): DraftAddress => ({
