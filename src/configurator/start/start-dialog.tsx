@@ -10,6 +10,7 @@ import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
 import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
@@ -17,7 +18,6 @@ import { isJoined, type JoinedKind, PART_KINDS } from '../edits/part-templates.t
 import { useTextOf } from '../messages/use-text-of.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
-import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { RoofIcon } from '../sections/roof-icons.tsx';
 import { engine } from '../solving/engine.ts';
 import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
