@@ -7,7 +7,7 @@ import { profileAtom } from '../shared/auth/session.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { editedAtAtom, isReadOnlyAtom, originAtom, ownConfigurationAtom } from './document/document.ts';
+import { editedAtAtom, isOpenAtom, isReadOnlyAtom, originAtom } from './document/document.ts';
 import { draftOf, localSaveAtom } from './drafts/autosave.ts';
 import { beginRoof } from './drafts/open-roof.ts';
 import { isSavedAtom } from './drafts/save-roof.ts';
@@ -61,7 +61,7 @@ function OpenRoof(props: Omit<Opening, 'store'>) {
   const onEngineFailure = () =>
     showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`);
   const { failure, tryAgain, keeping } = useOpenRoof({ ...props, store }, onEngineFailure);
-  const isOpen = useAtomValue(ownConfigurationAtom, { store }) !== null;
+  const isOpen = useAtomValue(isOpenAtom, { store });
   if (failure || !keeping || !isOpen) {
     return (
       <main className={classes.hint}>

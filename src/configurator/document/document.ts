@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { MOST_VARIANTS, type RoofContent, type RoofVariant } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
+import { isEqual } from './is-equal.ts';
 
 /** Which roof the document is, and what the server has of it. */
 export interface DocumentOrigin {
@@ -54,11 +56,31 @@ export const isReadOnlyAtom = atom((get) => get(isFollowingAtom) || get(viewedAt
 /** The roof on the screen; null until one is opened. */
 export const configurationAtom = atom((get) => get(viewedAtom) ?? get(ownConfigurationAtom));
 
+/** The roof as if it had no openings, for inputs that are not about them: the same while they are dragged. */
+export const withoutOpeningsAtom = selectAtom(
+  configurationAtom,
+  (configuration): Configuration | null =>
+    configuration && {
+      ...configuration,
+      surfaces: configuration.surfaces.map((surface) => ({ ...surface, cutouts: [], skylights: [] })),
+    },
+  isEqual,
+);
+
+/** Whether a roof is open. */
+export const isOpenAtom = atom((get) => get(ownConfigurationAtom) !== null);
+
+/** Name of the roof on the screen. */
+export const roofNameAtom = atom((get) => get(configurationAtom)?.name ?? '');
+
 /** Null until a roof is opened. */
 export const originAtom = atom<DocumentOrigin | null>(null);
 
 /** When the roof was last edited, ms since 1970; null while it is as it was begun or saved. */
 export const editedAtAtom = atom<number | null>(null);
+
+/** Whether it was edited since. */
+export const isEditedAtom = atom((get) => get(editedAtAtom) !== null);
 
 /** What undo and redo would do; null when there is nothing. */
 export const undoLabelAtom = atom((get) =>

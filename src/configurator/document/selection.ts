@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { Configuration, Surface, SurfaceSolution } from '../../../engine/index.ts';
-import { answerAtom } from '../solving/answer.ts';
+import type { CellTable, Configuration, Surface, SurfaceSolution } from '../../../engine/index.ts';
+import { solvedRoofAtom } from '../solving/answer.ts';
 import { configurationAtom } from './document.ts';
 
 const chosenSurfaceAtom = atom<string | null>(null);
@@ -14,6 +14,23 @@ export const selectedSurfaceIdAtom = atom(
   },
   (_get, set, id: string) => set(chosenSurfaceAtom, id),
 );
+
+/** What the engine last said about the surface in the plan. */
+export interface DrawnSurface {
+  readonly surface: SurfaceSolution;
+  /** Its index in the table. */
+  readonly surfaceIndex: number;
+  readonly table: CellTable;
+}
+
+/** Null until it was solved once; changes with answers only, not with every edit. */
+export const drawnSurfaceAtom = atom((get): DrawnSurface | null => {
+  const id = get(selectedSurfaceIdAtom);
+  const solved = get(solvedRoofAtom);
+  const surfaceIndex = solved?.solution.surfaces.findIndex((surface) => surface.id === id) ?? -1;
+  const surface = solved?.solution.surfaces[surfaceIndex];
+  return solved && surface ? { surface, surfaceIndex, table: solved.table } : null;
+});
 
 /** The surface in the plan, where it is in the configuration, and what the engine last said about it. */
 export interface SelectedSurface {
@@ -34,20 +51,13 @@ export const selectedSurfaceAtom = atom((get): SelectedSurface | null => {
   const index = configuration?.surfaces.findIndex((surface) => surface.id === id) ?? -1;
   const surface = configuration?.surfaces[index];
   if (!configuration || !surface) return null;
-  const solutions = get(answerAtom).solved?.solution.surfaces ?? [];
-  const solutionIndex = solutions.findIndex((solution) => solution.id === id);
-  return {
-    configuration,
-    surface,
-    path: `surfaces[${index}]`,
-    solution: solutions[solutionIndex] ?? null,
-    solutionIndex,
-  };
+  const { surface: solution = null, surfaceIndex: solutionIndex = -1 } = get(drawnSurfaceAtom) ?? {};
+  return { configuration, surface, path: `surfaces[${index}]`, solution, solutionIndex };
 });
 
 const chosenOpeningsAtom = atom<readonly string[]>([]);
 
-/** The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not. */
+/** The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not. The same list during a drag. */
 export const selectedOpeningsAtom = atom((get): readonly string[] => {
   const chosen = get(chosenOpeningsAtom);
   if (chosen.length === 0) return chosen;
@@ -57,7 +67,7 @@ export const selectedOpeningsAtom = atom((get): readonly string[] => {
       [...cutouts, ...skylights].map((opening) => openingKey(id, opening.id)),
     ),
   );
-  return chosen.filter((key) => known.has(key));
+  return chosen.every((key) => known.has(key)) ? chosen : chosen.filter((key) => known.has(key));
 });
 
 /** The opening that was selected last; null while none is. Written, it is the only one. */

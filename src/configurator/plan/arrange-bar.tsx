@@ -13,8 +13,9 @@ import {
   IconLayoutDistributeVertical,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { getDefaultStore, useAtom, useAtomValue, useStore } from 'jotai';
+import { atom, getDefaultStore, useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
+import type { Configuration } from '../../../engine/index.ts';
 import { boxOfOpening } from '../../../workers/resize-opening.ts';
 import { configurationAtom, isReadOnlyAtom } from '../document/document.ts';
 import { moveOpenings } from '../document/opening-commands.ts';
@@ -38,6 +39,10 @@ interface ArrangeBarProps {
   readonly openingIds: readonly string[];
 }
 
+/** The roof on which there was no room for what was to be done. */
+const refusedAtom = atom<Configuration | null>(null);
+const isRefusedAtom = atom((get) => get(refusedAtom) !== null && get(refusedAtom) === get(configurationAtom));
+
 /** What can be done with the selected openings as a whole; also by Ctrl+D, Ctrl+C and Ctrl+V. */
 export function ArrangeBar({ surfaceId, openingIds }: ArrangeBarProps) {
   const { t } = useLingui();
@@ -46,12 +51,11 @@ export function ArrangeBar({ surfaceId, openingIds }: ArrangeBarProps) {
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const [copied, setCopied] = useAtom(copiedAtom, { store: getDefaultStore() });
   const [move] = useState(() => createGroupMover(store, engine));
-  const [refused, setRefused] = useState<unknown>(null);
-  const configuration = useAtomValue(configurationAtom);
+  const isRefused = useAtomValue(isRefusedAtom);
 
   const surface = () => store.get(configurationAtom)?.surfaces.find(({ id }) => id === surfaceId);
   const note = (isDone: boolean | null) => {
-    if (isDone !== null) setRefused(isDone ? null : store.get(configurationAtom));
+    if (isDone !== null) store.set(refusedAtom, isDone ? null : store.get(configurationAtom));
   };
   const arrange = async (how: Arrangement) => {
     const present = surface();
@@ -129,7 +133,7 @@ export function ArrangeBar({ surfaceId, openingIds }: ArrangeBarProps) {
         <Tool icon={IconCopy} name={t`Kopieren`} onClick={copy} />
         {copied.length > 0 && <Tool icon={IconClipboard} name={t`Einfügen`} onClick={paste} />}
       </div>
-      {refused !== null && refused === configuration && (
+      {isRefused && (
         <p role="status">
           <Trans>Dafür ist nicht genügend Platz.</Trans>
         </p>

@@ -7,7 +7,7 @@ import { DimensionField } from './dimension-field.tsx';
 import { MovingSide, movingEndsAtom } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
-import type { Guides } from './snapping.ts';
+import { guidesAtom } from './use-opening-mover.ts';
 
 interface OpeningDistancesProps {
   readonly opening: Opening;
@@ -29,11 +29,8 @@ export function DistanceLines({ opening, extent, frame }: OpeningDistancesProps)
 }
 
 /** Lines across the surface along what the dragged opening is aligned with. */
-export function GuideLines({
-  guides,
-  extent,
-  frame,
-}: Pick<OpeningDistancesProps, 'extent' | 'frame'> & { readonly guides: Guides }) {
+export function GuideLines({ extent, frame }: Omit<OpeningDistancesProps, 'opening'>) {
+  const guides = useAtomValue(guidesAtom);
   const { left, top, width, height } = boxOf(frame, extent);
   return (
     <g className={classes.guides} aria-hidden>

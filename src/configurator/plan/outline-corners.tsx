@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeOutline } from '../document/commands.ts';
@@ -39,17 +39,16 @@ interface OutlineCornersProps {
   readonly onDrag: (isDragging: boolean) => void;
 }
 
-/** The corners of a surface's outline where they can be changed: not those of another shape, nor measured ones. */
-export function useEditedCorners(surfaceId: string): readonly Corner[] | null {
-  const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const surface = useAtomValue(selectedSurfaceAtom)?.surface;
-  if (isReadOnly || surface?.id !== surfaceId || surface.measured) return null;
+/** The corners of the outline in the plan where they can be changed: not those of another shape, nor measured ones. */
+export const editedCornersAtom = atom((get): readonly Corner[] | null => {
+  const surface = get(selectedSurfaceAtom)?.surface;
+  if (get(isReadOnlyAtom) || !surface || surface.measured) return null;
   return surface.outline.shape === 'polygon' ? surface.outline.points : null;
-}
+});
 
 /** The corners of a free outline, to be dragged, moved by keys, added and removed, and its sides to be typed. */
 export function OutlineCorners({ surfaceId, frame, isRoomy, onDrag }: OutlineCornersProps) {
-  const corners = useEditedCorners(surfaceId);
+  const corners = useAtomValue(editedCornersAtom);
   if (!corners) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -49,17 +49,16 @@ export function PlanDimensions({ extent, frame, isTyped }: PlanDimensionsProps) 
   );
 }
 
-/** Whether a surface's width and height can be typed: of a polygon they follow from its corners, measured ones are the site's. */
-export function useTypedDimensions(surface: SurfaceSolution): boolean {
-  const isReadOnly = useAtomValue(isReadOnlyAtom);
-  const configured = useAtomValue(selectedSurfaceAtom)?.surface;
+/** Whether width and height in the plan can be typed: of a polygon they follow from its corners, measured ones are the site's. */
+export const isTypedAtom = atom((get) => {
+  const surface = get(selectedSurfaceAtom)?.surface;
   return (
-    !isReadOnly &&
-    configured?.id === surface.id &&
-    configured.outline.shape !== 'polygon' &&
-    configured.measured === undefined
+    !get(isReadOnlyAtom) &&
+    surface !== undefined &&
+    surface.outline.shape !== 'polygon' &&
+    surface.measured === undefined
   );
-}
+});
 
 /** The surface's width and height as fields on the drawing; which of its ends moves is chosen beside them. */
 export function SurfaceDimensionFields({

@@ -1,14 +1,16 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { guardHeights, levelRuns } from '../../viewer/snow-guards.ts';
 import { configurationAtom } from '../document/document.ts';
-import { answerAtom } from '../solving/answer.ts';
+import { solvedRoofAtom } from '../solving/answer.ts';
 import classes from './plan.module.css';
+
+const snowGuardAtom = atom((get) => get(configurationAtom)?.components.snowGuard);
 
 /** The rows of the chosen snow guard where they stand, mm of the surface. */
 export function PlanSnowGuards({ surface }: { readonly surface: SurfaceSolution }) {
-  const guard = useAtomValue(configurationAtom)?.components.snowGuard;
-  const { solved } = useAtomValue(answerAtom);
+  const guard = useAtomValue(snowGuardAtom);
+  const solved = useAtomValue(solvedRoofAtom);
   if (!guard || guard.type === 'none') return null;
   const needed = solved?.solution.loads.surfaces.find(({ id }) => id === surface.id)?.snowGuardRows ?? 0;
   return guardHeights(surface, guard.rows === 'auto' ? needed : guard.rows).flatMap((y) =>

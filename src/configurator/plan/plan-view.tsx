@@ -3,16 +3,16 @@ import { IconFocusCentered, IconMinus, IconPencil, IconPlus } from '@tabler/icon
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
-import type { CellTable, SurfaceSolution } from '../../../engine/index.ts';
+import type { SurfaceSolution } from '../../../engine/index.ts';
 import { isReadOnlyAtom } from '../document/document.ts';
 import {
+  type DrawnSurface,
+  drawnSurfaceAtom,
   openingKey,
   selectedOpeningAtom,
   selectedOpeningsAtom,
-  selectedSurfaceAtom,
 } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
-import { answerAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { markedJointsAtom } from '../workspace/view-state.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
@@ -20,10 +20,10 @@ import { DrawOutline } from './draw-outline.tsx';
 import { jointEnds } from './joint-ends.ts';
 import { DistanceFields, DistanceLines, GuideLines } from './opening-distances.tsx';
 import { OpeningHandle } from './opening-handle.tsx';
-import { OutlineCorners, useEditedCorners } from './outline-corners.tsx';
+import { editedCornersAtom, OutlineCorners } from './outline-corners.tsx';
 import classes from './plan.module.css';
 import { PlanCells } from './plan-cells.tsx';
-import { PlanDimensions, SurfaceDimensionFields, useTypedDimensions } from './plan-dimensions.tsx';
+import { isTypedAtom, PlanDimensions, SurfaceDimensionFields } from './plan-dimensions.tsx';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 import { PlanLabels } from './plan-labels.tsx';
 import { PlanLegend } from './plan-legend.tsx';
@@ -36,28 +36,21 @@ import { type PlanView, usePlanView } from './use-plan-view.ts';
 
 /** The plan of the active surface: what the engine returned, nothing computed beside it. */
 export function Plan() {
-  const active = useAtomValue(selectedSurfaceAtom);
-  const { solved } = useAtomValue(answerAtom);
-  if (!active?.solution || !solved) {
+  const drawn = useAtomValue(drawnSurfaceAtom);
+  if (!drawn) {
     return (
       <div className={classes.empty}>
         <Trans>Noch kein Plan. Er erscheint, sobald das Dach berechnet werden kann.</Trans>
       </div>
     );
   }
-  return <SurfacePlan surface={active.solution} surfaceIndex={active.solutionIndex} table={solved.table} />;
+  return <SurfacePlan {...drawn} />;
 }
 
 /** A drawing with buttons in it; HTML's own groups cannot stand for an SVG. */
 const AS_GROUP = { role: 'group' } as const;
 
-interface SurfacePlanProps {
-  readonly surface: SurfaceSolution;
-  readonly surfaceIndex: number;
-  readonly table: CellTable;
-}
-
-function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
+function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const { t } = useLingui();
   const { courseHeight } = useCatalogue().slate;
   const select = useSetAtom(selectedOpeningAtom);
@@ -76,9 +69,9 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
   const chosen = surface.openings.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
   // Only one alone has its measures and handles.
   const selected = chosen.length === 1 ? chosen[0] : undefined;
-  const isTyped = useTypedDimensions(surface);
+  const isTyped = useAtomValue(isTypedAtom);
   // Its sides have lengths of their own.
-  const isFree = useEditedCorners(surface.id) !== null;
+  const isFree = useAtomValue(editedCornersAtom) !== null;
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   const alignment = useOpenSurfaceNames()(surface.id);
   return (
@@ -111,7 +104,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: SurfacePlanProps) {
         {!view.compact && <PlanLabels surface={surface} frame={frame} />}
         {!view.compact && !isFree && <PlanDimensions extent={extent} frame={frame} isTyped={isTyped} />}
         <MarkedJoints surface={surface} frame={frame} />
-        <GuideLines guides={handlers.guides} extent={extent} frame={frame} />
+        <GuideLines extent={extent} frame={frame} />
         {selected && <DistanceLines opening={selected} extent={extent} frame={frame} />}
         {surface.openings.map((opening) => (
           <PlanOpening

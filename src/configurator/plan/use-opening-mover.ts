@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { type Box, boxOfOpening } from '../../../workers/resize-opening.ts';
@@ -70,9 +70,10 @@ export interface OpeningHandlers {
   readonly sizeTo: (openingId: string, size: Partial<Pick<Box, 'width' | 'height'>>) => void;
   /** Whether the selected opening was to go or grow where it cannot, and is as near as possible. */
   readonly isBlocked: boolean;
-  /** What the dragged opening is aligned with. */
-  readonly guides: Guides;
 }
+
+/** What the dragged opening is aligned with. */
+export const guidesAtom = atom<Guides>(NO_GUIDES);
 
 /** Turns pointer and keys on openings into moves and sizes; a drag is one entry of the history. */
 export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): OpeningHandlers {
@@ -87,7 +88,7 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
   const [resize] = useState(() => createOpeningResizer(store, engine));
   const [moveGroup] = useState(() => createGroupMover(store, engine));
   const [steps] = useState(createArrowSteps);
-  const [guides, setGuides] = useState(NO_GUIDES);
+  const showGuides = useSetAtom(guidesAtom);
   const drag = useRef<Drag | null>(null);
   const cancelled = useRef<string | null>(null);
   const hasMoved = useRef(false);
@@ -182,7 +183,7 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
       const reach = event.altKey ? -1 : SNAP_REACH / pixelsPerMm;
       const targets = targetsFor(surface, openingId);
       const snapped = pull ? snapPulled(wish, pull, targets, reach) : snapMoved(wish, targets, reach);
-      setGuides((before) => (isSame(before, snapped.guides) ? before : snapped.guides));
+      showGuides((before) => (isSame(before, snapped.guides) ? before : snapped.guides));
       const by = { x: snapped.box.x - start.x, y: snapped.box.y - start.y };
       if (group.size > 0) void shift(openingId, group, by, burst, isWanted);
       else if (pull) void pullTo({ openingId, box: snapped.box, burst, isWanted });
@@ -191,7 +192,7 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     // Every drag has a burst of its own, and its last answer may still be on its way.
     onPointerUp() {
       drag.current = null;
-      setGuides(NO_GUIDES);
+      showGuides(NO_GUIDES);
     },
     onKeyDown(event, openingId) {
       const by = stepOfKey(event);
@@ -212,7 +213,7 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
         const { burst, start, model, group } = drag.current;
         drag.current = null;
         cancelled.current = burst;
-        setGuides(NO_GUIDES);
+        showGuides(NO_GUIDES);
         dispatch(
           group.size > 0
             ? moveOpenings(surface.id, group, burst)
@@ -237,7 +238,6 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
       if (current) void pullTo({ openingId, box: { ...current, ...size } });
     },
     isBlocked: blocked.isShown,
-    guides,
   };
 }
 
@@ -249,16 +249,19 @@ const isThere = (entry: readonly [string, Box | null]): entry is [string, Box] =
 
 const isSame = (a: Guides, b: Guides): boolean => a.x === b.x && a.y === b.y;
 
+const blockedAtom = atom<{ readonly key: string; readonly about: unknown } | null>(null);
+const isBlockedAtom = atom((get) => {
+  const blocked = get(blockedAtom);
+  return blocked?.about === get(configurationAtom) && blocked?.key === get(selectedOpeningAtom);
+});
+
 /** A notice about one opening as it is now: it goes with the next change and the next selection. */
 function useBlockedOpening() {
   const store = useStore();
-  const configuration = useAtomValue(configurationAtom);
-  const selected = useAtomValue(selectedOpeningAtom);
-  const [noted, setNoted] = useState<{ key: string; about: unknown } | null>(null);
   return {
-    isShown: noted !== null && noted.about === configuration && noted.key === selected,
+    isShown: useAtomValue(isBlockedAtom),
     note: (key: string, isBlocked: boolean) =>
-      setNoted(isBlocked ? { key, about: store.get(configurationAtom) } : null),
+      store.set(blockedAtom, isBlocked ? { key, about: store.get(configurationAtom) } : null),
   };
 }
 

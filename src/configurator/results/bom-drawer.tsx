@@ -8,13 +8,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import { useDeferredValue } from 'react';
 import type { BomLine } from '../../../engine/index.ts';
 import { CartButton } from '../../shared/cart/cart-button.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
-import { configurationAtom } from '../document/document.ts';
+import { roofNameAtom } from '../document/document.ts';
 import type { RoofFileKind } from '../files/roof-files.ts';
 import { useExport } from '../files/use-export.ts';
-import { answerAtom } from '../solving/answer.ts';
+import { solvedRoofAtom } from '../solving/answer.ts';
 import { bomOpenAtom } from '../workspace/view-state.ts';
 import classes from './bom.module.css';
 import { BomTable } from './bom-table.tsx';
@@ -23,7 +24,9 @@ import { BomTable } from './bom-table.tsx';
 export function BomDrawer() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
-  const { solved } = useAtomValue(answerAtom);
+  // The drawing comes first.
+  const solved = useDeferredValue(useAtomValue(solvedRoofAtom));
+  const hasRoof = solved !== null;
   const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
@@ -57,11 +60,13 @@ export function BomDrawer() {
             </span>
             <strong data-testid="bom-total">{formatMoney(solved.solution.bom.totalPrice)}</strong>
             <BillToCart lines={solved.solution.bom.lines} />
-            <Button.Group>
-              <ExportButton kind="bomXlsx" icon={IconFileSpreadsheet} label="Excel" />
-              <ExportButton kind="bomCsv" icon={IconFileTypeCsv} label="CSV" />
-            </Button.Group>
           </>
+        )}
+        {hasRoof && (
+          <Button.Group>
+            <ExportButton kind="bomXlsx" icon={IconFileSpreadsheet} label="Excel" />
+            <ExportButton kind="bomCsv" icon={IconFileTypeCsv} label="CSV" />
+          </Button.Group>
         )}
       </div>
       {isOpen && solved && (
@@ -76,7 +81,7 @@ export function BomDrawer() {
 /** The articles of the bill into the cart, for who orders materials. */
 export function BillToCart({ lines }: { readonly lines: readonly BomLine[] }) {
   const { t } = useLingui();
-  const name = useAtomValue(configurationAtom)?.name || t`Konfigurator`;
+  const name = useAtomValue(roofNameAtom) || t`Konfigurator`;
   const bought = lines.map(({ article, quantity }) => ({ article, quantity }));
   return <CartButton size="xs" lines={bought} from={name} />;
 }

@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 function Checks() {
-  const { solved } = useAtomValue(answerAtom);
-  return solved && <CheckList solution={solved.solution} />;
+  const { solved, about } = useAtomValue(answerAtom);
+  return solved && <CheckList solution={solved.solution} about={about} />;
 }
 
 /** The example in the mountains, where its membrane, battens and missing snow guard do not do. */

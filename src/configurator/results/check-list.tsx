@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import type { Check, Mend, Severity, Solution } from '../../../engine/index.ts';
+import type { Check, Configuration, Mend, Severity, Solution } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
@@ -30,22 +30,31 @@ const mendsOfAll = (checks: readonly Check[]): Mend[] =>
   checks.filter(isToMend).flatMap((check) => check.mend ?? []);
 const isToMend = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
 
+interface CheckListProps {
+  readonly solution: Solution;
+  /** The roof that it is of. */
+  readonly about: Configuration | null;
+}
+
 /** What the engine remarks about the roof: what must be mended, what is worth a thought, what is in order. */
-export function CheckList({ solution }: { readonly solution: Solution }) {
+export function CheckList({ solution, about }: CheckListProps) {
   const { checks } = solution;
+  const isOneOfMany = solution.surfaces.length > 1;
   const toMend = checks.filter(isToMend);
   const hints = checks.filter(({ severity }) => severity === 'hint');
   const passed = checks.filter(({ severity }) => severity === 'passed');
   const mendable = [...toMend, ...hints].filter((check) => check.mend);
   const all = mendsOfAll(checks);
   const costs = useMendCosts(
+    about,
+    solution,
     mendable.length === 0 ? [] : [...mendable.map((check) => check.mend ?? []), all],
   );
   const costOf = (check: Check) => costs[mendable.indexOf(check)] ?? null;
   const list = (group: readonly Check[]) => (
     <ul>
       {group.map((check) => (
-        <CheckItem key={keyOf(check)} check={check} solution={solution} cost={costOf(check)} />
+        <CheckItem key={keyOf(check)} check={check} isOneOfMany={isOneOfMany} cost={costOf(check)} />
       ))}
     </ul>
   );
@@ -89,26 +98,26 @@ export function CheckList({ solution }: { readonly solution: Solution }) {
 
 interface CheckItemProps {
   readonly check: Check;
-  readonly solution: Solution;
+  /** Whether the roof has more surfaces than the one that the check is about. */
+  readonly isOneOfMany: boolean;
   /** Null while it is not known. */
   readonly cost: MendCost | null;
 }
 
-function CheckItem({ check, solution, cost }: CheckItemProps) {
+function CheckItem({ check, isOneOfMany, cost }: CheckItemProps) {
   const { ofCheck } = useTextOf();
   const nameOf = useOpenSurfaceNames();
   const mendText = useMendText();
   const CheckIcon = ICONS[check.severity];
-  const surface = solution.surfaces.find(({ id }) => id === check.surface);
   const section = check.path === undefined ? null : sectionOfPath(check.path);
-  const other = solution.surfaces.find(({ id }) => id === check.params.other);
-  const named = other && { ...check.params, other: nameOf(other.id) };
-  const text = ofCheck(named ? { ...check, params: named } : check);
+  const { other } = check.params;
+  const named = typeof other === 'string' ? { ...check.params, other: nameOf(other) } : check.params;
+  const text = ofCheck({ ...check, params: named });
   return (
     <li data-severity={check.severity}>
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
-        {surface && solution.surfaces.length > 1 ? `${nameOf(surface.id)}: ${text}` : text}
+        {check.surface && isOneOfMany ? `${nameOf(check.surface)}: ${text}` : text}
         {isInBom(check.path ?? '') && (
           <>
             {' '}

@@ -6,7 +6,7 @@ import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
-import { selectedSurfaceAtom } from '../document/selection.ts';
+import { drawnSurfaceAtom } from '../document/selection.ts';
 import classes from './results.module.css';
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
@@ -87,7 +87,7 @@ const isLaidInPortrait = ({ rows }: SurfaceSolution): boolean => rows.some(({ fo
 /** By how much the field may differ on site before the columns change. */
 function Tolerance() {
   const { t } = useLingui();
-  const surface = useAtomValue(selectedSurfaceAtom)?.solution;
+  const surface = useAtomValue(drawnSurfaceAtom)?.surface;
   if (surface?.status !== 'tiled') return null;
   const narrower = formatNumber(surface.toleranceNarrower);
   const wider = formatNumber(surface.toleranceWider);

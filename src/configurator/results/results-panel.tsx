@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { useDeferredValue } from 'react';
 import { answerAtom, isAwaitedAtom } from '../solving/answer.ts';
 import { CheckList } from './check-list.tsx';
 import { EngineNotice, SlowSolving } from './engine-notice.tsx';
@@ -11,8 +12,11 @@ import { YieldPanel } from './yield-panel.tsx';
 
 /** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
 export function ResultsPanel() {
-  const { solved, problems, failure } = useAtomValue(answerAtom);
-  const isAwaited = useAtomValue(isAwaitedAtom);
+  const newest = useAtomValue(answerAtom);
+  // The drawing comes first.
+  const answer = useDeferredValue(newest);
+  const isAwaited = useAtomValue(isAwaitedAtom) || answer !== newest;
+  const { solved, about, problems, failure } = answer;
   return (
     <div className={classes.panel} aria-busy={isAwaited} data-testid="results">
       {failure && <EngineNotice reason={failure} />}
@@ -23,7 +27,7 @@ export function ResultsPanel() {
           <PowerHeadline solved={solved} />
           <Figures solution={solved.solution} />
           <YieldPanel yields={solved.solution.yields} />
-          <CheckList solution={solved.solution} />
+          <CheckList solution={solved.solution} about={about} />
           <p className={classes.small}>
             <Trans>Vorprüfung nach SIA 261, ersetzt keine statische Berechnung.</Trans>
           </p>

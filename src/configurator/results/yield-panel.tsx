@@ -57,14 +57,27 @@ function YieldRange({ annual, basis: { source, brighter } }: Pick<CalculatedYiel
 /** A day of a month, whatever the year. */
 const middleOf = (month: number): number => Date.UTC(2026, month, 15);
 
-/** The months by their first letter and by name, from January. */
-function namesOfMonths(locale: string): readonly { readonly letter: string; readonly name: string }[] {
+/** A month by its first letter and by name. */
+interface MonthName {
+  readonly letter: string;
+  readonly name: string;
+}
+
+/** By language: to ask the browser takes longer than to draw the panel. */
+const monthNames = new Map<string, readonly MonthName[]>();
+
+/** The months from January. */
+function namesOfMonths(locale: string): readonly MonthName[] {
+  const known = monthNames.get(locale);
+  if (known) return known;
   const narrow = new Intl.DateTimeFormat(locale, { month: 'narrow', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => ({
+  const names = Array.from({ length: 12 }, (_, month) => ({
     letter: narrow.format(middleOf(month)),
     name: long.format(middleOf(month)),
   }));
+  monthNames.set(locale, names);
+  return names;
 }
 
 function MonthBars({ monthly }: Pick<CalculatedYields, 'monthly'>) {

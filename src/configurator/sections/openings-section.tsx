@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Icon, IconPlus, IconSquareOff, IconWindow } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { Fragment, type ReactNode } from 'react';
 import type { OpeningKind, Surface } from '../../../engine/index.ts';
+import { configurationAtom } from '../document/document.ts';
 import { openingKey, selectedSurfaceAtom } from '../document/selection.ts';
 import { useAddOpening } from '../edits/use-add-opening.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
@@ -68,12 +69,19 @@ interface OpeningsSectionProps<Id extends Openings> extends OpeningListProps<Id>
   readonly title: ReactNode;
 }
 
+/** How many the whole roof has. */
+const countAtoms = {
+  cutouts: atom((get) => get(configurationAtom)?.surfaces.flatMap(({ cutouts }) => cutouts).length ?? 0),
+  skylights: atom(
+    (get) => get(configurationAtom)?.surfaces.flatMap(({ skylights }) => skylights).length ?? 0,
+  ),
+} as const;
+
 function OpeningsSection<Id extends Openings>({ icon, title, ...list }: OpeningsSectionProps<Id>) {
-  const surfaces = useAtomValue(selectedSurfaceAtom)?.configuration.surfaces;
-  const count = surfaces?.reduce((sum, surface) => sum + surface[list.id].length, 0) ?? 0;
+  const count = useAtomValue(countAtoms[list.id]);
   return (
     <Section id={list.id} icon={icon} title={title} value={count === 0 ? <Trans>Keine</Trans> : count}>
-      {surfaces && <OpeningList {...list} />}
+      <OpeningList {...list} />
     </Section>
   );
 }

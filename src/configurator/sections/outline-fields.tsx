@@ -17,7 +17,7 @@ import { reshape, type Shape } from './surface-tools.ts';
 const SHAPES: readonly Shape[] = ['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'];
 
 /** Shape and measures of one surface. */
-export function OutlineFields({ surface, path }: SelectedSurface) {
+export function OutlineFields({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const nameOf = useOpenSurfaceNames();

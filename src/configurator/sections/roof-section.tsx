@@ -6,9 +6,9 @@ import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
-import { configurationAtom } from '../document/document.ts';
+import { withoutOpeningsAtom } from '../document/document.ts';
 import { HOUSE } from '../document/parts.ts';
-import { selectedSurfaceAtom } from '../document/selection.ts';
+import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useBurst } from '../document/use-burst.ts';
 import { awaitedBuildingAtom, type ChangeBuilding, createBuildingChange } from '../edits/change-building.ts';
 import { LONGEST_OVERHANG, type Overhangs, overhangsOf } from '../edits/overhangs.ts';
@@ -130,7 +130,7 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
 /** How far the roof reaches beyond the building; a free one has no building of its own. */
 function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBuilding'>) {
   const { t } = useLingui();
-  const configuration = useAtomValue(configurationAtom);
+  const configuration = useAtomValue(withoutOpeningsAtom);
   const awaited = useAtomValue(awaitedBuildingAtom);
   const found = configuration && overhangsOf(configuration);
   if (!found) return null;
@@ -206,6 +206,9 @@ function OverhangField({ label, name, value, changeBuilding }: OverhangFieldProp
 }
 
 function SurfaceOutline() {
-  const active = useAtomValue(selectedSurfaceAtom);
-  return active && <OutlineFields {...active} />;
+  const surfaces = useAtomValue(withoutOpeningsAtom)?.surfaces ?? [];
+  const id = useAtomValue(selectedSurfaceIdAtom);
+  const index = surfaces.findIndex((surface) => surface.id === id);
+  const surface = surfaces[index];
+  return surface && <OutlineFields surface={surface} path={`surfaces[${index}]`} />;
 }

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutRows } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import type { Finishing, Rows } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { type Change, changeRows, orientationOf } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
-import { type SelectedSurface, selectedSurfaceAtom } from '../document/selection.ts';
+import { isEqual } from '../document/is-equal.ts';
+import { type SelectedSurface, selectedSurfaceAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -14,26 +16,40 @@ import { Section } from './section.tsx';
 
 /** Courses and finishing rows of the surface in the plan. */
 export function RowsSection() {
-  const active = useAtomValue(selectedSurfaceAtom);
+  const hasSurface = useAtomValue(selectedSurfaceIdAtom) !== null;
   return (
     <Section
       id="rows"
       icon={IconLayoutRows}
       title={<Trans>Reihen</Trans>}
-      value={active && <RowsSummary {...active} />}
+      value={hasSurface && <RowsSummary />}
     >
-      {active && <RowFields {...active} />}
+      <SurfaceRows />
     </Section>
   );
 }
 
-function RowsSummary({ solution, surface, configuration }: SelectedSurface) {
-  const courses = solution?.rows.filter(({ kind }) => kind === 'course').length ?? 0;
-  const finishing = solution?.rows.filter(({ kind }) => kind === 'finishing') ?? [];
-  const measure = formatNumber(finishing[0]?.height ?? 0);
-  const count = finishing.length;
+/** Rows of the surface in the plan; the same object while they are the same, as during most of a drag. */
+const countedRowsAtom = selectAtom(
+  selectedSurfaceAtom,
+  (active) => {
+    const { rows = [] } = active?.solution ?? {};
+    const finishing = rows.filter(({ kind }) => kind === 'finishing');
+    return {
+      courses: rows.filter(({ kind }) => kind === 'course').length,
+      count: finishing.length,
+      height: finishing[0]?.height ?? 0,
+      isPortrait: active !== null && orientationOf(active.configuration, active.surface) === 'portrait',
+    };
+  },
+  isEqual,
+);
+
+function RowsSummary() {
+  const { courses, count, height, isPortrait } = useAtomValue(countedRowsAtom);
+  const measure = formatNumber(height);
   if (count === 0) return <Trans>{courses} Reihen</Trans>;
-  return orientationOf(configuration, surface) === 'portrait' ? (
+  return isPortrait ? (
     <Trans>
       {courses} Reihen, <Plural value={count} one="# Passreihe" other="# Passreihen" />
     </Trans>
@@ -42,6 +58,11 @@ function RowsSummary({ solution, surface, configuration }: SelectedSurface) {
       {courses} + {count} × {measure} mm
     </Trans>
   );
+}
+
+function SurfaceRows() {
+  const active = useAtomValue(selectedSurfaceAtom);
+  return active && <RowFields {...active} />;
 }
 
 function RowFields({ surface, path, solution, configuration }: SelectedSurface) {

@@ -3,6 +3,7 @@ import type {
   Answer,
   BodyTable,
   CellTable,
+  Check,
   Configuration,
   Problem,
   Solution,
@@ -10,6 +11,7 @@ import type {
 import type { SolvedText } from '../../../workers/engine-service.ts';
 import type { EngineFailureReason } from '../../../workers/supervise.ts';
 import { configurationAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
 
 /** Where everything about one opening of a roof is kept: what comes too late for it disturbs no other one. */
 export type Store = ReturnType<typeof createStore>;
@@ -41,6 +43,9 @@ export const answerAtom = atom<AnswerState>(NO_ANSWER);
 /** The last roof that could be solved. */
 export const solvedRoofAtom = atom((get) => get(answerAtom).solved);
 
+/** Whether there is a roof to be shown. */
+export const hasRoofAtom = atom((get) => get(solvedRoofAtom) !== null);
+
 /** Why the document is refused; the same list as long as it is not, so that fields are drawn once. */
 export const problemsAtom = atom((get) => get(answerAtom).problems);
 
@@ -59,8 +64,13 @@ export function takeAnswer(
   const answer: Answer = JSON.parse(text);
   if (answer.status === 'refused') return { ...state, about, problems: answer.problems, failure: null };
   const { problems } = NO_ANSWER;
-  return { solved: { solution: answer, table, body, milliseconds }, about, problems, failure: null };
+  const solution = { ...answer, checks: withKnown(state.solved?.solution.checks ?? [], answer.checks) };
+  return { solved: { solution, table, body, milliseconds }, about, problems, failure: null };
 }
+
+/** The checks with those objects in them that were there before: what is said again is not drawn again. */
+const withKnown = (known: readonly Check[], checks: readonly Check[]): Check[] =>
+  checks.map((check) => known.find((before) => isEqual(before, check)) ?? check);
 
 /** A roof with the answer about it. */
 export interface SolvedDocument {

@@ -1,6 +1,6 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { Answer, Configuration, Mend, Totals } from '../../../engine/index.ts';
+import type { Answer, Configuration, Mend, Solution, Totals } from '../../../engine/index.ts';
 import { mend } from '../document/mend.ts';
 import { textOf } from '../document/text-of.ts';
 import { solvedDocumentAtom } from './answer.ts';
@@ -18,25 +18,28 @@ export interface MendCost {
 /** So long the roof stays as it is before the engine is asked what its mends would cost, ms. */
 const REST_MS = 500;
 
-/** What each of these mends would change, in their order, as far as the engine has already tried it. */
-export function useMendCosts(mends: readonly (readonly Mend[])[]): readonly (MendCost | null)[] {
+/** What each of these mends would change of a solved roof, in their order, as far as the engine has already tried it. */
+export function useMendCosts(
+  about: Configuration | null,
+  { totals }: Solution,
+  mends: readonly (readonly Mend[])[],
+): readonly (MendCost | null)[] {
   // The same mends are another list with every answer.
   const key = JSON.stringify(mends);
   const store = useStore();
-  const solved = useAtomValue(solvedDocumentAtom);
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
-    if (!solved) return;
-    const { configuration: about, solution } = solved;
     let isWanted = true;
     const look = async () => {
+      // Edited meanwhile, or refused: the next answer asks anew.
+      if (!about || store.get(solvedDocumentAtom)?.configuration !== about) return;
       const costs: (MendCost | null)[] = [];
       for (const changes of JSON.parse(key) as Mend[][]) {
         const trial = mend(changes).apply(about);
         const { answer: text } = await engine.solve(textOf(trial), store.get(ownDiscountAtom));
         if (!isWanted) return;
         const answer: Answer = JSON.parse(text);
-        costs.push(answer.status === 'solved' ? difference(solution.totals, answer.totals) : null);
+        costs.push(answer.status === 'solved' ? difference(totals, answer.totals) : null);
         setKnown({ about, key, costs: [...costs] });
       }
     };
@@ -46,8 +49,8 @@ export function useMendCosts(mends: readonly (readonly Mend[])[]): readonly (Men
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [solved, key, store]);
-  return known && known.about === solved?.configuration && known.key === key ? known.costs : [];
+  }, [about, totals, key, store]);
+  return known && known.about === about && known.key === key ? known.costs : [];
 }
 
 interface Known {

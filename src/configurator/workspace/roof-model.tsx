@@ -7,7 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { NO_OWN_COLOURS, ownColours } from '../../viewer/own-colours.ts';
-import { configurationAtom, originAtom } from '../document/document.ts';
+import { originAtom, withoutOpeningsAtom } from '../document/document.ts';
 import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selection.ts';
 import { jointEnds } from '../plan/joint-ends.ts';
 import { answerAtom } from '../solving/answer.ts';
@@ -31,7 +31,7 @@ const NO_GUARD = { type: 'none', rows: 'auto' } as const;
 export function RoofModel() {
   const { solved } = useAtomValue(answerAtom);
   const catalogue = useCatalogue();
-  const configuration = useAtomValue(configurationAtom);
+  const configuration = useAtomValue(withoutOpeningsAtom);
   const activeSurface = useAtomValue(selectedSurfaceIdAtom);
   const marked = useAtomValue(markedJointsAtom);
   const [selectedOpening, select] = useAtom(selectedOpeningAtom);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { rename } from '../document/commands.ts';
-import { configurationAtom, dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
+import { dispatchAtom, isReadOnlyAtom, roofNameAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
 import classes from './top-bar.module.css';
 
@@ -11,7 +11,7 @@ const LONGEST_NAME = 200;
 /** The roof's name, edited in place. */
 export function RoofName() {
   const { t } = useLingui();
-  const name = useAtomValue(configurationAtom)?.name ?? '';
+  const name = useAtomValue(roofNameAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   const dispatch = useSetAtom(dispatchAtom);
   const { burst, endBurst } = useBurst();

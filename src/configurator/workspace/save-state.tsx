@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconExclamationCircle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { editedAtAtom, isReadOnlyAtom } from '../document/document.ts';
+import { isEditedAtom, isReadOnlyAtom } from '../document/document.ts';
 import { localSaveAtom } from '../drafts/autosave.ts';
 import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
 import classes from './top-bar.module.css';
@@ -12,7 +12,7 @@ export function SaveState() {
   const isSaving = useAtomValue(savingAtom);
   const isSaved = useAtomValue(isSavedAtom);
   const local = useAtomValue(localSaveAtom);
-  const isEdited = useAtomValue(editedAtAtom) !== null;
+  const isEdited = useAtomValue(isEditedAtom);
   const size = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
   return (
     <span className={classes.state} role="status" data-testid="save-state">

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { configurationAtom } from '../document/document.ts';
+import { withoutOpeningsAtom } from '../document/document.ts';
 import { AlignmentsSection } from '../sections/alignments-section.tsx';
 import {
   EdgesSection,
@@ -18,7 +18,7 @@ import { SnowSection } from '../sections/snow-section.tsx';
 
 /** All inputs, one section open beside those that are pinned. Each gets no more than it shows: a drag draws few of them anew. */
 export function Sections() {
-  const configuration = useAtomValue(configurationAtom);
+  const configuration = useAtomValue(withoutOpeningsAtom);
   if (!configuration) return null;
   const { roof, location, components, layout, partnerDiscount } = configuration;
   return (

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
-import { useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/number.ts';
 import { configurationAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
-import { answerAtom } from '../solving/answer.ts';
+import { solvedRoofAtom } from '../solving/answer.ts';
 import classes from './workspace.module.css';
 
 interface PartProps {
@@ -33,31 +35,41 @@ export function SurfaceTabs({ className = '', children }: PartProps) {
 
 const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
+/** The surfaces with what was last known of their power; the same list while it says the same. */
+const tabsAtom = selectAtom(
+  atom((get) => {
+    const solutions = get(solvedRoofAtom)?.solution.surfaces ?? [];
+    const powerOf = (id: string) => solutions.find((surface) => surface.id === id)?.power;
+    return (get(configurationAtom)?.surfaces ?? []).map(({ id, enabled }) => ({
+      id,
+      enabled,
+      power: powerOf(id),
+    }));
+  }),
+  (tabs) => tabs,
+  isEqual,
+);
+
 /** One tab per surface with its power; the chosen one is in the plan and in the sections. */
 export function SurfaceTabList() {
   const { t } = useLingui();
-  const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
+  const tabs = useAtomValue(tabsAtom);
   const nameOf = useOpenSurfaceNames();
-  const { solved } = useAtomValue(answerAtom);
   const active = useAtomValue(selectedSurfaceIdAtom);
-  const powerOf = (id: string) => solved?.solution.surfaces.find((surface) => surface.id === id)?.power;
   return (
     <Tabs.List className={classes.tabs ?? ''} aria-label={t`Dachflächen`}>
-      {surfaces.map(({ id, enabled }) => {
-        const power = powerOf(id);
-        return (
-          <Tabs.Tab
-            key={id}
-            value={id}
-            className={classes.tab ?? ''}
-            // Of many surfaces the chosen one may stand outside the bar.
-            {...(id === active && { ref: showWhole })}
-          >
-            <strong>{nameOf(id)}</strong>{' '}
-            {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
-          </Tabs.Tab>
-        );
-      })}
+      {tabs.map(({ id, enabled, power }) => (
+        <Tabs.Tab
+          key={id}
+          value={id}
+          className={classes.tab ?? ''}
+          // Of many surfaces the chosen one may stand outside the bar.
+          {...(id === active && { ref: showWhole })}
+        >
+          <strong>{nameOf(id)}</strong>{' '}
+          {enabled ? power !== undefined && `${formatNumber(power / 1000, 2)} kWp` : t`nicht belegt`}
+        </Tabs.Tab>
+      ))}
     </Tabs.List>
   );
 }

@@ -8,7 +8,7 @@ import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { isReadOnlyAtom, redoAtom, redoLabelAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { savingAtom } from '../drafts/save-roof.ts';
 import { ExportMenu, FileMenu } from '../files/file-menu.tsx';
-import { answerAtom } from '../solving/answer.ts';
+import { hasRoofAtom } from '../solving/answer.ts';
 import type { RoofCommands } from './desk-layout.tsx';
 import { RoofName } from './roof-name.tsx';
 import { SaveState } from './save-state.tsx';
@@ -72,7 +72,7 @@ export function TopBar({ onSave, onNew, onImport, onRequest }: Omit<RoofCommands
 
 /** Opens the presentation, for which the roof has to be in view. */
 function PresentButton() {
-  const hasRoof = useAtomValue(answerAtom).solved !== null;
+  const hasRoof = useAtomValue(hasRoofAtom);
   const [view, setView] = useAtom(middleViewAtom);
   const present = useSetAtom(presentedAtom);
   return (
