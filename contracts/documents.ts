@@ -25,6 +25,9 @@ export const DocumentRow = z.object({
   validFrom: z.iso.date(),
   state: DocumentState,
   size: z.int().describe('bytes'),
+  otherLanguages: z
+    .array(z.object({ id: DocumentId, language: Language }))
+    .describe('the same document, that is of the same kind and titles, in others'),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
@@ -39,12 +42,15 @@ export const PortalDocument = DocumentRow.extend({
 });
 export type PortalDocument = z.infer<typeof PortalDocument>;
 
-/** Query of GET /v1/documents: the versions that are valid today; for the supplier's people the coming ones too. */
+/**
+ * Query of GET /v1/documents: the versions that are valid today; for the supplier's people the coming ones too. What
+ * there is in several languages is one row, in the reader's where it is among them.
+ */
 export const DocumentQuery = listQuery(['title', 'validFrom']).extend({
   direction: z.enum(['asc', 'desc']).default('asc'),
   kind: DocumentKind.or(z.literal('')).default(''),
   language: choices(Language.options),
-  reader: Language.default('de').describe('whose titles order the list'),
+  reader: Language.default('de').describe('whose titles order the list, and what language is shown first'),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuery>;
 

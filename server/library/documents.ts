@@ -67,7 +67,38 @@ async function filesOf(database: Database, rows: readonly Row[]) {
   return new Map(files.map((file) => [file.id, file]));
 }
 
-const rowOf = (row: Read, today: string, size: number): DocumentRow => ({
+const isUpcoming = ({ valid_from }: Row, today: string): boolean => valid_from > today;
+
+/** The versions that are valid; for who publishes the coming ones too. */
+const visible = (database: Database, person: Person, today: string) =>
+  documents(database, today).where(({ eb, or, ref }) =>
+    or([
+      eb('edition', '=', validEdition(today) as never),
+      ...(seesUpcoming(person) ? [eb(ref('valid_from'), '>', today)] : []),
+    ]),
+  );
+
+/** In what other languages some documents are. */
+async function otherLanguages(database: Database, person: Person, rows: readonly Row[], today: string) {
+  if (rows.length === 0) return () => [];
+  const titles = rows.map((row) => row.titles);
+  const same = await visible(database, person, today)
+    .where('titles', 'in', titles)
+    .orderBy('language')
+    .execute();
+  return (row: Row): DocumentRow['otherLanguages'] => {
+    const others = same.filter(
+      (other) =>
+        other.kind === row.kind &&
+        other.titles === row.titles &&
+        other.language !== row.language &&
+        isUpcoming(other, today) === isUpcoming(row, today),
+    );
+    return [...new Map(others.map(({ id, language }) => [language, { id, language }])).values()];
+  };
+}
+
+const rowOf = (row: Read, today: string, size: number): Omit<DocumentRow, 'otherLanguages'> => ({
   id: row.id,
   kind: row.kind,
   titles: JSON.parse(row.titles),
@@ -78,7 +109,7 @@ const rowOf = (row: Read, today: string, size: number): DocumentRow => ({
   size,
 });
 
-/** One page of the versions that are valid; for who publishes the coming ones too. `now` in ms since 1970. */
+/** One page of the versions that are valid, each document in one language. `now` in ms since 1970. */
 export async function listDocuments(
   database: Database,
   person: Person,
@@ -86,17 +117,16 @@ export async function listDocuments(
   now: number,
 ): Promise<DocumentList> {
   const today = dateAt(now);
-  let listed = documents(database, today).where(({ eb, or, ref }) =>
-    or([
-      eb('edition', '=', validEdition(today) as never),
-      ...(seesUpcoming(person) ? [eb(ref('valid_from'), '>', today)] : []),
-    ]),
-  );
-  if (language.length > 0) listed = listed.where('language', 'in', language);
+  let found = visible(database, person, today);
+  if (language.length > 0) found = found.where('language', 'in', language);
   if (search !== '')
-    listed = listed.where(
-      containing(sql`(key_de || ' ' || key_en || ' ' || key_it || ' ' || key_fr)`, search),
-    );
+    found = found.where(containing(sql`(key_de || ' ' || key_en || ' ' || key_it || ' ' || key_fr)`, search));
+  // The reader's language, else German, else what there is.
+  const place = sql<number>`rank() over (
+    partition by kind, titles, case when valid_from > ${today} then 1 else 0 end
+    order by case language when ${reader} then 0 when 'de' then 1 when 'en' then 2 when 'fr-FR' then 3 else 4 end
+  )`.as('place');
+  const listed = database.selectFrom(found.select(place).as('found')).selectAll().where('place', '=', 1);
   const counted = await database
     .selectFrom(listed.as('listed'))
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
@@ -112,8 +142,12 @@ export async function listDocuments(
     .offset((page - 1) * pageSize)
     .execute();
   const files = await filesOf(database, rows);
+  const others = await otherLanguages(database, person, rows, today);
   return {
-    rows: rows.map((row) => rowOf(row, today, files.get(row.file_id)?.size ?? 0)),
+    rows: rows.map((row) => ({
+      ...rowOf(row, today, files.get(row.file_id)?.size ?? 0),
+      otherLanguages: others(row),
+    })),
     total: kind === '' ? all : (counts[kind] ?? 0),
     counts,
   };
@@ -135,8 +169,10 @@ export async function findDocument(
     .orderBy('edition', 'desc')
     .execute();
   const file = (await filesOf(database, [found])).get(found.file_id);
+  const others = await otherLanguages(database, person, [found], today);
   return {
     ...rowOf(found, today, file?.size ?? 0),
+    otherLanguages: others(found),
     fileId: found.file_id,
     fileName: file?.name ?? '',
     versions: series.filter(isSeen).map((row) => ({

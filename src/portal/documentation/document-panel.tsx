@@ -72,7 +72,8 @@ function Opened({ document, mayPublish }: OpenedProps) {
   const { t } = useLingui();
   const [isPublishing, setPublishing] = useState(false);
   const save = useDownload();
-  const { id, language, version, validFrom, size, versions } = document;
+  const { id, language, otherLanguages, version, validFrom, size, versions } = document;
+  const to = useVersionAddress();
   const [newest] = versions;
   return (
     <>
@@ -80,7 +81,16 @@ function Opened({ document, mayPublish }: OpenedProps) {
       <Facts>
         <Fact name={<Trans>Fassung</Trans>}>{version}</Fact>
         <Fact name={<Trans>Gültig ab</Trans>}>{formatDay(validFrom)}</Fact>
-        <Fact name={<Trans>Sprache</Trans>}>{localeNames[language]}</Fact>
+        <Fact name={<Trans>Sprache</Trans>}>
+          <span className={classes.languages}>
+            {localeNames[language]}
+            {otherLanguages.map((other) => (
+              <Link key={other.id} to={to(other)} lang={other.language}>
+                {localeNames[other.language]}
+              </Link>
+            ))}
+          </span>
+        </Fact>
         <Fact name={<Trans>Grösse</Trans>}>PDF, {formatSize(size)}</Fact>
       </Facts>
       <div className={classes.actions}>
@@ -147,7 +157,7 @@ function Standing({ document: { state, validFrom, versions } }: { readonly docum
   );
 }
 
-function useVersionAddress(): (version: DocumentVersion) => string {
+function useVersionAddress(): (version: Pick<DocumentVersion, 'id'>) => string {
   const [parameters] = useSearchParams();
   return ({ id }) => `/documentation/${id}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }

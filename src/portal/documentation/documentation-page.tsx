@@ -134,7 +134,7 @@ function useDocumentColumns(
 ): readonly Column<DocumentRow, DocumentQuery['sort']>[] {
   const { t, i18n } = useLingui();
   const [parameters] = useSearchParams();
-  const addressOf = ({ id }: DocumentRow) => {
+  const addressOf = ({ id }: Pick<DocumentRow, 'id'>) => {
     const next = new URLSearchParams(parameters);
     next.delete('kind');
     if (kind !== '') next.set('kind', kind);
@@ -173,7 +173,19 @@ function useDocumentColumns(
   if (isNarrow) return [head];
   return [
     head,
-    { header: t`Sprache`, cell: ({ language }) => localeNames[language] },
+    {
+      header: t`Sprache`,
+      cell: (document) => (
+        <span className={classes.languages}>
+          {localeNames[document.language]}
+          {document.otherLanguages.map(({ id, language }) => (
+            <Link key={id} to={addressOf({ id })} lang={language} title={localeNames[language]}>
+              {language.slice(0, 2).toUpperCase()}
+            </Link>
+          ))}
+        </span>
+      ),
+    },
     { header: t`Fassung`, cell: ({ version }) => version },
     { header: t`Gültig ab`, sort: 'validFrom', cell: ({ validFrom }) => formatDay(validFrom) },
     { header: t`Grösse`, kind: 'figure', cell: ({ size }) => formatSize(size) },
