@@ -24,10 +24,16 @@ export function CommissioningSuccessPage() {
         <IconCheck size={30} stroke={1.8} aria-hidden />
       </span>
       <h1>{name}</h1>
-      {number && <Done number={number} />}
+      {number ? (
+        <Done number={number} />
+      ) : (
+        <p>
+          <Trans>Was noch zu rüsten ist, steht bei den offenen Listen.</Trans>
+        </p>
+      )}
       <div className={classes.successWays}>
         <Button component={Link} to="/commissioning" size="lg">
-          <Trans>Nächste Liste</Trans>
+          {number ? <Trans>Nächste Liste</Trans> : <Trans>Alle Rüstlisten</Trans>}
         </Button>
       </div>
     </div>

@@ -27,9 +27,14 @@ export function TrainingSuccessPage() {
       {id && bookingId ? (
         <Booked id={id} bookingId={bookingId} />
       ) : (
-        <Button component={Link} to="/training">
-          <Trans>Alle Schulungen</Trans>
-        </Button>
+        <>
+          <p>
+            <Trans>Wofür Sie angemeldet sind, sehen Sie im Kalender der Schulungen.</Trans>
+          </p>
+          <Button component={Link} to="/training">
+            <Trans>Alle Schulungen</Trans>
+          </Button>
+        </>
       )}
     </div>
   );

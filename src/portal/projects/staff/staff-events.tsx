@@ -120,7 +120,7 @@ const PLAIN = {
   accept: msg`Der Partner sieht, dass die Anfrage angenommen ist.`,
   approve: msg`Die Region ist einverstanden. Die Anfrage geht ihren Weg weiter.`,
   withdraw_question: msg`Die Rückfrage ist erledigt. Das Projekt steht wieder wie vorher.`,
-  start: msg`Die Bestellung geht in die Kommissionierung und kann nicht mehr geändert werden.`,
+  start: msg`Die Bestellung wird gerüstet und kann nicht mehr geändert werden.`,
   receive: msg`Die Lieferung ist beim Partner angekommen.`,
   close: msg`Es ist nichts weiter zu tun. Das Projekt steht danach unter «Abgeschlossen».`,
   restore: msg`Das Projekt steht wieder da, wo es vor dem Archivieren stand.`,
