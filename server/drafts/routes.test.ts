@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 /** By the server's clock. */
 const NOW = Date.UTC(2026, 10, 3);
 const DRAFTS = '/configurator/v1/drafts';
+const DESIGN_DRAFTS = '/configurator/v1/design-drafts';
 
 const draft: SaveDraft = {
   name: 'Haus Entwurf',
@@ -70,27 +71,26 @@ onBothDatabases((newDatabase) => {
   });
 
   test('drafts of designs are kept and listed apart from those of roofs', async () => {
-    const designs = '/configurator/v1/design-drafts';
     const [roofId, designId] = [newId(), newId()];
     await put(planner, roofId);
-    expect((await planner('PUT', `${designs}/${designId}`, draft)).status).toBe(200);
+    expect((await planner('PUT', `${DESIGN_DRAFTS}/${designId}`, draft)).status).toBe(200);
     const { content, ...item } = draft;
-    expect((await planner('GET', `${designs}/${designId}`)).body).toEqual({
+    expect((await planner('GET', `${DESIGN_DRAFTS}/${designId}`)).body).toEqual({
       roofId: designId,
       ...item,
       content,
     });
-    expect(DraftList.parse((await planner('GET', designs)).body).rows).toEqual([
+    expect(DraftList.parse((await planner('GET', DESIGN_DRAFTS)).body).rows).toEqual([
       { roofId: designId, ...item },
     ]);
     expect((await listOf(planner)).map((row) => row.roofId)).not.toContain(designId);
-    expect((await installer('GET', `${designs}/${designId}`)).status).toBe(404);
+    expect((await installer('GET', `${DESIGN_DRAFTS}/${designId}`)).status).toBe(404);
 
-    const older = await planner('PUT', `${designs}/${designId}`, { ...draft, savedAt: 999 });
+    const older = await planner('PUT', `${DESIGN_DRAFTS}/${designId}`, { ...draft, savedAt: 999 });
     expect(older).toMatchObject({ status: 409, body: { code: 'DRAFT_OLDER', savedAt: 1_000 } });
     // Neither place reads, replaces or forgets what is the other one's.
     for (const [path, id] of [
-      [designs, roofId],
+      [DESIGN_DRAFTS, roofId],
       [DRAFTS, designId],
     ]) {
       expect((await planner('GET', `${path}/${id}`)).status).toBe(404);
@@ -98,8 +98,8 @@ onBothDatabases((newDatabase) => {
       expect((await planner('DELETE', `${path}/${id}`)).status).toBe(204);
     }
     expect((await planner('GET', `${DRAFTS}/${roofId}`)).body).toMatchObject({ savedAt: 1_000 });
-    expect((await planner('DELETE', `${designs}/${designId}`)).status).toBe(204);
-    expect((await planner('GET', `${designs}/${designId}`)).status).toBe(404);
+    expect((await planner('DELETE', `${DESIGN_DRAFTS}/${designId}`)).status).toBe(204);
+    expect((await planner('GET', `${DESIGN_DRAFTS}/${designId}`)).status).toBe(404);
   });
 
   test('of many at once the newest stays', async () => {
@@ -159,6 +159,10 @@ onBothDatabases((newDatabase) => {
       status: 409,
       body: { code: 'TOO_MANY_DRAFTS', most: MOST_DRAFTS },
     });
+    // Full of roofs, there is room for a facade.
+    const design = `${DESIGN_DRAFTS}/${newId()}`;
+    expect((await installer('PUT', design, draft)).status).toBe(200);
+    await installer('DELETE', design);
     const kept = ids[0] ?? '';
     expect((await put(installer, kept, { savedAt: 2_000 })).status).toBe(200);
     await installer('DELETE', `${DRAFTS}/${kept}`);

@@ -58,8 +58,8 @@ export async function findDraft(
 }
 
 /**
- * Keeps a draft unless a newer one is kept: then DRAFT_OLDER says which. An id that is one of another place is NOT_FOUND. `now`: ms since 1970.
- * Two first drafts at the same moment may exceed the limit by one.
+ * Keeps a draft unless a newer one is kept: then DRAFT_OLDER says which. An id of another place is NOT_FOUND.
+ * `now`: ms since 1970. Two first drafts at the same moment may exceed the limit by one.
  */
 export async function saveDraft(
   database: Database,
@@ -70,7 +70,7 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   const { person, place } = drawer;
   if (Buffer.byteLength(draft.content) > LARGEST_DRAFT) throw new Refusal(413, 'TOO_LARGE');
-  if ((await countOthers(database, person, roofId)) >= MOST_DRAFTS)
+  if ((await countOthers(database, drawer, roofId)) >= MOST_DRAFTS)
     throw new Refusal(409, 'TOO_MANY_DRAFTS', { most: MOST_DRAFTS });
   const kept = await database
     .insertInto('roof_draft')
@@ -104,11 +104,16 @@ export async function saveDraft(
   throw new Refusal(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
 }
 
-async function countOthers(database: Database, person: Person, roofId: string): Promise<number> {
+async function countOthers(
+  database: Database,
+  { person, place }: Drawer,
+  roofId: string,
+): Promise<number> {
   const { count } = await database
     .selectFrom('roof_draft')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('person_id', '=', person.id)
+    .where('place', '=', place)
     .where('roof_id', '!=', roofId)
     .executeTakeFirstOrThrow();
   return Number(count);
