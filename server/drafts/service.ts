@@ -104,11 +104,7 @@ export async function saveDraft(
   throw new Refusal(409, 'DRAFT_OLDER', { device, savedAt } satisfies NewerDraft);
 }
 
-async function countOthers(
-  database: Database,
-  { person, place }: Drawer,
-  roofId: string,
-): Promise<number> {
+async function countOthers(database: Database, { person, place }: Drawer, roofId: string): Promise<number> {
   const { count } = await database
     .selectFrom('roof_draft')
     .select((select) => select.fn.countAll<number>().as('count'))
