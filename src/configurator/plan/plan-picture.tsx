@@ -52,10 +52,21 @@ interface Roof {
   readonly table: CellTable;
 }
 
+interface PlanThumbProps {
+  /** Undefined while the engine has not answered. */
+  readonly solved: Roof | undefined;
+  /** sRGB of all slates; without one, active ones, blinds and made-to-measure pieces are told apart. */
+  readonly colour?: string | undefined;
+}
+
 /** The one or two strongest surfaces of a roof side by side, to tell variants apart; drawn when the figures stand. */
-export function PlanThumb({ solved }: { readonly solved: Roof | undefined }) {
+export function PlanThumb({ solved, colour }: PlanThumbProps) {
   const drawn = useDeferredValue<Roof | undefined>(solved, undefined);
-  return <div className={classes.thumb}>{drawn && <Thumb {...drawn} />}</div>;
+  return (
+    <div className={classes.thumb} data-coloured={colour && true} style={{ color: colour }}>
+      {drawn && <Thumb {...drawn} />}
+    </div>
+  );
 }
 
 const Thumb = memo(({ solution, table }: Roof) => {

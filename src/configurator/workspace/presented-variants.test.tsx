@@ -40,6 +40,11 @@ test('variants are looked at with a fade, each with its power; the roof itself s
   await waitFor(() => expect(card('Rot').textContent).toMatch(/^Rot\d+\.\d\d kWp$/), { timeout: 20_000 });
   await waitFor(() => expect(card('Nichts').disabled).toBe(true));
   expect(card('Schwarz').getAttribute('aria-pressed')).toBe('true');
+  // Each with its plan in its colour.
+  await waitFor(() => expect(card('Rot').querySelectorAll('svg path').length).toBeGreaterThan(3), {
+    timeout: 20_000,
+  });
+  expect(card('Rot').querySelector('div')?.style.color).toBe('#8a4a35');
 
   fireEvent.click(card('Rot'));
   expect(store.get(configurationAtom)).toEqual({ ...red, name: exampleRoof.name });

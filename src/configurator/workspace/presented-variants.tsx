@@ -3,6 +3,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { formatPower } from '../../shared/format/number.ts';
 import { ownConfigurationAtom, variantsAtom, viewedAtom } from '../document/document.ts';
+import { PlanThumb } from '../plan/plan-picture.tsx';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { usePresentedVariants } from '../solving/solved-beside.ts';
 import classes from './presented-variants.module.css';
@@ -48,7 +49,7 @@ export function PresentedVariants({ fade }: PresentedVariantsProps) {
             disabled={answer === 'refused'}
             onClick={() => id !== chosen && fade(show)}
           >
-            <i style={{ background: colour?.srgb }} aria-hidden />
+            <PlanThumb solved={answer === 'refused' ? undefined : answer} colour={colour?.srgb} />
             <span>
               {name}
               <small>
