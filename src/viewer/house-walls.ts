@@ -33,6 +33,8 @@ const TWO_SASHES = 1.15;
 /** Doors of a terrace: half their width, sill and lintel; the front door likewise, m. */
 const FRENCH = { half: 0.95, y0: 0.1, y1: 2.36 } as const;
 const FRONT_DOOR = { half: 0.85, y0: 0.16, y1: 2.36, leaf: 1.12 } as const;
+/** What a facade measures from its wall to its slates at most, m. */
+const FACADE_DEPTH = 0.35;
 /** Longer fronts belong to halls and blocks, which have no terrace doors side by side, m. */
 const LONGEST_WITH_TERRACE = 25;
 
@@ -59,7 +61,8 @@ export function addWalls(
   const walls = faces
     .filter(({ material }) => material === 'wall')
     .map((face) => describeWall(face, windows));
-  const entrance = chooseEntrance(walls, front);
+  const slabs = faces.filter(({ material, points }) => material === 'roof' && isUpright(points));
+  const entrance = chooseEntrance(walls, front, slabs);
   let door: Door | null = null;
   for (const wall of walls) {
     const holes =
@@ -117,8 +120,24 @@ function isInside(outline: readonly (readonly [number, number])[], [x, y]: reado
   });
 }
 
+const isUpright = (points: readonly Vector[]): boolean => Math.abs(faceNormal(points)[1]) < 0.05;
+
+/** Whether a facade lies on a wall at a place. */
+function covers({ points }: BodyFace, { normal, along }: Wall, place: Vector): boolean {
+  const [across, up] = [along, UP].map((axis) => points.map((point) => dotProduct(point, axis)));
+  const isWithin = (values: readonly number[] = [], at: number) =>
+    at > Math.min(...values) && at < Math.max(...values);
+  const [first = place] = points;
+  return (
+    Math.abs(dotProduct(faceNormal(points), normal)) > 0.99 &&
+    Math.abs(dotProduct(subtract(first, place), normal)) < FACADE_DEPTH &&
+    isWithin(across, dotProduct(place, along)) &&
+    isWithin(up, place[1])
+  );
+}
+
 /** The window of the ground floor that becomes the front door: amid the side right of the front, else anywhere. */
-function chooseEntrance(walls: readonly Wall[], front: Vector) {
+function chooseEntrance(walls: readonly Wall[], front: Vector, slabs: readonly BodyFace[]) {
   const right = crossProduct(UP, front);
   let best: { wall: Wall; hole: Hole; index: number; rank: number } | null = null;
   for (const wall of walls) {
@@ -128,7 +147,8 @@ function chooseEntrance(walls: readonly Wall[], front: Vector) {
     );
     const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
     wall.holes.forEach((hole, index) => {
-      if (hole.y0 > 1) return;
+      const place = frameOf(wall)((hole.x0 + hole.x1) / 2, (hole.y0 + hole.y1) / 2, 0);
+      if (hole.y0 > 1 || slabs.some((slab) => covers(slab, wall, place))) return;
       const aside = Math.abs((hole.x0 + hole.x1) / 2 - middle);
       const rank =
         dotProduct(wall.normal, right) * 100 - Math.abs(dotProduct(wall.normal, front)) * 50 - aside;

@@ -84,7 +84,7 @@ const EVENING: Look = {
   lamps: 1.7,
   sky: {
     zenith: [0.075, 0.12, 0.25],
-    mirroredZenith: [0.13, 0.16, 0.22],
+    mirroredZenith: [0.2, 0.24, 0.33],
     horizon: [0.36, 0.36, 0.46],
     haze: [0.7, 0.5, 0.4],
     glow: [1.5, 0.8, 0.36],

@@ -29,7 +29,7 @@ export type Insets = readonly [left: number, right: number, low: number, high: n
 export const FIELD_OF_VIEW = 24;
 const FLAT = 0.5;
 /** Part of the picture that stays free around the building. */
-const MARGIN = 0.05;
+const MARGIN = 0.1;
 /** s that the camera takes to follow, and longest step of it: after a pause the first frame is not a jump. */
 const [SMOOTH, LONGEST_STEP] = [0.14, 0.1];
 /** Degrees that an arrow key turns the view; share that plus and minus come nearer. */

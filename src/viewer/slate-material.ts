@@ -102,6 +102,11 @@ export function paintSlates(
   paints.value = textureOf(numbers, RGBAFormat);
 }
 
+/** Glass mirrors the sky more than the house around it, which the sky's picture does not have. */
+const MIRRORED = 1.75;
+const COAT_MIRRORS =
+  'clearcoatRadiance += getIBLRadiance( geometryViewDir, geometryClearcoatNormal, material.clearcoatRoughness );';
+
 /**
  * Thin glass over solar cells. Cells, joints and the shadow of the course above are drawn by the shader, so
  * that no picture has to be loaded; `shaped` pieces carry per corner what instances carry per slate.
@@ -134,6 +139,7 @@ export function createSlateMaterial(uniforms: SlateUniforms, light: Light, shape
         `#include <clearcoat_normal_fragment_begin>\n${FRAGMENT_COAT_NORMAL}`,
       )
       .replace('#include <lights_physical_fragment>', `#include <lights_physical_fragment>\n${FRAGMENT_COAT}`)
+      .replace(COAT_MIRRORS, `${COAT_MIRRORS}\nclearcoatRadiance *= ${MIRRORED.toFixed(2)};`)
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_SHADE}`)
       .replace(
         '#include <emissivemap_fragment>',
@@ -272,7 +278,7 @@ if (isTile) {
   float row = floor((vCorner.y + vOn.y) / 0.34);
   tile = vec2((vCorner.x + vOn.x) / 0.21 + 0.5 * mod(row, 2.0), (vCorner.y + vOn.y) / 0.34);
   float tone = hashOf(floor(tile.x) * 3.7 + row * 17.3 + float(vKind.z));
-  slate = vec3(0.205, 0.062, 0.034) * (0.62 + 0.62 * tone) * (0.75 + 0.5 * broad.g);
+  slate = vec3(0.172, 0.056, 0.034) * (0.62 + 0.62 * tone) * (0.75 + 0.5 * broad.g);
   slate = mix(slate, slate * vec3(0.55, 0.62, 0.55), smoothstep(0.5, 0.85, broad.r) * 0.6);
 }
 heatColour = vec3(0.0);

@@ -11,8 +11,10 @@ export type View =
   | { readonly kind: 'kept'; readonly pose: CameraPose };
 
 /** Degrees to the right of the first surface's front, and above the horizon. */
-const OVERVIEW = { turn: 30, rise: 19 };
-const STREET = { turn: 34, rise: 5 };
+const TURN = { overview: 30, street: 34 };
+const STREET_RISE = 5;
+/** As from a slope nearby, so that the horizon is in the picture; a flatter roof is looked at from higher up. */
+const RISE = { least: 9, ofLevelRoof: 25, perDegree: 0.5 };
 /** What a chimney's cap rises above it, m. */
 const CAP = 0.5;
 
@@ -26,7 +28,12 @@ export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
   if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
   const openings = building.faces.flatMap((face) => (face.opening ? face.points : []));
   const all = [...points, ...openings.map(([x, y, z]): Vector => [x, y + CAP, z])];
-  return fitCamera(all, aslant(building, view.kind === 'street' ? STREET : OVERVIEW), lens);
+  const isStreet = view.kind === 'street';
+  return fitCamera(
+    all,
+    aslant(building, isStreet ? TURN.street : TURN.overview, isStreet ? STREET_RISE : riseOver(building)),
+    lens,
+  );
 }
 
 /** The direction in plan that the first surface faces; south for a level one. */
@@ -35,10 +42,18 @@ export function facing(building: Building): Vector {
   return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
 }
 
-function aslant(building: Building, degrees: { readonly turn: number; readonly rise: number }): Vector {
+/** Degrees above the horizon from which the flattest surface is still seen well. */
+function riseOver({ surfaces }: Building): number {
+  const flattest = Math.max(0, ...surfaces.map(({ placement }) => placement.normal[1]));
+  const pitch = (Math.acos(Math.min(1, flattest)) * 180) / Math.PI;
+  return Math.max(RISE.least, RISE.ofLevelRoof - RISE.perDegree * pitch);
+}
+
+/** The direction to a camera so many degrees to the right of the front and above the horizon. */
+function aslant(building: Building, degreesRight: number, degreesUp: number): Vector {
   const front = facing(building);
   const right = crossProduct([0, 1, 0], front);
-  const [turn, rise] = [(degrees.turn * Math.PI) / 180, (degrees.rise * Math.PI) / 180];
+  const [turn, rise] = [(degreesRight * Math.PI) / 180, (degreesUp * Math.PI) / 180];
   const level = combine([front, Math.cos(turn)], [right, Math.sin(turn)]);
   return combine([level, Math.cos(rise)], [[0, 1, 0], Math.sin(rise)]);
 }
