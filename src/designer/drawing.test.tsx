@@ -101,6 +101,19 @@ test('formats are chosen column by column; what does not fit is said', async () 
   );
 });
 
+test('the drawing says how large the wall is and what is made to measure', async () => {
+  const { store } = await open();
+  for (const length of ["9'600", "5'400"]) expect(screen.getByText(length)).toBeTruthy();
+  expect(screen.getByText('Passstück nach Mass, ohne Leistung')).toBeTruthy();
+  act(() =>
+    store.set(
+      dispatchAtom,
+      changeOutline('surface-1', (now) => ({ ...now, height: 6_000 })),
+    ),
+  );
+  expect(await screen.findByText("6'000")).toBeTruthy();
+});
+
 test('an old version is only looked at', async () => {
   const { store, composition } = await open();
   act(() => store.set(viewedAtom, design('facade')));

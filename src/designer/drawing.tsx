@@ -24,8 +24,8 @@ import {
 } from './composition.ts';
 import classes from './designer.module.css';
 
-/** Around the wall, mm: room for the numbers of rows. */
-const MARGIN = 260;
+/** Height of what is written, mm at least and as a share of a wide wall; around the wall is room for two lines. */
+const TEXT = { least: 130, share: 1 / 44 };
 /** Distance of the lines that hint at the cells of an active module, mm. */
 const GRAIN = 160;
 /** A fast drag is looked at so often, px. */
@@ -65,16 +65,22 @@ function Wall({ selected: { surface, configuration }, solution, cells, svg }: Wa
   const painter = usePainter(surface.id, configuration.layout.colour, cells);
   const width = Math.max(...solution.outline.map(([x]) => x));
   const height = Math.max(...solution.outline.map(([, y]) => y));
-  const frame = { left: -MARGIN, width: width + 2 * MARGIN };
+  const text = Math.max(TEXT.least, width * TEXT.share);
+  const margin = 2 * text;
+  const frame = { left: -margin, width: width + 2 * margin };
   const id = useId();
   return (
-    <div className={classes.sheet} style={{ maxWidth: `calc(68vh * ${frame.width / (height + MARGIN)})` }}>
+    <div
+      className={classes.sheet}
+      style={{ maxWidth: `calc(68vh * ${frame.width / (height + 1.5 * margin)})` }}
+    >
       {/* The grid inside is what is read aloud. */}
       <svg
         ref={svg}
         role="none"
         className={classes.drawing}
-        viewBox={`${frame.left} ${-height - MARGIN / 2} ${frame.width} ${height + MARGIN}`}
+        viewBox={`${frame.left} ${-height - margin} ${frame.width} ${height + 1.5 * margin}`}
+        fontSize={text}
         onPointerDown={painter.onPointerDown}
         onPointerMove={painter.onPointerMove}
         onPointerUp={painter.onPointerUp}
@@ -114,19 +120,51 @@ function Wall({ selected: { surface, configuration }, solution, cells, svg }: Wa
         <g aria-hidden>
           {solution.rows.map(({ y, height: rowHeight }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
-            <text key={row} className={classes.number} x={-MARGIN / 2} y={-y - rowHeight / 2}>
+            <text key={row} className={classes.number} x={-margin / 2} y={-y - rowHeight / 2}>
               {row + 1}
             </text>
           ))}
+          <Dimension length={width} text={text} transform={`translate(0 ${-height})`} />
+          <Dimension length={height} text={text} transform={`translate(${width} ${-height}) rotate(90)`} />
         </g>
       </svg>
       <ColumnStrip surface={surface} columns={solution.columns} frame={frame} />
+      {cells.some(({ kind }) => kind === 'cut') && (
+        <p className={classes.legend}>
+          <span className={classes.swatch} />
+          <Trans>Passstück nach Mass, ohne Leistung</Trans>
+        </p>
+      )}
       {solution.status === 'notTileable' && (
         <p className={classes.refused} role="alert">
           <Trans>Die Spalten füllen die Fläche so nicht. Ändern Sie Formate oder die Breite.</Trans>
         </p>
       )}
     </div>
+  );
+}
+
+interface DimensionProps {
+  readonly length: number;
+  /** Height of what is written, mm. */
+  readonly text: number;
+  /** To the beginning of what is measured. */
+  readonly transform: string;
+}
+
+/** A length in mm, outside of what is measured. */
+function Dimension({ length, text, transform }: DimensionProps) {
+  const [end, line] = [text * 0.2, -text * 0.6];
+  return (
+    <g transform={transform}>
+      <path
+        className={classes.dimension}
+        d={`M0 ${line}H${length}M0 ${line - end}V${line + end}M${length} ${line - end}V${line + end}`}
+      />
+      <text className={classes.number} x={length / 2} y={line - text * 0.75}>
+        {formatNumber(length)}
+      </text>
+    </g>
   );
 }
 

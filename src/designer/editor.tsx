@@ -69,7 +69,7 @@ import { designs, originOf, serverDrafts } from './calls.ts';
 import { filledSurface } from './composition.ts';
 import classes from './designer.module.css';
 import { Drawing, pictureOf } from './drawing.tsx';
-import { Inputs } from './inputs.tsx';
+import { OtherInputs, WallInputs } from './inputs.tsx';
 import { Limits, Remarks } from './limits.tsx';
 import type { OpenedDesign } from './open-design.tsx';
 import { useSaveDesign } from './queries.ts';
@@ -199,10 +199,11 @@ function Workspace({ id, onTakeOver, onSaved }: WorkspaceProps) {
       <div className={classes.columns}>
         <Picture drawing={drawing} />
         <aside className={classes.beside}>
+          <WallInputs />
           <Limits />
           <Result />
           <Remarks />
-          <Inputs />
+          <OtherInputs />
         </aside>
       </div>
       <Bill />

@@ -34,14 +34,25 @@ import classes from './designer.module.css';
 
 const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** What is entered about the wall or railing in the drawing, and about where it stands. */
-export function Inputs() {
+/** The measures of the wall or railing in the drawing. */
+export function WallInputs() {
   const selected = useAtomValue(selectedSurfaceAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   if (!selected) return null;
   return (
     <fieldset className={classes.inputs} disabled={isReadOnly}>
       <WallFields {...selected} />
+    </fieldset>
+  );
+}
+
+/** Its windows and doors, and where it stands. */
+export function OtherInputs() {
+  const selected = useAtomValue(selectedSurfaceAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  if (!selected) return null;
+  return (
+    <fieldset className={classes.inputs} disabled={isReadOnly}>
       {selected.surface.kind === 'facade' && (
         <Openings key={selected.surface.id} surface={selected.surface} path={selected.path} />
       )}
@@ -178,6 +189,9 @@ function Openings({ surface, path }: { readonly surface: Surface; readonly path:
   );
 }
 
+/** Openings that begin lower are doors, here and in 3D, mm. */
+const LOWEST_SILL = 100;
+
 interface OpeningFieldsProps {
   readonly surfaceId: string;
   readonly cutout: Cutout;
@@ -190,6 +204,7 @@ function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) 
   const dispatch = useSetAtom(dispatchAtom);
   const error = useProblemText(path);
   const { x1, x2, y1, y2 } = cutout;
+  const name = y1 < LOWEST_SILL ? t`Tür ${number}` : t`Fenster ${number}`;
   const fields: [label: string, path: string, value: number, change: (to: number) => Partial<Cutout>][] = [
     [t`Breite`, 'x2', x2 - x1, (to) => ({ x2: x1 + to })],
     [t`Höhe`, 'y2', y2 - y1, (to) => ({ y2: y1 + to })],
@@ -198,14 +213,12 @@ function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) 
   ];
   return (
     <fieldset className={classes.openingFields}>
-      <legend>
-        <Trans>Öffnung {number}</Trans>
-      </legend>
+      <legend>{name}</legend>
       <ActionIcon
         variant="subtle"
         color="gray"
         className={classes.remove}
-        aria-label={t`Öffnung ${number} löschen`}
+        aria-label={t`${name} löschen`}
         onClick={() => dispatch(removeOpening(surfaceId, cutout.id))}
       >
         <IconTrash size={16} stroke={1.6} aria-hidden />

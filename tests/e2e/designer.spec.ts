@@ -50,7 +50,7 @@ test('a facade is designed, saved, taken back and brought into a project', async
   expect(await violations(page)).toEqual([]);
 
   // A window cuts cells; then the first version is looked at and taken back.
-  await page.getByRole('button', { name: 'Fenster' }).click();
+  await page.getByRole('button', { name: 'Fenster', exact: true }).click();
   await expect(power(page)).not.toHaveText('6.48');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert, Fassung 2')).toBeVisible();
