@@ -77,11 +77,6 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
         }}
       />
       <TextInput label={t`Ort`} autoComplete="off" list={townList} {...city} />
-      <datalist id={townList}>
-        {towns.map((town) => (
-          <option key={town} value={town} />
-        ))}
-      </datalist>
       <NativeSelect
         label={t`Land`}
         data={COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))}
@@ -100,6 +95,11 @@ export function AddressFields({ field, isRequired = false }: AddressFieldsProps)
           onChange={(event) => field('canton').onChange(event.currentTarget.value || null)}
         />
       )}
+      <datalist id={townList}>
+        {towns.map((town) => (
+          <option key={town} value={town} />
+        ))}
+      </datalist>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Page({ title, within, action, isWide = false, children }: PagePr
   const { t } = useLingui();
   const name = usePageName();
   return (
-    <div className={classes.page} data-wide={isWide || undefined}>
+    <div className={`${classes.page} for-fingers`} data-wide={isWide || undefined}>
       {title && <PageTitle name={title} />}
       {within && (
         <nav className={classes.trail} aria-label={t`Pfad`}>

@@ -111,7 +111,7 @@ interface ProjectViewProps {
 export function ProjectView({ project, list, next, commands, actions, aside }: ProjectViewProps) {
   const current = currentOf(project);
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} for-fingers`}>
       <Head project={project} list={list} commands={commands} />
       <ProgressCard project={project} next={next} actions={actions} />
       <div className={classes.columns}>
