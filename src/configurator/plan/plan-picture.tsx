@@ -44,9 +44,6 @@ export function PlanPicture({ surface, surfaceIndex, table, label }: PlanPicture
 
 /** Joints of more pieces than these would be all that is seen of a thumbnail. */
 const MOST_WITH_JOINTS = 1_500;
-/** What lies between two surfaces of a thumbnail, as a share of the wider one. */
-const BETWEEN = 0.08;
-
 interface Roof {
   readonly solution: Solution;
   readonly table: CellTable;
@@ -59,7 +56,7 @@ interface PlanThumbProps {
   readonly colour?: string | undefined;
 }
 
-/** The one or two strongest surfaces of a roof side by side, to tell variants apart; drawn when the figures stand. */
+/** The strongest surface of a roof, to tell variants apart at a glance; drawn when the figures stand. */
 export function PlanThumb({ solved, colour }: PlanThumbProps) {
   const drawn = useDeferredValue<Roof | undefined>(solved, undefined);
   return (
@@ -70,36 +67,32 @@ export function PlanThumb({ solved, colour }: PlanThumbProps) {
 }
 
 const Thumb = memo(({ solution, table }: Roof) => {
-  const shown = solution.surfaces
-    .map((surface, index) => ({ surface, index, extent: extentOf(surface.outline) }))
-    .filter(({ surface }) => surface.status !== 'disabled')
-    .sort((a, b) => (b.surface.power ?? 0) - (a.surface.power ?? 0))
-    .slice(0, 2);
-  const widths = shown.map(({ extent }) => extent.maxX - extent.minX);
-  const gap = BETWEEN * Math.max(0, ...widths);
-  const height = Math.max(0, ...shown.map(({ extent }) => extent.maxY - extent.minY));
-  const width = widths.reduce((sum, each) => sum + each, gap * Math.max(0, shown.length - 1));
+  const laid = solution.surfaces.filter(({ status }) => status !== 'disabled');
+  const [surface] = laid.toSorted((a, b) => (b.power ?? 0) - (a.power ?? 0));
+  if (!surface) return null;
+  const { minX, minY, maxX, maxY } = extentOf(surface.outline);
   const isDense = solution.totals.activeModules > MOST_WITH_JOINTS;
+  const kinds = Map.groupBy(cellPaths(table, solution.surfaces.indexOf(surface)), ({ kind }) => kind);
   return (
-    <svg viewBox={`0 ${-height} ${width} ${height}`} aria-hidden data-dense={isDense || undefined}>
+    <svg
+      viewBox={`${minX} ${-maxY} ${maxX - minX} ${maxY - minY}`}
+      aria-hidden
+      data-dense={isDense || undefined}
+    >
       <g transform="scale(1 -1)">
-        {shown.map(({ surface, index, extent }, at) => (
-          <g
-            key={surface.id}
-            transform={`translate(${at * ((widths[0] ?? 0) + gap) - extent.minX} ${-extent.minY})`}
-          >
-            <path className={classes.roofing} d={polygonPath(surface.outline)} />
-            {[...Map.groupBy(cellPaths(table, index), ({ kind }) => kind)].map(([kind, rows]) => (
-              <path
-                key={kind}
-                className={classes.piece}
-                data-kind={kind}
-                d={rows.map(({ path }) => path).join('')}
-              />
-            ))}
-            <path className={classes.hole} d={surface.openings.map((o) => polygonPath(o.outline)).join('')} />
-          </g>
+        <path className={classes.roofing} d={polygonPath(surface.outline)} />
+        {[...kinds].map(([kind, rows]) => (
+          <path
+            key={kind}
+            className={classes.piece}
+            data-kind={kind}
+            d={rows.map(({ path }) => path).join('')}
+          />
         ))}
+        <path
+          className={classes.hole}
+          d={surface.openings.map(({ outline }) => polygonPath(outline)).join('')}
+        />
       </g>
     </svg>
   );

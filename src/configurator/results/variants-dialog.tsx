@@ -44,7 +44,7 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
       opened={isOpen}
       onClose={onClose}
       title={t`Varianten vergleichen`}
-      size={1080}
+      size={1180}
       fullScreen={isPhone}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
