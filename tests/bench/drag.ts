@@ -27,27 +27,70 @@ function recordAnswers(): void {
   } as typeof post;
 }
 
+/** Runs in the page before its own scripts: notes tasks over 50 ms and how often the pointer was heard. */
+function recordInput(): void {
+  const input = { longTasks: [] as number[], moves: 0 };
+  Object.assign(window, { input });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) input.longTasks.push(duration);
+  }).observe({ entryTypes: ['longtask'] });
+  window.addEventListener('pointermove', (event) => {
+    input.moves += Math.max(1, event.getCoalescedEvents().length);
+  });
+}
+
+/** What a drag was like. */
+export interface MeasuredDrag {
+  /** ms from the request of each answer to its arrival on the main thread. */
+  readonly answers: number[];
+  /** ms of each task of the main thread over 50 ms. */
+  readonly longTasks: number[];
+  /** How many of the pointer's moves were heard. */
+  readonly moves: number;
+}
+
+/** How often the pointer moves. */
+export const MOVES = 200;
+
+interface Recorded {
+  readonly answerTimes: number[];
+  readonly input: Omit<MeasuredDrag, 'answers'>;
+}
+
 /**
- * Drags the dormer of the golden house across the plan of the built app in Chromium, the 3D view closed
- * because it is drawn in software here; answers the
- * milliseconds from the request of each answer to its arrival on the main thread.
+ * Drags the opening of a golden roof that is called so across the plan of the built app in Chromium, the 3D
+ * view closed because it is drawn in software here; with a CPU that is slowed so many times.
  */
-export const measureDrag = (): Promise<number[]> =>
+export const measureDrag = (golden: string, opening: RegExp, slowed: number): Promise<MeasuredDrag> =>
   withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
     await page.addInitScript(recordAnswers);
+    await page.addInitScript(recordInput);
     await signIn(page, 'planner');
-    await openGoldenRoof(page, 'house-gable');
+    await openGoldenRoof(page, golden);
     await page.getByRole('radiogroup', { name: 'Ansicht' }).getByText('Plan').click();
     await expect(page.locator('canvas')).toHaveCount(0);
-    const box = await page.getByRole('button', { name: /^Gaube/ }).boundingBox();
-    if (!box) throw new Error('the dormer is not on the plan');
+    const grip = page.getByRole('button', { name: opening }).first();
+    // The drawing has its size by then.
+    await grip.hover();
+    const box = await grip.boundingBox();
+    if (!box) throw new Error('the opening is not on the plan');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const inspector = await page.context().newCDPSession(page);
+    await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowed });
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.evaluate(() => (window as unknown as { answerTimes: number[] }).answerTimes.splice(0));
-    for (let step = 0; step < 200; step += 1) {
+    await page.evaluate(() => {
+      const { answerTimes, input } = window as unknown as Recorded;
+      answerTimes.splice(0);
+      input.longTasks.splice(0);
+      Object.assign(input, { moves: 0 });
+    });
+    for (let step = 0; step < MOVES; step += 1) {
       await page.mouse.move(x + 60 * Math.sin(step / 20), y + 20 * Math.sin(step / 13));
     }
     await page.mouse.up();
-    return await page.evaluate(() => (window as unknown as { answerTimes: number[] }).answerTimes);
+    return await page.evaluate(() => {
+      const { answerTimes, input } = window as unknown as Recorded;
+      return { answers: answerTimes, ...input };
+    });
   });

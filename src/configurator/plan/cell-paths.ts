@@ -14,19 +14,25 @@ export interface CellPath {
  */
 export function cellPaths({ cells, trapezoids }: CellTable, surfaceIndex: number): CellPath[] {
   const clipped = trapezoidPaths(trapezoids);
-  const paths = new Map<string, { row: number; kind: CellKind; parts: string[] }>();
+  const paths = new Map<number, { row: number; kind: CellKind; parts: string[] }>();
+  // A hall has thousands of pieces, and each frame of a drag draws them: nothing is made for one but its text.
   for (let at = 0; at < cells.length; at += CELL_STRIDE) {
     if (cells[at] !== surfaceIndex) continue;
-    const [, row = 0, , kindNumber = 0, x = 0, y = 0, width = 0, height = 0] = cells.subarray(
-      at,
-      at + CELL_STRIDE,
-    );
+    const row = cells[at + 1] ?? 0;
+    const kindNumber = cells[at + 3] ?? 0;
     const kind = CELL_KINDS[kindNumber];
     if (kind === undefined) continue;
-    const key = `${row}/${kind}`;
-    const entry = paths.get(key) ?? { row, kind, parts: [] };
-    paths.set(key, entry);
-    entry.parts.push(clipped.get(at / CELL_STRIDE) ?? `M${x} ${y}h${width}v${height}h${-width}z`);
+    const key = row * CELL_KINDS.length + kindNumber;
+    let entry = paths.get(key);
+    if (!entry) {
+      entry = { row, kind, parts: [] };
+      paths.set(key, entry);
+    }
+    const width = cells[at + 6];
+    entry.parts.push(
+      clipped.get(at / CELL_STRIDE) ??
+        `M${cells[at + 4]} ${cells[at + 5]}h${width}v${cells[at + 7]}h-${width}z`,
+    );
   }
   return [...paths.values()]
     .sort((a, b) => a.row - b.row)

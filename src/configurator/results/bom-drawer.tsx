@@ -24,8 +24,9 @@ import { BomTable } from './bom-table.tsx';
 export function BomDrawer() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
-  // The drawing comes first.
-  const solved = useDeferredValue(useAtomValue(solvedRoofAtom));
+  const newest = useAtomValue(solvedRoofAtom);
+  // The drawing comes first, but for the first time.
+  const solved = useDeferredValue(newest) ?? newest;
   const hasRoof = solved !== null;
   const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;

@@ -13,8 +13,9 @@ import { YieldPanel } from './yield-panel.tsx';
 /** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
 export function ResultsPanel() {
   const newest = useAtomValue(answerAtom);
-  // The drawing comes first.
-  const answer = useDeferredValue(newest);
+  // The drawing comes first, but for the first time.
+  const drawn = useDeferredValue(newest);
+  const answer = drawn.solved ? drawn : newest;
   const isAwaited = useAtomValue(isAwaitedAtom) || answer !== newest;
   const { solved, about, problems, failure } = answer;
   return (
