@@ -177,6 +177,10 @@ pub enum EdgeRole {
 pub struct Edge {
     /// What it is.
     pub role: EdgeRole,
+    /// What its shape says that it is, where something else is entered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", tsify(optional))]
+    pub derived: Option<EdgeRole>,
     /// How far the field stays away from it, mm.
     pub inset: i64,
     /// mm.

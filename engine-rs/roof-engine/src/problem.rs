@@ -277,6 +277,11 @@ pub enum CheckCode {
     /// Two ridges face each other but differ too much to be one; each is on the bill by itself
     /// (`other`: id of the other surface; `length`, `otherLength` mm).
     RidgesApart,
+    /// An edge is entered as what it cannot be where it lies (`number` from 1; `edge`, `derived` from its
+    /// shape: roles).
+    EdgeContradicts,
+    /// A hip or valley is entered where no other surface comes up to it (`number` from 1; `edge`: its role).
+    EdgeUnshared,
     /// Snow slides off the slates of this pitch and no guard holds it (`angle`; `force` kN per metre of
     /// eave).
     NoSnowGuard,

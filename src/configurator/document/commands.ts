@@ -5,6 +5,7 @@ import type {
   Catalogue,
   Components,
   Configuration,
+  EdgeRole,
   Layout,
   Location,
   Measured,
@@ -205,6 +206,27 @@ export const changeOutline = (id: string, next: (outline: Outline) => Outline, b
       const isAlike =
         outline.shape === surface.outline.shape && corners(outline) === corners(surface.outline);
       return { ...surface, outline, ...(edges && isAlike && { edges }) };
+    }),
+});
+
+/**
+ * Says what an edge of a surface is; `derived`: what its shape says of each. Where all are as that says, nothing
+ * is said.
+ */
+export const changeEdge = (
+  id: string,
+  index: number,
+  role: EdgeRole,
+  derived: readonly EdgeRole[],
+): Command => ({
+  label: msg`Kante`,
+  history: 'entry',
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ edges: present, ...surface }) => {
+      const before = present ?? derived.map((own) => ({ role: own }));
+      const edges = before.map((edge, at) => (at === index ? { ...edge, role } : edge));
+      const isDerived = edges.every((edge, at) => edge.role === derived[at] && edge.sharedWith === undefined);
+      return { ...surface, ...(!isDerived && { edges }) };
     }),
 });
 

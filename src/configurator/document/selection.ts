@@ -55,6 +55,9 @@ export const selectedSurfaceAtom = atom((get): SelectedSurface | null => {
   return { configuration, surface, path: `surfaces[${index}]`, solution, solutionIndex };
 });
 
+/** The edge whose field is at hand, by its place in the solved outline. */
+export const markedEdgeAtom = atom<{ readonly surfaceId: string; readonly edge: number } | null>(null);
+
 const chosenOpeningsAtom = atom<readonly string[]>([]);
 
 /** The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not. The same list during a drag. */

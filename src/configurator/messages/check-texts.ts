@@ -19,13 +19,6 @@ export const LOAD_CAUSES = {
   windSuction: msg`Windsog`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What two surfaces share, as the engine names it in its parameters. */
-export const SHARED_EDGES = {
-  ridge: msg`First`,
-  hip: msg`Grat`,
-  valley: msg`Kehle`,
-} as const satisfies Record<string, MessageDescriptor>;
-
 /** What a limit rests on. */
 export const BASES = {
   assumption: msg`Annahme des Demokatalogs`,
@@ -175,6 +168,17 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const length = param('length');
     const otherLength = param('otherLength');
     return msg`Der First (${length} mm) und der First der Fläche ${other} (${otherLength} mm) liegen sich gegenüber, sind aber zu verschieden für einen gemeinsamen. Die Stückliste zählt beide.`;
+  },
+  EDGE_CONTRADICTS: (param) => {
+    const number = param('number');
+    const edge = param('edge');
+    const derived = param('derived');
+    return msg`Kante ${number} ist als ${edge} eingetragen, liegt aber so, dass sie ${derived} sein muss`;
+  },
+  EDGE_UNSHARED: (param) => {
+    const number = param('number');
+    const edge = param('edge');
+    return msg`Kante ${number} ist als ${edge} eingetragen, doch keine andere Fläche stösst daran. Die Stückliste zählt sie dieser Fläche allein.`;
   },
   NO_SNOW_GUARD: (param) => {
     const angle = param('angle');

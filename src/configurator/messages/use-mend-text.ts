@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ALIGNMENTS } from '../../../documents/names.ts';
+import { ALIGNMENTS, EDGE_ROLES } from '../../../documents/names.ts';
 import type { Mend } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
@@ -24,6 +24,8 @@ export function useMendText(): (changes: readonly Mend[]) => string {
     if (value === 'auto') return t`automatisch`;
     const direction = Object.entries(ALIGNMENTS).find(([id]) => id === value && /alignment$/.test(path));
     if (direction) return i18n._(direction[1]);
+    const role = Object.entries(EDGE_ROLES).find(([id]) => id === value && /\.role$/.test(path));
+    if (role) return i18n._(role[1]);
     const component = all.find(({ id }) => id === value);
     return component ? nameOf(component.names) : null;
   };

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { EDGE_ROLES } from '../../../documents/names.ts';
 import { problemText } from '../../../documents/problem-texts.ts';
 import type { Check, Problem } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
@@ -10,7 +11,6 @@ import {
   ELEVATION_CLASSES,
   LOAD_CAUSES,
   MEASURES,
-  SHARED_EDGES,
   type TextParams,
 } from './check-texts.ts';
 import { useNameOf } from './use-name-of.ts';
@@ -38,7 +38,7 @@ export function useTextOf(): {
     (name) => {
       const value = params[name];
       if (name === 'class' && isKeyOf(ELEVATION_CLASSES, value)) return i18n._(ELEVATION_CLASSES[value]);
-      if (name === 'edge' && isKeyOf(SHARED_EDGES, value)) return i18n._(SHARED_EDGES[value]);
+      if (/^(edge|derived)$/.test(name) && isKeyOf(EDGE_ROLES, value)) return i18n._(EDGE_ROLES[value]);
       if (name === 'basis' && isKeyOf(BASES, value)) return i18n._(BASES[value]);
       if (name === 'measure' && isKeyOf(MEASURES, value)) return i18n._(MEASURES[value]);
       if (typeof value === 'number' && (name === 'price' || name === 'otherPrice'))

@@ -1,10 +1,13 @@
+import { useAtomValue } from 'jotai';
 import { polygonPath } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
+import { markedEdgeAtom } from '../document/selection.ts';
 import classes from './plan.module.css';
 
 /** The surface's edges: eave and ridge strong, the others fine. */
 export function PlanOutline({ surface }: { readonly surface: SurfaceSolution }) {
   const corners = surface.outline;
+  const marked = useAtomValue(markedEdgeAtom);
   return (
     <g>
       <path className={classes.ground} d={polygonPath(corners)} />
@@ -16,6 +19,7 @@ export function PlanOutline({ surface }: { readonly surface: SurfaceSolution }) 
             key={`${x1}/${y1}`}
             className={classes.edge}
             data-role={role}
+            data-marked={(marked?.surfaceId === surface.id && marked.edge === index) || undefined}
             d={`M${x1} ${y1}L${x2} ${y2}`}
           />
         );

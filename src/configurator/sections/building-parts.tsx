@@ -173,18 +173,18 @@ function NewPart() {
       <legend>
         <Trans>Gebäudeteil hinzufügen</Trans>
       </legend>
-      <div className={classes.answers}>
+      <div className={classes.kinds}>
         {KINDS.map((kind) => (
-          <Button
+          <button
             key={kind}
-            variant="default"
-            size="sm"
+            type="button"
+            className={classes.kind}
             disabled={isBusy}
-            leftSection={<RoofIcon type={kind} width={28} />}
             onClick={() => void add(kind)}
           >
+            <RoofIcon type={kind} width={36} />
             {i18n._(PART_KINDS[kind])}
-          </Button>
+          </button>
         ))}
       </div>
     </fieldset>

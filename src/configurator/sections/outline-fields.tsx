@@ -6,6 +6,7 @@ import { changeOutline, changeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import type { SelectedSurface } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
+import { EdgeFields } from './edge-fields.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -16,7 +17,7 @@ import { reshape, type Shape } from './surface-tools.ts';
 
 const SHAPES: readonly Shape[] = ['rectangle', 'trapezoid', 'triangle', 'parallelogram', 'polygon'];
 
-/** Shape and measures of one surface. */
+/** Shape and measures of one surface, and what its edges are where that does not follow from the kind of roof. */
 export function OutlineFields({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) {
   const { t, i18n } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
@@ -53,6 +54,7 @@ export function OutlineFields({ surface, path }: Pick<SelectedSurface, 'surface'
         <LengthFields surface={surface} path={path} outline={outline} />
       )}
       {outlineError && <p className={classes.error}>{outlineError}</p>}
+      {kind === 'roof' && <EdgeFields surface={surface} path={path} />}
     </fieldset>
   );
 }

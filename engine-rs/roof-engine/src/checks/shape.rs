@@ -2,9 +2,9 @@
 
 use crate::answer::EdgeRole;
 use crate::problem::{Check, CheckCode, Severity};
-use crate::resolve::ResolvedRoof;
+use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Configuration, RoofType};
-use crate::roof::meeting::{Meeting, opposite_ridges};
+use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
 
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
@@ -33,6 +33,50 @@ pub(super) fn check_meetings(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     }
 }
 
+/// Edges that are entered as what they cannot be where they lie, and hips and valleys that no other surface
+/// comes up to.
+pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    let entered = |s: &&ResolvedSurface| s.input.kind.is_roof() && s.input.edges.is_some();
+    for surface in roof.enabled().filter(entered) {
+        for (index, edge) in surface.edges.iter().enumerate() {
+            let at = EdgeAt {
+                surface: surface.index,
+                edge: index,
+            };
+            let path = format!("surfaces[{}].edges[{index}].role", surface.index);
+            let remark = |code, severity| {
+                Check::new(code, severity)
+                    .on(&surface.input.id)
+                    .with("number", index as i64 + 1)
+                    .with("edge", name(edge.role))
+                    .at(&path)
+            };
+            if let Some(derived) = edge.derived.filter(|d| cannot_be(edge.role, *d)) {
+                let derived = name(derived);
+                let remark = remark(CheckCode::EdgeContradicts, Severity::Warning);
+                found.push(remark.with("derived", derived).mended(&path, derived));
+            } else if matches!(edge.role, EdgeRole::Hip | EdgeRole::Valley)
+                && !roof.meetings().iter().any(|m| m.edges.contains(&at))
+            {
+                found.push(remark(CheckCode::EdgeUnshared, Severity::Hint));
+            }
+        }
+    }
+}
+
+/// Whether an edge cannot be what is entered, by what its shape says: level edges are no verges, hips and
+/// valleys, the lowest is no ridge, the left one is not the right one. One that rises may be anything else.
+fn cannot_be(entered: EdgeRole, derived: EdgeRole) -> bool {
+    use EdgeRole::{Eave, Hip, Left, Ridge, Right, Valley};
+    match derived {
+        Eave => entered != EdgeRole::Wall,
+        Ridge => matches!(entered, Eave | Left | Right | Hip | Valley),
+        Left => entered == Right,
+        Right => entered == Left,
+        _ => false,
+    }
+}
+
 fn both_enabled(configuration: &Configuration, meeting: &Meeting) -> bool {
     let surfaces = &configuration.surfaces;
     meeting.edges.iter().all(|at| surfaces[at.surface].enabled)
@@ -56,8 +100,12 @@ fn remark(
 
 fn name(role: EdgeRole) -> &'static str {
     match role {
+        EdgeRole::Eave => "eave",
         EdgeRole::Ridge => "ridge",
+        EdgeRole::Left => "left",
+        EdgeRole::Right => "right",
+        EdgeRole::Hip => "hip",
         EdgeRole::Valley => "valley",
-        _ => "hip",
+        EdgeRole::Wall => "wall",
     }
 }

@@ -11,7 +11,7 @@ use crate::openings::shape::openings_of;
 use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
-use crate::roof::outline::{corners, roles_of};
+use crate::roof::outline::{corners, roles};
 use roof_layout::field::field;
 use roof_layout::polygon::{crosses_itself, doubled_area, edges, extent};
 use roof_layout::work::SOME_SECONDS;
@@ -218,10 +218,14 @@ fn edges_of(
         EdgeRole::Left => chosen.left.inset,
         EdgeRole::Right => chosen.right.inset,
     };
+    let derived = roles(outline, configuration.roof.roof_type);
+    let entered = surface.roles().filter(|e| e.len() == derived.len());
+    let all = entered.unwrap_or_else(|| derived.clone());
     edges(outline)
-        .zip(roles_of(surface, outline, configuration.roof.roof_type))
-        .map(|((from, to), role)| Edge {
+        .zip(all.into_iter().zip(derived))
+        .map(|((from, to), (role, derived))| Edge {
             role,
+            derived: (derived != role).then_some(derived),
             inset: inset(role),
             // To whole mm, so that the same bytes come out everywhere.
             length: distance(from, to) as f64,

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use roof_layout::polygon::{edges, normalise};
 
 use crate::answer::EdgeRole;
-use crate::roof::configuration::{Outline, RoofType, Surface};
+use crate::roof::configuration::{Outline, RoofType};
 
 /// The corners of an outline in mm, counter-clockwise, starting with the left end of the lowest
 /// edge; doubled corners and corners on a straight line are left out. Fewer than three corners, or
@@ -48,12 +48,6 @@ pub fn corners(outline: &Outline) -> Vec<[i64; 2]> {
         Outline::Polygon { points } => points.clone(),
     };
     normalise(points)
-}
-
-/// What each edge of a surface with these corners is: as entered, else as its shape says.
-pub fn roles_of(surface: &Surface, points: &[[i64; 2]], roof_type: RoofType) -> Vec<EdgeRole> {
-    let entered = surface.roles().filter(|e| e.len() == points.len());
-    entered.unwrap_or_else(|| roles(points, roof_type))
 }
 
 /// What each edge of counter-clockwise corners is. Edges along the eave's direction are eaves when

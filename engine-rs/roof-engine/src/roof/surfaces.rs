@@ -132,7 +132,7 @@ fn default_components(
 }
 
 /// The surfaces that follow from a roof's type, pitch and building sizes. A current surface of the
-/// same id keeps all but its pitch, outline and part. A free roof keeps its surfaces as they are.
+/// same id keeps all but its pitch, outline and part, and the roles of its edges where it has as many. A free roof keeps its surfaces as they are.
 pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
     if roof.roof_type == RoofType::Free && !current.is_empty() {
         return current.to_vec();
@@ -153,6 +153,7 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
                 } else {
                     surface.angle
                 },
+                edges: surface.edges.filter(|e| e.len() == corners(&outline).len()),
                 outline,
                 part: None,
                 ..surface

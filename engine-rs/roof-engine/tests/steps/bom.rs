@@ -61,6 +61,7 @@ fn lay(
     let edges: Vec<Edge> = roles(&outline, roof_type)
         .into_iter()
         .map(|role| Edge {
+            derived: None,
             role,
             inset: if role == EdgeRole::Eave { 0 } else { 100 },
             length: 0.0,
