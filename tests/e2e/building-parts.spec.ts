@@ -100,3 +100,73 @@ test('an outline is drawn from nothing, by clicks and by typed lengths', async (
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('draw-outline')).toHaveCount(0);
 });
+
+test('a part is dragged to its place on the site plan, in one step', async ({ page }) => {
+  await openSection(page, 'Dach');
+  await page.getByRole('radio', { name: 'Freie Form' }).click({ force: true });
+  await expect(page.getByLabel('Gebäudeteil')).toHaveValue('Haus');
+  await answered(page);
+  await page.getByRole('button', { name: 'Flachdach' }).click();
+  const garage = page.getByRole('group', { name: 'Garage', exact: true });
+  const [east, north] = [garage.getByLabel('Nach Osten'), garage.getByLabel('Nach Norden')];
+  await expect(north).toHaveValue('0');
+  const before = await east.inputValue();
+  await answered(page);
+  const onPlan = page.getByRole('button', { name: /^Garage, .* mm nach Osten/ });
+  await onPlan.scrollIntoViewIfNeeded();
+  const box = await onPlan.boundingBox();
+  if (!box) throw new Error('the garage is not on the site plan');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 12, y - 8, { steps: 4 });
+  await page.mouse.move(x + 24, y - 24, { steps: 8 });
+  await page.mouse.up();
+  const millimetres = async () =>
+    Number((await east.inputValue()).replace(/\D/g, '')) - Number(before.replace(/\D/g, ''));
+  // To the right is east, up is north, both in steps of 50 mm.
+  await expect.poll(millimetres).toBeGreaterThan(0);
+  await expect(north).toHaveValue(/^\d'?\d*[05]0$/);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(east).toHaveValue(before);
+  await expect(north).toHaveValue('0');
+});
+
+test('what an edge is can be said by hand and is taken back', async ({ page }) => {
+  await openSection(page, 'Dach');
+  await page.getByRole('radio', { name: 'Freie Form' }).click({ force: true });
+  const edge = page.getByLabel(/^Kante 2, /);
+  await expect(edge).toHaveValue('right');
+  await edge.selectOption('Wandanschluss');
+  await expect(page.getByText('Von Hand; aus der Form folgt: Ortgang rechts')).toBeVisible();
+  await edge.selectOption('Ortgang links');
+  // What cannot be is remarked and mended in one click.
+  await page.getByRole('button', { name: /^«Ortgang rechts» übernehmen/ }).click();
+  await expect(edge).toHaveValue('right');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an outline is drawn by touch', { tag: '@phone-only' }, async ({ page }) => {
+  await page.getByRole('button', { name: 'Fläche zeichnen' }).tap();
+  const sheet = page.getByTestId('draw-outline');
+  await expect(page.getByText('Erste Ecke setzen')).toBeVisible();
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('there is nothing to draw on');
+  const tap = (across: number, down: number) =>
+    page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
+  await tap(0.25, 0.6);
+  await tap(0.75, 0.605);
+  await tap(0.5, 0.3);
+  await tap(0.3, 0.3);
+  await expect(page.getByText('4 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await page.getByRole('button', { name: 'Letzte Ecke zurücknehmen' }).tap();
+  await expect(page.getByText('3 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await tap(0.25, 0.6);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: 'Eingaben' }).click();
+  await openSection(page, 'Dach');
+  await expect(page.getByLabel('Form', { exact: true })).toHaveValue('polygon');
+  // The lower side was nearly level and has become so.
+  await expect(page.getByLabel('Ecke 2: y')).toHaveValue('0');
+  await expect(page.getByLabel('Ecke 4: y')).toHaveCount(0);
+});

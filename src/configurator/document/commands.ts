@@ -15,6 +15,7 @@ import type {
   Roof,
   Rows,
   Surface,
+  SurfaceEdge,
 } from '../../../engine/index.ts';
 import { withChange } from './bom-changes.ts';
 import { type Corner, fromZero } from './corners.ts';
@@ -223,7 +224,7 @@ export const changeEdge = (
   history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, id, ({ edges: present, ...surface }) => {
-      const before = present ?? derived.map((own) => ({ role: own }));
+      const before: readonly SurfaceEdge[] = present ?? derived.map((own) => ({ role: own }));
       const edges = before.map((edge, at) => (at === index ? { ...edge, role } : edge));
       const isDerived = edges.every((edge, at) => edge.role === derived[at] && edge.sharedWith === undefined);
       return { ...surface, ...(!isDerived && { edges }) };

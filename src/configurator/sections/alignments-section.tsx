@@ -38,7 +38,6 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
     <Section
       id="alignments"
       icon={IconCompass}
-      title={<Trans>Ausrichtungen</Trans>}
       value={chosen.length > 0 ? chosen.join(', ') : <Trans>Keine</Trans>}
     >
       <ul className={classes.list}>

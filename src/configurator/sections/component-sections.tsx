@@ -16,7 +16,7 @@ export function FurringSection({ components }: SectionProps) {
   const { change, nameIn } = useComponents();
   const value = `${nameIn('furring', components.furring)} / ${nameIn('batten', components.batten)}`;
   return (
-    <Section id="furring" icon={IconStack2} title={<Trans>Lattung</Trans>} value={value}>
+    <Section id="furring" icon={IconStack2} value={value}>
       <ComponentField
         label={t`Konterlattung`}
         use="furring"
@@ -41,12 +41,7 @@ export function MembraneSection({ components }: SectionProps) {
   const { change, nameIn } = useComponents();
   const warn = useWarning('membrane');
   return (
-    <Section
-      id="membrane"
-      icon={IconWall}
-      title={<Trans>Unterdachbahn</Trans>}
-      value={nameIn('sarkingMembrane', components.sarkingMembrane)}
-    >
+    <Section id="membrane" icon={IconWall} value={nameIn('sarkingMembrane', components.sarkingMembrane)}>
       <ComponentField
         label={t`Unterdachbahn`}
         use="sarkingMembrane"
@@ -70,7 +65,6 @@ export function RidgeSection({ components }: SectionProps) {
     <Section
       id="ridge"
       icon={IconBorderHorizontal}
-      title={<Trans>Firstanschluss</Trans>}
       value={nameIn('ridgeConnection', components.ridgeConnection)}
     >
       <ComponentField
@@ -95,7 +89,6 @@ export function EdgesSection({ components }: SectionProps) {
     <Section
       id="edges"
       icon={IconBorderCorners}
-      title={<Trans>Ränder</Trans>}
       value={left === right ? <Trans>{leftName} beidseits</Trans> : `${leftName} / ${rightName}`}
     >
       <div className={classes.pair}>

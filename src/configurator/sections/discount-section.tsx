@@ -15,12 +15,7 @@ export function DiscountSection({ partnerDiscount }: { readonly partnerDiscount:
   const own = useAtomValue(ownDiscountAtom) / 100;
   const discount = partnerDiscount ?? own;
   return (
-    <Section
-      id="discount"
-      icon={IconRosetteDiscount}
-      title={<Trans>Partnerrabatt</Trans>}
-      value={`${formatNumber(discount)} %`}
-    >
+    <Section id="discount" icon={IconRosetteDiscount} value={`${formatNumber(discount)} %`}>
       <MeasureField
         label={t`Rabatt`}
         path="partnerDiscount"

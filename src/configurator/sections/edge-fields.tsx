@@ -58,20 +58,15 @@ function EdgeList({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) 
         const usual = derived[index] ?? role;
         const name = i18n._(EDGE_ROLES[usual]);
         return (
-          <div
-            key={number}
-            className={classes.named}
-            onFocus={() => mark({ surfaceId: surface.id, edge: index })}
-            onBlur={() => mark(null)}
-            onPointerEnter={() => mark({ surfaceId: surface.id, edge: index })}
-            onPointerLeave={() => mark(null)}
-          >
+          <div key={number} className={classes.named}>
             <ChoiceField
               label={t`Kante ${number}, ${long} mm`}
               path={`${path}.edges[${index}].role`}
               value={role}
               choices={ROLES.map((value) => ({ value, label: i18n._(EDGE_ROLES[value]) }))}
               onChange={(chosen) => change(index, chosen)}
+              onFocus={() => mark({ surfaceId: surface.id, edge: index })}
+              onBlur={() => mark(null)}
             />
             {role !== usual && (
               <>

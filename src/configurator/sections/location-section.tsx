@@ -34,7 +34,6 @@ export function LocationSection({ location }: { readonly location: Location }) {
     <Section
       id="location"
       icon={IconMapPin}
-      title={<Trans>Standort</Trans>}
       value={location.place ? `${location.place} · ${height}` : height}
     >
       <PlaceOfRoof place={location.place ?? ''} />

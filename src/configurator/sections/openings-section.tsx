@@ -19,7 +19,6 @@ export function CutoutsSection() {
     <OpeningsSection
       id="cutouts"
       icon={IconSquareOff}
-      title={<Trans>Aussparungen</Trans>}
       additions={[
         ['chimney', <Trans key="chimney">Kamin hinzufügen</Trans>],
         ['dormer', <Trans key="dormer">Aussparung hinzufügen</Trans>],
@@ -37,7 +36,6 @@ export function SkylightsSection() {
     <OpeningsSection
       id="skylights"
       icon={IconWindow}
-      title={<Trans>Dachfenster</Trans>}
       additions={[['skylight', <Trans key="skylight">Dachfenster hinzufügen</Trans>]]}
       rowOf={({ model }) => {
         const known = models.find(({ id }) => id === model);
@@ -66,7 +64,6 @@ interface OpeningListProps<Id extends Openings> {
 
 interface OpeningsSectionProps<Id extends Openings> extends OpeningListProps<Id> {
   readonly icon: Icon;
-  readonly title: ReactNode;
 }
 
 /** How many the whole roof has. */
@@ -77,10 +74,10 @@ const countAtoms = {
   ),
 } as const;
 
-function OpeningsSection<Id extends Openings>({ icon, title, ...list }: OpeningsSectionProps<Id>) {
+function OpeningsSection<Id extends Openings>({ icon, ...list }: OpeningsSectionProps<Id>) {
   const count = useAtomValue(countAtoms[list.id]);
   return (
-    <Section id={list.id} icon={icon} title={title} value={count === 0 ? <Trans>Keine</Trans> : count}>
+    <Section id={list.id} icon={icon} value={count === 0 ? <Trans>Keine</Trans> : count}>
       <OpeningList {...list} />
     </Section>
   );

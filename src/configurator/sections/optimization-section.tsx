@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -48,12 +48,7 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
   const dispatch = useSetAtom(dispatchAtom);
   const usual = formatNumber(USUAL_POWER_FLOOR);
   return (
-    <Section
-      id="optimization"
-      icon={IconAdjustments}
-      title={<Trans>Optimierung</Trans>}
-      value={i18n._(OBJECTIVES[layout.objective])}
-    >
+    <Section id="optimization" icon={IconAdjustments} value={i18n._(OBJECTIVES[layout.objective])}>
       <CardField
         label={t`Belegung`}
         path="layout.objective"

@@ -35,7 +35,6 @@ export function OrientationSection({ configuration }: { readonly configuration: 
     <Section
       id="orientation"
       icon={layout.orientation === 'portrait' ? IconRectangleVertical : IconRectangle}
-      title={<Trans>Modulausrichtung</Trans>}
       value={<OrientationSummary configuration={configuration} />}
     >
       <CardField

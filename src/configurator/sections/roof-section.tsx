@@ -35,7 +35,7 @@ export function RoofSection({ roof: present }: { readonly roof: Roof }) {
   const parts = roof.parts?.map(({ name }) => name).join(', ');
   const value = `${type} · ${roof.type === 'free' && parts ? parts : `${angle}°`}`;
   return (
-    <Section id="roof" icon={IconHome} title={<Trans>Dach</Trans>} value={value}>
+    <Section id="roof" icon={IconHome} value={value}>
       <RoofTypeCards roof={roof} changeBuilding={changeBuilding} />
       <RoofTypeQuestion />
       {roof.type === 'free' ? (

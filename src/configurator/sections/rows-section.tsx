@@ -18,12 +18,7 @@ import { Section } from './section.tsx';
 export function RowsSection() {
   const hasSurface = useAtomValue(selectedSurfaceIdAtom) !== null;
   return (
-    <Section
-      id="rows"
-      icon={IconLayoutRows}
-      title={<Trans>Reihen</Trans>}
-      value={hasSurface && <RowsSummary />}
-    >
+    <Section id="rows" icon={IconLayoutRows} value={hasSurface && <RowsSummary />}>
       <SurfaceRows />
     </Section>
   );

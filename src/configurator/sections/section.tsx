@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Icon, IconCheck, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { type Icon, IconArrowDown, IconCheck, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
 import {
@@ -10,26 +10,33 @@ import {
   type SectionId,
 } from '../workspace/view-state.ts';
 import classes from './section.module.css';
+import { SECTION_TITLES, sectionAfter } from './section-order.ts';
 import { sectionStateAtom } from './section-states.ts';
 
 interface SectionProps {
   readonly id: SectionId;
   readonly icon: Icon;
-  readonly title: ReactNode;
   /** What is chosen, in a few words; shown while the section is closed. */
   readonly value: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One section of inputs. Its head shows what is chosen and whether something is wrong in it. */
-export function Section({ id, icon: SectionIcon, title, value, children }: SectionProps) {
-  const { t } = useLingui();
+export function Section({ id, icon: SectionIcon, value, children }: SectionProps) {
+  const { t, i18n } = useLingui();
   const open = useSetAtom(openSectionAtom);
   const pin = useSetAtom(pinSectionAtom);
   const isPinned = useAtomValue(pinnedSectionsAtom).includes(id);
   const state = useAtomValue(sectionStateAtom(id));
   const contentId = useId();
   const isOpen = useAtomValue(openSectionsAtom).has(id);
+  const next = sectionAfter(id);
+  const nextTitle = next && i18n._(SECTION_TITLES[next]);
+  /** The focus goes to the head of the section, so that keys and readers go on there. */
+  const goOn = (to: SectionId) => {
+    open(to);
+    document.querySelector<HTMLElement>(`[data-section="${to}"] h2 button`)?.focus();
+  };
   return (
     <section className={classes.section} data-section={id} data-open={isOpen || undefined}>
       <h2 className={classes.heading}>
@@ -44,7 +51,7 @@ export function Section({ id, icon: SectionIcon, title, value, children }: Secti
           }}
         >
           <SectionIcon size={17} stroke={1.6} aria-hidden />
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title}>{i18n._(SECTION_TITLES[id])}</span>
           {state === 'passed' && (
             <span className={classes.passed}>
               <IconCheck size={13} stroke={2.4} aria-hidden />
@@ -82,6 +89,12 @@ export function Section({ id, icon: SectionIcon, title, value, children }: Secti
       {isOpen && (
         <div id={contentId} className={classes.content}>
           {children}
+          {next && !isPinned && (
+            <button type="button" className={classes.next} onClick={() => goOn(next)}>
+              <Trans>Weiter: {nextTitle}</Trans>
+              <IconArrowDown size={14} stroke={1.8} aria-hidden />
+            </button>
+          )}
         </div>
       )}
     </section>

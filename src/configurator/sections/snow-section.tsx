@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconSnowflake } from '@tabler/icons-react';
 import type { Components } from '../../../engine/index.ts';
 import { ComponentField, useComponents } from './component-field.tsx';
@@ -13,12 +13,7 @@ export function SnowSection({ components }: { readonly components: Components })
   const { snowGuard } = components;
   const warn = useWarning('snowGuard');
   return (
-    <Section
-      id="snow"
-      icon={IconSnowflake}
-      title={<Trans>Schneefang & Stopper</Trans>}
-      value={nameIn('snowGuard', snowGuard.type)}
-    >
+    <Section id="snow" icon={IconSnowflake} value={nameIn('snowGuard', snowGuard.type)}>
       <ComponentField
         label={t`Schneefang`}
         use="snowGuard"

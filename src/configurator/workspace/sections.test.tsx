@@ -1,6 +1,6 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAtom } from '../document/document.ts';
@@ -29,9 +29,28 @@ test('the configurator has every section of the specification', async () => {
   renderWith(store, <Sections />);
   await waitFor(() => expect(store.get(solvedDocumentAtom)).not.toBeNull());
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
-  const names = ['Dach', 'Standort', 'Ausrichtungen', 'Modulausrichtung', 'Lattung', 'Unterdachbahn'];
-  names.push('Schneefang & Stopper', 'Firstanschluss', 'Ränder', 'Reihen', 'Aussparungen', 'Dachfenster');
-  names.push('Partnerrabatt', 'Optimierung');
+  // In the order of work.
+  const names = ['Standort', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
+  names.push('Modulausrichtung', 'Optimierung', 'Reihen', 'Lattung', 'Unterdachbahn');
+  names.push('Schneefang & Stopper', 'Firstanschluss', 'Ränder', 'Partnerrabatt');
   // Behind its name a section says what is chosen.
   expect(titles).toEqual(names.map((name) => expect.stringMatching(`^${name}.+`)));
+});
+
+test('a section leads to the one that is worked on after it', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  renderWith(store, <Sections />);
+  const openHeads = () => screen.getAllByRole('button', { expanded: true }).map((head) => head.textContent);
+  expect(openHeads()).toEqual([expect.stringMatching(/^Dach/)]);
+  const visited = [];
+  for (let next = screen.queryByText(/^Weiter: /); next; next = screen.queryByText(/^Weiter: /)) {
+    visited.push(next.textContent?.replace('Weiter: ', ''));
+    fireEvent.click(next);
+  }
+  expect(visited).toHaveLength(12);
+  expect(visited.slice(0, 2)).toEqual(['Ausrichtungen', 'Aussparungen']);
+  expect(openHeads()).toEqual([expect.stringMatching(/^Partnerrabatt/)]);
+  expect(document.activeElement?.textContent).toMatch(/^Partnerrabatt/);
 });

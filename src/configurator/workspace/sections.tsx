@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { useAtomValue } from 'jotai';
+import { Fragment, type ReactNode } from 'react';
 import { withoutOpeningsAtom } from '../document/document.ts';
 import { AlignmentsSection } from '../sections/alignments-section.tsx';
 import {
@@ -14,29 +16,41 @@ import { OptimizationSection } from '../sections/optimization-section.tsx';
 import { OrientationSection } from '../sections/orientation-section.tsx';
 import { RoofSection } from '../sections/roof-section.tsx';
 import { RowsSection } from '../sections/rows-section.tsx';
+import classes from '../sections/section.module.css';
+import { STEPS } from '../sections/section-order.ts';
 import { SnowSection } from '../sections/snow-section.tsx';
+import type { SectionId } from './view-state.ts';
 
-/** All inputs, one section open beside those that are pinned. Each gets no more than it shows: a drag draws few of them anew. */
+/** All inputs in the order of work, one section open beside those that are pinned. Each gets no more than it shows: a drag draws few of them anew. */
 export function Sections() {
+  const { i18n } = useLingui();
   const configuration = useAtomValue(withoutOpeningsAtom);
   if (!configuration) return null;
   const { roof, location, components, layout, partnerDiscount } = configuration;
-  return (
-    <>
-      <RoofSection roof={roof} />
-      <LocationSection location={location} />
-      <AlignmentsSection configuration={configuration} />
-      <OrientationSection configuration={configuration} />
-      <FurringSection components={components} />
-      <MembraneSection components={components} />
-      <SnowSection components={components} />
-      <RidgeSection components={components} />
-      <EdgesSection components={components} />
-      <RowsSection />
-      <CutoutsSection />
-      <SkylightsSection />
-      <DiscountSection partnerDiscount={partnerDiscount} />
-      <OptimizationSection layout={layout} hasOptimizers={components.powerOptimizers} />
-    </>
-  );
+  const contents: Record<SectionId, ReactNode> = {
+    location: <LocationSection location={location} />,
+    roof: <RoofSection roof={roof} />,
+    alignments: <AlignmentsSection configuration={configuration} />,
+    cutouts: <CutoutsSection />,
+    skylights: <SkylightsSection />,
+    orientation: <OrientationSection configuration={configuration} />,
+    optimization: <OptimizationSection layout={layout} hasOptimizers={components.powerOptimizers} />,
+    rows: <RowsSection />,
+    furring: <FurringSection components={components} />,
+    membrane: <MembraneSection components={components} />,
+    snow: <SnowSection components={components} />,
+    ridge: <RidgeSection components={components} />,
+    edges: <EdgesSection components={components} />,
+    discount: <DiscountSection partnerDiscount={partnerDiscount} />,
+  };
+  return STEPS.map(({ title, sections }, index) => (
+    <Fragment key={title.id}>
+      <p className={classes.step}>
+        {index + 1} · {i18n._(title)}
+      </p>
+      {sections.map((id) => (
+        <Fragment key={id}>{contents[id]}</Fragment>
+      ))}
+    </Fragment>
+  ));
 }

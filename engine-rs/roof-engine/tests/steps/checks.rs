@@ -1,12 +1,12 @@
 use roof_engine::checks::*;
-use roof_engine::problem::{Check, CheckCode, Param, Params, Severity};
+use roof_engine::problem::{Check, CheckCode, MendValue, Param, Params, Severity};
 use roof_engine::resolve::ResolvedRoof;
 use roof_engine::solve::LaidSurface;
 use std::rc::Rc;
 
 use crate::demo::{ROOF_TYPES, catalogue, roof_of};
 use roof_engine::loads::loads;
-use roof_engine::roof::configuration::{AutoOr, Configuration, RoofType};
+use roof_engine::roof::configuration::{AutoOr, Configuration, RoofType, SurfaceEdge};
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::Wish;
 use roof_engine::solve::cache::Cache;
@@ -339,4 +339,39 @@ fn remarks_from_the_layout_are_sorted_in() {
     };
     let found = checks(&roof, &loads(&roof), &laid(&roof), vec![sliver.clone()]);
     assert_eq!(found[0], sliver);
+}
+
+#[test]
+fn edges_that_are_not_where_they_are_entered_are_remarked_with_what_mends_them() {
+    use roof_engine::answer::EdgeRole::{Hip, Ridge, Right, Valley};
+    let mut configuration = roof(RoofType::Free, 35.0);
+    let entered = |role| SurfaceEdge {
+        role,
+        shared_with: None,
+    };
+    configuration.surfaces[0].edges = Some([Ridge, Right, Valley, Hip].map(entered).to_vec());
+    let found = all(&configuration);
+    let of = |code| {
+        let own = found.iter().filter(move |check| check.code == code);
+        own.map(|check| {
+            let mend = check.mend.first().map(|mend| mend.value.clone());
+            (check.path.clone().unwrap_or_default(), mend)
+        })
+        .collect::<Vec<_>>()
+    };
+    let path = |edge: usize| format!("surfaces[0].edges[{edge}].role");
+    assert_eq!(
+        of(CheckCode::EdgeContradicts),
+        [
+            (path(0), Some(MendValue::from("eave"))),
+            (path(2), Some(MendValue::from("ridge"))),
+        ]
+    );
+    assert_eq!(of(CheckCode::EdgeUnshared), [(path(3), None)]);
+    configuration.surfaces[0].edges = None;
+    assert!(
+        !codes(&configuration)
+            .iter()
+            .any(|(code, _)| matches!(code, CheckCode::EdgeContradicts | CheckCode::EdgeUnshared))
+    );
 }

@@ -9,6 +9,8 @@ interface ChoiceFieldProps<Value extends string> {
   readonly value: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
 }
 
 /** One of a few values. A value that is not among them stays visible until another is chosen. */
@@ -18,11 +20,13 @@ export function ChoiceField<Value extends string>({
   value,
   choices,
   onChange,
+  ...rest
 }: ChoiceFieldProps<Value>) {
   const error = useProblemText(path);
   const isKnown = choices.some((choice) => choice.value === value);
   return (
     <NativeSelect
+      {...rest}
       label={label}
       data-path={path}
       value={value}

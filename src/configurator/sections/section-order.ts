@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { SectionId } from '../workspace/view-state.ts';
+
+/** The sections by their steps, in the order in which a planner works: where, what, with which modules, on what, for how much. */
+export const STEPS: readonly {
+  readonly title: MessageDescriptor;
+  readonly sections: readonly SectionId[];
+}[] = [
+  { title: msg`Standort und Dach`, sections: ['location', 'roof', 'alignments'] },
+  { title: msg`Öffnungen`, sections: ['cutouts', 'skylights'] },
+  { title: msg`Module`, sections: ['orientation', 'optimization', 'rows'] },
+  { title: msg`Unterbau und Ränder`, sections: ['furring', 'membrane', 'snow', 'ridge', 'edges'] },
+  { title: msg`Preis`, sections: ['discount'] },
+];
+
+export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
+  location: msg`Standort`,
+  roof: msg`Dach`,
+  alignments: msg`Ausrichtungen`,
+  cutouts: msg`Aussparungen`,
+  skylights: msg`Dachfenster`,
+  orientation: msg`Modulausrichtung`,
+  optimization: msg`Optimierung`,
+  rows: msg`Reihen`,
+  furring: msg`Lattung`,
+  membrane: msg`Unterdachbahn`,
+  snow: msg`Schneefang & Stopper`,
+  ridge: msg`Firstanschluss`,
+  edges: msg`Ränder`,
+  discount: msg`Partnerrabatt`,
+};
+
+const ORDER = STEPS.flatMap(({ sections }) => sections);
+
+/** What a planner does after a section; null after the last. */
+export const sectionAfter = (id: SectionId): SectionId | null => ORDER[ORDER.indexOf(id) + 1] ?? null;
