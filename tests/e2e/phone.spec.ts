@@ -38,3 +38,29 @@ test('an installer changes a roof on a phone and reads result and bill', { tag: 
   }));
   expect(scroll).toBeLessThanOrEqual(width);
 });
+
+test('an outline is drawn by touch', { tag: '@phone-only' }, async ({ page }) => {
+  await page.goto('/configurator');
+  await page.getByRole('button', { name: 'Fläche zeichnen' }).tap();
+  const sheet = page.getByTestId('draw-outline');
+  await expect(page.getByText('Erste Ecke setzen')).toBeVisible();
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('there is nothing to draw on');
+  const tap = (across: number, down: number) =>
+    page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
+  await tap(0.25, 0.6);
+  await tap(0.75, 0.605);
+  await tap(0.5, 0.3);
+  await tap(0.3, 0.3);
+  await expect(page.getByText('4 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await page.getByRole('button', { name: 'Letzte Ecke zurücknehmen' }).tap();
+  await expect(page.getByText('3 Ecken: weiter, oder auf der ersten schliessen')).toBeVisible();
+  await tap(0.25, 0.6);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name: 'Eingaben' }).click();
+  await openSection(page, 'Dach');
+  await expect(page.getByLabel('Form', { exact: true })).toHaveValue('polygon');
+  // The lower side was nearly level and has become so.
+  await expect(page.getByLabel('Ecke 2: y')).toHaveValue('0');
+  await expect(page.getByLabel('Ecke 4: y')).toHaveCount(0);
+});
