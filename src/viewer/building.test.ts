@@ -12,7 +12,7 @@ import { shapePieces } from './shape-pieces.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 import { readCell } from './slate-pose.ts';
 import { splitCells } from './split-cells.ts';
-import { combine } from './vector.ts';
+import { combine, dotProduct, subtract } from './vector.ts';
 import { poseOf } from './views.ts';
 
 const catalogue: Catalogue = JSON.parse(catalogueText);
@@ -176,6 +176,19 @@ it.each(['farmhouse-three', 'villa-hip', 'free-l', 'hall-60x12'])(
   },
 );
 
+it('has the horizon behind a steep roof, and looks down on a flat one', () => {
+  const lens = { fieldOfView: 24, aspect: 1.6, reach: { left: 0.9, right: 0.9, low: 0.9, high: 0.9 } };
+  const riseOver = (name: string) => {
+    const { building } = name === 'house-gable' ? house : solve(text(name));
+    const { position, target } = poseOf({ kind: 'overview' }, building, lens);
+    const [east, up, south] = subtract(position, target);
+    return (Math.atan2(up, Math.hypot(east, south)) * 180) / Math.PI;
+  };
+  // Less than half the field of view: what lies level with the camera is in the picture.
+  expect(riseOver('house-gable')).toBeLessThan(12);
+  expect(riseOver('flat-roof')).toBeGreaterThan(20);
+});
+
 it('finds the ground of every building of a farm', () => {
   expect(footprintsOf(solve(text('farmhouse-three')).faces)).toHaveLength(3);
 });
@@ -199,6 +212,21 @@ describe('a facade', () => {
   const opening = (id: string, x: number, y: number) => ({
     ...{ id, kind: 'other' as const, shape: 'rectangle' as const, clearance: 60, height: 0 },
     ...{ x1: x, x2: x + 1_200, y1: y, y2: y + 1_300 },
+  });
+
+  it('is entered where no slates lie', () => {
+    const { solution, faces } = solve(text('facade-and-railing'));
+    const body = createBodyMeshes(createLight(), { value: -1 });
+    body.show(faces, solution, { type: 'none', rows: 'auto' }, [0, 0, 1]);
+    // Neither in front of a facade nor through its back.
+    const { door } = body;
+    const clad = solution.surfaces.filter(
+      ({ placement: { origin, normal } }) =>
+        door &&
+        Math.abs(dotProduct(normal, door.out)) > 0.99 &&
+        Math.abs(dotProduct(subtract(door.at, origin), normal)) < 0.5,
+    );
+    expect(clad).toEqual([]);
   });
 
   it('has a pane in every window and door of it', () => {
