@@ -7,19 +7,8 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let input = arguments
-        .next()
-        .context("first argument: the compiled .wasm file")?;
-    let output = arguments
-        .next()
-        .context("second argument: the output folder")?;
-    let name = arguments
-        .next()
-        .context("third argument: the name of the module")?;
-    Bindgen::new()
-        .input_path(input)
-        .out_name(&name)
-        .typescript(true)
-        .bundler(true)?
-        .generate(output)
+    let input = arguments.next().context("first argument: the compiled .wasm file")?;
+    let output = arguments.next().context("second argument: the output folder")?;
+    let name = arguments.next().context("third argument: the name of the module")?;
+    Bindgen::new().input_path(input).out_name(&name).typescript(true).bundler(true)?.generate(output)
 }

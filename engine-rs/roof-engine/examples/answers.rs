@@ -17,11 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     files.sort();
     for file in files {
         let text = std::fs::read_to_string(&file)?;
-        let name = file
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .to_string();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().to_string();
         let roof: Value = serde_json::from_str(&text)?;
         for (variant, orientation, objective) in [
             ("as it is", None, None),
@@ -37,11 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 roof["layout"]["objective"] = json!(o);
             }
             let text = to_string(&roof)?;
-            writeln!(
-                stdout(),
-                "{name} {variant} {}",
-                to_string(&engine.answer(&text, 0))?
-            )?;
+            writeln!(stdout(), "{name} {variant} {}", to_string(&engine.answer(&text, 0))?)?;
             writeln!(
                 stdout(),
                 "{name} {variant} {}",

@@ -523,11 +523,7 @@ pub struct ChangedBuilding {
 /// Answer to the wish to put an opening somewhere.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-#[serde(
-    tag = "status",
-    rename_all = "lowercase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "status", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub enum Place {
     /// The nearest legal position of its lower left corner, mm.
     Placed {

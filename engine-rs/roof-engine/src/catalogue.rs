@@ -14,8 +14,7 @@ pub mod check;
 pub mod limits;
 
 pub use limits::{
-    FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, Sourced, WindFactors,
-    WindPair, WindRow,
+    FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, Sourced, WindFactors, WindPair, WindRow,
 };
 
 /// The value of `schema` that this engine reads.

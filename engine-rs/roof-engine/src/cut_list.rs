@@ -148,9 +148,7 @@ fn add_pieces_of(laid: &LaidSurface, pieces: &mut Vec<CutPiece>) {
             let [left, low, ..] = part.bounds;
             let ring = |ring: &Vec<[f64; 2]>| -> Vec<[f64; 2]> {
                 let corners = ring.iter();
-                corners
-                    .map(|[x, y]| [tenths(x - left), tenths(y - low)])
-                    .collect()
+                corners.map(|[x, y]| [tenths(x - left), tenths(y - low)]).collect()
             };
             let missing = part.width() * part.height() - part.area;
             pieces.push(CutPiece {
@@ -180,8 +178,7 @@ fn rectangles(pieces: &[CutPiece]) -> Vec<CutRectangle> {
     let rectangular = |piece: &&CutPiece| piece.form == CutForm::Rectangular;
     for piece in pieces.iter().filter(rectangular) {
         let same = |group: &&mut CutRectangle| {
-            (group.material, group.width, group.height)
-                == (piece.material, piece.width, piece.height)
+            (group.material, group.width, group.height) == (piece.material, piece.width, piece.height)
         };
         match groups.iter_mut().find(same) {
             Some(group) => {
@@ -199,9 +196,7 @@ fn rectangles(pieces: &[CutPiece]) -> Vec<CutRectangle> {
     }
     let size = |group: &CutRectangle| (group.width * group.height, group.width);
     sorted_by(groups, |a, b| {
-        let by_size = size(b)
-            .partial_cmp(&size(a))
-            .unwrap_or(std::cmp::Ordering::Equal);
+        let by_size = size(b).partial_cmp(&size(a)).unwrap_or(std::cmp::Ordering::Equal);
         a.material.cmp(&b.material).then(by_size)
     })
 }

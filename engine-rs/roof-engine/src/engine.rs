@@ -118,11 +118,7 @@ impl RoofEngine {
 
     /// A configuration with some fields of its building changed and the surfaces that follow, what is on
     /// surfaces of the same id kept; or why one of the texts has no such form.
-    pub fn change_building(
-        &self,
-        text: &str,
-        change: &str,
-    ) -> Result<ChangedBuilding, Vec<Problem>> {
+    pub fn change_building(&self, text: &str, change: &str) -> Result<ChangedBuilding, Vec<Problem>> {
         let one = |problem| vec![problem];
         let mut document = document(text).map_err(one)?;
         match (document.get_mut("roof"), json(change).map_err(one)?) {
@@ -132,20 +128,14 @@ impl RoofEngine {
         }
         let mut configuration: Configuration = reader::typed(&document)?;
         let problems_of = |configuration: &Configuration| {
-            resolve(configuration.clone(), &self.catalogue)
-                .err()
-                .unwrap_or_default()
+            resolve(configuration.clone(), &self.catalogue).err().unwrap_or_default()
         };
         let mut problems = problems_of(&configuration);
         if !problems.iter().any(|p| p.path.starts_with("roof.")) {
-            configuration.surfaces =
-                surfaces::surfaces_for(&configuration.roof, &configuration.surfaces);
+            configuration.surfaces = surfaces::surfaces_for(&configuration.roof, &configuration.surfaces);
             problems = problems_of(&configuration);
         }
-        Ok(ChangedBuilding {
-            configuration,
-            problems,
-        })
+        Ok(ChangedBuilding { configuration, problems })
     }
 
     /// The legal position of an opening near a wish, mm, at which it replaces whole cells and costs the
@@ -157,11 +147,7 @@ impl RoofEngine {
             snap(&roof, surface, opening_id, wish)
         });
         match snapped {
-            Some([x, y]) => Place::Placed {
-                x,
-                y,
-                moved: [x, y] != wish,
-            },
+            Some([x, y]) => Place::Placed { x, y, moved: [x, y] != wish },
             None => self.place(text, surface_id, opening_id, wish),
         }
     }
@@ -169,9 +155,7 @@ impl RoofEngine {
     /// The legal position of an opening's lower left corner nearest to a wish, mm. Where the opening
     /// lies now, and what else the configuration has wrong, does not matter.
     pub fn place(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
-        let refused = |problem| Place::Refused {
-            problems: vec![problem],
-        };
+        let refused = |problem| Place::Refused { problems: vec![problem] };
         let configuration = match parse(text) {
             Ok(configuration) => configuration,
             Err(problems) => return Place::Refused { problems },
@@ -189,9 +173,8 @@ impl RoofEngine {
         let Some(path) = path_of(surface, index, opening_id) else {
             return unknown(format!("surfaces[{index}]"), opening_id);
         };
-        let (wanted, others): (Vec<_>, Vec<_>) = openings_of(surface, &self.catalogue)
-            .flatten()
-            .partition(|opening| opening.id == opening_id);
+        let (wanted, others): (Vec<_>, Vec<_>) =
+            openings_of(surface, &self.catalogue).flatten().partition(|opening| opening.id == opening_id);
         let Some(opening) = wanted.first().filter(|_| is_small(surface)) else {
             return unknown(path, opening_id);
         };
@@ -201,16 +184,8 @@ impl RoofEngine {
             .then(|| nearest(opening, &others, &outline, wish.map(limit)))
             .flatten();
         match position {
-            Some([x, y]) => Place::Placed {
-                x,
-                y,
-                moved: [x, y] != wish,
-            },
-            None => refused(Problem::new::<f64, 0>(
-                ProblemCode::NotEnoughSpace,
-                path,
-                [],
-            )),
+            Some([x, y]) => Place::Placed { x, y, moved: [x, y] != wish },
+            None => refused(Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])),
         }
     }
 }
@@ -228,24 +203,13 @@ fn is_small(surface: &Surface) -> bool {
     let lengths = surface.outline.lengths();
     let outline = lengths.iter().all(|(_, length)| small(*length))
         && points.iter().flatten().all(|value| small(*value));
-    let cutouts = surface
-        .cutouts
-        .iter()
-        .flat_map(|c| [c.x1, c.x2, c.y1, c.y2, c.clearance]);
-    outline
-        && cutouts
-            .chain(surface.skylights.iter().flat_map(|s| [s.x, s.y]))
-            .all(small)
+    let cutouts = surface.cutouts.iter().flat_map(|c| [c.x1, c.x2, c.y1, c.y2, c.clearance]);
+    outline && cutouts.chain(surface.skylights.iter().flat_map(|s| [s.x, s.y])).all(small)
 }
 
 fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
     let cutout = surface.cutouts.iter().position(|cutout| cutout.id == id);
-    let skylight = || {
-        surface
-            .skylights
-            .iter()
-            .position(|skylight| skylight.id == id)
-    };
+    let skylight = || surface.skylights.iter().position(|skylight| skylight.id == id);
     cutout
         .map(|cutout| format!("surfaces[{index}].cutouts[{cutout}]"))
         .or_else(|| skylight().map(|skylight| format!("surfaces[{index}].skylights[{skylight}]")))

@@ -33,10 +33,7 @@ pub fn fingerprint<'a>(
 ) -> String {
     let line = |line: &'a crate::answer::BomLine| (&*line.article, line.quantity, line.total_price);
     let content = Content {
-        configuration: Configuration {
-            partner_discount: None,
-            ..configuration.clone()
-        },
+        configuration: Configuration { partner_discount: None, ..configuration.clone() },
         catalogue,
         discount: bom.discount.basis_points,
         bill: bom.lines.iter().map(line).collect(),

@@ -113,40 +113,23 @@ pub fn answer(text: &str) -> InstanceAnswer {
 pub fn answer_within(text: &str, work: &mut Work) -> InstanceAnswer {
     match read(text) {
         Ok(instance) => solve(&instance, work),
-        Err(problems) => InstanceAnswer {
-            status: Status::Invalid,
-            problems,
-            layout: None,
-        },
+        Err(problems) => InstanceAnswer { status: Status::Invalid, problems, layout: None },
     }
 }
 
 fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
     let mut layout = match &instance.courses {
-        InstanceCourses::Landscape {
-            course,
-            rows,
-            eave,
-            cut_min,
-        } => {
+        InstanceCourses::Landscape { course, rows, eave, cut_min } => {
             let strips: Vec<(i64, i64)> = (0..*rows)
                 .map(|row| eave + row * (course - instance.rules.overlap))
                 .map(|bottom| (bottom, bottom + course))
                 .collect();
             landscape(instance, &strips, *course, *cut_min, work)
         }
-        InstanceCourses::Portrait {
-            along,
-            column_width,
-            edge_min,
-        } => {
+        InstanceCourses::Portrait { along, column_width, edge_min } => {
             let field = PortraitField {
                 polygon: down_the_slope(&instance.polygon),
-                obstacles: instance
-                    .obstacles
-                    .iter()
-                    .map(|o| down_the_slope(o))
-                    .collect(),
+                obstacles: instance.obstacles.iter().map(|o| down_the_slope(o)).collect(),
                 across: instance.across,
                 along: (-along.1, -along.0),
                 column_width: *column_width,
@@ -163,16 +146,10 @@ fn solve(instance: &Instance, work: &mut Work) -> InstanceAnswer {
             layout.most_power = is_known.then(|| left_out.max(layout.power));
             Status::Feasible
         }
-        (Some(layout), None) if layout.power == 0 && instance.passive_price.is_some() => {
-            Status::NoPower
-        }
+        (Some(layout), None) if layout.power == 0 && instance.passive_price.is_some() => Status::NoPower,
         (Some(_), None) => Status::Optimal,
     };
-    InstanceAnswer {
-        status,
-        problems: Vec::new(),
-        layout,
-    }
+    InstanceAnswer { status, problems: Vec::new(), layout }
 }
 
 fn landscape(
@@ -185,24 +162,11 @@ fn landscape(
     let (xl, _) = instance.across;
     let free: Vec<Vec<(i64, i64)>> = strips
         .iter()
-        .map(|strip| {
-            free_intervals(
-                &instance.polygon,
-                &instance.obstacles,
-                *strip,
-                instance.across,
-            )
-        })
+        .map(|strip| free_intervals(&instance.polygon, &instance.obstacles, *strip, instance.across))
         .collect();
     let sides = instance.obstacles.iter();
-    let cut = CutRule {
-        min: cut_min,
-        sides: sides.filter_map(|obstacle| extent(obstacle, 0)).collect(),
-    };
-    let task = instance
-        .rules
-        .clone()
-        .columns_over(&free, instance.across, cut);
+    let cut = CutRule { min: cut_min, sides: sides.filter_map(|obstacle| extent(obstacle, 0)).collect() };
+    let task = instance.rules.clone().columns_over(&free, instance.across, cut);
     let height = i64::try_from(strips.len()).unwrap_or(i64::MAX) * course;
     let (layout, cost) = match instance.passive_price {
         None => (most_power_counted(&task, work)?, None),
@@ -221,15 +185,11 @@ fn landscape(
             format: name_of(instance, column.tile),
         })
         .collect();
-    let rows = strips.iter().map(|(bottom, top)| InstanceRow {
-        y: *bottom,
-        height: top - bottom,
-        format: None,
-    });
+    let rows =
+        strips.iter().map(|(bottom, top)| InstanceRow { y: *bottom, height: top - bottom, format: None });
     let active = free.iter().enumerate().flat_map(|(row, free)| {
-        let is_active = |column: &InstanceColumn| {
-            column.format.is_some() && is_free(free, column.x, column.width)
-        };
+        let is_active =
+            |column: &InstanceColumn| column.format.is_some() && is_free(free, column.x, column.width);
         let cells: Vec<[usize; 2]> = columns
             .iter()
             .enumerate()
@@ -239,12 +199,7 @@ fn landscape(
         cells
     });
     let active = active.collect();
-    Some(InstanceLayout {
-        rows: rows.collect(),
-        active,
-        columns,
-        ..totals(&layout, layout.gap, cost)
-    })
+    Some(InstanceLayout { rows: rows.collect(), active, columns, ..totals(&layout, layout.gap, cost) })
 }
 
 fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Option<InstanceLayout> {
@@ -280,13 +235,10 @@ fn portrait_answer(instance: &Instance, field: &PortraitField, layout: &Choice) 
         height: row.height,
         format: Some(name_of(instance, row.tile)),
     });
-    let all = (0..cells.rows.len())
-        .flat_map(|row| (0..cells.columns.len()).map(move |column| [row, column]));
+    let all = (0..cells.rows.len()).flat_map(|row| (0..cells.columns.len()).map(move |column| [row, column]));
     let cost = instance.passive_price.map(|_| layout.cost);
     InstanceLayout {
-        active: all
-            .filter(|[row, column]| cells.is_active(*row, *column))
-            .collect(),
+        active: all.filter(|[row, column]| cells.is_active(*row, *column)).collect(),
         columns: columns.collect(),
         rows: rows.collect(),
         ..totals(&layout.lanes, layout.gap, cost)
@@ -317,9 +269,7 @@ fn prices(instance: &Instance, passive: i64, lane: i64, across: i64, width: i64)
     let formats = instance.formats.iter().zip(&instance.rules.tiles);
     let glass: Vec<i64> = (0..=width).map(|at| at * across * passive).collect();
     Prices {
-        active: formats
-            .map(|((_, price), tile)| price * MICRO - tile.width * lane * passive)
-            .collect(),
+        active: formats.map(|((_, price), tile)| price * MICRO - tile.width * lane * passive).collect(),
         from: glass.clone(),
         until: glass,
         joint: Vec::new(),

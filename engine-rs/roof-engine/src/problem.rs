@@ -181,11 +181,7 @@ impl Problem {
         params: [(&str, P); N],
     ) -> Self {
         let params = params.into_iter();
-        Self {
-            code,
-            path: path.into(),
-            params: params.map(|(name, value)| (name, value.into())).collect(),
-        }
+        Self { code, path: path.into(), params: params.map(|(name, value)| (name, value.into())).collect() }
     }
 }
 
@@ -388,14 +384,7 @@ pub struct Check {
 impl Check {
     /// One about the whole roof.
     pub fn new(code: CheckCode, severity: Severity) -> Self {
-        Self {
-            code,
-            severity,
-            surface: None,
-            path: None,
-            params: Params::default(),
-            mend: Vec::new(),
-        }
+        Self { code, severity, surface: None, path: None, params: Params::default(), mend: Vec::new() }
     }
 
     /// With what its text needs.

@@ -40,7 +40,8 @@ fn an_article_that_the_catalogue_lacks_is_a_refusal_and_never_a_missing_line() {
             roof["layout"]["objective"] = json!(objective);
             let answer = json!(engine.answer(&roof.to_string(), 0));
             assert_eq!(answer["status"], "refused", "{number}");
-            let problem = json!([{"code": "UNKNOWN_ARTICLE", "path": "articles", "params": {"value": number}}]);
+            let problem =
+                json!([{"code": "UNKNOWN_ARTICLE", "path": "articles", "params": {"value": number}}]);
             assert_eq!(answer["problems"], problem);
         }
     }
@@ -52,15 +53,8 @@ fn roof(catalogue: &Value, roof_type: &str, sizes: [i64; 2], picks: &[usize]) ->
     roof["layout"]["objective"] = json!(["power", "uniform", "price"][picks[0] % 3]);
     roof["layout"]["colour"] = catalogue["colours"][picks[1] % 3]["id"].clone();
     roof["location"]["heightAboveSea"] = json!([400, 900, 1300][picks[2] % 3]);
-    for (index, list) in [
-        "furring",
-        "batten",
-        "sarkingMembrane",
-        "snowStopper",
-        "ridgeConnection",
-    ]
-    .into_iter()
-    .enumerate()
+    for (index, list) in
+        ["furring", "batten", "sarkingMembrane", "snowStopper", "ridgeConnection"].into_iter().enumerate()
     {
         roof["components"][list] = choice(catalogue, list, picks[index]);
     }
@@ -74,8 +68,7 @@ fn roof(catalogue: &Value, roof_type: &str, sizes: [i64; 2], picks: &[usize]) ->
         }
     }
     let mut with = roof.clone();
-    with["surfaces"][0]["skylights"] =
-        json!([{ "id": "s1", "model": "MK06", "x": 3000, "y": 1500 }]);
+    with["surfaces"][0]["skylights"] = json!([{ "id": "s1", "model": "MK06", "x": 3000, "y": 1500 }]);
     with["surfaces"][0]["cutouts"] = json!([{ "id": "c1", "kind": "chimney", "shape": "rectangle",
         "x1": 1200, "x2": 1800, "y1": 900, "y2": 1500, "clearance": 100, "height": 900 }]);
     let has_room = common::engine().check(&with.to_string()).is_empty();
@@ -154,17 +147,11 @@ fn surfaces_need_in_any_order_and_together_what_they_need_alone() {
             .flat_map(|alone| alone.iter().filter(|(number, _)| number == article))
             .map(|(_, quantity)| quantity)
             .sum();
-        assert!(
-            (sum - quantity).abs() < 0.011,
-            "{article}: {sum}, together {quantity}"
-        );
+        assert!((sum - quantity).abs() < 0.011, "{article}: {sum}, together {quantity}");
     }
     let by_rules = ["NB-1", "UB-K", "UB-M", "WL-6060", "GL-4060", "AH-1", "EK-1"];
     for article in by_rules {
-        assert!(
-            together.iter().any(|(number, _)| number == article),
-            "{article}"
-        );
+        assert!(together.iter().any(|(number, _)| number == article), "{article}");
     }
 }
 
@@ -202,9 +189,7 @@ fn what_has_no_source_is_marked() {
     let lines = answer["bom"]["lines"].as_array().unwrap();
     let is_assumed = |article: &str| {
         let line = lines.iter().find(|line| line["article"] == article);
-        line.unwrap_or_else(|| panic!("{article}"))["assumed"]
-            .as_bool()
-            .unwrap()
+        line.unwrap_or_else(|| panic!("{article}"))["assumed"].as_bool().unwrap()
     };
     for article in ["AH-1", "EK-1", "GL-4060", "UB-K", "UB-E", "HK-1", "KL-8060"] {
         assert!(is_assumed(article), "{article}");
@@ -219,10 +204,7 @@ fn a_power_floor_without_the_least_price_is_said() {
     let mut roof = new_roof("gable");
     roof["layout"]["powerFloor"] = json!(90);
     let found = remarks(&common::solved(&roof), "POWER_FLOOR_UNUSED");
-    assert_eq!(
-        found[0]["mend"],
-        json!([{ "path": "layout.powerFloor", "value": null }])
-    );
+    assert_eq!(found[0]["mend"], json!([{ "path": "layout.powerFloor", "value": null }]));
     roof["layout"]["objective"] = json!("price");
     assert!(remarks(&common::solved(&roof), "POWER_FLOOR_UNUSED").is_empty());
 }

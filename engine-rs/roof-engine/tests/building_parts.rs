@@ -88,10 +88,7 @@ fn estate() -> Value {
     }
     house(vec![
         (part("house", 1000, -2000, 5500), hip),
-        (
-            part("garage", 14_000, 3000, 2600),
-            vec![surface("pent", "S", 8.0, 6000, 5000)],
-        ),
+        (part("garage", 14_000, 3000, 2600), vec![surface("pent", "S", 8.0, 6000, 5000)]),
         (part("barn", -40_000, 0, 6000), barn),
     ])
 }
@@ -114,10 +111,7 @@ fn corners(answer: &Value, id: &str) -> Vec<Corner> {
 
 fn extent(corners: &[Corner], axis: usize) -> (f64, f64) {
     let values = || corners.iter().map(|corner| corner[axis]);
-    (
-        values().fold(f64::INFINITY, f64::min),
-        values().fold(f64::NEG_INFINITY, f64::max),
-    )
+    (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max))
 }
 
 fn near(a: f64, b: f64) -> bool {
@@ -133,14 +127,11 @@ fn touch(a: &[Corner], b: &[Corner]) -> usize {
 fn told(roof: &Value) -> (Value, Vec<String>, Vec<(String, String)>) {
     let answer = solved(roof);
     let all = answer["surfaces"].as_array().unwrap().iter();
-    let mut places: Vec<_> = all
-        .map(|s| (s["id"].to_string(), s["placement"].to_string()))
-        .collect();
+    let mut places: Vec<_> = all.map(|s| (s["id"].to_string(), s["placement"].to_string())).collect();
     places.sort();
     let checks = answer["checks"].as_array().unwrap().iter();
-    let mut checks: Vec<String> = checks
-        .map(|c| format!("{} {} {}", c["code"], c["surface"], c["params"]))
-        .collect();
+    let mut checks: Vec<String> =
+        checks.map(|c| format!("{} {} {}", c["code"], c["surface"], c["params"])).collect();
     checks.sort();
     // The first surface that needs an article decides where its line stands.
     let mut lines = answer["bom"]["lines"].as_array().unwrap().clone();
@@ -204,10 +195,7 @@ fn moving_the_whole_house_moves_every_surface_and_nothing_else() {
     for surface in roof["surfaces"].as_array().unwrap() {
         let id = surface["id"].as_str().unwrap();
         for (a, b) in corners(&before, id).iter().zip(corners(&after, id)) {
-            assert!(
-                near(a[0] + 7.0, b[0]) && near(a[1], b[1]) && near(a[2] + 3.0, b[2]),
-                "{id}"
-            );
+            assert!(near(a[0] + 7.0, b[0]) && near(a[1], b[1]) && near(a[2] + 3.0, b[2]), "{id}");
         }
     }
 }
@@ -276,7 +264,8 @@ fn parts_share_edges_only_where_these_coincide_or_it_is_said() {
             (part("b", 0, run / 2, 5000), half("b", "N")),
         ]);
         for surface in surfaces(&mut roof) {
-            surface["edges"] = json!([{ "role": "eave" }, { "role": "right" }, { "role": "ridge" }, { "role": "left" }]);
+            surface["edges"] =
+                json!([{ "role": "eave" }, { "role": "right" }, { "role": "ridge" }, { "role": "left" }]);
         }
         roof
     };
@@ -297,10 +286,7 @@ fn what_is_no_part_is_refused_at_its_place() {
         refusals(&changed)
     };
     assert_eq!(with(&|_| ()), Vec::<String>::new());
-    assert_eq!(
-        with(&|roof| surfaces(roof)[1]["part"] = json!("barn")),
-        ["UNKNOWN_VALUE surfaces[1].part"]
-    );
+    assert_eq!(with(&|roof| surfaces(roof)[1]["part"] = json!("barn")), ["UNKNOWN_VALUE surfaces[1].part"]);
     assert_eq!(
         with(&|roof| {
             surfaces(roof)[0].as_object_mut().unwrap().remove("part");
@@ -337,17 +323,11 @@ fn what_is_no_part_is_refused_at_its_place() {
         }),
         ["TOO_MANY roof.parts"]
     );
-    assert_eq!(
-        with(&|roof| roof["roof"]["type"] = json!("gable")),
-        ["UNKNOWN_FIELD roof.parts"]
-    );
+    assert_eq!(with(&|roof| roof["roof"]["type"] = json!("gable")), ["UNKNOWN_FIELD roof.parts"]);
     assert_eq!(
         with(&|roof| {
             roof["roof"].as_object_mut().unwrap().remove("parts");
         }),
-        [
-            "UNKNOWN_VALUE surfaces[0].part",
-            "UNKNOWN_VALUE surfaces[1].part"
-        ]
+        ["UNKNOWN_VALUE surfaces[0].part", "UNKNOWN_VALUE surfaces[1].part"]
     );
 }

@@ -20,10 +20,7 @@ fn wall(columns: &[&str], cells: Value) -> Value {
 
 fn formats(answer: &Value) -> Vec<Value> {
     let columns = answer["surfaces"][0]["columns"].as_array().unwrap();
-    columns
-        .iter()
-        .map(|column| column["format"].clone())
-        .collect()
+    columns.iter().map(|column| column["format"].clone()).collect()
 }
 
 #[test]
@@ -32,10 +29,7 @@ fn columns_have_their_formats_and_cells_their_colours() {
     let [l, s, m] = ["L", "S", "M"].map(|id| json!(id));
     assert_eq!(formats(&plain), [l, s, m, Value::Null]);
     assert_eq!(plain["surfaces"][0]["gap"], 20);
-    assert_eq!(
-        plain["surfaces"][0]["fillerWidth"],
-        3960 - 1300 - 640 - 970 - 3 * 20
-    );
+    assert_eq!(plain["surfaces"][0]["fillerWidth"], 3960 - 1300 - 640 - 970 - 3 * 20);
     assert_eq!(plain["surfaces"][0]["power"], 2 * (200 + 96 + 148));
     assert_eq!(plain["surfaces"][0]["proven"], false);
 
@@ -47,10 +41,7 @@ fn columns_have_their_formats_and_cells_their_colours() {
     ]);
     let composed = solved(&wall(&["L", "S", "M"], cells));
     assert_eq!(composed["surfaces"][0]["power"], 2 * (200 + 96 + 148) - 200);
-    assert_eq!(
-        composed["bom"]["totalPower"],
-        composed["surfaces"][0]["power"]
-    );
+    assert_eq!(composed["bom"]["totalPower"], composed["surfaces"][0]["power"]);
     assert_eq!(composed["surfaces"][0]["blinds"], 1);
     let bought = |article: &str| line(&composed, article).1;
     for (article, count) in [
@@ -70,19 +61,13 @@ fn columns_have_their_formats_and_cells_their_colours() {
 
 #[test]
 fn what_the_engine_lays_by_itself_costs_the_same_when_it_is_composed() {
-    for cutouts in [
-        json!([]),
-        golden("facade-and-railing")["surfaces"][0]["cutouts"].clone(),
-    ] {
+    for cutouts in [json!([]), golden("facade-and-railing")["surfaces"][0]["cutouts"].clone()] {
         let mut chosen = wall(&[], json!([]));
         let surface = &mut chosen["surfaces"][0];
         surface["outline"] = json!({ "shape": "rectangle", "width": 9600, "height": 5600 });
         surface["cutouts"] = cutouts;
         let mut composed = chosen.clone();
-        chosen["surfaces"][0]
-            .as_object_mut()
-            .unwrap()
-            .remove("composition");
+        chosen["surfaces"][0].as_object_mut().unwrap().remove("composition");
         chosen["layout"]["objective"] = json!("manual");
         chosen["layout"]["formats"] = json!(["M"]);
         chosen["layout"]["panelGap"] = json!({ "min": 20, "max": 20 });
@@ -93,10 +78,7 @@ fn what_the_engine_lays_by_itself_costs_the_same_when_it_is_composed() {
         for objective in ["power", "price", "uniform"] {
             composed["layout"]["objective"] = json!(objective);
             let composed = solved(&composed);
-            assert_eq!(
-                composed["surfaces"][0]["columns"],
-                chosen["surfaces"][0]["columns"]
-            );
+            assert_eq!(composed["surfaces"][0]["columns"], chosen["surfaces"][0]["columns"]);
             assert_eq!(composed["bom"], chosen["bom"], "{objective}");
         }
     }
@@ -107,10 +89,7 @@ fn columns_that_do_not_fit_say_which_width_would() {
     let answer = solved(&wall(&["L", "L", "L", "L"], json!([])));
     assert_eq!(answer["surfaces"][0]["status"], "notTileable");
     let checks = answer["checks"].as_array().unwrap();
-    let check = checks
-        .iter()
-        .find(|c| c["code"] == "FIELD_NOT_TILEABLE")
-        .unwrap();
+    let check = checks.iter().find(|c| c["code"] == "FIELD_NOT_TILEABLE").unwrap();
     assert_eq!(check["params"]["above"], f64::from(4 * 1300 + 3 * 10));
     let mut wider = wall(&["L", "L", "L", "L"], json!([]));
     wider["surfaces"][0]["outline"]["width"] = json!(4 * 1300 + 3 * 10 + 40);
@@ -128,8 +107,5 @@ fn what_is_not_in_the_catalogue_is_refused_at_its_place() {
             "UNKNOWN_ARTICLE surfaces[0].composition.cells[0].colour",
         ]
     );
-    assert_eq!(
-        refusals(&wall(&vec!["S"; 1001], json!([]))),
-        ["TOO_MANY surfaces[0].composition.columns"]
-    );
+    assert_eq!(refusals(&wall(&vec!["S"; 1001], json!([]))), ["TOO_MANY surfaces[0].composition.columns"]);
 }

@@ -4,9 +4,7 @@
 
 mod common;
 
-use common::{
-    engine, golden, golden_names, line, new_roof, refusals, solved, solved_for, surfaces,
-};
+use common::{engine, golden, golden_names, line, new_roof, refusals, solved, solved_for, surfaces};
 use serde_json::{Value, json};
 
 /// The answer without what depends on how the roof is written down.
@@ -36,10 +34,7 @@ fn a_discount_is_the_organisations_unless_another_is_tried() {
     let mut roof = new_roof("gable");
     assert_eq!(roof["partnerDiscount"], Value::Null);
     let own = solved_for(&roof, 1250);
-    assert_eq!(
-        own["bom"]["discount"],
-        json!({ "basisPoints": 1250, "trial": false })
-    );
+    assert_eq!(own["bom"]["discount"], json!({ "basisPoints": 1250, "trial": false }));
     let gross = own["bom"]["grossPrice"].as_f64().unwrap();
     let net = own["bom"]["totalPrice"].as_f64().unwrap();
     assert!((net / gross - 0.875).abs() < 1e-4, "{net} of {gross}");
@@ -47,10 +42,7 @@ fn a_discount_is_the_organisations_unless_another_is_tried() {
     assert_eq!(solved_for(&roof, 1250)["bom"], own["bom"]);
     roof["partnerDiscount"] = json!(0);
     let tried = solved_for(&roof, 1250);
-    assert_eq!(
-        tried["bom"]["discount"],
-        json!({ "basisPoints": 0, "trial": true })
-    );
+    assert_eq!(tried["bom"]["discount"], json!({ "basisPoints": 0, "trial": true }));
     assert_eq!(tried["bom"]["totalPrice"], own["bom"]["grossPrice"]);
     for discount in [-1, 10_001] {
         let answer = json!(engine().answer(&roof.to_string(), discount));
@@ -68,16 +60,10 @@ fn slates_are_laid_by_what_was_measured() {
     measured["surfaces"][0]["measured"] = json!({ "width": -1, "apex": 5 });
     assert_eq!(
         refusals(&measured),
-        [
-            "UNKNOWN_FIELD surfaces[0].measured.apex",
-            "NEGATIVE_DIMENSION surfaces[0].measured.width"
-        ]
+        ["UNKNOWN_FIELD surfaces[0].measured.apex", "NEGATIVE_DIMENSION surfaces[0].measured.width"]
     );
     measured["surfaces"][0]["measured"] = json!({ "height": 0 });
-    assert_eq!(
-        refusals(&measured),
-        ["DEGENERATE_OUTLINE surfaces[0].outline"]
-    );
+    assert_eq!(refusals(&measured), ["DEGENERATE_OUTLINE surfaces[0].outline"]);
 }
 
 #[test]
@@ -89,7 +75,8 @@ fn an_edge_is_shared_with_the_surface_that_it_names() {
     roof["surfaces"][1]["alignment"] = json!("E");
     roof["surfaces"][1]["outline"]["width"] = json!(7000);
     let edges = |shared: Value| {
-        let mut edges = json!([{ "role": "eave" }, { "role": "right" }, { "role": "ridge" }, { "role": "left" }]);
+        let mut edges =
+            json!([{ "role": "eave" }, { "role": "right" }, { "role": "ridge" }, { "role": "left" }]);
         edges[2]["sharedWith"] = shared;
         edges
     };
@@ -100,53 +87,35 @@ fn an_edge_is_shared_with_the_surface_that_it_names() {
     assert_eq!(ridge(&roof), [10.4, 0.0]);
     for stranger in ["nobody", "south"] {
         roof["surfaces"][0]["edges"] = edges(json!(stranger));
-        assert_eq!(
-            refusals(&roof),
-            ["UNKNOWN_VALUE surfaces[0].edges[2].sharedWith"]
-        );
+        assert_eq!(refusals(&roof), ["UNKNOWN_VALUE surfaces[0].edges[2].sharedWith"]);
     }
 }
 
 #[test]
 fn a_change_of_the_building_brings_its_surfaces() {
     let mut roof = new_roof("gable");
-    let mut chimney = json!({ "id": "c", "kind": "chimney", "shape": "rectangle", "clearance": 100, "height": 900 });
+    let mut chimney =
+        json!({ "id": "c", "kind": "chimney", "shape": "rectangle", "clearance": 100, "height": 900 });
     for (field, mm) in [("x1", 4000), ("x2", 4600), ("y1", 2000), ("y2", 2600)] {
         chimney[field] = json!(mm);
     }
     roof["surfaces"][0]["cutouts"] = json!([chimney]);
     let change = |roof: &Value, change: Value| -> Value {
-        json!(
-            engine()
-                .change_building(&roof.to_string(), &change.to_string())
-                .unwrap()
-        )
+        json!(engine().change_building(&roof.to_string(), &change.to_string()).unwrap())
     };
     let longer = change(&roof, json!({ "buildingLength": 12_000 }));
     assert_eq!(longer["problems"], json!([]));
-    assert_eq!(
-        longer["configuration"]["surfaces"][0]["outline"]["width"],
-        12_000
-    );
-    assert_eq!(
-        longer["configuration"]["surfaces"][0]["cutouts"],
-        json!([chimney])
-    );
+    assert_eq!(longer["configuration"]["surfaces"][0]["outline"]["width"], 12_000);
+    assert_eq!(longer["configuration"]["surfaces"][0]["cutouts"], json!([chimney]));
     let hip = change(&roof, json!({ "type": "hip", "angle": 30 }));
-    assert_eq!(
-        hip["configuration"]["surfaces"].as_array().map(Vec::len),
-        Some(4)
-    );
+    assert_eq!(hip["configuration"]["surfaces"].as_array().map(Vec::len), Some(4));
     // Nothing follows from a building that is none.
     let flat = change(&roof, json!({ "angle": 1 }));
     assert_eq!(flat["problems"][0]["path"], "roof.angle");
     assert_eq!(flat["configuration"]["surfaces"], roof["surfaces"]);
-    for (roof, change) in [
-        ("{", "{}"),
-        ("{}", "{}"),
-        (&*roof.to_string(), "[]"),
-        (&roof.to_string(), "{\"colour\":1}"),
-    ] {
+    for (roof, change) in
+        [("{", "{}"), ("{}", "{}"), (&*roof.to_string(), "[]"), (&roof.to_string(), "{\"colour\":1}")]
+    {
         assert!(engine().change_building(roof, change).is_err(), "{change}");
     }
 }

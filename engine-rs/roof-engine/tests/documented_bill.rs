@@ -8,14 +8,9 @@ use common::{file, golden, solved};
 
 /// The number that a cell begins with: `13.36 m²`, `1'471.46`, `59 bars`.
 fn number(cell: &str) -> f64 {
-    let digits: String = cell
-        .replace('\'', "")
-        .chars()
-        .take_while(|c| c.is_ascii_digit() || *c == '.')
-        .collect();
-    digits
-        .parse()
-        .unwrap_or_else(|_| panic!("no number: {cell}"))
+    let digits: String =
+        cell.replace('\'', "").chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    digits.parse().unwrap_or_else(|_| panic!("no number: {cell}"))
 }
 
 /// Parts of the text, one per roof: its name and its table.
@@ -64,18 +59,11 @@ fn compare(name: &str, table: &str) {
         // What is needed may be written as a sum.
         let first = usize::from(cells[2].contains('+'));
         for (found, by_hand) in found.iter().zip(by_hand).skip(first) {
-            assert!(
-                (found - by_hand).abs() < 0.006,
-                "{name} {article}: {found}, by hand {by_hand}"
-            );
+            assert!((found - by_hand).abs() < 0.006, "{name} {article}: {found}, by hand {by_hand}");
         }
     }
     // Head, rule and total stand beside the lines.
     assert_eq!(rows.len(), lines.len() + 3, "{name}");
     let total = number(rows[rows.len() - 1][6].trim_matches('*'));
-    assert_eq!(
-        (total * 100.0).round() as i64,
-        answer["totals"]["price"].as_i64().unwrap(),
-        "{name}"
-    );
+    assert_eq!((total * 100.0).round() as i64, answer["totals"]["price"].as_i64().unwrap(), "{name}");
 }

@@ -13,10 +13,7 @@ use serde_json::{Value, json};
 fn of(catalogue: &Value, roof: &Value, discount: i64) -> String {
     let mut engine = RoofEngine::new(&catalogue.to_string()).unwrap_or_else(|p| panic!("{p:?}"));
     let answer = json!(engine.answer(&roof.to_string(), discount));
-    answer["fingerprint"]
-        .as_str()
-        .unwrap_or_else(|| panic!("{}", answer["problems"]))
-        .to_string()
+    answer["fingerprint"].as_str().unwrap_or_else(|| panic!("{}", answer["problems"])).to_string()
 }
 
 #[test]
@@ -47,11 +44,7 @@ fn whatever_changes_what_a_paper_says_changes_its_fingerprint() {
         found.push(of(&other, &roof, 0));
     }
     assert!(found.iter().all(|fingerprint| fingerprint.len() == 10));
-    assert_eq!(
-        found.iter().collect::<BTreeSet<_>>().len(),
-        found.len(),
-        "{found:?}"
-    );
+    assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), found.len(), "{found:?}");
 }
 
 #[test]

@@ -24,10 +24,7 @@ fn golden_roofs() -> Vec<(String, String)> {
     let mut roofs: Vec<(String, String)> = fs::read_dir(root().join("tests/golden"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "json")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
         .map(|path| {
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             (name, fs::read_to_string(path).unwrap())
@@ -56,11 +53,7 @@ fn every_golden_roof_is_valid_and_carries_modules() {
         let solution = solved(&text);
         let configuration = configuration(&text);
         for (surface, input) in solution.surfaces.iter().zip(&configuration.surfaces) {
-            let expected = if input.enabled {
-                SurfaceStatus::Tiled
-            } else {
-                SurfaceStatus::Disabled
-            };
+            let expected = if input.enabled { SurfaceStatus::Tiled } else { SurfaceStatus::Disabled };
             assert_eq!(surface.status, expected, "{name} {}", surface.id);
             if input.enabled {
                 assert!(surface.active_modules > 0, "{name} {}", surface.id);
@@ -73,24 +66,13 @@ fn every_golden_roof_is_valid_and_carries_modules() {
 fn the_bill_has_as_many_modules_as_there_are_active_cells() {
     for (name, text) in golden_roofs() {
         let solution = solved(&text);
-        let cells = solution
-            .surfaces
-            .iter()
-            .flat_map(|surface| surface.cells.iter().flatten());
+        let cells = solution.surfaces.iter().flat_map(|surface| surface.cells.iter().flatten());
         let active = cells.filter(|cell| cell.kind == CellKind::Active).count() as f64;
         let lines = &solution.bom.lines;
-        let billed: f64 = lines
-            .iter()
-            .filter(|l| l.power_per_unit > 0)
-            .map(|l| l.quantity)
-            .sum();
+        let billed: f64 = lines.iter().filter(|l| l.power_per_unit > 0).map(|l| l.quantity).sum();
         assert_eq!(billed, active, "{name}");
         assert_eq!(solution.bom.total_power, solution.totals.power, "{name}");
-        assert_eq!(
-            lines.iter().map(|l| l.total_price).sum::<i64>(),
-            solution.totals.price,
-            "{name}"
-        );
+        assert_eq!(lines.iter().map(|l| l.total_price).sum::<i64>(), solution.totals.price, "{name}");
     }
 }
 
@@ -110,10 +92,7 @@ fn no_golden_roof_is_built_against_its_loads() {
         let solution = solved(&text);
         for check in &solution.checks {
             let concerns = from_loads.contains(&check.code);
-            assert!(
-                !concerns || check.severity == Severity::Passed,
-                "{name} {check:?}"
-            );
+            assert!(!concerns || check.severity == Severity::Passed, "{name} {check:?}");
         }
         let surfaces: Vec<_> = solution.surfaces.iter().map(|s| &s.id).collect();
         let loads: Vec<_> = solution.loads.surfaces.iter().map(|s| &s.id).collect();

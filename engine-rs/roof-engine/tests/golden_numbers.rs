@@ -39,18 +39,9 @@ fn numbers(name: &str) -> String {
     for check in answer["checks"].as_array().unwrap() {
         let word = |field: &str| check[field].as_str().unwrap_or("roof").to_string();
         let params = check["params"].as_object().unwrap().iter();
-        let params: Vec<String> = params
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect();
-        writeln!(
-            text,
-            "{} {} {}: {}",
-            word("severity"),
-            word("code"),
-            word("surface"),
-            params.join(", ")
-        )
-        .unwrap();
+        let params: Vec<String> = params.map(|(name, value)| format!("{name} {value}")).collect();
+        writeln!(text, "{} {} {}: {}", word("severity"), word("code"), word("surface"), params.join(", "))
+            .unwrap();
     }
     for line in answer["bom"]["lines"].as_array().unwrap() {
         writeln!(
@@ -92,12 +83,7 @@ fn golden_roofs_keep_their_numbers_until_the_version_is_raised() {
             continue;
         }
         let moved = |(old, new): (&str, &str)| (old != new).then(|| format!("- {old}\n+ {new}"));
-        let lines: Vec<String> = expected
-            .lines()
-            .zip(now.lines())
-            .filter_map(moved)
-            .take(8)
-            .collect();
+        let lines: Vec<String> = expected.lines().zip(now.lines()).filter_map(moved).take(8).collect();
         changed.push(format!("{name}\n{}", lines.join("\n")));
     }
     assert!(changed.is_empty(), "other numbers:\n{}", changed.join("\n"));

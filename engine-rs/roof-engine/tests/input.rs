@@ -46,11 +46,7 @@ fn what_is_expected_is_no_word_of_a_programming_language() {
         ("/name", json!(7), "text"),
         ("/roof/type", json!(7), "text"),
         ("/partnerDiscount", json!(1.234), "twoDecimals"),
-        (
-            "/surfaces/0/outline",
-            json!({ "shape": "polygon", "points": [[0]] }),
-            "point",
-        ),
+        ("/surfaces/0/outline", json!({ "shape": "polygon", "points": [[0]] }), "point"),
     ] {
         let mut roof = new_roof("gable");
         *roof.pointer_mut(pointer).unwrap() = value;
@@ -62,11 +58,7 @@ fn what_is_expected_is_no_word_of_a_programming_language() {
 
 #[test]
 fn broken_json_says_where() {
-    for (text, line, column) in [
-        ("{", 1, 1),
-        ("{\n  \"a\": 1,\n  b\n}", 3, 3),
-        ("{\"a\": x}", 1, 7),
-    ] {
+    for (text, line, column) in [("{", 1, 1), ("{\n  \"a\": 1,\n  b\n}", 3, 3), ("{\"a\": x}", 1, 7)] {
         let refused = refusal(text);
         assert_eq!(refused["code"], "BROKEN_JSON");
         let place = json!({ "line": f64::from(line), "column": f64::from(column) });
@@ -86,8 +78,7 @@ fn an_outline_that_crosses_itself_is_not_said_to_have_no_area() {
 fn leaning() -> Value {
     let mut roof = new_roof("free");
     let surface = &mut roof["surfaces"][0];
-    surface["outline"] =
-        json!({ "shape": "parallelogram", "width": 6000, "shift": -2500, "height": 5000 });
+    surface["outline"] = json!({ "shape": "parallelogram", "width": 6000, "shift": -2500, "height": 5000 });
     surface["cutouts"] = json!([{ "id": "c", "kind": "chimney", "shape": "rectangle",
         "x1": 1500, "x2": 2100, "y1": 3600, "y2": 4200, "clearance": 100, "height": 900 }]);
     roof
@@ -112,12 +103,8 @@ fn where_an_opening_is_placed_it_may_stay() {
     assert!(left >= 3, "{left}");
     // On a surface that nowhere lies left of its origin, nothing can be there.
     let mut upright = new_roof("gable");
-    upright["surfaces"][0]["skylights"] =
-        json!([{ "id": "s", "model": "MK06", "x": -1, "y": 2500 }]);
-    assert_eq!(
-        refusals(&upright),
-        ["NEGATIVE_DIMENSION surfaces[0].skylights[0].x"]
-    );
+    upright["surfaces"][0]["skylights"] = json!([{ "id": "s", "model": "MK06", "x": -1, "y": 2500 }]);
+    assert_eq!(refusals(&upright), ["NEGATIVE_DIMENSION surfaces[0].skylights[0].x"]);
 }
 
 #[test]

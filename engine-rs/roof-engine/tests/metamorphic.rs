@@ -9,9 +9,7 @@ use serde_json::{Value, json};
 
 /// The hall of 8000 modules is solved in one test of its own; here it would only take time.
 fn roofs() -> impl Iterator<Item = (String, Value)> {
-    let small = golden_names()
-        .into_iter()
-        .filter(|name| name != "hall-200x30");
+    let small = golden_names().into_iter().filter(|name| name != "hall-200x30");
     small.map(|name| {
         let roof = golden(&name);
         (name, roof)
@@ -24,10 +22,7 @@ fn power(answer: &Value) -> i64 {
 
 fn by_id<'a>(answer: &'a Value, id: &Value) -> &'a Value {
     let surfaces = answer["surfaces"].as_array().unwrap();
-    surfaces
-        .iter()
-        .find(|surface| &surface["id"] == id)
-        .unwrap()
+    surfaces.iter().find(|surface| &surface["id"] == id).unwrap()
 }
 
 /// Article, quantity, net quantity and price of every line, in the order of the articles.
@@ -36,12 +31,8 @@ fn bill(answer: &Value) -> Vec<(String, String)> {
     let mut lines: Vec<_> = lines
         .iter()
         .map(|line| {
-            let numbers =
-                ["quantity", "netQuantity", "totalPrice"].map(|field| line[field].to_string());
-            (
-                line["article"].as_str().unwrap().to_string(),
-                numbers.join(" "),
-            )
+            let numbers = ["quantity", "netQuantity", "totalPrice"].map(|field| line[field].to_string());
+            (line["article"].as_str().unwrap().to_string(), numbers.join(" "))
         })
         .collect();
     lines.sort();
@@ -82,15 +73,7 @@ fn a_surface_is_laid_alone_as_among_the_others() {
             alone["bomChanges"] = json!([]);
             let answer = solved(&alone);
             let (there, here) = (&together["surfaces"][index], &answer["surfaces"][0]);
-            for field in [
-                "columns",
-                "rows",
-                "cells",
-                "gap",
-                "power",
-                "field",
-                "toleranceWider",
-            ] {
+            for field in ["columns", "rows", "cells", "gap", "power", "field", "toleranceWider"] {
                 assert_eq!(here[field], there[field], "{name} {}", surface["id"]);
             }
             let energy = |answer: &Value, index: usize| answer["yields"]["surfaces"][index].clone();
@@ -118,9 +101,7 @@ fn mirrored(surface: &Value, catalogue: &Value) -> Value {
         "parallelogram" => shape["shift"] = json!(-whole(&outline["shift"])),
         "polygon" => {
             let points = points.unwrap().iter();
-            shape["points"] = points
-                .map(|p| json!([right - whole(&p[0]), p[1]]))
-                .collect();
+            shape["points"] = points.map(|p| json!([right - whole(&p[0]), p[1]])).collect();
         }
         _ => {}
     }
@@ -130,9 +111,7 @@ fn mirrored(surface: &Value, catalogue: &Value) -> Value {
     }
     for skylight in mirrored["skylights"].as_array_mut().unwrap() {
         let mut models = catalogue["skylights"].as_array().unwrap().iter();
-        let model = models
-            .find(|model| model["id"] == skylight["model"])
-            .unwrap();
+        let model = models.find(|model| model["id"] == skylight["model"]).unwrap();
         skylight["x"] = json!(right - whole(&skylight["x"]) - whole(&model["width"]));
     }
     mirrored
@@ -140,25 +119,15 @@ fn mirrored(surface: &Value, catalogue: &Value) -> Value {
 
 #[test]
 fn a_mirrored_roof_carries_as_much() {
-    let catalogue: Value =
-        serde_json::from_str(&common::file("engine/catalogue/demo.json")).unwrap();
+    let catalogue: Value = serde_json::from_str(&common::file("engine/catalogue/demo.json")).unwrap();
     for (name, roof) in roofs() {
         // A manual layout starts at one side on purpose, and roles that were entered keep their order.
         let manual = roof["layout"]["objective"] == "manual";
-        if manual
-            || roof["surfaces"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .any(|s| s.get("edges").is_some())
-        {
+        if manual || roof["surfaces"].as_array().unwrap().iter().any(|s| s.get("edges").is_some()) {
             continue;
         }
         let mut other = roof.clone();
-        let turned = surfaces(&mut other)
-            .iter()
-            .map(|s| mirrored(s, &catalogue))
-            .collect();
+        let turned = surfaces(&mut other).iter().map(|s| mirrored(s, &catalogue)).collect();
         other["surfaces"] = turned;
         let treatment = &roof["components"]["edgeTreatment"];
         other["components"]["edgeTreatment"] =
@@ -167,14 +136,7 @@ fn a_mirrored_roof_carries_as_much() {
         assert_eq!(power(&after), power(&before), "{name}");
         let surfaces = |answer: &Value| answer["surfaces"].as_array().unwrap().clone();
         for (one, two) in surfaces(&before).iter().zip(surfaces(&after)) {
-            for field in [
-                "power",
-                "fillers",
-                "fillerWidth",
-                "gap",
-                "area",
-                "baselinePower",
-            ] {
+            for field in ["power", "fillers", "fillerWidth", "gap", "area", "baselinePower"] {
                 if roof["layout"]["objective"] == "price" && field != "power" {
                     continue;
                 }
@@ -182,8 +144,8 @@ fn a_mirrored_roof_carries_as_much() {
             }
         }
         for article in [
-            "FI-V", "FI-U", "GR-1", "KE-1", "TR-1", "UB-N", "AB-1", "KL-8060", "NB-1", "UB-M",
-            "WL-6060", "KB-1", "GL-4060",
+            "FI-V", "FI-U", "GR-1", "KE-1", "TR-1", "UB-N", "AB-1", "KL-8060", "NB-1", "UB-M", "WL-6060",
+            "KB-1", "GL-4060",
         ] {
             let net = |answer: &Value| common::line(answer, article).0;
             assert_eq!(net(&after), net(&before), "{name} {article}");
@@ -211,16 +173,9 @@ fn one_opening_more_or_one_format_less_never_adds_power() {
         let formats = roof["layout"]["formats"].as_array().unwrap();
         for index in 0..formats.len() {
             let mut with = roof.clone();
-            with["layout"]["formats"]
-                .as_array_mut()
-                .unwrap()
-                .remove(index);
+            with["layout"]["formats"].as_array_mut().unwrap().remove(index);
             if formats.len() > 1 {
-                assert!(
-                    power(&solved(&with)) <= before,
-                    "{name} without {}",
-                    formats[index]
-                );
+                assert!(power(&solved(&with)) <= before, "{name} without {}", formats[index]);
             }
         }
     }
@@ -228,14 +183,9 @@ fn one_opening_more_or_one_format_less_never_adds_power() {
 
 #[test]
 fn an_article_that_the_catalogue_lacks_is_a_refusal() {
-    let catalogue: Value =
-        serde_json::from_str(&common::file("engine/catalogue/demo.json")).unwrap();
+    let catalogue: Value = serde_json::from_str(&common::file("engine/catalogue/demo.json")).unwrap();
     let articles = catalogue["articles"].as_array().unwrap();
-    let named = catalogue
-        .as_object()
-        .unwrap()
-        .iter()
-        .filter(|(key, _)| *key != "articles");
+    let named = catalogue.as_object().unwrap().iter().filter(|(key, _)| *key != "articles");
     let named: String = named.map(|(_, value)| value.to_string()).collect();
     for (index, article) in articles.iter().enumerate() {
         let number = article["number"].as_str().unwrap();
@@ -248,10 +198,7 @@ fn an_article_that_the_catalogue_lacks_is_a_refusal() {
         let problems = roof_engine::catalogue::check::problems_of(&without.to_string());
         assert!(!problems.is_empty(), "{number}");
     }
-    let mut choices = vec![
-        ("layout.colour", "/layout/colour"),
-        ("layout.formats[0]", "/layout/formats/0"),
-    ];
+    let mut choices = vec![("layout.colour", "/layout/colour"), ("layout.formats[0]", "/layout/formats/0")];
     for (path, pointer) in [
         ("components.furring", "/components/furring"),
         ("components.batten", "/components/batten"),
@@ -259,14 +206,8 @@ fn an_article_that_the_catalogue_lacks_is_a_refusal() {
         ("components.snowGuard.type", "/components/snowGuard/type"),
         ("components.snowStopper", "/components/snowStopper"),
         ("components.ridgeConnection", "/components/ridgeConnection"),
-        (
-            "components.edgeTreatment.left",
-            "/components/edgeTreatment/left",
-        ),
-        (
-            "surfaces[0].skylights[0].model",
-            "/surfaces/0/skylights/0/model",
-        ),
+        ("components.edgeTreatment.left", "/components/edgeTreatment/left"),
+        ("surfaces[0].skylights[0].model", "/surfaces/0/skylights/0/model"),
     ] {
         choices.push((path, pointer));
     }
@@ -275,10 +216,7 @@ fn an_article_that_the_catalogue_lacks_is_a_refusal() {
         *roof.pointer_mut(pointer).unwrap() = json!("unheard-of");
         let problems = common::engine().check(&roof.to_string());
         let found = problems.iter().map(|p| (p.path.as_str(), json!(p.code)));
-        assert_eq!(
-            found.collect::<Vec<_>>(),
-            [(path, json!("UNKNOWN_ARTICLE"))]
-        );
+        assert_eq!(found.collect::<Vec<_>>(), [(path, json!("UNKNOWN_ARTICLE"))]);
     }
 }
 
@@ -286,12 +224,7 @@ fn an_article_that_the_catalogue_lacks_is_a_refusal() {
 fn modules_blinds_and_cut_pieces_of_the_bill_are_the_cells() {
     for (name, roof) in roofs() {
         let answer = solved(&roof);
-        if !answer["bom"]["lines"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|line| line.get("change").is_none())
-        {
+        if !answer["bom"]["lines"].as_array().unwrap().iter().all(|line| line.get("change").is_none()) {
             continue;
         }
         let modules = |prefix: &str| -> f64 {
@@ -301,18 +234,14 @@ fn modules_blinds_and_cut_pieces_of_the_bill_are_the_cells() {
         };
         let sum = |field: &str| -> f64 {
             let surfaces = answer["surfaces"].as_array().unwrap().iter();
-            surfaces
-                .map(|surface| surface[field].as_f64().unwrap())
-                .sum()
+            surfaces.map(|surface| surface[field].as_f64().unwrap()).sum()
         };
         assert_eq!(modules("SL-"), sum("activeModules"), "{name}");
         assert_eq!(modules("SB-"), sum("blinds"), "{name}");
         // Glass, cell by cell, against the bill's area to measure.
         let cells = answer["surfaces"].as_array().unwrap().iter();
         let cells = cells.flat_map(|surface| surface["cells"].as_array().unwrap());
-        let cut = cells
-            .filter(|cell| cell["kind"] == "cut")
-            .map(|cell| cell["area"].as_f64().unwrap());
+        let cut = cells.filter(|cell| cell["kind"] == "cut").map(|cell| cell["area"].as_f64().unwrap());
         let area = (cut.sum::<f64>() / 1e4).round() / 100.0;
         assert!((modules("CP-G") - area).abs() < 0.011, "{name}");
         assert!(remarks(&answer, "FIELD_NOT_TILEABLE").is_empty(), "{name}");

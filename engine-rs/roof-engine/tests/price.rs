@@ -30,10 +30,7 @@ fn is_cheaper(a: (i64, i64), b: (i64, i64)) -> bool {
 /// Golden roofs with a few surfaces, and the same a little lower.
 fn small_roofs() -> Vec<(String, Value)> {
     let mut roofs = Vec::new();
-    for name in golden_names()
-        .into_iter()
-        .filter(|name| !name.contains("200x30"))
-    {
+    for name in golden_names().into_iter().filter(|name| !name.contains("200x30")) {
         for less in [0, 74] {
             let mut roof = golden(&name);
             for surface in surfaces(&mut roof) {
@@ -65,10 +62,7 @@ fn no_other_layout_of_the_engine_has_a_lower_bill_per_watt_and_the_floor_holds()
             for floor in floors {
                 let cheapest = solved(&with(&roof, "price", orientation, floor));
                 let found = bill(&cheapest);
-                assert!(
-                    found.1 * 100 >= bill(&most).1 * floor,
-                    "{name} {orientation} {floor}: {found:?}"
-                );
+                assert!(found.1 * 100 >= bill(&most).1 * floor, "{name} {orientation} {floor}: {found:?}");
                 let search = &cheapest["priceSearch"];
                 assert!(search["compared"].as_i64().unwrap() > 0, "{name}: {search}");
                 if orientation == "landscape" {
@@ -93,10 +87,7 @@ fn a_lower_floor_is_never_dearer() {
     for (name, roof) in small_roofs() {
         let at = |floor: i64| bill(&solved(&with(&roof, "price", "landscape", floor)));
         let (free, ninety, all) = (at(0), at(90), at(100));
-        assert!(
-            !is_cheaper(ninety, free),
-            "{name}: {ninety:?}, free {free:?}"
-        );
+        assert!(!is_cheaper(ninety, free), "{name}: {ninety:?}, free {free:?}");
         assert!(!is_cheaper(all, ninety), "{name}: {all:?}, 90 % {ninety:?}");
     }
 }
@@ -111,10 +102,7 @@ fn mirrored_roofs_cost_the_same() {
     for surface in surfaces(&mut roof) {
         let width = surface["outline"]["width"].as_i64().unwrap();
         for cutout in surface["cutouts"].as_array_mut().unwrap() {
-            let (x1, x2) = (
-                cutout["x1"].as_i64().unwrap(),
-                cutout["x2"].as_i64().unwrap(),
-            );
+            let (x1, x2) = (cutout["x1"].as_i64().unwrap(), cutout["x2"].as_i64().unwrap());
             (cutout["x1"], cutout["x2"]) = (json!(width - x2), json!(width - x1));
         }
     }
@@ -132,15 +120,9 @@ fn one_format_less_is_never_cheaper() {
         let all = bill(&solved(&roof));
         for (left_out, format) in formats.iter().enumerate() {
             let mut fewer = roof.clone();
-            fewer["layout"]["formats"]
-                .as_array_mut()
-                .unwrap()
-                .remove(left_out);
+            fewer["layout"]["formats"].as_array_mut().unwrap().remove(left_out);
             let fewer = bill(&solved(&fewer));
-            assert!(
-                !is_cheaper(fewer, all),
-                "{name} without {format}: {fewer:?}, all {all:?}"
-            );
+            assert!(!is_cheaper(fewer, all), "{name} without {format}: {fewer:?}, all {all:?}");
         }
     }
 }

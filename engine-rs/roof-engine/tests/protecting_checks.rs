@@ -17,9 +17,7 @@ fn house() -> Value {
 /// Puts a value at a path as in `surfaces[0].rows.count`.
 fn put(roof: &mut Value, path: &str, value: &Value) {
     let pointer = format!("/{}", path.replace(['.', '['], "/").replace(']', ""));
-    *roof
-        .pointer_mut(&pointer)
-        .unwrap_or_else(|| panic!("{path}")) = value.clone();
+    *roof.pointer_mut(&pointer).unwrap_or_else(|| panic!("{path}")) = value.clone();
 }
 
 /// The only warning with a code; after its change it is gone.
@@ -29,17 +27,10 @@ fn mended(roof: &Value, code: &str) -> Value {
     let mut after = roof.clone();
     let changes = found[0]["mend"].as_array();
     for change in changes.unwrap_or_else(|| panic!("{code} has no change")) {
-        put(
-            &mut after,
-            change["path"].as_str().unwrap(),
-            &change["value"],
-        );
+        put(&mut after, change["path"].as_str().unwrap(), &change["value"]);
     }
     let left = remarks(&solved(&after), code);
-    assert!(
-        left.iter().all(|check| check["severity"] == "passed"),
-        "{code}"
-    );
+    assert!(left.iter().all(|check| check["severity"] == "passed"), "{code}");
     found[0].clone()
 }
 
@@ -75,16 +66,9 @@ fn a_guard_that_costs_more_for_the_same_snow_is_said() {
         roof["components"]["snowGuard"]["type"] = json!(guard);
         let lines = solved(&roof)["bom"]["lines"].as_array().unwrap().clone();
         let of_guard = |l: &&Value| l["article"].as_str().unwrap().starts_with("SF-");
-        lines
-            .iter()
-            .filter(of_guard)
-            .map(|l| l["totalPrice"].as_i64().unwrap())
-            .sum::<i64>()
+        lines.iter().filter(of_guard).map(|l| l["totalPrice"].as_i64().unwrap()).sum::<i64>()
     };
-    let cheapest = ["tube", "double-tube", "grid"]
-        .into_iter()
-        .min_by_key(|g| prices(g))
-        .unwrap();
+    let cheapest = ["tube", "double-tube", "grid"].into_iter().min_by_key(|g| prices(g)).unwrap();
     for guard in ["tube", "double-tube", "grid"] {
         let mut roof = house();
         roof["components"]["snowGuard"]["type"] = json!(guard);
@@ -112,17 +96,12 @@ fn air_must_come_out_at_the_ridge() {
 fn hooks_and_screws_bear_the_suction_or_it_is_said() {
     let mut roof = house();
     assert!(said(&roof, "HOOK_SUCTION").is_empty() && said(&roof, "SCREW_SUCTION").is_empty());
-    assert_eq!(
-        remarks(&solved(&roof), "HOOK_SUCTION")[0]["params"]["basis"],
-        "assumption"
-    );
+    assert_eq!(remarks(&solved(&roof), "HOOK_SUCTION")[0]["params"]["basis"], "assumption");
     roof["location"]["dynamicPressure"] = json!(2.0);
     let hooks = mended(&roof, "HOOK_SUCTION");
     assert_eq!(hooks["params"]["format"], "L");
     // 2 hooks on 1300 × 875 mm.
-    let corner = solved(&roof)["loads"]["surfaces"][0]["wind"]["corner"]["suction"]
-        .as_f64()
-        .unwrap();
+    let corner = solved(&roof)["loads"]["surfaces"][0]["wind"]["corner"]["suction"].as_f64().unwrap();
     let force = (corner * 1.3 * 0.875 / 2.0 * 100.0).round() / 100.0;
     assert_eq!(hooks["params"]["force"], force);
     assert_eq!(said(&roof, "SCREW_SUCTION").len(), 1);

@@ -53,20 +53,14 @@ fn a_facade_a_garage_or_a_disabled_surface_leaves_the_house_as_it_is() {
     for name in ["house-gable", "villa-hip", "house-portrait"] {
         let house = golden(name);
         let alone = shared(&house);
-        for added in [
-            facade("wall"),
-            disabled(facade("wall")),
-            disabled(surface("shed", "E", 12.0, 4000, 3000)),
-        ] {
+        for added in
+            [facade("wall"), disabled(facade("wall")), disabled(surface("shed", "E", 12.0, 4000, 3000))]
+        {
             assert_eq!(shared(&with(house.clone(), added)), alone, "{name}");
         }
         let [ridge, hips, valleys, caps] = alone;
         let garage = with(house, surface("garage", "S", 12.0, 6000, 5000));
-        assert_eq!(
-            shared(&garage),
-            [ridge + 6.0, hips, valleys, caps],
-            "{name}"
-        );
+        assert_eq!(shared(&garage), [ridge + 6.0, hips, valleys, caps], "{name}");
     }
 }
 
@@ -105,10 +99,7 @@ fn the_order_of_the_surfaces_does_not_matter() {
         assert_eq!(shared(&shuffled), expected, "{order:?}");
         let mut shuffled = gable.clone();
         let old = surfaces(&mut shuffled).clone();
-        *surfaces(&mut shuffled) = order
-            .iter()
-            .filter_map(|&at| old.get(at).cloned())
-            .collect();
+        *surfaces(&mut shuffled) = order.iter().filter_map(|&at| old.get(at).cloned()).collect();
         assert_eq!(shared(&shuffled), [20.8, 0.0, 0.0, 0.0], "{order:?}");
     }
 }
@@ -145,18 +136,12 @@ fn the_upper_edge_of_a_facade_has_no_ridge_batten() {
 #[test]
 fn one_surface_alone_comes_up_to_a_pent_roofs_ridge() {
     let answer = solved(&new_roof("pent"));
-    assert_eq!(
-        [RIDGE, PENT].map(|article| line(&answer, article).0),
-        [0.0, 10.4]
-    );
+    assert_eq!([RIDGE, PENT].map(|article| line(&answer, article).0), [0.0, 10.4]);
     // Beside a house a garage has one, and the house keeps its own, its other side roofed or not.
     let mut house = with(new_roof("gable"), surface("garage", "S", 12.0, 6000, 5000));
     for _ in 0..2 {
         let answer = solved(&house);
-        assert_eq!(
-            [RIDGE, PENT].map(|article| line(&answer, article).0),
-            [10.4, 6.0]
-        );
+        assert_eq!([RIDGE, PENT].map(|article| line(&answer, article).0), [10.4, 6.0]);
         surfaces(&mut house)[1]["enabled"] = json!(false);
     }
 }

@@ -14,12 +14,7 @@ use crate::work::Work;
 /// Among tilings of the best value it has the least filler width, then the least sum of
 /// the fillers' distances to the nearer edge of the field, then the columns that come first when
 /// compared from the left by width (a format before a filler, formats in their order).
-pub(crate) fn arrange<V: Value>(
-    on: On<'_, V>,
-    gap: i64,
-    left: &Table<V>,
-    work: &mut Work,
-) -> Option<Layout> {
+pub(crate) fn arrange<V: Value>(on: On<'_, V>, gap: i64, left: &Table<V>, work: &mut Work) -> Option<Layout> {
     let starts = starts_of_the_best(on, gap, left, work)?;
     arrange_on(on.task, on.gains, on.cuts, gap, &starts)
 }
@@ -146,8 +141,7 @@ fn starts_of_the_best<V: Value>(
         return None;
     }
     let mirrored = gains.mirrored(task.width);
-    let mirrored_cuts =
-        cuts.and_then(|_| Cuts::new(&task.cut.mirrored(task.width), task.width, task.filler));
+    let mirrored_cuts = cuts.and_then(|_| Cuts::new(&task.cut.mirrored(task.width), task.width, task.filler));
     let turned = On::new(task, mirrored_cuts.as_ref(), &mirrored);
     let right = Table::filled(turned, gap, work);
     let behind = &right.best()[index((gap + 1).max(0))..=index(task.width + gap)];
@@ -209,11 +203,7 @@ impl<'a, G: Columns> Tail<'a, G> {
                 }
             }
             if let (Some(filler), Some(windows)) = (task.filler, &mut windows) {
-                while let Some(end) = tail
-                    .ends
-                    .get(pushed)
-                    .filter(|end| **end >= start + filler.min)
-                {
+                while let Some(end) = tail.ends.get(pushed).filter(|end| **end >= start + filler.min) {
                     if !cuts.is_some_and(|cuts| cuts.limits_end(*end)) {
                         windows.push(*end, tail.after[pushed], width_unit, task.width);
                     }
@@ -222,19 +212,14 @@ impl<'a, G: Columns> Tail<'a, G> {
                 best = match cuts {
                     Some(cuts) if cuts.is_single_start(start) => {
                         let ends = filler_ends(&tail.ends, task, cuts, filler, start);
-                        ends.map(|end| tail.with_filler(task, start, end))
-                            .fold(best, larger)
+                        ends.map(|end| tail.with_filler(task, start, end)).fold(best, larger)
                     }
                     _ => larger(best, windows.best(start, filler, width_unit)),
                 };
             }
             if best.is_reached() {
                 let end = start - gap;
-                let joint = if end < 0 {
-                    G::Value::NOTHING
-                } else {
-                    gains.joint_behind(end, gap)
-                };
+                let joint = if end < 0 { G::Value::NOTHING } else { gains.joint_behind(end, gap) };
                 tail.note(end, best, joint);
             }
         }
@@ -246,9 +231,7 @@ impl<'a, G: Columns> Tail<'a, G> {
         self.ends.push(end);
         self.from_start.push(best);
         self.after.push(with_first(best, joint));
-        let place = usize::try_from(end)
-            .ok()
-            .and_then(|at| self.places.get_mut(at));
+        let place = usize::try_from(end).ok().and_then(|at| self.places.get_mut(at));
         if let Some(place) = place {
             *place = u32::try_from(self.ends.len()).unwrap_or(0);
         }
@@ -257,35 +240,25 @@ impl<'a, G: Columns> Tail<'a, G> {
     /// Behind a column that ends here, the joint included.
     fn after(&self, end: i64) -> Ranked<G::Value> {
         let place = usize::try_from(self.places[index(end)]).unwrap_or(0);
-        self.after
-            .get(place.wrapping_sub(1))
-            .copied()
-            .unwrap_or(Ranked::NEVER)
+        self.after.get(place.wrapping_sub(1)).copied().unwrap_or(Ranked::NEVER)
     }
 
     fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<G::Value> {
         let after = self.after(end);
         let distance = start.min(task.width - end);
         Ranked {
-            first: after.first
-                + self.gains.filler_from(index(start))
-                + self.gains.filler_until(index(end)),
+            first: after.first + self.gains.filler_from(index(start)) + self.gains.filler_until(index(end)),
             second: after.second - (end - start) * self.width_unit - distance,
         }
     }
 
     /// The first column, among those that reach the best value, that comes first by width.
     fn first_column(&self, task: &Task, cuts: Option<&Cuts>, start: i64) -> Option<LaidColumn> {
-        let place = self
-            .ends
-            .binary_search_by(|end| (start - self.gap).cmp(end))
-            .ok()?;
+        let place = self.ends.binary_search_by(|end| (start - self.gap).cmp(end)).ok()?;
         let goal = self.from_start[place];
         let formats = (0..task.tiles.len()).filter(|tile| {
             let gain = self.gains.of_tile(*tile, index(start));
-            gain.is_some_and(|gain| {
-                with_first(self.after(start + task.tiles[*tile].width), gain) == goal
-            })
+            gain.is_some_and(|gain| with_first(self.after(start + task.tiles[*tile].width), gain) == goal)
         });
         let format = formats
             .map(|tile| (task.tiles[tile].width, 0, Some(tile)))
@@ -301,15 +274,9 @@ impl<'a, G: Columns> Tail<'a, G> {
                 .last()
                 .map(|end| (end - start, 1, None))
         });
-        let (width, _, tile) = format
-            .into_iter()
-            .chain(filler)
-            .min_by_key(|(width, kind, _)| (*width, *kind))?;
-        Some(LaidColumn {
-            x: start,
-            width,
-            tile,
-        })
+        let (width, _, tile) =
+            format.into_iter().chain(filler).min_by_key(|(width, kind, _)| (*width, *kind))?;
+        Some(LaidColumn { x: start, width, tile })
     }
 }
 
@@ -321,10 +288,7 @@ fn filler_ends<'a>(
     filler: FillerRange,
     start: i64,
 ) -> impl Iterator<Item = i64> + 'a {
-    let last = task
-        .width
-        .min(start + filler.max)
-        .min(cuts.latest_end(start));
+    let last = task.width.min(start + filler.max).min(cuts.latest_end(start));
     let first = ends.partition_point(|end| *end > last);
     ends[first..]
         .iter()
@@ -334,10 +298,7 @@ fn filler_ends<'a>(
 }
 
 fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
-    Ranked {
-        first: value.first + first,
-        second: value.second,
-    }
+    Ranked { first: value.first + first, second: value.second }
 }
 
 /// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer
@@ -351,11 +312,7 @@ struct Windows<'a, G: Columns> {
 
 impl<'a, G: Columns> Windows<'a, G> {
     fn new(gains: &'a G) -> Self {
-        Self {
-            gains,
-            by_start: VecDeque::new(),
-            by_end: VecDeque::new(),
-        }
+        Self { gains, by_start: VecDeque::new(), by_end: VecDeque::new() }
     }
 
     fn push(&mut self, end: i64, after: Ranked<G::Value>, width_unit: i64, width: i64) {
@@ -367,10 +324,7 @@ impl<'a, G: Columns> Windows<'a, G> {
             second: after.second - end * width_unit,
         };
         push(&mut self.by_start, end, value);
-        let by_end = Ranked {
-            second: value.second - (width - end),
-            ..value
-        };
+        let by_end = Ranked { second: value.second - (width - end), ..value };
         push(&mut self.by_end, end, by_end);
     }
 

@@ -80,20 +80,10 @@ impl Cuts {
     /// Starts at which a column of this width does not keep the rule.
     pub(crate) fn forbidden(&self, width: i64) -> impl Iterator<Item = i64> {
         let field = self.latest_end.len() as i64 - 1;
-        let by_start = self
-            .limited_starts
-            .positions
-            .iter()
-            .map(|start| *start as i64);
-        let by_end = self
-            .single_ends
-            .positions
-            .iter()
-            .map(move |end| *end as i64 - width);
+        let by_start = self.limited_starts.positions.iter().map(|start| *start as i64);
+        let by_end = self.single_ends.positions.iter().map(move |end| *end as i64 - width);
         let starts = by_start.chain(by_end);
-        starts.filter(move |start| {
-            (0..=field - width).contains(start) && !self.permit(*start, start + width)
-        })
+        starts.filter(move |start| (0..=field - width).contains(start) && !self.permit(*start, start + width))
     }
 
     /// Smallest start of a column that ends at `end`.
@@ -113,9 +103,7 @@ impl Cuts {
 
     /// Whether not every filler that ends here is legal on its own account.
     pub fn limits_end(&self, end: i64) -> bool {
-        self.earliest_start
-            .get(index(end))
-            .is_some_and(|start| *start > 0)
+        self.earliest_start.get(index(end)).is_some_and(|start| *start > 0)
     }
 
     /// From the left: ends in a range whose fillers must be looked at one by one, while all limited

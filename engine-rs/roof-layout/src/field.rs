@@ -22,10 +22,8 @@ pub fn field(outline: &[[i64; 2]], insets: &[i64]) -> Vec<[i64; 2]> {
     if outline.len() < 3 || insets.len() != outline.len() {
         return Vec::new();
     }
-    let lines: Vec<Line> = edges(outline)
-        .zip(insets)
-        .map(|((from, to), inset)| Line::moved_inwards(from, to, *inset))
-        .collect();
+    let lines: Vec<Line> =
+        edges(outline).zip(insets).map(|((from, to), inset)| Line::moved_inwards(from, to, *inset)).collect();
     let found = if is_convex(outline) {
         convex(&lines)
     } else {

@@ -53,22 +53,13 @@ impl<V: Value> Add for Ranked<V> {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            first: self.first + other.first,
-            second: self.second + other.second,
-        }
+        Self { first: self.first + other.first, second: self.second + other.second }
     }
 }
 
 impl<V: Value> Value for Ranked<V> {
-    const NEVER: Self = Self {
-        first: V::NEVER,
-        second: 0,
-    };
-    const NOTHING: Self = Self {
-        first: V::NOTHING,
-        second: 0,
-    };
+    const NEVER: Self = Self { first: V::NEVER, second: 0 };
+    const NOTHING: Self = Self { first: V::NOTHING, second: 0 };
 
     fn is_reached(self) -> bool {
         self.first.is_reached()
@@ -135,19 +126,13 @@ impl<V: Value> Gains<V> {
         let turned = |values: &[V]| values.iter().rev().copied().collect::<Vec<V>>();
         let at = |twice: i64| usize::try_from(2 * width - twice).ok();
         let joint = |twice: i64| at(twice).and_then(|at| self.joint.get(at)).copied();
-        let joints = if self.joint.is_empty() {
-            0
-        } else {
-            2 * width + 1
-        };
+        let joints = if self.joint.is_empty() { 0 } else { 2 * width + 1 };
         Self {
             by_tile: self.by_tile.iter().map(|gains| turned(gains)).collect(),
             filler: self.filler,
             filler_from: turned(&self.filler_until),
             filler_until: turned(&self.filler_from),
-            joint: (0..joints)
-                .map(|twice| joint(twice).unwrap_or(V::NOTHING))
-                .collect(),
+            joint: (0..joints).map(|twice| joint(twice).unwrap_or(V::NOTHING)).collect(),
             whole: V::NOTHING,
             scale: self.scale,
         }
@@ -156,9 +141,9 @@ impl<V: Value> Gains<V> {
 
 /// More than the most fillers that any tiling of a task has.
 pub(crate) fn scale(task: &Task) -> i64 {
-    1 + task.filler.map_or(0, |filler| {
-        (task.width + task.gap.min.max(0)) / (filler.min + task.gap.min).max(1)
-    })
+    1 + task
+        .filler
+        .map_or(0, |filler| (task.width + task.gap.min.max(0)) / (filler.min + task.gap.min).max(1))
 }
 
 /// Per format and start the value of a column there by its number of active cells, or
@@ -195,9 +180,7 @@ impl Gains<i64> {
     /// Watts x scale, less one for every filler.
     pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Self {
         let scale = scale(task);
-        let by_tile = by_tile(task, cuts, |tile, _, rows| {
-            rows * task.tiles[tile].power * scale
-        });
+        let by_tile = by_tile(task, cuts, |tile, _, rows| rows * task.tiles[tile].power * scale);
         Self::with_even_fillers(by_tile, -1, scale)
     }
 }
@@ -242,9 +225,5 @@ pub(crate) fn power_of(value: i64, scale: i64) -> i64 {
 }
 
 fn greatest_divisor(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        a
-    } else {
-        greatest_divisor(b, a % b)
-    }
+    if b == 0 { a } else { greatest_divisor(b, a % b) }
 }

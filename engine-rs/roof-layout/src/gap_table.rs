@@ -110,8 +110,7 @@ impl<V: Value> Table<V> {
     /// What no tiling with any of these gaps exceeds: every joint has a gap of its own, and the sliver
     /// rule limits formats alone. `joint` must take value away everywhere.
     pub(crate) fn bound(&mut self, on: On<'_, V>, gap: GapChoice, work: &mut Work) -> V {
-        let (Some(end), Ok(slide)) = (end_of(on.task, gap.min), usize::try_from(gap.max - gap.min))
-        else {
+        let (Some(end), Ok(slide)) = (end_of(on.task, gap.min), usize::try_from(gap.max - gap.min)) else {
             return V::NEVER;
         };
         debug_assert!(slide > 0);
@@ -131,13 +130,7 @@ impl<V: Value> Table<V> {
         &self.ended[index(gap.min)..=index(task.width + gap.min)]
     }
 
-    fn lay(
-        &mut self,
-        on: On<'_, V>,
-        (gap, slide): (i64, usize),
-        live: &[Range<usize>],
-        work: &mut Work,
-    ) {
+    fn lay(&mut self, on: On<'_, V>, (gap, slide): (i64, usize), live: &[Range<usize>], work: &mut Work) {
         let task = on.task;
         let widths = task.tiles.iter().map(|tile| tile.width);
         let widest = widths.chain(task.filler.map(|filler| filler.max)).max();
@@ -222,14 +215,7 @@ impl<V: Value> Table<V> {
     }
 
     /// Fillers that end a gap before `from` to before `to`.
-    fn lay_fillers(
-        &mut self,
-        on: On<'_, V>,
-        filler: FillerRange,
-        gap: i64,
-        from: usize,
-        to: usize,
-    ) {
+    fn lay_fillers(&mut self, on: On<'_, V>, filler: FillerRange, gap: i64, from: usize, to: usize) {
         let mut at = from;
         if let Some(cuts) = on.cuts {
             let end_before = |position: usize| index((position_of(position) - gap).max(0));
@@ -246,14 +232,7 @@ impl<V: Value> Table<V> {
     }
 
     /// The same where every start is as good as its value.
-    fn lay_even_fillers(
-        &mut self,
-        on: On<'_, V>,
-        filler: FillerRange,
-        gap: i64,
-        from: usize,
-        to: usize,
-    ) {
+    fn lay_even_fillers(&mut self, on: On<'_, V>, filler: FillerRange, gap: i64, from: usize, to: usize) {
         let (near, far) = (index(filler.min + gap), index(filler.max + gap));
         let worth = on.gains.filler;
         for (window, reach) in [(&self.until, near), (&self.from, far)] {
@@ -279,13 +258,7 @@ impl<V: Value> Table<V> {
     }
 
     /// The best filler that ends here where the sliver rule limits the range.
-    fn filler_beside_opening(
-        &self,
-        on: On<'_, V>,
-        filler: FillerRange,
-        cuts: &Cuts,
-        end: i64,
-    ) -> V {
+    fn filler_beside_opening(&self, on: On<'_, V>, filler: FillerRange, cuts: &Cuts, end: i64) -> V {
         if end < filler.min || end > on.task.width {
             return V::NEVER;
         }
@@ -406,9 +379,7 @@ impl<V: Value> Table<V> {
 
 /// Where a column would start behind the last one; none in a field too low for an overlap.
 fn end_of(task: &Task, gap: i64) -> Option<usize> {
-    usize::try_from(task.width + gap)
-        .ok()
-        .filter(|end| *end > 0)
+    usize::try_from(task.width + gap).ok().filter(|end| *end > 0)
 }
 
 fn largest<V: Value>(values: &[V]) -> V {

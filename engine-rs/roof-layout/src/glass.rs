@@ -137,7 +137,5 @@ fn breaks(
 }
 
 fn within(runs: &[[f64; 2]], (low, high): (i64, i64)) -> f64 {
-    runs.iter()
-        .map(|[from, to]| (to.min(high as f64) - from.max(low as f64)).max(0.0))
-        .sum()
+    runs.iter().map(|[from, to]| (to.min(high as f64) - from.max(low as f64)).max(0.0)).sum()
 }

@@ -54,10 +54,7 @@ impl Grid<'_> {
     pub fn columns(&self, offset: i64) -> impl Iterator<Item = (i64, i64)> {
         let (left, width) = (self.field.across.0 + offset, self.field.column_width);
         let (pitch, last) = (self.pitch(), self.field.across.1 - width);
-        (0..)
-            .map(move |k| left + k * pitch)
-            .take_while(move |x| *x <= last)
-            .map(move |x| (x, x + width))
+        (0..).map(move |k| left + k * pitch).take_while(move |x| *x <= last).map(move |x| (x, x + width))
     }
 
     /// Widths of the cut strips at the left and at the right end; 0 where there is none.
@@ -87,12 +84,7 @@ impl Grid<'_> {
 
     /// Where a column is free, down the slope.
     pub fn free_in(&self, left: i64, width: i64) -> Vec<(i64, i64)> {
-        let PortraitField {
-            polygon,
-            obstacles,
-            along,
-            ..
-        } = self.field;
+        let PortraitField { polygon, obstacles, along, .. } = self.field;
         free_intervals(polygon, obstacles, (left, left + width), *along)
     }
 
@@ -100,10 +92,7 @@ impl Grid<'_> {
     pub fn least_glass(&self, offsets: &RangeInclusive<i64>) -> i64 {
         let glass = |offset: i64| {
             let columns = self.all_columns(offset);
-            columns
-                .iter()
-                .map(|(left, right)| right - left)
-                .sum::<i64>()
+            columns.iter().map(|(left, right)| right - left).sum::<i64>()
         };
         if offsets.start() == offsets.end() {
             return glass(*offsets.start());
@@ -117,11 +106,7 @@ impl Grid<'_> {
         let (left, right) = self.strips(offset);
         let is_bare = |uncovered: i64| uncovered > 0 && !self.field.bare_edges;
         let keeps = |strip: i64, uncovered: i64| {
-            if strip == 0 {
-                !is_bare(uncovered)
-            } else {
-                strip >= self.field.edge_min
-            }
+            if strip == 0 { !is_bare(uncovered) } else { strip >= self.field.edge_min }
         };
         keeps(left, offset) && keeps(right, self.rest(offset))
     }
@@ -131,13 +116,7 @@ impl Grid<'_> {
     /// of them, on a field without slopes, no offset is better than at the lower one (with
     /// `both_sides`: than at both). In order; only permitted ones.
     pub fn contacts(&self, both_sides: bool) -> Vec<i64> {
-        let PortraitField {
-            polygon,
-            obstacles,
-            across,
-            column_width,
-            ..
-        } = self.field;
+        let PortraitField { polygon, obstacles, across, column_width, .. } = self.field;
         let obstacle_ends = obstacles.iter().filter_map(|obstacle| {
             let xs = || obstacle.iter().map(|corner| corner[1]);
             Some((xs().min()?, xs().max()?))
@@ -174,10 +153,7 @@ impl Grid<'_> {
     /// single offset, at least so many for each offset of a range.
     pub fn count_active(&self, offsets: &RangeInclusive<i64>, heights: &[i64]) -> Vec<Vec<i32>> {
         let lanes = self.free(offsets);
-        heights
-            .iter()
-            .map(|height| count_active(&lanes, self.field.along, *height))
-            .collect()
+        heights.iter().map(|height| count_active(&lanes, self.field.along, *height)).collect()
     }
 }
 

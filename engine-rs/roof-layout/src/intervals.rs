@@ -101,8 +101,7 @@ fn is_inside(polygon: &[[i64; 2]], x: i64, y: i64) -> bool {
 
 /// Whether a stretch lies in one of the free intervals.
 pub fn is_free(free: &[(i64, i64)], start: i64, length: i64) -> bool {
-    free.iter()
-        .any(|(from, to)| *from <= start && start + length <= *to)
+    free.iter().any(|(from, to)| *from <= start && start + length <= *to)
 }
 
 /// In how many rows a module of `width` mm that starts at `xl + s` is active, for every `s` from 0 to

@@ -33,10 +33,7 @@ impl Ways {
         lefts.push(field.across.0);
         sort(&mut lefts);
         lefts.dedup();
-        let mut ways = Self {
-            free: vec![vec![field.along]],
-            from: Vec::with_capacity(lefts.len()),
-        };
+        let mut ways = Self { free: vec![vec![field.along]], from: Vec::with_capacity(lefts.len()) };
         let grid = Grid { field, gap: 0 };
         for left in lefts {
             let free = grid.free_in(left, field.column_width);
@@ -61,10 +58,7 @@ impl Ways {
         let mut counts = vec![0; self.free.len()];
         let mut first = 0;
         for (index, (_, way)) in self.from.iter().enumerate() {
-            let next = self
-                .from
-                .get(index + 1)
-                .map_or(columns, |next| before(next.0));
+            let next = self.from.get(index + 1).map_or(columns, |next| before(next.0));
             counts[*way] += i32::try_from(next - first).unwrap_or(0);
             first = next;
         }
@@ -98,11 +92,7 @@ impl Grid<'_> {
         let (first, last) = (*offsets.start(), *offsets.end());
         let columns = self.columns(first).map(|(left, right)| {
             let core = (left + last - first, right);
-            if core.0 < core.1 {
-                self.free_in(core.0, core.1 - core.0)
-            } else {
-                vec![self.field.along]
-            }
+            if core.0 < core.1 { self.free_in(core.0, core.1 - core.0) } else { vec![self.field.along] }
         });
         columns.collect()
     }

@@ -37,9 +37,7 @@ pub fn best_plain_grid(task: &Task) -> i64 {
 pub fn nearest_widths(task: &Task, anchor: Anchor) -> (Option<i64>, Option<i64>) {
     // Every number of columns works with no rest, so the next width is never further than one column.
     let reach = task.tiles.first().map_or(0, |tile| tile.width) + task.gap.min;
-    nearest(task.width, reach, |width| {
-        tile(task, *width, anchor).is_some()
-    })
+    nearest(task.width, reach, |width| tile(task, *width, anchor).is_some())
 }
 
 /// Columns of the given formats from the left, and fillers for what is left; of all gaps that leave
@@ -52,11 +50,7 @@ pub fn composed(task: &Task, tiles: &[usize]) -> Option<Layout> {
 pub fn nearest_composed(task: &Task, tiles: &[usize]) -> (Option<i64>, Option<i64>) {
     let fits = |width: &i64| composed_at(task, *width, tiles).is_some();
     let count = tiles.len() as i64;
-    let glass: i64 = tiles
-        .iter()
-        .filter_map(|tile| task.tiles.get(*tile))
-        .map(|tile| tile.width)
-        .sum();
+    let glass: i64 = tiles.iter().filter_map(|tile| task.tiles.get(*tile)).map(|tile| tile.width).sum();
     // Without a rest they fit at every gap, so the least width that works is one of these.
     let least = glass + (count - 1).max(0) * task.gap.min;
     let beyond = task.filler.map_or(0, |filler| filler.min + task.gap.max);
@@ -81,11 +75,7 @@ fn composed_at(task: &Task, width: i64, tiles: &[usize]) -> Option<Layout> {
     let mut x = 0;
     for tile in tiles {
         let width = task.tiles[*tile].width;
-        columns.push(LaidColumn {
-            x,
-            width,
-            tile: Some(*tile),
-        });
+        columns.push(LaidColumn { x, width, tile: Some(*tile) });
         x += width + gap;
     }
     columns.extend(fillers(x, &rest(gap)?, gap));
@@ -146,9 +136,7 @@ fn tile(task: &Task, width: i64, anchor: Anchor) -> Option<Vec<LaidColumn>> {
         return None;
     }
     let counts = (0..=most_columns(task, width, 0, gap)).rev();
-    counts
-        .into_iter()
-        .find_map(|count| block(task, width, (0, gap), count, anchor))
+    counts.into_iter().find_map(|count| block(task, width, (0, gap), count, anchor))
 }
 
 fn most_columns(task: &Task, width: i64, tile: usize, gap: i64) -> i64 {
@@ -174,11 +162,7 @@ fn block(
         width: tile.width,
         tile: Some(index),
     }));
-    let end = if count == 0 {
-        start
-    } else {
-        start + block + gap
-    };
+    let end = if count == 0 { start } else { start + block + gap };
     columns.extend(fillers(end, &right, gap));
     Some(columns)
 }
@@ -218,21 +202,13 @@ fn share(width: i64, gap: i64, filler: Option<FillerRange>) -> Option<Vec<i64>> 
     if count < 1 || glass / count < filler.min {
         return None;
     }
-    Some(
-        (0..count)
-            .map(|i| glass / count + i64::from(i < glass % count))
-            .collect(),
-    )
+    Some((0..count).map(|i| glass / count + i64::from(i < glass % count)).collect())
 }
 
 fn fillers(mut x: i64, widths: &[i64], gap: i64) -> Vec<LaidColumn> {
     let mut columns = Vec::with_capacity(widths.len());
     for width in widths {
-        columns.push(LaidColumn {
-            x,
-            width: *width,
-            tile: None,
-        });
+        columns.push(LaidColumn { x, width: *width, tile: None });
         x += width + gap;
     }
     columns

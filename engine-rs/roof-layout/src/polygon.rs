@@ -75,11 +75,7 @@ pub fn normalise(points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
 
 /// The corners in their order, starting with the lowest, of several the left one.
 pub fn starting_lowest(mut corners: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
-    let first = corners
-        .iter()
-        .enumerate()
-        .min_by_key(|(_, p)| (p[1], p[0]))
-        .map_or(0, |(i, _)| i);
+    let first = corners.iter().enumerate().min_by_key(|(_, p)| (p[1], p[0])).map_or(0, |(i, _)| i);
     corners.rotate_left(first);
     corners
 }
@@ -89,11 +85,8 @@ fn without_straight_corners(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
     loop {
         let count = points.len();
         let Some(straight) = (0..count).find(|&i| {
-            let (before, corner, after) = (
-                points[(i + count - 1) % count],
-                points[i],
-                points[(i + 1) % count],
-            );
+            let (before, corner, after) =
+                (points[(i + count - 1) % count], points[i], points[(i + 1) % count]);
             corner == before || passes_straight(before, corner, after)
         }) else {
             return points;
@@ -112,10 +105,7 @@ fn passes_straight(before: [i64; 2], corner: [i64; 2], after: [i64; 2]) -> bool 
 }
 
 fn difference(from: [i64; 2], to: [i64; 2]) -> (i128, i128) {
-    (
-        i128::from(to[0]) - i128::from(from[0]),
-        i128::from(to[1]) - i128::from(from[1]),
-    )
+    (i128::from(to[0]) - i128::from(from[0]), i128::from(to[1]) - i128::from(from[1]))
 }
 
 /// Twice the signed area of a triangle: positive when a, b, c turn left.
@@ -142,10 +132,7 @@ pub fn crosses_itself(points: &[[i64; 2]]) -> bool {
     (0..count).any(|i| {
         let ((a, b), (_, c)) = (sides[i], sides[(i + 1) % count]);
         let folds_back = on_segment(a, b, c) || on_segment(b, c, a);
-        folds_back
-            || (i + 2..count)
-                .filter(|j| (j + 1) % count != i)
-                .any(|j| touch(sides[i], sides[j]))
+        folds_back || (i + 2..count).filter(|j| (j + 1) % count != i).any(|j| touch(sides[i], sides[j]))
     })
 }
 

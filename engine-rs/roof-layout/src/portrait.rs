@@ -35,12 +35,7 @@ pub struct Choice {
 
 impl From<PricedLayout> for Choice {
     fn from(PricedLayout { layout, cost }: PricedLayout) -> Self {
-        Self {
-            gap: layout.gap,
-            lanes: layout,
-            offset: 0,
-            cost,
-        }
+        Self { gap: layout.gap, lanes: layout, offset: 0, cost }
     }
 }
 
@@ -88,10 +83,7 @@ pub fn least_price(
     let grid = search.grid(most.gap);
     let offsets = most.offset..=most.offset;
     let task = task_at(rules, grid, &offsets);
-    search.ratio = Ratio {
-        cost: prices(grid, &offsets).cost(&task, &most.lanes),
-        power: most.lanes.power,
-    };
+    search.ratio = Ratio { cost: prices(grid, &offsets).cost(&task, &most.lanes), power: most.lanes.power };
     search.run();
     if search.best.is_none() {
         // Its rows cost no more than that.
@@ -114,11 +106,7 @@ pub(crate) fn rows_of(field: &PortraitField, rules: &Rules, active: Vec<Vec<i32>
         tiles: rules.tiles.clone(),
         active,
         filler: rules.filler,
-        gap: GapChoice {
-            min: -rules.overlap,
-            max: -rules.overlap,
-            nominal: -rules.overlap,
-        },
+        gap: GapChoice { min: -rules.overlap, max: -rules.overlap, nominal: -rules.overlap },
         empty_formats: rules.empty_formats,
         cut: CutRule::default(),
     }
@@ -208,10 +196,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
                 (offset, counts.unwrap_or_default())
             });
             let counted: Vec<(i64, Vec<i32>)> = counted.collect();
-            self.work.positions += counted
-                .iter()
-                .map(|(_, counts)| counts.len())
-                .sum::<usize>();
+            self.work.positions += counted.iter().map(|(_, counts)| counts.len()).sum::<usize>();
             self.try_contacts(grid, &counted, None);
         }
         if self.ways.is_none() {
@@ -239,8 +224,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             self.programme.value(lanes, self.work)
         });
         let scale = self.programme.scale();
-        self.work
-            .leave_out(bound.map_or(ANYTHING, |bound| power_of(bound, scale)));
+        self.work.leave_out(bound.map_or(ANYTHING, |bound| power_of(bound, scale)));
     }
 
     fn prices(&self) -> Option<PricesOf<'a>> {
@@ -252,27 +236,16 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         let rows = self.best_rows()?.clone();
         let prices = self.prices();
         let Best { gap, offset, .. } = self.best?;
-        let grid = Grid {
-            field: self.field,
-            gap,
-        };
+        let grid = Grid { field: self.field, gap };
         let cost = prices.map_or(0, |prices| {
             let offsets = offset..=offset;
             prices(grid, &offsets).cost(&task_at(self.rules, grid, &offsets), &rows)
         });
-        Some(Choice {
-            lanes: rows,
-            gap,
-            offset,
-            cost,
-        })
+        Some(Choice { lanes: rows, gap, offset, cost })
     }
 
     fn grid(&self, gap: i64) -> Grid<'a> {
-        Grid {
-            field: self.field,
-            gap,
-        }
+        Grid { field: self.field, gap }
     }
 
     /// Offsets at which columns touch something, and the ways in which the columns are free there.
@@ -413,19 +386,12 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             let prices = self.prices().map(|prices| prices(grid, &offsets));
             let task = task_at(self.rules, grid, &offsets);
             rows = self.arranged(&task, prices.as_ref(), false);
-            let comes_first = rows
-                .as_ref()
-                .is_some_and(|rows| self.comes_first(rows, grid.gap));
+            let comes_first = rows.as_ref().is_some_and(|rows| self.comes_first(rows, grid.gap));
             if !comes_first {
                 return;
             }
         }
-        self.best = Some(Best {
-            worth,
-            gap: grid.gap,
-            offset,
-            rows,
-        });
+        self.best = Some(Best { worth, gap: grid.gap, offset, rows });
     }
 
     /// Keeps a grid, of equal ones the one tried first, among those of most power.
@@ -467,8 +433,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         let nominal = self.rules.gap.nominal;
         let order = rows.order(gap, nominal);
         let best_gap = self.best.as_ref().map_or(gap, |best| best.gap);
-        self.best_rows()
-            .is_some_and(|best| order < best.order(best_gap, nominal))
+        self.best_rows().is_some_and(|best| order < best.order(best_gap, nominal))
     }
 
     /// The rows of the best layout.
@@ -492,12 +457,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         }
     }
 
-    fn priced_in<N: Number>(
-        &mut self,
-        task: &Task,
-        prices: &Prices,
-        is_bound: bool,
-    ) -> Option<Worth> {
+    fn priced_in<N: Number>(&mut self, task: &Task, prices: &Prices, is_bound: bool) -> Option<Worth> {
         // What is worth too little needs no second look; most offsets are.
         let gains = worths_at::<N>(task, prices, None, self.ratio, is_bound);
         let (on, gap) = (On::new(task, None, &gains), task.gap.min);

@@ -42,10 +42,7 @@ impl PortraitCells {
                     tile: row.tile,
                 })
                 .collect(),
-            free: columns
-                .iter()
-                .map(|(left, right)| grid.free_in(*left, right - left))
-                .collect(),
+            free: columns.iter().map(|(left, right)| grid.free_in(*left, right - left)).collect(),
             columns,
             column_width: field.column_width,
         }
@@ -53,8 +50,7 @@ impl PortraitCells {
 
     /// Whether a cell has the size of a format: no filler, no cut strip.
     pub fn is_standard(&self, row: usize, column: usize) -> bool {
-        let (Some(row), Some((left, right))) = (self.rows.get(row), self.columns.get(column))
-        else {
+        let (Some(row), Some((left, right))) = (self.rows.get(row), self.columns.get(column)) else {
             return false;
         };
         row.tile.is_some() && right - left == self.column_width

@@ -11,10 +11,7 @@ use crate::work::{ANYTHING, Work};
 /// The planner's own grid: the first format, the smallest gap, columns from an anchor, rows from the
 /// eave and a filler row for what is left. None when it does not tile the field.
 pub fn anchored(field: &PortraitField, rules: &Rules, anchor: Anchor) -> Option<Choice> {
-    let grid = Grid {
-        field,
-        gap: rules.gap.min,
-    };
+    let grid = Grid { field, gap: rules.gap.min };
     let offset = anchored_offset(grid, anchor)?;
     let rows = manual::anchored(&task_at(rules, grid, &(offset..=offset)), Anchor::Right)?;
     Some(laid(grid, offset, rows))
@@ -62,9 +59,8 @@ pub fn best_plain_grid(field: &PortraitField, rules: &Rules) -> i64 {
         offsets.extend([0, right_offset(grid)]);
         for offset in offsets {
             let columns = grid.columns(offset);
-            let free: Vec<(i64, i64)> = columns
-                .flat_map(|(left, right)| grid.free_in(left, right - left))
-                .collect();
+            let free: Vec<(i64, i64)> =
+                columns.flat_map(|(left, right)| grid.free_in(left, right - left)).collect();
             for tile in &rules.tiles {
                 let step = tile.width - rules.overlap;
                 // Row k begins so far down, row 0 at the eave, which is the end of the way down.
@@ -85,20 +81,10 @@ pub fn best_plain_grid(field: &PortraitField, rules: &Rules) -> i64 {
 
 /// The nearest narrower and wider widths of a field, mm, on which the planner's own grid leaves no
 /// strip that is too narrow.
-pub fn nearest_widths(
-    field: &PortraitField,
-    rules: &Rules,
-    anchor: Anchor,
-) -> (Option<i64>, Option<i64>) {
+pub fn nearest_widths(field: &PortraitField, rules: &Rules, anchor: Anchor) -> (Option<i64>, Option<i64>) {
     let works = |width: &i64| {
-        let field = PortraitField {
-            across: (0, *width),
-            ..field.clone()
-        };
-        let grid = Grid {
-            field: &field,
-            gap: rules.gap.min,
-        };
+        let field = PortraitField { across: (0, *width), ..field.clone() };
+        let grid = Grid { field: &field, gap: rules.gap.min };
         anchored_offset(grid, anchor).is_some()
     };
     let width = field.across.1 - field.across.0;
@@ -107,12 +93,7 @@ pub fn nearest_widths(
 }
 
 fn laid(grid: Grid<'_>, offset: i64, rows: Layout) -> Choice {
-    Choice {
-        lanes: rows,
-        gap: grid.gap,
-        offset,
-        cost: 0,
-    }
+    Choice { lanes: rows, gap: grid.gap, offset, cost: 0 }
 }
 
 fn anchored_offset(grid: Grid<'_>, anchor: Anchor) -> Option<i64> {

@@ -69,11 +69,7 @@ fn best_gaps<V: Value>(on: On<'_, V>, work: &mut Work) -> Vec<(i64, Table<V>)> {
         gaps.insert(1, task.gap.min);
     }
     let mut table = Table::new(on);
-    let mut best = Best {
-        value: V::NEVER,
-        distance: 0,
-        gaps: Vec::new(),
-    };
+    let mut best = Best { value: V::NEVER, distance: 0, gaps: Vec::new() };
     let mut ceilings: Option<Ceilings<V>> = None;
     for (tried, gap) in gaps.iter().copied().enumerate() {
         if work.is_used_up() && !best.gaps.is_empty() {
@@ -82,10 +78,7 @@ fn best_gaps<V: Value>(on: On<'_, V>, work: &mut Work) -> Vec<(i64, Table<V>)> {
             break;
         }
         if tried == 2 && gaps.len() > BOUNDED {
-            let rest = GapChoice {
-                min: task.gap.min + 1,
-                ..task.gap
-            };
+            let rest = GapChoice { min: task.gap.min + 1, ..task.gap };
             let Some(found) = Ceilings::new(on, rest, best.needed(0), work) else {
                 break;
             };
@@ -131,10 +124,7 @@ struct Needed<V> {
 impl<V: Value> Best<V> {
     /// At such a distance from the nominal gap.
     fn needed(&self, distance: i64) -> Needed<V> {
-        Needed {
-            value: self.value,
-            ties: self.gaps.is_empty() || distance <= self.distance,
-        }
+        Needed { value: self.value, ties: self.gaps.is_empty() || distance <= self.distance }
     }
 }
 
@@ -161,10 +151,7 @@ impl<V: Value> Ceilings<V> {
             return None;
         }
         let mirrored = on.gains.mirrored(on.task.width);
-        let turned = On {
-            gains: &mirrored,
-            ..on
-        };
+        let turned = On { gains: &mirrored, ..on };
         let mut right = Table::new(turned);
         right.bound(turned, gap, work);
         let ends = right.ended(on.task, gap);
@@ -177,11 +164,7 @@ impl<V: Value> Ceilings<V> {
             }
             most
         });
-        Some(Self {
-            blocks: blocks.collect(),
-            needed: None,
-            live: Vec::new(),
-        })
+        Some(Self { blocks: blocks.collect(), needed: None, live: Vec::new() })
     }
 
     /// Where tilings that are good enough may have starts.

@@ -51,18 +51,12 @@ pub(crate) struct Ratio {
 /// Costs of the whole field must stay below 2^62, as callers limit their numbers.
 pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<PricedLayout> {
     let most = most_power_counted(task, work)?;
-    let start = PricedLayout {
-        cost: prices.cost(task, &most),
-        layout: most,
-    };
+    let start = PricedLayout { cost: prices.cost(task, &most), layout: most };
     if start.layout.power == 0 {
         return Some(start);
     }
     let mut search = Search::<true>::new(task, prices, work);
-    let ratio = Ratio {
-        cost: start.cost,
-        power: start.layout.power,
-    };
+    let ratio = Ratio { cost: start.cost, power: start.layout.power };
     search.least(ratio, start.layout.gap)
 }
 
@@ -70,18 +64,12 @@ pub fn least_price(task: &Task, prices: &Prices, work: &mut Work) -> Option<Pric
 /// larger `power · value − cost`. Among equal ones the order of [`crate::power::most_power`]. None as well
 /// where these numbers could exceed 2^59.
 pub fn best_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<PricedLayout> {
-    Search::<false>::new(task, prices, work).best_at(Ratio {
-        cost: value,
-        power: 1,
-    })
+    Search::<false>::new(task, prices, work).best_at(Ratio { cost: value, power: 1 })
 }
 
 /// What the layout of [`best_at`] is worth, without arranging it.
 pub fn worth_at(task: &Task, prices: &Prices, value: i64, work: &mut Work) -> Option<i64> {
-    let ratio = Ratio {
-        cost: value,
-        power: 1,
-    };
+    let ratio = Ratio { cost: value, power: 1 };
     let worth = Search::<false>::new(task, prices, work).most_worth(ratio)?;
     i64::try_from(worth).ok()
 }
@@ -137,12 +125,8 @@ fn most_of_tiles(task: &Task, of_cell: impl Fn(usize) -> i64) -> i128 {
 
 /// No tiling of a task has more columns.
 fn most_columns(task: &Task) -> i64 {
-    let narrowest = task
-        .tiles
-        .iter()
-        .map(|tile| tile.width)
-        .chain(task.filler.map(|filler| filler.min))
-        .min();
+    let narrowest =
+        task.tiles.iter().map(|tile| tile.width).chain(task.filler.map(|filler| filler.min)).min();
     task.width / (narrowest.unwrap_or(1) + task.gap.min.min(0)).max(1) + 1
 }
 

@@ -96,21 +96,10 @@ impl<V: Counted> Programme<V> {
         let by_tile = starts.map(|starts| vec![V::NEVER; index(starts.max(0))]);
         let gains = Gains::with_even_fillers(by_tile.collect(), V::of(-1), scale(&task));
         let table = Table::new(On::new(&task, None, &gains));
-        Self {
-            task,
-            upper: field.along.0,
-            step,
-            gains,
-            table,
-            changes: Vec::new(),
-        }
+        Self { task, upper: field.along.0, step, gains, table, changes: Vec::new() }
     }
 
-    fn value<'a>(
-        &mut self,
-        lanes: impl Iterator<Item = Lane<'a>> + Clone,
-        work: &mut Work,
-    ) -> Option<i64> {
+    fn value<'a>(&mut self, lanes: impl Iterator<Item = Lane<'a>> + Clone, work: &mut Work) -> Option<i64> {
         let scale = self.gains.scale;
         for (tile, gains) in self.task.tiles.iter().zip(&mut self.gains.by_tile) {
             self.changes.clear();

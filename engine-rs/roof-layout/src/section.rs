@@ -59,8 +59,5 @@ fn inside(polygon: &[[i64; 2]], line: Straight) -> Vec<[f64; 2]> {
         })
         .collect();
     ascending(&mut crossings);
-    crossings
-        .chunks_exact(2)
-        .map(|pair| [pair[0], pair[1]])
-        .collect()
+    crossings.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
 }

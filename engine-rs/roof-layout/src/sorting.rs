@@ -43,10 +43,7 @@ fn sink<T: Copy>(heap: &mut [T], mut at: usize, is_before: &impl Fn(T, T) -> boo
 pub fn sorted_by<T>(elements: Vec<T>, compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
     let order = order(elements.len(), &|a, b| compare(&elements[a], &elements[b]));
     let mut elements: Vec<Option<T>> = elements.into_iter().map(Some).collect();
-    order
-        .into_iter()
-        .filter_map(|index| elements[index].take())
-        .collect()
+    order.into_iter().filter_map(|index| elements[index].take()).collect()
 }
 
 /// The numbers below `count` in the order of what they stand for.

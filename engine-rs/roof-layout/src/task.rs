@@ -56,14 +56,8 @@ pub struct CutRule {
 impl CutRule {
     /// The rule in the mirrored field.
     pub(crate) fn mirrored(&self, width: i64) -> Self {
-        let sides = self
-            .sides
-            .iter()
-            .map(|(left, right)| (width - right, width - left));
-        Self {
-            min: self.min,
-            sides: sides.collect(),
-        }
+        let sides = self.sides.iter().map(|(left, right)| (width - right, width - left));
+        Self { min: self.min, sides: sides.collect() }
     }
 }
 
@@ -91,17 +85,12 @@ impl Rules {
         let sides = cut.sides.iter().map(|(from, to)| (from - left, to - left));
         Task {
             width: right - left,
-            active: tiles
-                .map(|tile| count_active(free, across, tile.width))
-                .collect(),
+            active: tiles.map(|tile| count_active(free, across, tile.width)).collect(),
             tiles: self.tiles,
             filler: self.filler,
             gap: self.gap,
             empty_formats: self.empty_formats,
-            cut: CutRule {
-                min: cut.min,
-                sides: sides.collect(),
-            },
+            cut: CutRule { min: cut.min, sides: sides.collect() },
         }
     }
 }
@@ -159,13 +148,7 @@ impl Layout {
     /// What layouts with this gap between columns (in portrait not that of the programme) are compared
     /// by: less is better.
     pub(crate) fn order(&self, gap: i64, nominal: i64) -> LayoutOrder {
-        (
-            -self.power,
-            self.fillers,
-            (gap - nominal).abs(),
-            self.filler_width,
-            gap,
-        )
+        (-self.power, self.fillers, (gap - nominal).abs(), self.filler_width, gap)
     }
 }
 
@@ -193,33 +176,24 @@ impl Task {
         let starts = |tile: &Tile| usize::try_from(self.width - tile.width + 1).unwrap_or(0);
         let counted = self.tiles.iter().zip(&self.active);
         let tiles = 0..self.active.len().min(self.tiles.len());
-        let most = tiles
-            .map(|tile| i128::from(self.tiles[tile].power) * i128::from(self.most_active(tile)));
+        let most = tiles.map(|tile| i128::from(self.tiles[tile].power) * i128::from(self.most_active(tile)));
         let fillers = |filler: FillerRange| self.width / filler.min.max(1) + 1;
         let narrowest = self.tiles.iter().map(|tile| tile.width).min();
         let columns = self.width / narrowest.unwrap_or(1).max(1) + 1;
-        let whole = most.max().unwrap_or(0)
-            * i128::from(columns)
-            * i128::from(self.filler.map_or(1, fillers) + 1);
+        let whole =
+            most.max().unwrap_or(0) * i128::from(columns) * i128::from(self.filler.map_or(1, fillers) + 1);
         let refused = [
             (self.width >= 1, TaskRefused::Width),
             (
-                narrowest.is_some_and(|width| width >= 1)
-                    && self.tiles.iter().all(|tile| tile.power >= 0),
+                narrowest.is_some_and(|width| width >= 1) && self.tiles.iter().all(|tile| tile.power >= 0),
                 TaskRefused::Tiles,
             ),
             (
                 self.active.len() == self.tiles.len()
-                    && counted
-                        .clone()
-                        .all(|(tile, rows)| rows.len() == starts(tile)),
+                    && counted.clone().all(|(tile, rows)| rows.len() == starts(tile)),
                 TaskRefused::Active,
             ),
-            (
-                self.filler
-                    .is_none_or(|filler| (1..=filler.max).contains(&filler.min)),
-                TaskRefused::Filler,
-            ),
+            (self.filler.is_none_or(|filler| (1..=filler.max).contains(&filler.min)), TaskRefused::Filler),
             ((0..=self.gap.max).contains(&self.gap.min), TaskRefused::Gap),
             (whole < 1 << 60, TaskRefused::TooLarge),
         ];
@@ -235,13 +209,7 @@ impl Task {
 
     /// The layout with these columns.
     pub fn layout(&self, gap: i64, columns: Vec<LaidColumn>) -> Layout {
-        let mut layout = Layout {
-            gap,
-            columns,
-            power: 0,
-            fillers: 0,
-            filler_width: 0,
-        };
+        let mut layout = Layout { gap, columns, power: 0, fillers: 0, filler_width: 0 };
         for column in &layout.columns {
             match column.tile {
                 Some(tile) => layout.power += self.power_at(tile, column.x),
@@ -256,11 +224,7 @@ impl Task {
 
     /// W of a column of a format that starts at `x`; 0 where it does not fit.
     pub fn power_at(&self, tile: usize, x: i64) -> i64 {
-        let rows = usize::try_from(x)
-            .ok()
-            .and_then(|x| self.active.get(tile)?.get(x));
-        rows.map_or(0, |rows| {
-            i64::from(*rows) * self.tiles.get(tile).map_or(0, |t| t.power)
-        })
+        let rows = usize::try_from(x).ok().and_then(|x| self.active.get(tile)?.get(x));
+        rows.map_or(0, |rows| i64::from(*rows) * self.tiles.get(tile).map_or(0, |t| t.power))
     }
 }

@@ -7,42 +7,22 @@ use crate::task::Task;
 const MOST_SEARCHED: i64 = 20_000;
 
 /// The nearest widths below and above one, mm, that work, not further away than a reach.
-pub(crate) fn nearest(
-    width: i64,
-    reach: i64,
-    works: impl Fn(&i64) -> bool,
-) -> (Option<i64>, Option<i64>) {
-    (
-        (1.max(width - reach)..width).rev().find(&works),
-        (width + 1..=width + reach).find(&works),
-    )
+pub(crate) fn nearest(width: i64, reach: i64, works: impl Fn(&i64) -> bool) -> (Option<i64>, Option<i64>) {
+    ((1.max(width - reach)..width).rev().find(&works), (width + 1..=width + reach).find(&works))
 }
 
 /// The nearest narrower and wider widths, mm, that columns can tile with any of the gaps, whatever
 /// lies on the field.
 pub fn nearest_widths(task: &Task) -> (Option<i64>, Option<i64>) {
-    let widest = task
-        .tiles
-        .iter()
-        .map(|tile| tile.width)
-        .chain(task.filler.map(|f| f.max))
-        .max();
+    let widest = task.tiles.iter().map(|tile| tile.width).chain(task.filler.map(|f| f.max)).max();
     let width = task.width.min(MOST_SEARCHED);
     let limit = width + widest.unwrap_or(0) + task.gap.max.max(0);
     let mut works = vec![false; usize::try_from(limit + 1).unwrap_or(0)];
     for gap in task.gap.min..=task.gap.max {
         mark(task, gap, &mut works);
     }
-    let widths = || {
-        (0_i64..)
-            .zip(works.iter())
-            .filter(|(_, works)| **works)
-            .map(|(width, _)| width)
-    };
-    (
-        widths().filter(|w| *w < width).last(),
-        widths().find(|w| *w > width),
-    )
+    let widths = || (0_i64..).zip(works.iter()).filter(|(_, works)| **works).map(|(width, _)| width);
+    (widths().filter(|w| *w < width).last(), widths().find(|w| *w > width))
 }
 
 /// Whether any gap tiles the task's own width, whatever lies on the field.
@@ -82,15 +62,8 @@ fn mark(task: &Task, gap: i64, works: &mut [bool]) {
 
 /// Whether a column that started at a marked position can end at `end`.
 fn works_here(task: &Task, starts: &[bool], before: &[usize], end: usize) -> bool {
-    let back = |width: i64| {
-        usize::try_from(width)
-            .ok()
-            .and_then(|width| end.checked_sub(width))
-    };
-    let by_format = task
-        .tiles
-        .iter()
-        .any(|tile| back(tile.width).is_some_and(|start| starts[start]));
+    let back = |width: i64| usize::try_from(width).ok().and_then(|width| end.checked_sub(width));
+    let by_format = task.tiles.iter().any(|tile| back(tile.width).is_some_and(|start| starts[start]));
     let by_filler = task.filler.is_some_and(|filler| {
         let first = back(filler.max).unwrap_or(0);
         back(filler.min).is_some_and(|last| before[last + 1] > before[first])

@@ -30,12 +30,7 @@ impl Default for Work {
 impl Work {
     /// At most about so many positions.
     pub fn limited(most_positions: usize) -> Self {
-        Self {
-            positions: 0,
-            offsets: 0,
-            most_positions,
-            left_out: None,
-        }
+        Self { positions: 0, offsets: 0, most_positions, left_out: None }
     }
 
     /// Whether a search has to stop with the best it found.

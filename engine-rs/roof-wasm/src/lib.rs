@@ -26,9 +26,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(catalogue: &str) -> Result<Engine, String> {
         let engine = RoofEngine::new(catalogue).map_err(|problems| problems.text())?;
-        Ok(Engine {
-            engine: Rc::new(RefCell::new(engine)),
-        })
+        Ok(Engine { engine: Rc::new(RefCell::new(engine)) })
     }
 
     /// A configuration, to be solved for an organisation with a discount in basis points.
@@ -142,9 +140,7 @@ impl OpenedRoof {
     pub fn cut_list(&self) -> String {
         let answer = match self.solved() {
             Ok(roof) => CutListAnswer::Solved(roof.cut_list()),
-            Err(problems) => CutListAnswer::Refused {
-                problems: problems.clone(),
-            },
+            Err(problems) => CutListAnswer::Refused { problems: problems.clone() },
         };
         answer.text()
     }
@@ -180,11 +176,7 @@ pub fn version() -> String {
 
 /// Anything but a whole number is no discount.
 fn basis_points(discount: f64) -> i64 {
-    if discount.fract() == 0.0 {
-        discount as i64
-    } else {
-        -1
-    }
+    if discount.fract() == 0.0 { discount as i64 } else { -1 }
 }
 
 fn whole(wish: [f64; 2]) -> [i64; 2] {

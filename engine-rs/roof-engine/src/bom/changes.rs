@@ -8,16 +8,10 @@ use crate::roof::configuration::{BomChange, BomChangeKind};
 
 /// Applies the changes to what the roof needs; extra articles come last, in the order of the changes.
 /// A change of an article that the roof does not need does nothing (see [`conflicts`]).
-pub fn apply<'a>(
-    quantities: &mut Vec<Quantity<'a>>,
-    changes: &[BomChange],
-    catalogue: &'a Catalogue,
-) {
+pub fn apply<'a>(quantities: &mut Vec<Quantity<'a>>, changes: &[BomChange], catalogue: &'a Catalogue) {
     for change in changes {
         let wanted = hundredths(change);
-        let needed = quantities
-            .iter_mut()
-            .find(|q| q.article.number == change.article);
+        let needed = quantities.iter_mut().find(|q| q.article.number == change.article);
         if let Some(quantity) = needed {
             let computed = quantity.hundredths;
             quantity.change = Some((change.change, computed));

@@ -34,18 +34,12 @@ struct Ends {
 
 /// The edges of all surfaces as far as slates reach, one that two share only once.
 pub fn counted(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<Counted> {
-    let mut shared = Shared {
-        roof,
-        billed: surfaces.iter().map(|laid| laid.on.index).collect(),
-        capped: Vec::new(),
-    };
+    let mut shared =
+        Shared { roof, billed: surfaces.iter().map(|laid| laid.on.index).collect(), capped: Vec::new() };
     let mut found = Vec::new();
     for surface in surfaces.iter().map(|laid| &laid.on) {
         for (edge, Edge { role, .. }) in surface.edges.iter().enumerate() {
-            let at = EdgeAt {
-                surface: surface.index,
-                edge,
-            };
+            let at = EdgeAt { surface: surface.index, edge };
             let length = shared.counted(at);
             if length > 0 {
                 found.push(Counted {
@@ -165,9 +159,8 @@ impl Shared<'_> {
             let beside = std::iter::once(near).chain(across.map(|far| self.beside(far, !begins)));
             let beside: Vec<(EdgeRole, EdgeAt)> = beside.collect();
             let with = |role| beside.iter().filter(move |(found, _)| *found == role);
-            let hips: Vec<EdgeAt> = with(EdgeRole::Hip)
-                .map(|(_, at)| self.across(*at).map_or(*at, |far| far.min(*at)))
-                .collect();
+            let hips: Vec<EdgeAt> =
+                with(EdgeRole::Hip).map(|(_, at)| self.across(*at).map_or(*at, |far| far.min(*at))).collect();
             if !hips.is_empty() {
                 let has_cap = hips.iter().any(|hip| self.capped.contains(hip));
                 ends.caps += i64::from(!has_cap);

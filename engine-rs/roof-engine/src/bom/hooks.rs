@@ -17,10 +17,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
     let of = |width: f64| hooks_of(catalogue, width, class);
     let pieces_on = |railing: bool| {
         let of_kind = move |s: &&LaidSurface| (s.on.input.kind == SurfaceKind::Balcony) == railing;
-        surfaces
-            .iter()
-            .filter(of_kind)
-            .flat_map(|s| &s.slates.pieces)
+        surfaces.iter().filter(of_kind).flat_map(|s| &s.slates.pieces)
     };
     let count: i64 = pieces_on(false)
         .filter(|piece| piece.kind != CellKind::Sheet)
@@ -31,10 +28,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
         .sum();
     needs.pieces(&standard.hook, count);
     needs.rest_on(&standard.hook, standard.hooks_confirmed);
-    let clamped: i64 = pieces_on(true)
-        .filter(|piece| piece.kind != CellKind::Sheet)
-        .map(part_count)
-        .sum();
+    let clamped: i64 = pieces_on(true).filter(|piece| piece.kind != CellKind::Sheet).map(part_count).sum();
     let facade = &catalogue.facade;
     needs.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
 }

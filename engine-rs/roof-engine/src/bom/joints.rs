@@ -22,10 +22,7 @@ pub fn joint_diverters(deck: &Deck, slates: &Slates) -> i64 {
         let begins = |from: i64| from == low || uncut.iter().any(|run| run[0] == from);
         cut.iter().filter(|run| !begins(run[0])).count() as i64
     };
-    joints(deck, slates, &deck.clearances)
-        .zip(joints(deck, slates, &[]))
-        .map(begin_over_an_opening)
-        .sum()
+    joints(deck, slates, &deck.clearances).zip(joints(deck, slates, &[])).map(begin_over_an_opening).sum()
 }
 
 /// Per joint its runs up the slope, from the lowest row to the highest, cut by field and openings.

@@ -26,13 +26,7 @@ pub fn bom(quantities: &[Quantity<'_>], discount: BomDiscount) -> Bom {
 }
 
 fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
-    let Quantity {
-        article,
-        hundredths,
-        net_hundredths,
-        assumed,
-        change,
-    } = quantity;
+    let Quantity { article, hundredths, net_hundredths, assumed, change } = quantity;
     let price = discounted(article.price, basis_points);
     BomLine {
         article: article.number.clone(),
@@ -41,10 +35,7 @@ fn line(quantity: &Quantity<'_>, basis_points: i64) -> BomLine {
         net_quantity: decimal(*net_hundredths),
         assumed: *assumed,
         waste: decimal(quantity.bought_hundredths() - net_hundredths),
-        change: change.map(|(kind, computed)| BomLineChange {
-            kind,
-            computed: decimal(computed),
-        }),
+        change: change.map(|(kind, computed)| BomLineChange { kind, computed: decimal(computed) }),
         power_per_unit: article.power,
         price_per_unit: article.price,
         discounted_price_per_unit: price,

@@ -111,10 +111,7 @@ fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &ResolvedSurf
             continue;
         }
         if opening.kind == OpeningKind::Skylight {
-            let model = catalogue
-                .skylights
-                .iter()
-                .find(|m| Some(&m.id) == opening.model.as_ref());
+            let model = catalogue.skylights.iter().find(|m| Some(&m.id) == opening.model.as_ref());
             if let Some(model) = model {
                 needs.pieces(&model.flashing_article, 1);
             }

@@ -57,17 +57,10 @@ impl Needs {
     }
 
     fn of(&mut self, article: &str) -> &mut Need {
-        let index = self
-            .list
-            .iter()
-            .position(|need| need.article == article)
-            .unwrap_or_else(|| {
-                self.list.push(Need {
-                    article: article.to_string(),
-                    ..Need::default()
-                });
-                self.list.len() - 1
-            });
+        let index = self.list.iter().position(|need| need.article == article).unwrap_or_else(|| {
+            self.list.push(Need { article: article.to_string(), ..Need::default() });
+            self.list.len() - 1
+        });
         &mut self.list[index]
     }
 }

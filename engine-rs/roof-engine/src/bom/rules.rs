@@ -11,12 +11,7 @@ use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
 
 /// Adds what every rule gives on the surfaces of the roof; facades and railings have systems of their own.
-pub fn add(
-    needs: &mut Needs,
-    roof: &ResolvedRoof<'_>,
-    surfaces: &[LaidSurface],
-    edges: &[Counted],
-) {
+pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], edges: &[Counted]) {
     let catalogue = roof.catalogue;
     let membrane = &roof.chosen.sarking_membrane.id;
     let holds = |rule: &&Rule| rule.membranes.is_empty() || rule.membranes.contains(membrane);
@@ -37,12 +32,7 @@ pub fn add(
 }
 
 /// What a rule counts by: mm, mm² or, of each surface, 1.
-fn amounts(
-    basis: Basis,
-    catalogue: &Catalogue,
-    surfaces: &[LaidSurface],
-    edges: &[Counted],
-) -> Vec<i64> {
+fn amounts(basis: Basis, catalogue: &Catalogue, surfaces: &[LaidSurface], edges: &[Counted]) -> Vec<i64> {
     let mut found = Vec::new();
     let role = match basis {
         Basis::Ridge => Some(EdgeRole::Ridge),

@@ -8,13 +8,7 @@ pub const ENDS: i64 = 2;
 
 /// Adds one run of a component, mm: its bars, two end caps, a joint between every two bars and its
 /// brackets.
-pub fn add(
-    needs: &mut Needs,
-    catalogue: &Catalogue,
-    component: &Component,
-    article: &str,
-    length: i64,
-) {
+pub fn add(needs: &mut Needs, catalogue: &Catalogue, component: &Component, article: &str, length: i64) {
     add_closed(needs, catalogue, component, article, length, ENDS);
 }
 

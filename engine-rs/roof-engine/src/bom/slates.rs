@@ -23,10 +23,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
     let formats = &catalogue.formats;
     let others = catalogue.colours.iter().filter(|c| c.id != chosen.id);
     let colours: Vec<&Colour> = std::iter::once(chosen).chain(others).collect();
-    let nothing = Laid {
-        whole: vec![[0; 2]; formats.len()],
-        glass: 0,
-    };
+    let nothing = Laid { whole: vec![[0; 2]; formats.len()], glass: 0 };
     let mut laid = vec![nothing; colours.len()];
     let (mut cut, mut sheet) = (0, 0);
     for surface in surfaces {

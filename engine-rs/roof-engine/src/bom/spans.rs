@@ -23,8 +23,5 @@ pub fn along_the_eave<'a>(
 }
 
 fn whole_mm(runs: Vec<[f64; 2]>) -> Vec<[i64; 2]> {
-    runs.into_iter()
-        .map(|[a, b]| [a.round() as i64, b.round() as i64])
-        .filter(|[a, b]| a < b)
-        .collect()
+    runs.into_iter().map(|[a, b]| [a.round() as i64, b.round() as i64]).filter(|[a, b]| a < b).collect()
 }

@@ -40,10 +40,7 @@ pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface, heig
     let Some(strings) = strings_of(catalogue, surface, height) else {
         return;
     };
-    let active: i64 = counts(catalogue, surface)
-        .iter()
-        .map(|(_, count)| count)
-        .sum();
+    let active: i64 = counts(catalogue, surface).iter().map(|(_, count)| count).sum();
     needs.pieces(&rules.plug_pair, CONDUCTORS * strings.count);
     let (low, high) = extent(&surface.on.outline, 1).unwrap_or_default();
     let slope = high - low;
@@ -68,11 +65,7 @@ pub fn strings_of(catalogue: &Catalogue, surface: &LaidSurface, height: f64) -> 
     // voltages of all modules are too much on an average, whatever is rounded.
     let all = spread(catalogue, &counts, height, 1).cold;
     let for_all = (all / rules.voltage_limit.value * ROUNDED_OFF).ceil() as i64;
-    let fewest = if fits(&active) {
-        ((active + most - 1) / most).max(for_all)
-    } else {
-        active
-    };
+    let fewest = if fits(&active) { ((active + most - 1) / most).max(for_all) } else { active };
     let count = (fewest..active).find(fits).unwrap_or(active);
     (active > 0).then(|| spread(catalogue, &counts, height, count))
 }
@@ -93,9 +86,7 @@ fn counts<'a>(catalogue: &'a Catalogue, surface: &LaidSurface) -> Vec<(&'a Forma
     let rows = slates.rows.iter().map(|r| &r.format).zip(rows);
     let lanes: Vec<(&Option<String>, i64)> = columns.chain(rows).collect();
     let of = |format: &Format| -> i64 {
-        let of_format = lanes
-            .iter()
-            .filter(|(id, _)| id.as_ref() == Some(&format.id));
+        let of_format = lanes.iter().filter(|(id, _)| id.as_ref() == Some(&format.id));
         of_format.map(|(_, count)| count).sum()
     };
     let formats = catalogue.formats.iter().map(|format| (format, of(format)));
@@ -106,10 +97,7 @@ fn counts<'a>(catalogue: &'a Catalogue, surface: &LaidSurface) -> Vec<(&'a Forma
 fn spread(catalogue: &Catalogue, counts: &[(&Format, i64)], height: f64, strings: i64) -> Strings {
     let rules = &catalogue.standard.strings;
     let strings = strings.max(1);
-    let rule = rules
-        .cold
-        .iter()
-        .find(|r| r.height_below.is_none_or(|below| height < below));
+    let rule = rules.cold.iter().find(|r| r.height_below.is_none_or(|below| height < below));
     let mut sums = vec![(0_i64, 0.0_f64, 0.0_f64); usize::try_from(strings).unwrap_or(1)];
     let mut next = 0;
     for (format, count) in counts {

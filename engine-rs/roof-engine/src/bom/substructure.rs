@@ -60,8 +60,7 @@ fn add_screws(needs: &mut Needs, roof: &ResolvedRoof<'_>, furring: &[Run], batte
     let screw = screw.unwrap_or(&standard.batten_screw);
     let over = |(height, [left, right]): &Run| {
         let meets = |(x, [low, high]): &&Run| {
-            (*left as f64..=*right as f64).contains(x)
-                && (*low as f64..=*high as f64).contains(height)
+            (*left as f64..=*right as f64).contains(x) && (*low as f64..=*high as f64).contains(height)
         };
         furring.iter().filter(meets).count() as i64
     };
@@ -121,9 +120,7 @@ pub fn batten_runs(roof: &ResolvedRoof<'_>, surface: &LaidSurface) -> Vec<Run> {
 /// its run up the slope, mm.
 pub fn furring_runs(spacing: i64, surface: &ResolvedSurface) -> Vec<Run> {
     let [left, _, right, _] = bounds(&surface.slated);
-    let fields = ((right - left) as f64 / spacing.max(1) as f64)
-        .ceil()
-        .max(1.0);
+    let fields = ((right - left) as f64 / spacing.max(1) as f64).ceil().max(1.0);
     // The outermost stand a millimetre inside, where the cut through the outline is well defined.
     let (left, width) = (left as f64 + 1.0, (right - left) as f64 - 2.0);
     let at = |index: i64| left + width * index as f64 / fields;
@@ -157,8 +154,5 @@ pub fn level_runs(surface: &ResolvedSurface, height: f64) -> Vec<[i64; 2]> {
 }
 
 fn openings(surface: &ResolvedSurface) -> impl Iterator<Item = &[[i64; 2]]> {
-    surface
-        .openings
-        .iter()
-        .map(|opening| opening.outline.as_slice())
+    surface.openings.iter().map(|opening| opening.outline.as_slice())
 }

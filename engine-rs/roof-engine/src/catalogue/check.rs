@@ -6,9 +6,7 @@ mod subsidies;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::catalogue::{
-    Article, Basis, Catalogue, Component, Measure, SCHEMA, Sourced, StringRules, Unit,
-};
+use crate::catalogue::{Article, Basis, Catalogue, Component, Measure, SCHEMA, Sourced, StringRules, Unit};
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::reader;
@@ -34,15 +32,11 @@ pub fn problems_of(text: &str) -> Vec<Problem> {
 /// Every reason why the catalogue cannot be used, each with its path; empty when it can.
 pub fn check(catalogue: &Catalogue) -> Vec<Problem> {
     let articles = catalogue.articles.iter();
-    let mut found = Found {
-        articles: articles.map(|a| (a.number.as_str(), a)).collect(),
-        problems: Problems::default(),
-    };
+    let mut found =
+        Found { articles: articles.map(|a| (a.number.as_str(), a)).collect(), problems: Problems::default() };
     if catalogue.schema != SCHEMA {
         let schema = [("schema", catalogue.schema.as_str())];
-        found
-            .problems
-            .add(ProblemCode::UnsupportedSchema, "schema", schema);
+        found.problems.add(ProblemCode::UnsupportedSchema, "schema", schema);
     }
     found.slate(catalogue);
     found.articles(catalogue);
@@ -379,12 +373,7 @@ impl Found<'_> {
     fn wiring(&mut self, strings: &StringRules) {
         self.article("plugPair", &strings.plug_pair, &COUNTED);
         self.article("cable", &strings.cable, &LONG);
-        self.range(
-            "voltageLimit.value",
-            strings.voltage_limit.value,
-            50.0,
-            1500.0,
-        );
+        self.range("voltageLimit.value", strings.voltage_limit.value, 50.0, 1500.0);
         self.range("hotFactor.value", strings.hot_factor.value, 0.5, 1.0);
         self.each("cold", &strings.cold, |found, rule| {
             found.range("factor", rule.factor, 1.0, 2.0);

@@ -53,11 +53,7 @@ impl Sourced {
 
     /// How checks name what a number rests on.
     pub fn basis(&self) -> &'static str {
-        if self.confirmed {
-            "source"
-        } else {
-            "assumption"
-        }
+        if self.confirmed { "source" } else { "assumption" }
     }
 }
 

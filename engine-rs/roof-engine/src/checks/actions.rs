@@ -85,10 +85,7 @@ pub(super) fn without_formats(
 fn overload(format: &Format, loads: &SurfaceLoads) -> Option<Check> {
     let corner = &loads.wind.corner;
     let mut heaviest = ("snow", loads.snow);
-    for load in [
-        ("windPressure", corner.pressure),
-        ("windSuction", corner.suction),
-    ] {
+    for load in [("windPressure", corner.pressure), ("windSuction", corner.suction)] {
         if load.1 > heaviest.1 {
             heaviest = load;
         }

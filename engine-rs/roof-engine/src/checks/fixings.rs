@@ -40,9 +40,7 @@ fn hooks(checked: &Checked<'_>, loads: &SurfaceLoads) -> Option<Check> {
         .with("format", &*worst.id)
         .with("hooks", count(worst))
         .at("layout.formats");
-    Some(without_formats(checked, remark, |format| {
-        force(format) <= limit.value
-    }))
+    Some(without_formats(checked, remark, |format| force(format) <= limit.value))
 }
 
 /// A crossing carries the suction on the slates around it.

@@ -35,9 +35,7 @@ pub fn checks(
     fixings::check_fixings(&checked, &mut found);
     substructure::check_substructure(&checked, &mut found);
     facade::check_facades(&checked, &mut found);
-    sorted_by(found, |a, b| {
-        (a.severity, a.code).cmp(&(b.severity, b.code))
-    })
+    sorted_by(found, |a, b| (a.severity, a.code).cmp(&(b.severity, b.code)))
 }
 
 /// What the checks look at.
@@ -61,29 +59,20 @@ impl<'a> Checked<'a> {
         &self,
         rule: impl Fn(&ResolvedSurface, &SurfaceLoads) -> Option<Check>,
     ) -> impl Iterator<Item = Check> {
-        let remarks: Vec<(&ResolvedSurface, Option<Check>)> = self
-            .surfaces()
-            .map(|(surface, loads)| (surface, rule(surface, loads)))
-            .collect();
+        let remarks: Vec<(&ResolvedSurface, Option<Check>)> =
+            self.surfaces().map(|(surface, loads)| (surface, rule(surface, loads))).collect();
         let same = remarks.windows(2).all(|pair| pair[0].1 == pair[1].1);
-        remarks
-            .into_iter()
-            .take(if same { 1 } else { usize::MAX })
-            .filter_map(move |(surface, remark)| {
-                let mut remark = remark?;
-                remark.surface = (!same).then(|| surface.input.id.clone());
-                Some(remark)
-            })
+        remarks.into_iter().take(if same { 1 } else { usize::MAX }).filter_map(move |(surface, remark)| {
+            let mut remark = remark?;
+            remark.surface = (!same).then(|| surface.input.id.clone());
+            Some(remark)
+        })
     }
 }
 
 /// In order, or a warning.
 fn warning_unless(holds: bool) -> Severity {
-    if holds {
-        Severity::Passed
-    } else {
-        Severity::Warning
-    }
+    if holds { Severity::Passed } else { Severity::Warning }
 }
 
 /// kN/m² or kN/m with two decimals, as texts show them.

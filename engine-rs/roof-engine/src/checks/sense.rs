@@ -53,14 +53,10 @@ fn own_surfaces<'a>(roof: &'a ResolvedRoof<'_>) -> Vec<&'a ResolvedSurface> {
 
 fn check_pitches(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut Vec<Check>) {
     let roof_angle = roof.configuration.roof.angle;
-    let differs =
-        |surface: &&&ResolvedSurface| (surface.input.angle - roof_angle).abs() > SAME_PITCH;
+    let differs = |surface: &&&ResolvedSurface| (surface.input.angle - roof_angle).abs() > SAME_PITCH;
     // The two sides of a roof may differ; a roof as steep as none of them is a mistake.
-    let severity = if own.iter().filter(differs).count() == own.len() {
-        Severity::Warning
-    } else {
-        Severity::Hint
-    };
+    let severity =
+        if own.iter().filter(differs).count() == own.len() { Severity::Warning } else { Severity::Hint };
     for surface in own.iter().filter(differs) {
         let path = format!("surfaces[{}].angle", surface.index);
         let remark = Check::new(CheckCode::PitchContradicts, severity)
@@ -105,17 +101,15 @@ fn check_building(roof: &ResolvedRoof<'_>, own: &[&ResolvedSurface], found: &mut
         let (from, to) = extent(&surface.outline, axis).unwrap_or_default();
         (to - from) as f64
     };
-    let run =
-        |surface: &&ResolvedSurface| size(surface, 1) * surface.input.angle.to_radians().cos();
+    let run = |surface: &&ResolvedSurface| size(surface, 1) * surface.input.angle.to_radians().cos();
     let length = own.iter().map(|s| size(s, 0)).fold(0.0, f64::max);
     // A gable with one side alone has half its width.
     let whole = roof.roof_type != RoofType::Gable || own.len() == 2;
     let width = whole.then(|| own.iter().map(run).sum::<f64>());
     let (long, wide) = (roof.building_length, roof.building_width);
-    for (measure, field, building, surfaces) in [
-        ("length", "buildingLength", long, Some(length)),
-        ("width", "buildingWidth", wide, width),
-    ] {
+    for (measure, field, building, surfaces) in
+        [("length", "buildingLength", long, Some(length)), ("width", "buildingWidth", wide, width)]
+    {
         let (size, Some(surfaces)) = (building as f64, surfaces) else {
             continue;
         };
@@ -159,11 +153,7 @@ fn check_sizes(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
         let (input, mut on_it) = (&surface.input, Vec::new());
         for (cutout, opening) in input.cutouts.iter().enumerate() {
             let path = format!("surfaces[{}].cutouts[{cutout}]", surface.index);
-            on_it.extend(unusual(
-                format!("{path}.clearance"),
-                opening.clearance,
-                CLEARANCE,
-            ));
+            on_it.extend(unusual(format!("{path}.clearance"), opening.clearance, CLEARANCE));
             on_it.extend(unusual(format!("{path}.height"), opening.height, RISE));
         }
         let top = extent(&surface.outline, 1).map_or(0, |(_, top)| top);

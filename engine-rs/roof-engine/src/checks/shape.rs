@@ -22,9 +22,7 @@ pub(super) fn check_meetings(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
         }
     }
     // A single pair of surfaces back to back may be one roof; more are looked at by their type.
-    let two = roof
-        .enabled()
-        .filter(|surface| surface.input.kind.is_roof());
+    let two = roof.enabled().filter(|surface| surface.input.kind.is_roof());
     if configuration.roof.roof_type == RoofType::Free && meetings.is_empty() && two.count() == 2 {
         for apart in opposite_ridges(&roof.surfaces) {
             let code = CheckCode::RidgesApart;
@@ -39,10 +37,7 @@ pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     let entered = |s: &&ResolvedSurface| s.input.kind.is_roof() && s.input.edges.is_some();
     for surface in roof.enabled().filter(entered) {
         for (index, edge) in surface.edges.iter().enumerate() {
-            let at = EdgeAt {
-                surface: surface.index,
-                edge: index,
-            };
+            let at = EdgeAt { surface: surface.index, edge: index };
             let path = format!("surfaces[{}].edges[{index}].role", surface.index);
             let remark = |code, severity| {
                 Check::new(code, severity)
@@ -82,12 +77,7 @@ fn both_enabled(configuration: &Configuration, meeting: &Meeting) -> bool {
     meeting.edges.iter().all(|at| surfaces[at.surface].enabled)
 }
 
-fn remark(
-    configuration: &Configuration,
-    meeting: &Meeting,
-    code: CheckCode,
-    severity: Severity,
-) -> Check {
+fn remark(configuration: &Configuration, meeting: &Meeting, code: CheckCode, severity: Severity) -> Check {
     let [first, second] = meeting.edges.map(|at| at.surface);
     let id = |surface: usize| configuration.surfaces[surface].id.as_str();
     Check::new(code, severity)

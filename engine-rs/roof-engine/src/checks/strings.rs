@@ -11,11 +11,7 @@ pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<C
     let height = roof.configuration.location.height_above_sea;
     let remark = |surface: &LaidSurface| {
         let strings = strings_of(roof.catalogue, surface, height)?;
-        let severity = if strings.cold <= limit.value {
-            Severity::Passed
-        } else {
-            Severity::Error
-        };
+        let severity = if strings.cold <= limit.value { Severity::Passed } else { Severity::Error };
         let confirmed = strings.confirmed && limit.confirmed;
         let basis = if confirmed { "source" } else { "assumption" };
         let remark = Check::new(CheckCode::StringVoltage, severity)

@@ -35,9 +35,8 @@ fn ridge(checked: &Checked<'_>) -> Option<Check> {
     if chosen.ventilated != Some(false) || !meets_ridge {
         return None;
     }
-    let remark = Check::new(CheckCode::RidgeUnventilated, Severity::Warning)
-        .with("ridge", &*chosen.id)
-        .at(PATH);
+    let remark =
+        Check::new(CheckCode::RidgeUnventilated, Severity::Warning).with("ridge", &*chosen.id).at(PATH);
     let better = ridges.find(|ridge| ridge.ventilated == Some(true));
     Some(mended_by(remark, PATH, better))
 }
@@ -64,8 +63,7 @@ fn batten(checked: &Checked<'_>) -> Option<Check> {
         0 if !has_large => &loads.small_batten,
         _ => loads.batten_sections.get(class)?,
     };
-    let bears =
-        |section: Section| section.height >= required.height && section.width >= required.width;
+    let bears = |section: Section| section.height >= required.height && section.width >= required.width;
     let holds = bears(section);
     let mut battens = catalogue.components.batten.iter();
     let better = battens.find(|batten| batten.section.is_some_and(bears));
@@ -122,18 +120,13 @@ fn check_ventilation(checked: &Checked<'_>, found: &mut Vec<Check>) {
     found.extend(checked.each(|_, loads| {
         let required = loads.ventilation_height?;
         let holds = section.height >= required;
-        let higher =
-            |component: &&Component| component.section.is_some_and(|s| s.height >= required);
+        let higher = |component: &&Component| component.section.is_some_and(|s| s.height >= required);
         let mut battens = checked.roof.catalogue.components.furring.iter();
         let remark = Check::new(CheckCode::VentilationHeight, warning_unless(holds))
             .with("required", required)
             .with("height", section.height)
             .at(PATH);
-        Some(mended_by(
-            remark,
-            PATH,
-            battens.find(higher).filter(|_| !holds),
-        ))
+        Some(mended_by(remark, PATH, battens.find(higher).filter(|_| !holds)))
     }));
 }
 

@@ -53,10 +53,7 @@ pub fn part_widths(piece: &Piece) -> Vec<f64> {
 
 /// The parts of a piece, from the lowest and leftmost.
 pub fn parts(piece: &Piece) -> Vec<Part> {
-    connected(&trapezoids(piece))
-        .iter()
-        .map(|group| part(group))
-        .collect()
+    connected(&trapezoids(piece)).iter().map(|group| part(group)).collect()
 }
 
 /// How narrow a part of a piece is, mm.
@@ -152,10 +149,7 @@ fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
             }
             if lower[5].min(upper[3]) - lower[4].max(upper[2]) > SAME {
                 let (from, to) = (group[i].max(group[j]), group[i].min(group[j]));
-                group
-                    .iter_mut()
-                    .filter(|g| **g == from)
-                    .for_each(|g| *g = to);
+                group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
             }
         }
     }
@@ -170,23 +164,14 @@ fn connected(all: &[Trapezoid]) -> Vec<Vec<Trapezoid>> {
 
 fn part(trapezoids: &[Trapezoid]) -> Part {
     let area = |t: &Trapezoid| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0;
-    Part {
-        rings: rings(trapezoids),
-        bounds: bounds(trapezoids),
-        area: trapezoids.iter().map(area).sum(),
-    }
+    Part { rings: rings(trapezoids), bounds: bounds(trapezoids), area: trapezoids.iter().map(area).sum() }
 }
 
 fn bounds(trapezoids: &[Trapezoid]) -> [f64; 4] {
     trapezoids.iter().fold(
         [f64::MAX, f64::MAX, f64::MIN, f64::MIN],
         |b, [y0, y1, left0, right0, left1, right1]| {
-            [
-                b[0].min(left0.min(*left1)),
-                b[1].min(*y0),
-                b[2].max(right0.max(*right1)),
-                b[3].max(*y1),
-            ]
+            [b[0].min(left0.min(*left1)), b[1].min(*y0), b[2].max(right0.max(*right1)), b[3].max(*y1)]
         },
     )
 }
@@ -224,22 +209,9 @@ fn rings(trapezoids: &[Trapezoid]) -> Vec<Vec<Point>> {
 /// ends under nothing.
 fn level_sides(trapezoids: &[Trapezoid], level: f64, sides: &mut Vec<Side>) {
     let at = |y: f64| (y - level).abs() < SAME;
-    let below = || {
-        trapezoids
-            .iter()
-            .filter(|t| at(t[1]))
-            .map(|t| (t[4], t[5], t[1]))
-    };
-    let above = || {
-        trapezoids
-            .iter()
-            .filter(|t| at(t[0]))
-            .map(|t| (t[2], t[3], t[0]))
-    };
-    let mut marks: Vec<f64> = below()
-        .chain(above())
-        .flat_map(|(from, to, _)| [from, to])
-        .collect();
+    let below = || trapezoids.iter().filter(|t| at(t[1])).map(|t| (t[4], t[5], t[1]));
+    let above = || trapezoids.iter().filter(|t| at(t[0])).map(|t| (t[2], t[3], t[0]));
+    let mut marks: Vec<f64> = below().chain(above()).flat_map(|(from, to, _)| [from, to]).collect();
     ascending(&mut marks);
     marks.dedup_by(|a, b| (*a - *b).abs() < SAME);
     for pair in marks.windows(2) {
@@ -274,11 +246,7 @@ fn clean(ring: Vec<Point>) -> Vec<Point> {
     loop {
         let count = kept.len();
         let straight = (0..count).find(|index| {
-            let (a, b, c) = (
-                kept[(index + count - 1) % count],
-                kept[*index],
-                kept[(index + 1) % count],
-            );
+            let (a, b, c) = (kept[(index + count - 1) % count], kept[*index], kept[(index + 1) % count]);
             let turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
             turn.abs() <= SAME * (c[0] - a[0]).hypot(c[1] - a[1]).max(SAME)
         });
@@ -305,8 +273,5 @@ fn is_same(a: Point, b: Point) -> bool {
 
 fn doubled_area(ring: &[Point]) -> f64 {
     let next = ring.iter().cycle().skip(1);
-    ring.iter()
-        .zip(next)
-        .map(|(a, b)| a[0] * b[1] - b[0] * a[1])
-        .sum()
+    ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - b[0] * a[1]).sum()
 }

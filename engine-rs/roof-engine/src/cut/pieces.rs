@@ -58,9 +58,8 @@ pub fn pieces(
     for (row, band) in rows.iter().enumerate() {
         let (low, high) = (band.y, band.y + band.height);
         let inner = inner_spans(field, low, high);
-        let near: Vec<usize> = (0..boxes.len())
-            .filter(|&i| boxes[i][1] < high && boxes[i][3] > low)
-            .collect();
+        let near: Vec<usize> =
+            (0..boxes.len()).filter(|&i| boxes[i][1] < high && boxes[i][3] > low).collect();
         for (column, strip) in columns.iter().enumerate() {
             let (left, right) = (strip.x, strip.x + strip.width);
             let mut piece = Piece {
@@ -75,10 +74,7 @@ pub fn pieces(
                 trapezoids: Vec::new(),
             };
             if !(cutting.active)(row, column) {
-                let met = near
-                    .iter()
-                    .copied()
-                    .filter(|&i| boxes[i][0] < right && boxes[i][2] > left);
+                let met = near.iter().copied().filter(|&i| boxes[i][0] < right && boxes[i][2] > left);
                 let met: Vec<&[[i64; 2]]> = met.map(|i| clearances[i].as_slice()).collect();
                 let is_inner = inner.iter().any(|span| span[0] <= left && right <= span[1]);
                 if !is_inner || !met.is_empty() {
@@ -148,11 +144,7 @@ fn inner_spans(field: &[[i64; 2]], low: i64, high: i64) -> Vec<[i64; 2]> {
 }
 
 fn contains(polygon: &[[i64; 2]], x: f64, y: f64) -> bool {
-    edges(polygon)
-        .filter(|&(a, b)| crosses_height(a, b, y) && Line::new(a, b).x_at(y) > x)
-        .count()
-        % 2
-        == 1
+    edges(polygon).filter(|&(a, b)| crosses_height(a, b, y) && Line::new(a, b).x_at(y) > x).count() % 2 == 1
 }
 
 fn crosses_height(a: [i64; 2], b: [i64; 2], y: f64) -> bool {
@@ -170,24 +162,12 @@ struct Line {
 impl Line {
     fn new(a: [i64; 2], b: [i64; 2]) -> Self {
         let rise = (b[1] - a[1]) as f64;
-        let lean = if rise == 0.0 {
-            0.0
-        } else {
-            (b[0] - a[0]) as f64 / rise
-        };
-        Self {
-            x: a[0] as f64,
-            y: a[1] as f64,
-            lean,
-        }
+        let lean = if rise == 0.0 { 0.0 } else { (b[0] - a[0]) as f64 / rise };
+        Self { x: a[0] as f64, y: a[1] as f64, lean }
     }
 
     fn upright(x: i64) -> Self {
-        Self {
-            x: x as f64,
-            y: 0.0,
-            lean: 0.0,
-        }
+        Self { x: x as f64, y: 0.0, lean: 0.0 }
     }
 
     fn x_at(&self, y: f64) -> f64 {
@@ -216,11 +196,7 @@ fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) {
         }
         let middle = f64::midpoint(low, high);
         let narrower = |a: Line, b: Line, sign: f64| {
-            if (a.x_at(middle) - b.x_at(middle)) * sign < 0.0 {
-                b
-            } else {
-                a
-            }
+            if (a.x_at(middle) - b.x_at(middle)) * sign < 0.0 { b } else { a }
         };
         let mut parts: Vec<Span> = spans_at(field, middle)
             .into_iter()
@@ -256,10 +232,7 @@ fn slab_heights(piece: &Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) -> 
     let (left, right) = (piece.x, piece.x + piece.width);
     let mut lines = vec![Line::upright(left), Line::upright(right)];
     let mut heights = vec![low, high];
-    for (a, b) in std::iter::once(field)
-        .chain(openings.iter().copied())
-        .flat_map(edges)
-    {
+    for (a, b) in std::iter::once(field).chain(openings.iter().copied()).flat_map(edges) {
         if a[0].max(b[0]) < left || a[0].min(b[0]) > right {
             continue;
         }
@@ -269,11 +242,7 @@ fn slab_heights(piece: &Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) -> 
         }
     }
     for (index, line) in lines.iter().enumerate() {
-        heights.extend(
-            lines[index + 1..]
-                .iter()
-                .filter_map(|other| line.height_where_it_meets(other)),
-        );
+        heights.extend(lines[index + 1..].iter().filter_map(|other| line.height_where_it_meets(other)));
     }
     heights.retain(|height| (low..=high).contains(height));
     ascending(&mut heights);
@@ -283,10 +252,8 @@ fn slab_heights(piece: &Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) -> 
 
 /// The inside of a polygon at a height, from left to right.
 fn spans_at(polygon: &[[i64; 2]], y: f64) -> Vec<Span> {
-    let crossed: Vec<Line> = edges(polygon)
-        .filter(|&(a, b)| crosses_height(a, b, y))
-        .map(|(a, b)| Line::new(a, b))
-        .collect();
+    let crossed: Vec<Line> =
+        edges(polygon).filter(|&(a, b)| crosses_height(a, b, y)).map(|(a, b)| Line::new(a, b)).collect();
     sorted_by(crossed, |a, b| a.x_at(y).total_cmp(&b.x_at(y)))
         .chunks_exact(2)
         .map(|pair| (pair[0], pair[1]))

@@ -72,11 +72,7 @@ impl EconomyInput {
         let input: Self = typed(&json(text).map_err(|problem| vec![problem])?)?;
         let mut problems = Problems::default();
         input.check(&mut problems);
-        if problems.found.is_empty() {
-            Ok(input)
-        } else {
-            Err(problems.found)
-        }
+        if problems.found.is_empty() { Ok(input) } else { Err(problems.found) }
     }
 
     fn check(&self, problems: &mut Problems) {

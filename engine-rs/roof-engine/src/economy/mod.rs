@@ -17,10 +17,7 @@ pub fn economy(text: &str, catalogue: &Catalogue) -> Economy {
     let calculated = EconomyInput::read(text).and_then(|input| {
         let subsidy = subsidy_of(&input, catalogue).map_err(|refusal| vec![refusal])?;
         let paid = subsidy.as_ref().map_or(0, |subsidy| subsidy.total);
-        Ok(CalculatedEconomy {
-            returns: returns(&input, paid),
-            subsidy,
-        })
+        Ok(CalculatedEconomy { returns: returns(&input, paid), subsidy })
     });
     match calculated {
         Ok(calculated) => Economy::Calculated(Box::new(calculated)),
@@ -34,11 +31,7 @@ fn subsidy_of(input: &EconomyInput, catalogue: &Catalogue) -> Result<Option<Subs
     };
     match table_on(&catalogue.subsidies, day) {
         Some(table) => Ok(Some(subsidy(&input.surfaces, table, day))),
-        None => Err(Problem::new(
-            ProblemCode::NoSubsidyTable,
-            "commissioning",
-            [("date", day.as_str())],
-        )),
+        None => Err(Problem::new(ProblemCode::NoSubsidyTable, "commissioning", [("date", day.as_str())])),
     }
 }
 
@@ -58,10 +51,7 @@ pub fn returns(input: &EconomyInput, subsidy: i64) -> Returns {
     Returns {
         net_investment,
         simple_payback: (first > 0).then(|| tenths(net_investment as f64 / first as f64)),
-        break_even_year: cash_flow
-            .iter()
-            .find(|flow| flow.cumulated >= 0)
-            .map(|flow| flow.year),
+        break_even_year: cash_flow.iter().find(|flow| flow.cumulated >= 0).map(|flow| flow.year),
         balance: cumulated,
         cash_flow,
     }

@@ -181,11 +181,7 @@ pub fn read(text: &str) -> Result<Instance, Vec<Problem>> {
     if problems.found.is_empty() {
         stays_small(&instance, &mut problems);
     }
-    if problems.found.is_empty() {
-        Ok(instance)
-    } else {
-        Err(problems.found)
-    }
+    if problems.found.is_empty() { Ok(instance) } else { Err(problems.found) }
 }
 
 fn instance(entered: Entered, problems: &mut Problems) -> Instance {
@@ -207,10 +203,7 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
     let span = |problems: &mut Problems, fields: [&str; 2], from: i64, to: Option<i64>| {
         problems.whole(fields[0], from, -MAX_COORDINATE, MAX_COORDINATE);
         let least = from.saturating_add(1);
-        (
-            from,
-            problems.needed(fields[1], to, least, from.saturating_add(MAX_WIDTH)),
-        )
+        (from, problems.needed(fields[1], to, least, from.saturating_add(MAX_WIDTH)))
     };
     let across = span(problems, ["field.xl", "field.xr"], xl, Some(xr));
     let overlap = entered.overlap;
@@ -220,11 +213,7 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
     problems.whole("gap.max", max, min, MAX_GAP);
     problems.whole("gap.nominal", nominal, 0, MAX_GAP);
     // Rows no taller than the overlap would never get anywhere.
-    let least = if is_portrait {
-        overlap.saturating_add(1).max(1)
-    } else {
-        1
-    };
+    let least = if is_portrait { overlap.saturating_add(1).max(1) } else { 1 };
     if let Some(Filler { min, max }) = entered.filler {
         problems.whole("filler.min", min, least, MAX_COORDINATE);
         problems.whole("filler.max", max, min, MAX_COORDINATE);
@@ -253,8 +242,7 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
         if yb.0.is_none() {
             problems.missing("field.yb");
         }
-        let along =
-            yb.0.map(|yb| span(problems, ["field.yb", "field.yt"], yb, yt.0));
+        let along = yb.0.map(|yb| span(problems, ["field.yb", "field.yt"], yb, yt.0));
         InstanceCourses::Portrait {
             along: along.unwrap_or_default(),
             column_width: problems.needed("columnWidth", entered.column_width.0, 1, MAX_COORDINATE),
@@ -279,16 +267,13 @@ fn instance(entered: Entered, problems: &mut Problems) -> Instance {
         across,
         rules: Rules {
             tiles,
-            filler: entered
-                .filler
-                .map(|Filler { min, max }| FillerRange { min, max }),
+            filler: entered.filler.map(|Filler { min, max }| FillerRange { min, max }),
             overlap,
             gap: GapChoice { min, max, nominal },
             empty_formats: entered.empty_formats.0 != Some(EmptyFormats::Forbidden),
         },
         formats: formats.into_iter().map(|f| (f.name, f.price)).collect(),
-        passive_price: (entered.objective.0 == Some(Objective::Cost))
-            .then_some(entered.passive_price),
+        passive_price: (entered.objective.0 == Some(Objective::Cost)).then_some(entered.passive_price),
         courses,
     }
 }
@@ -299,11 +284,7 @@ fn stays_small(instance: &Instance, problems: &mut Problems) {
     let (across, rules) = (instance.across.1 - instance.across.0, &instance.rules);
     let (length, lanes, height, overlap) = match &instance.courses {
         InstanceCourses::Landscape { course, rows, .. } => (across, *rows, *course, 0),
-        InstanceCourses::Portrait {
-            along,
-            column_width,
-            ..
-        } => {
+        InstanceCourses::Portrait { along, column_width, .. } => {
             let lanes = across / column_width + 2;
             (along.1 - along.0, lanes, *column_width, rules.overlap)
         }

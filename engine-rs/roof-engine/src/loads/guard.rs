@@ -22,11 +22,7 @@ pub fn sliding_force(configuration: &Configuration, surface: &ResolvedSurface) -
 
 /// Rows of a snow guard that hold a surface's snow, at least one; 0 without a guard, on a facade, and where
 /// the catalogue names no capacity.
-pub fn snow_guard_rows(
-    roof: &ResolvedRoof<'_>,
-    guard: &Component,
-    surface: &ResolvedSurface,
-) -> i64 {
+pub fn snow_guard_rows(roof: &ResolvedRoof<'_>, guard: &Component, surface: &ResolvedSurface) -> i64 {
     match &guard.capacity {
         Some(capacity) if guard.measure != Measure::None && !is_facade(&surface.input) => {
             rows_for(sliding_force(&roof.configuration, surface), capacity.force)

@@ -44,8 +44,7 @@ pub fn loads(roof: &ResolvedRoof<'_>) -> Loads {
         let building = &configuration.roof;
         let larger_side = building.building_length.max(building.building_width) as f64 / 1000.0;
         let factors = &catalogue.loads.wind_factors;
-        let ventilation =
-            ventilation::ventilation_height(surface.angle, rafter_length, ground_snow);
+        let ventilation = ventilation::ventilation_height(surface.angle, rafter_length, ground_snow);
         SurfaceLoads {
             id: surface.id.clone(),
             facade,

@@ -21,11 +21,7 @@ pub fn ground_snow(reference_height: f64) -> f64 {
 /// Shape coefficient of a pitch in degrees: 0.8 to 30°, falling linearly to 0 at 60°; 0.8 at any
 /// pitch where a snow guard holds the snow.
 pub fn shape_coefficient(angle: f64, guarded: bool) -> f64 {
-    if guarded {
-        SHAPE
-    } else {
-        SHAPE * bounded((60.0 - angle) / 30.0, 0.0, 1.0)
-    }
+    if guarded { SHAPE } else { SHAPE * bounded((60.0 - angle) / 30.0, 0.0, 1.0) }
 }
 
 /// Shape coefficient of a surface with the chosen components; 0 on a facade, where snow finds no hold.

@@ -49,14 +49,9 @@ pub fn wind_zones(
     height: f64,
     larger_side: f64,
 ) -> WindZones {
-    let load =
-        |zone: fn(&WindRow) -> WindPair| load(between(&factors.rows, angle, zone), peak_pressure);
+    let load = |zone: fn(&WindRow) -> WindPair| load(between(&factors.rows, angle, zone), peak_pressure);
     let extent = larger_side.min(2.0 * height) * 1000.0;
-    let (edge, corner) = if facade {
-        (WALL_EDGE, WALL_EDGE)
-    } else {
-        (ROOF_EDGE, ROOF_CORNER)
-    };
+    let (edge, corner) = if facade { (WALL_EDGE, WALL_EDGE) } else { (ROOF_EDGE, ROOF_CORNER) };
     WindZones {
         field: load(|row| row.field),
         edge: load(|row| row.edge),
@@ -86,18 +81,11 @@ fn between(rows: &[WindRow], angle: f64, zone: fn(&WindRow) -> WindPair) -> Wind
         (Some(only), None) | (None, Some(only)) => (only, only),
         // No table, no wind: the catalogue's check refuses it.
         (None, None) => {
-            return WindPair {
-                pressure: 0.0,
-                suction: 0.0,
-            };
+            return WindPair { pressure: 0.0, suction: 0.0 };
         }
     };
     let span = above.angle - below.angle;
-    let share = if span > 0.0 {
-        (angle - below.angle) / span
-    } else {
-        0.0
-    };
+    let share = if span > 0.0 { (angle - below.angle) / span } else { 0.0 };
     let (low, high) = (zone(below), zone(above));
     WindPair {
         pressure: low.pressure + share * (high.pressure - low.pressure),

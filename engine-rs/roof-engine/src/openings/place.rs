@@ -20,28 +20,17 @@ pub fn nearest(
     if space.is_legal(wish) {
         return Some(wish);
     }
-    let by_distance =
-        |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
+    let by_distance = |a: &[i64; 2], b: &[i64; 2]| (distance(*a, wish), *a).cmp(&(distance(*b, wish), *b));
     let mut candidates = sorted_by(space.candidates(wish), by_distance);
     candidates.dedup();
-    candidates
-        .into_iter()
-        .take(MOST_CANDIDATES)
-        .find(|point| space.is_legal(*point))
+    candidates.into_iter().take(MOST_CANDIDATES).find(|point| space.is_legal(*point))
 }
 
 fn moved(opening: &Opening, by: [i64; 2]) -> Opening {
     let shift = |points: &[[i64; 2]]| {
-        points
-            .iter()
-            .map(|[x, y]| [x.saturating_add(by[0]), y.saturating_add(by[1])])
-            .collect()
+        points.iter().map(|[x, y]| [x.saturating_add(by[0]), y.saturating_add(by[1])]).collect()
     };
-    Opening {
-        outline: shift(&opening.outline),
-        clearance: shift(&opening.clearance),
-        ..opening.clone()
-    }
+    Opening { outline: shift(&opening.outline), clearance: shift(&opening.clearance), ..opening.clone() }
 }
 
 fn distance(a: [i64; 2], b: [i64; 2]) -> i128 {
@@ -66,11 +55,7 @@ impl<'a> LegalSpace<'a> {
     /// Where an opening may lie on an outline, off other openings.
     pub fn new(opening: &Opening, others: &'a [Opening], outline: &'a [[i64; 2]]) -> Self {
         let [left, low, ..] = bounds(&opening.outline);
-        Self {
-            opening: moved(opening, [-left, -low]),
-            others,
-            outline,
-        }
+        Self { opening: moved(opening, [-left, -low]), others, outline }
     }
 
     /// Whether the lower left corner of its bounding box may lie here.
@@ -104,9 +89,7 @@ impl<'a> LegalSpace<'a> {
             lines.extend(touching(&other.clearance, &self.opening.outline));
             lines.extend(touching(&other.outline, &self.opening.clearance));
         }
-        let mut lines = sorted_by(lines, |a, b| {
-            (a.normal, a.offset).cmp(&(b.normal, b.offset))
-        });
+        let mut lines = sorted_by(lines, |a, b| (a.normal, a.offset).cmp(&(b.normal, b.offset)));
         lines.dedup_by_key(|line| (line.normal, line.offset));
         lines
     }
@@ -135,15 +118,13 @@ fn line_through(point: [i64; 2], direction: [i64; 2]) -> Line {
         [0, _] => [1, 0],
         [x, y] => [-y, x],
     };
-    let offset =
-        i128::from(normal[0]) * i128::from(point[0]) + i128::from(normal[1]) * i128::from(point[1]);
+    let offset = i128::from(normal[0]) * i128::from(point[0]) + i128::from(normal[1]) * i128::from(point[1]);
     Line { normal, offset }
 }
 
 fn foot(line: &Line, from: [i64; 2]) -> [f64; 2] {
     let [nx, ny] = line.normal.map(|n| n as f64);
-    let gap =
-        (line.offset as f64 - nx * from[0] as f64 - ny * from[1] as f64) / (nx * nx + ny * ny);
+    let gap = (line.offset as f64 - nx * from[0] as f64 - ny * from[1] as f64) / (nx * nx + ny * ny);
     [from[0] as f64 + gap * nx, from[1] as f64 + gap * ny]
 }
 
@@ -154,14 +135,8 @@ fn crossing(a: &Line, b: &Line) -> Option<[f64; 2]> {
     }
     let [ax, ay] = a.normal.map(i128::from);
     let [bx, by] = b.normal.map(i128::from);
-    let x = a
-        .offset
-        .checked_mul(by)?
-        .checked_sub(b.offset.checked_mul(ay)?)?;
-    let y = b
-        .offset
-        .checked_mul(ax)?
-        .checked_sub(a.offset.checked_mul(bx)?)?;
+    let x = a.offset.checked_mul(by)?.checked_sub(b.offset.checked_mul(ay)?)?;
+    let y = b.offset.checked_mul(ax)?.checked_sub(a.offset.checked_mul(bx)?)?;
     let scale = determinant as f64;
     Some([x as f64 / scale, y as f64 / scale])
 }

@@ -11,22 +11,17 @@ pub fn openings_of<'a>(
     surface: &'a Surface,
     catalogue: &'a Catalogue,
 ) -> impl Iterator<Item = Option<Opening>> + 'a {
-    let cutouts = surface
-        .cutouts
+    let cutouts = surface.cutouts.iter().map(|cutout| Some(cutout_opening(cutout)));
+    let skylights = surface
+        .skylights
         .iter()
-        .map(|cutout| Some(cutout_opening(cutout)));
-    let skylights = surface.skylights.iter().map(|skylight| {
-        model_of(skylight, catalogue).map(|model| skylight_opening(skylight, model))
-    });
+        .map(|skylight| model_of(skylight, catalogue).map(|model| skylight_opening(skylight, model)));
     cutouts.chain(skylights)
 }
 
 /// The catalogue's model of a skylight.
 pub fn model_of<'a>(skylight: &Skylight, catalogue: &'a Catalogue) -> Option<&'a SkylightModel> {
-    catalogue
-        .skylights
-        .iter()
-        .find(|model| model.id == skylight.model)
+    catalogue.skylights.iter().find(|model| model.id == skylight.model)
 }
 
 fn cutout_opening(cutout: &Cutout) -> Opening {
@@ -77,12 +72,7 @@ fn rectangle(x1: i64, y1: i64, x2: i64, y2: i64) -> Vec<[i64; 2]> {
 pub fn inflate(outline: &[[i64; 2]], clearance: i64) -> Vec<[i64; 2]> {
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
     let around = |[x, y]: &[i64; 2]| {
-        corners.map(|(dx, dy)| {
-            [
-                x.saturating_add(dx * clearance),
-                y.saturating_add(dy * clearance),
-            ]
-        })
+        corners.map(|(dx, dy)| [x.saturating_add(dx * clearance), y.saturating_add(dy * clearance)])
     };
     convex_hull(outline.iter().flat_map(around).collect())
 }

@@ -17,11 +17,8 @@ pub fn snap(
     opening_id: &str,
     wish: [i64; 2],
 ) -> Option<[i64; 2]> {
-    let (wanted, others): (Vec<_>, Vec<_>) = surface
-        .openings
-        .iter()
-        .cloned()
-        .partition(|opening| opening.id == opening_id);
+    let (wanted, others): (Vec<_>, Vec<_>) =
+        surface.openings.iter().cloned().partition(|opening| opening.id == opening_id);
     let opening = wanted.first()?;
     let laid = |to: Option<[i64; 2]>| {
         let moved = roof.with(surface.index, &moved(&surface.input, opening_id, to))?;

@@ -33,12 +33,7 @@ impl Problems {
     }
 
     /// Looks into every element of a list.
-    pub fn each<'e, T>(
-        &mut self,
-        list: &str,
-        elements: &'e [T],
-        mut look: impl FnMut(&mut Self, &'e T),
-    ) {
+    pub fn each<'e, T>(&mut self, list: &str, elements: &'e [T], mut look: impl FnMut(&mut Self, &'e T)) {
         for (index, element) in elements.iter().enumerate() {
             self.within(&format!("{list}[{index}]"), |problems| {
                 look(problems, element);

@@ -13,22 +13,14 @@ use crate::problem::{Problem, ProblemCode};
 /// The JSON value that a text spells: no JSON and a field that is there twice are refused.
 pub fn json(input: &str) -> Result<Value, Problem> {
     let twice = RefCell::new(None);
-    let seed = Unique {
-        place: &Place::Root,
-        twice: &twice,
-    };
+    let seed = Unique { place: &Place::Root, twice: &twice };
     let mut reader = serde_json::Deserializer::from_str(input);
-    let value = seed
-        .deserialize(&mut reader)
-        .and_then(|value| reader.end().map(|()| value));
+    let value = seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
     match (value, twice.take()) {
         (_, Some(twice)) => Err(twice),
         (Ok(value), None) => Ok(value),
         (Err(error), None) => {
-            let place = [
-                ("line", error.line() as i64),
-                ("column", error.column() as i64),
-            ];
+            let place = [("line", error.line() as i64), ("column", error.column() as i64)];
             Err(Problem::new(ProblemCode::BrokenJson, "", place))
         }
     }
@@ -84,10 +76,7 @@ impl<'de> Visitor<'de> for Unique<'_> {
         let mut list = Vec::new();
         loop {
             let place = Place::Element(self.place, list.len());
-            let element = Unique {
-                place: &place,
-                ..self
-            };
+            let element = Unique { place: &place, ..self };
             match elements.next_element_seed(element)? {
                 Some(value) => list.push(value),
                 None => return Ok(Value::Array(list)),
@@ -104,10 +93,7 @@ impl<'de> Visitor<'de> for Unique<'_> {
                 let found = Problem::new(ProblemCode::DuplicateField, place.path(), params);
                 self.twice.borrow_mut().get_or_insert(found);
             }
-            let field = Unique {
-                place: &place,
-                ..self
-            };
+            let field = Unique { place: &place, ..self };
             let value = fields.next_value_seed(field)?;
             object.insert(name, value);
         }

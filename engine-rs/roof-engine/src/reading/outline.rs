@@ -7,36 +7,13 @@ use crate::roof::configuration::Outline;
 
 /// [`Outline`] as it is read.
 #[derive(Deserialize)]
-#[serde(
-    remote = "Outline",
-    rename = "Outline",
-    rename_all = "lowercase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(remote = "Outline", rename = "Outline", rename_all = "lowercase", rename_all_fields = "camelCase")]
 enum Shape {
-    Rectangle {
-        width: i64,
-        height: i64,
-    },
-    Trapezoid {
-        width: i64,
-        top_width: i64,
-        top_offset: i64,
-        height: i64,
-    },
-    Triangle {
-        width: i64,
-        apex: i64,
-        height: i64,
-    },
-    Parallelogram {
-        width: i64,
-        shift: i64,
-        height: i64,
-    },
-    Polygon {
-        points: Vec<[i64; 2]>,
-    },
+    Rectangle { width: i64, height: i64 },
+    Trapezoid { width: i64, top_width: i64, top_offset: i64, height: i64 },
+    Triangle { width: i64, apex: i64, height: i64 },
+    Parallelogram { width: i64, shift: i64, height: i64 },
+    Polygon { points: Vec<[i64; 2]> },
 }
 
 impl<'de> Deserialize<'de> for Outline {

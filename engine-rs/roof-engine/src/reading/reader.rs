@@ -11,8 +11,8 @@ use std::marker::PhantomData;
 use std::slice;
 
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
+    VariantAccess, Visitor,
 };
 use serde::{Deserialize, forward_to_deserialize_any};
 use serde_json::{Map, Value, map};
@@ -26,29 +26,19 @@ pub const MOST_FAULTS: usize = 100;
 /// The typed form of a JSON value, or every fault of its structure.
 pub fn typed<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, Vec<Problem>> {
     let (read, faults) = noted(value);
-    if faults.is_empty() {
-        Ok(read)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(read) } else { Err(faults) }
 }
 
 /// The typed form of a JSON value with harmless values in the places of its faults, and these.
 pub fn noted<'v, T: Deserialize<'v>>(value: &'v Value) -> (T, Vec<Problem>) {
     let (place, faults) = (Place::Root, RefCell::default());
-    let reader = Reader {
-        found: Found::Value(value),
-        place: &place,
-        faults: &faults,
-    };
+    let reader = Reader { found: Found::Value(value), place: &place, faults: &faults };
     let Ok(read) = T::deserialize(reader);
     (read, faults.into_inner())
 }
 
 /// Reads a field that is required, but may be null.
-pub fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    reader: D,
-) -> Result<Option<T>, D::Error> {
+pub fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de>>(reader: D) -> Result<Option<T>, D::Error> {
     reader.deserialize_newtype_struct(NULLABLE, Inner(PhantomData))
 }
 
@@ -187,11 +177,7 @@ impl<'v, 'p> Reader<'v, 'p> {
     where
         'p: 'q,
     {
-        Reader {
-            found: found.unwrap_or(Found::Nothing),
-            place,
-            faults: self.faults,
-        }
+        Reader { found: found.unwrap_or(Found::Nothing), place, faults: self.faults }
     }
 
     fn note(self, fault: Problem) {
@@ -232,9 +218,7 @@ impl<'v, 'p> Reader<'v, 'p> {
 
     fn list(self, expected: Expected, length: Option<usize>) -> Option<&'v [Value]> {
         match self.value() {
-            Some(Value::Array(list)) if length.is_none_or(|length| length == list.len()) => {
-                Some(list)
-            }
+            Some(Value::Array(list)) if length.is_none_or(|length| length == list.len()) => Some(list),
             _ => {
                 self.refuse(expected);
                 None
@@ -338,11 +322,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Never> {
-        visitor.visit_seq(Fields {
-            object: self.object(names, ""),
-            names: names.iter(),
-            outer: self,
-        })
+        visitor.visit_seq(Fields { object: self.object(names, ""), names: names.iter(), outer: self })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
@@ -353,28 +333,15 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
                 None
             }
         };
-        visitor.visit_map(Entries {
-            rest: object.map(Map::iter),
-            current: None,
-            outer: self,
-        })
+        visitor.visit_map(Entries { rest: object.map(Map::iter), current: None, outer: self })
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
         let list = self.list(Expected::List, None).unwrap_or_default();
-        visitor.visit_seq(Elements {
-            list,
-            next: 0,
-            length: list.len(),
-            outer: self,
-        })
+        visitor.visit_seq(Elements { list, next: 0, length: list.len(), outer: self })
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(
-        self,
-        length: usize,
-        visitor: V,
-    ) -> Result<V::Value, Never> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, Never> {
         let expected = match length {
             2 => Expected::Point,
             _ => Expected::List,
@@ -402,18 +369,12 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             Some(Value::Object(object)) => object,
             _ => {
                 self.refuse(Expected::Object);
-                return visitor.visit_enum(Word {
-                    index: None,
-                    outer: self,
-                });
+                return visitor.visit_enum(Word { index: None, outer: self });
             }
         };
         let place = Place::Field(self.place, SHAPE);
         let shape = object.get(SHAPE).map_or(Found::Missing, Found::Value);
-        visitor.visit_enum(Word {
-            index: self.inner(Some(shape), &place).word(words),
-            outer: self,
-        })
+        visitor.visit_enum(Word { index: self.inner(Some(shape), &place).word(words), outer: self })
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
@@ -452,16 +413,11 @@ struct Fields<'v, 'p> {
 impl<'v> SeqAccess<'v> for Fields<'v, '_> {
     type Error = Never;
 
-    fn next_element_seed<S: DeserializeSeed<'v>>(
-        &mut self,
-        seed: S,
-    ) -> Result<Option<S::Value>, Never> {
+    fn next_element_seed<S: DeserializeSeed<'v>>(&mut self, seed: S) -> Result<Option<S::Value>, Never> {
         let name = self.names.next().copied().unwrap_or_default();
         let place = Place::Field(self.outer.place, name);
-        let field =
-            |object: &'v Map<String, Value>| object.get(name).map_or(Found::Missing, Found::Value);
-        seed.deserialize(self.outer.inner(self.object.map(field), &place))
-            .map(Some)
+        let field = |object: &'v Map<String, Value>| object.get(name).map_or(Found::Missing, Found::Value);
+        seed.deserialize(self.outer.inner(self.object.map(field), &place)).map(Some)
     }
 }
 
@@ -476,18 +432,14 @@ struct Elements<'v, 'p> {
 impl<'v> SeqAccess<'v> for Elements<'v, '_> {
     type Error = Never;
 
-    fn next_element_seed<S: DeserializeSeed<'v>>(
-        &mut self,
-        seed: S,
-    ) -> Result<Option<S::Value>, Never> {
+    fn next_element_seed<S: DeserializeSeed<'v>>(&mut self, seed: S) -> Result<Option<S::Value>, Never> {
         if self.next == self.length {
             return Ok(None);
         }
         let place = Place::Element(self.outer.place, self.next);
         let element = self.list.get(self.next).map(Found::Value);
         self.next += 1;
-        seed.deserialize(self.outer.inner(element, &place))
-            .map(Some)
+        seed.deserialize(self.outer.inner(element, &place)).map(Some)
     }
 }
 
@@ -501,15 +453,10 @@ struct Entries<'v, 'p> {
 impl<'v> MapAccess<'v> for Entries<'v, '_> {
     type Error = Never;
 
-    fn next_key_seed<K: DeserializeSeed<'v>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Never> {
+    fn next_key_seed<K: DeserializeSeed<'v>>(&mut self, seed: K) -> Result<Option<K::Value>, Never> {
         self.current = self.rest.as_mut().and_then(Iterator::next);
         match self.current {
-            Some((name, _)) => seed
-                .deserialize(name.as_str().into_deserializer())
-                .map(Some),
+            Some((name, _)) => seed.deserialize(name.as_str().into_deserializer()).map(Some),
             None => Ok(None),
         }
     }
@@ -560,11 +507,7 @@ impl<'v> VariantAccess<'v> for Word<'v, '_> {
     ) -> Result<V::Value, Never> {
         // Without a known word no field can be judged.
         let object = self.index.and_then(|_| self.outer.object(names, SHAPE));
-        visitor.visit_seq(Fields {
-            object,
-            names: names.iter(),
-            outer: self.outer,
-        })
+        visitor.visit_seq(Fields { object, names: names.iter(), outer: self.outer })
     }
 }
 

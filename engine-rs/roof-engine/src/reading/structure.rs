@@ -27,9 +27,7 @@ pub fn document(input: &str) -> Result<Value, Problem> {
             Problem::new(ProblemCode::UnsupportedSchema, path, schema)
         }
         Some(_) => Expected::Text.at(path),
-        None if value.is_object() => {
-            Problem::new(ProblemCode::MissingField, path, [("field", "schema")])
-        }
+        None if value.is_object() => Problem::new(ProblemCode::MissingField, path, [("field", "schema")]),
         None => no_object(),
     })
 }

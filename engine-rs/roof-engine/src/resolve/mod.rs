@@ -84,9 +84,8 @@ pub fn resolve(
         }
     });
     // Geometry is only asked of numbers that are in range.
-    let chosen = chosen
-        .filter(|_| problems.found.is_empty())
-        .ok_or_else(|| std::mem::take(&mut problems.found))?;
+    let chosen =
+        chosen.filter(|_| problems.found.is_empty()).ok_or_else(|| std::mem::take(&mut problems.found))?;
     let mut surfaces = Vec::with_capacity(configuration.surfaces.len());
     for index in 0..configuration.surfaces.len() {
         let input = &configuration.surfaces[index];
@@ -139,11 +138,7 @@ fn with_wrong_values(
     }
     let mut problems = Problems::default();
     values::check(configuration, catalogue, &mut problems);
-    let is_beside = |problem: &Problem| {
-        !faults
-            .iter()
-            .any(|fault| is_within(&problem.path, &fault.path))
-    };
+    let is_beside = |problem: &Problem| !faults.iter().any(|fault| is_within(&problem.path, &fault.path));
     let others: Vec<Problem> = problems.found.into_iter().filter(is_beside).collect();
     faults.extend(others);
     faults
@@ -151,6 +146,5 @@ fn with_wrong_values(
 
 /// Whether a path lies within a faulty one.
 fn is_within(path: &str, faulty: &str) -> bool {
-    path.strip_prefix(faulty)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    path.strip_prefix(faulty).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
 }

@@ -70,9 +70,8 @@ impl ResolvedSurface {
         roof: (&Configuration, &Catalogue, &Chosen<'_>),
         problems: &mut Problems,
     ) -> Option<Self> {
-        problems.within(&format!("surfaces[{index}]"), |problems| {
-            Self::within((index, input), roof, problems)
-        })
+        problems
+            .within(&format!("surfaces[{index}]"), |problems| Self::within((index, input), roof, problems))
     }
 
     fn within(
@@ -166,21 +165,11 @@ fn uncoloured(Composition { columns, cells }: &Composition) -> Composition {
     let blinds = cells.iter().filter(|cell| cell.blind);
     Composition {
         columns: columns.clone(),
-        cells: blinds
-            .map(|cell| ComposedCell {
-                colour: None,
-                ..*cell
-            })
-            .collect(),
+        cells: blinds.map(|cell| ComposedCell { colour: None, ..*cell }).collect(),
     }
 }
 
-fn check_openings(
-    surface: &Surface,
-    openings: &[Opening],
-    outline: &[[i64; 2]],
-    problems: &mut Problems,
-) {
+fn check_openings(surface: &Surface, openings: &[Opening], outline: &[[i64; 2]], problems: &mut Problems) {
     let path_of = |index: usize| match index.checked_sub(surface.cutouts.len()) {
         None => format!("cutouts[{index}]"),
         Some(index) => format!("skylights[{index}]"),
@@ -189,9 +178,7 @@ fn check_openings(
         if !lies_inside(&opening.outline, outline) {
             problems.at(ProblemCode::OpeningOutside, &path_of(index));
         }
-        let earlier = openings[..index]
-            .iter()
-            .find(|other| too_near(opening, other));
+        let earlier = openings[..index].iter().find(|other| too_near(opening, other));
         if let Some(other) = earlier {
             let (code, other) = (ProblemCode::OpeningsOverlap, [("other", other.id.as_str())]);
             problems.add(code, &path_of(index), other);

@@ -6,8 +6,7 @@ use crate::openings::shape::model_of;
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{
-    AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Roof, RoofType, Rows,
-    Surface,
+    AutoOr, Composition, Configuration, Layout, Location, Objective, Outline, Roof, RoofType, Rows, Surface,
 };
 use crate::roof::outline::corners;
 use roof_layout::polygon::extent;
@@ -36,12 +35,7 @@ pub fn check<'c>(
     catalogue: &'c Catalogue,
     problems: &mut Problems,
 ) -> Option<Chosen<'c>> {
-    let Configuration {
-        roof,
-        surfaces,
-        layout,
-        ..
-    } = configuration;
+    let Configuration { roof, surfaces, layout, .. } = configuration;
     problems.text("name", &configuration.name, MAX_NAME);
     problems.within("roof", |problems| {
         problems.range("angle", roof.angle, MIN_ANGLE, MAX_ANGLE);
@@ -50,14 +44,12 @@ pub fn check<'c>(
         problems.length("eaveHeight", roof.eave_height, MAX_LENGTH);
         check_parts(roof, problems);
     });
-    problems.each("surfaces", surfaces, |problems, surface| {
-        match &surface.part {
-            None if !roof.parts.is_empty() => problems.missing("part"),
-            Some(id) if roof.part_of(surface).is_none() => {
-                problems.naming(ProblemCode::UnknownValue, "part", id);
-            }
-            _ => {}
+    problems.each("surfaces", surfaces, |problems, surface| match &surface.part {
+        None if !roof.parts.is_empty() => problems.missing("part"),
+        Some(id) if roof.part_of(surface).is_none() => {
+            problems.naming(ProblemCode::UnknownValue, "part", id);
         }
+        _ => {}
     });
     let location = &configuration.location;
     problems.within("location", |problems| check_location(location, problems));
@@ -72,9 +64,8 @@ pub fn check<'c>(
             });
         }
     });
-    let chosen = problems.within("components", |problems| {
-        check_components(configuration, catalogue, problems)
-    });
+    let chosen =
+        problems.within("components", |problems| check_components(configuration, catalogue, problems));
     bom_changes::check(&configuration.bom_changes, catalogue, problems);
     let discount = configuration.partner_discount.unwrap_or(0.0);
     problems.range("partnerDiscount", discount, 0.0, 100.0);
@@ -128,11 +119,7 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
     let mut ids = Vec::new();
     problems.each("surfaces", surfaces, |problems, surface| {
         problems.id(&surface.id, &mut ids);
-        let least = if surface.kind.is_roof() {
-            MIN_ANGLE
-        } else {
-            MAX_ANGLE
-        };
+        let least = if surface.kind.is_roof() { MIN_ANGLE } else { MAX_ANGLE };
         problems.range("angle", surface.angle, least, MAX_ANGLE);
         if let Some(edges) = &surface.edges {
             let corners = corners(&surface.outline).len();
@@ -331,15 +318,9 @@ fn check_composition(
     catalogue: &Catalogue,
     problems: &mut Problems,
 ) {
-    let (few_columns, few_cells) = (
-        problems.few("columns", columns.len(), MAX_COLUMNS),
-        problems.few("cells", cells.len(), MAX_CELLS),
-    );
-    let columns = &columns[..if few_columns {
-        columns.len()
-    } else {
-        MAX_COLUMNS
-    }];
+    let (few_columns, few_cells) =
+        (problems.few("columns", columns.len(), MAX_COLUMNS), problems.few("cells", cells.len(), MAX_CELLS));
+    let columns = &columns[..if few_columns { columns.len() } else { MAX_COLUMNS }];
     problems.each("columns", columns, |problems, id| {
         if !layout.formats.contains(id) {
             problems.naming(ProblemCode::UnknownArticle, "", id);
@@ -395,9 +376,7 @@ fn check_components<'c>(
     let layout = &configuration.layout;
     let formats = catalogue.formats.iter();
     Some(Chosen {
-        formats: formats
-            .filter(|format| layout.formats.contains(&format.id))
-            .collect(),
+        formats: formats.filter(|format| layout.formats.contains(&format.id)).collect(),
         colour: catalogue.colour(&layout.colour)?,
         furring: furring?,
         batten: batten?,

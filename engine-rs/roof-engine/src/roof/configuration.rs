@@ -157,8 +157,7 @@ impl Roof {
 
     /// Height of the eaves of a surface's building over ground, mm.
     pub fn eave_of(&self, surface: &Surface) -> i64 {
-        self.part_of(surface)
-            .map_or(self.eave_height, |part| part.eave_height)
+        self.part_of(surface).map_or(self.eave_height, |part| part.eave_height)
     }
 }
 
@@ -339,9 +338,7 @@ impl Composition {
     /// What is wished of a cell; expects sorted cells.
     pub fn cell(&self, row: usize, column: usize) -> Option<&ComposedCell> {
         let place = (row as i64, column as i64);
-        let found = self
-            .cells
-            .binary_search_by_key(&place, |c| (c.row, c.column));
+        let found = self.cells.binary_search_by_key(&place, |c| (c.row, c.column));
         self.cells.get(found.ok()?)
     }
 }
@@ -415,11 +412,7 @@ pub struct Measured {
 /// Shape of a surface, all lengths mm, the lowest edge on y = 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-#[serde(
-    tag = "shape",
-    rename_all = "lowercase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "shape", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub enum Outline {
     /// Eave and ridge of the same length.
     Rectangle {

@@ -43,19 +43,11 @@ impl RowsRefused {
 
 /// Lays rows between `eave` and `ridge`, the lowest and highest y of the field in mm, but not above
 /// the custom height. Each finishing row adds its measure less the overlap.
-pub fn lay(
-    entered: &Rows,
-    slate: &SlateRules,
-    (eave, ridge): (i64, i64),
-) -> Result<Courses, RowsRefused> {
+pub fn lay(entered: &Rows, slate: &SlateRules, (eave, ridge): (i64, i64)) -> Result<Courses, RowsRefused> {
     let step = slate.course_height - slate.overlap;
     let top = entered.custom_height.unwrap_or(ridge).min(ridge);
     let height = (top - eave).max(0);
-    let max_count = if height < slate.course_height {
-        0
-    } else {
-        (height - slate.course_height) / step + 1
-    };
+    let max_count = if height < slate.course_height { 0 } else { (height - slate.course_height) / step + 1 };
     let count = match entered.count {
         AutoOr::Auto(_) => max_count,
         AutoOr::Number(number) if number <= max_count => number,
@@ -70,11 +62,7 @@ pub fn lay(
         })
         .collect();
     // The first row of all has nothing to overlap.
-    let laid = if count == 0 {
-        slate.overlap
-    } else {
-        count * step + slate.overlap
-    };
+    let laid = if count == 0 { slate.overlap } else { count * step + slate.overlap };
     let finishing = Finishing::fit(entered, slate, height - laid)?;
     rows.extend((0..finishing.count).map(|row| Row {
         y: eave + laid - slate.overlap + row * (finishing.measure - slate.overlap),
@@ -106,11 +94,7 @@ impl Finishing {
         let measure_of = |count: i64| {
             let tallest = left / count.max(1) + slate.overlap;
             let fits = tallest >= slate.finishing_min;
-            if fits {
-                tallest.min(slate.finishing_max)
-            } else {
-                0
-            }
+            if fits { tallest.min(slate.finishing_max) } else { 0 }
         };
         let most = rows_of(slate.finishing_min);
         let (count, measure) = match (entered.finishing.count, entered.finishing.measure) {
@@ -135,11 +119,6 @@ impl Finishing {
         if count > 0 && measure > max_measure {
             return Err(RowsRefused::new("finishing.measure", max_measure));
         }
-        Ok(Self {
-            count,
-            measure,
-            max_count,
-            max_measure,
-        })
+        Ok(Self { count, measure, max_count, max_measure })
     }
 }

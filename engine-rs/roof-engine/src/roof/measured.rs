@@ -13,27 +13,15 @@ impl Outline {
     fn lengths_mut(&mut self) -> Vec<(&'static str, &mut i64)> {
         match self {
             Self::Rectangle { width, height } => vec![("width", width), ("height", height)],
-            Self::Trapezoid {
-                width,
-                top_width,
-                top_offset,
-                height,
-            } => vec![
-                ("width", width),
-                ("topWidth", top_width),
-                ("height", height),
-                ("topOffset", top_offset),
-            ],
-            Self::Triangle {
-                width,
-                apex,
-                height,
-            } => vec![("width", width), ("height", height), ("apex", apex)],
-            Self::Parallelogram {
-                width,
-                shift,
-                height,
-            } => vec![("width", width), ("height", height), ("shift", shift)],
+            Self::Trapezoid { width, top_width, top_offset, height } => {
+                vec![("width", width), ("topWidth", top_width), ("height", height), ("topOffset", top_offset)]
+            }
+            Self::Triangle { width, apex, height } => {
+                vec![("width", width), ("height", height), ("apex", apex)]
+            }
+            Self::Parallelogram { width, shift, height } => {
+                vec![("width", width), ("height", height), ("shift", shift)]
+            }
             Self::Polygon { .. } => Vec::new(),
         }
     }
@@ -47,8 +35,7 @@ impl Surface {
             for (name, length) in outline.lengths_mut() {
                 *length = measured.length(name).unwrap_or(*length);
             }
-            if let (Outline::Polygon { points }, Some(measured)) = (&mut outline, &measured.points)
-            {
+            if let (Outline::Polygon { points }, Some(measured)) = (&mut outline, &measured.points) {
                 points.clone_from(measured);
             }
         }
@@ -83,8 +70,6 @@ impl Measured {
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         let lengths = self.lengths().into_iter();
         let given = lengths.filter(|(_, length)| length.is_some());
-        given
-            .map(|(name, _)| name)
-            .chain(self.points.as_ref().map(|_| "points"))
+        given.map(|(name, _)| name).chain(self.points.as_ref().map(|_| "points"))
     }
 }

@@ -64,12 +64,8 @@ impl Meeting {
 /// Every shared edge of a roof.
 pub fn meetings(building: &Roof, surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
     let open = open_edges(surfaces);
-    let mut found = Found {
-        angle: building.angle,
-        open: &open,
-        taken: vec![false; open.len()],
-        meetings: Vec::new(),
-    };
+    let mut found =
+        Found { angle: building.angle, open: &open, taken: vec![false; open.len()], meetings: Vec::new() };
     let fit = |a: &Open<'_>, b: &Open<'_>| gap(a, b) <= close(a, b);
     let fit_in_part = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && fit(a, b);
     let beside = |a: &Open<'_>, b: &Open<'_>| are_of_one_part(a, b) && are_neighbours(a, b);
@@ -103,11 +99,7 @@ pub fn opposite_ridges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Meeting> {
 }
 
 fn meeting(a: &Open<'_>, b: &Open<'_>) -> Meeting {
-    Meeting {
-        role: a.role,
-        edges: [a.at, b.at],
-        lengths: [a.length(), b.length()],
-    }
+    Meeting { role: a.role, edges: [a.at, b.at], lengths: [a.length(), b.length()] }
 }
 
 /// An edge that may be shared.
@@ -139,10 +131,7 @@ fn open_edges(surfaces: &[Rc<ResolvedSurface>]) -> Vec<Open<'_>> {
         for (edge, ((from, to), Edge { role, .. })) in all.enumerate() {
             if matches!(role, EdgeRole::Ridge | EdgeRole::Hip | EdgeRole::Valley) {
                 open.push(Open {
-                    at: EdgeAt {
-                        surface: surface.index,
-                        edge,
-                    },
+                    at: EdgeAt { surface: surface.index, edge },
                     input,
                     role: *role,
                     shared_with: input.shared_with(edge),
@@ -161,11 +150,7 @@ fn in_space(surface: &Surface, from: [i64; 2], to: [i64; 2]) -> [f64; 3] {
     let (rise, run) = surface.angle.to_radians().sin_cos();
     // Facing south, one looks north: the left end of the eave is in the west.
     let (east, south) = (sine, -cosine);
-    [
-        along * south - up * run * east,
-        -along * east - up * run * south,
-        up * rise,
-    ]
+    [along * south - up * run * east, -along * east - up * run * south, up * rise]
 }
 
 fn length([east, south, up]: [f64; 3]) -> f64 {
@@ -259,8 +244,7 @@ impl Found<'_> {
             if !self.taken[first] && !self.taken[second] {
                 (self.taken[first], self.taken[second]) = (true, true);
                 left -= 1;
-                self.meetings
-                    .push(meeting(&self.open[first], &self.open[second]));
+                self.meetings.push(meeting(&self.open[first], &self.open[second]));
             }
         }
     }

@@ -15,12 +15,7 @@ pub fn corners(outline: &Outline) -> Vec<[i64; 2]> {
         Outline::Rectangle { width, height } => {
             vec![[0, 0], [*width, 0], [*width, *height], [0, *height]]
         }
-        Outline::Trapezoid {
-            width,
-            top_width,
-            top_offset,
-            height,
-        } => {
+        Outline::Trapezoid { width, top_width, top_offset, height } => {
             vec![
                 [0, 0],
                 [*width, 0],
@@ -28,22 +23,9 @@ pub fn corners(outline: &Outline) -> Vec<[i64; 2]> {
                 [*top_offset, *height],
             ]
         }
-        Outline::Triangle {
-            width,
-            apex,
-            height,
-        } => vec![[0, 0], [*width, 0], [*apex, *height]],
-        Outline::Parallelogram {
-            width,
-            shift,
-            height,
-        } => {
-            vec![
-                [0, 0],
-                [*width, 0],
-                [shift.saturating_add(*width), *height],
-                [*shift, *height],
-            ]
+        Outline::Triangle { width, apex, height } => vec![[0, 0], [*width, 0], [*apex, *height]],
+        Outline::Parallelogram { width, shift, height } => {
+            vec![[0, 0], [*width, 0], [shift.saturating_add(*width), *height], [*shift, *height]]
         }
         Outline::Polygon { points } => points.clone(),
     };

@@ -8,9 +8,9 @@ use crate::loads::snow::ground_snow;
 use crate::loads::ventilation::ventilation_height;
 use crate::numbers::bounded;
 use crate::roof::configuration::{
-    Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing,
-    GapRange, Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA,
-    SnowGuard, Surface, SurfaceKind, Terrain,
+    Alignment, Anchor, Auto, AutoOr, Components, Configuration, EdgeTreatment, Exposure, Finishing, GapRange,
+    Layout, Location, Objective, Orientation, Outline, Roof, RoofType, Rows, SCHEMA, SnowGuard, Surface,
+    SurfaceKind, Terrain,
 };
 use crate::roof::outline::corners;
 
@@ -58,14 +58,7 @@ fn default_roof(roof_type: RoofType) -> Roof {
         RoofType::Hip => (30.0, 14_000, 10_000),
         RoofType::Free => (35.0, 10_400, 5079),
     };
-    Roof {
-        roof_type,
-        angle,
-        building_length,
-        building_width,
-        eave_height: 5500,
-        parts: Vec::new(),
-    }
+    Roof { roof_type, angle, building_length, building_width, eave_height: 5500, parts: Vec::new() }
 }
 
 fn default_layout(catalogue: &Catalogue) -> Layout {
@@ -74,15 +67,9 @@ fn default_layout(catalogue: &Catalogue) -> Layout {
         formats: catalogue.formats.iter().map(|f| f.id.clone()).collect(),
         objective: Objective::Power,
         power_floor: None,
-        panel_gap: GapRange {
-            min: catalogue.slate.gap_min,
-            max: catalogue.slate.gap_max,
-        },
+        panel_gap: GapRange { min: catalogue.slate.gap_min, max: catalogue.slate.gap_max },
         anchor: Anchor::Left,
-        colour: catalogue
-            .colours
-            .first()
-            .map_or_else(String::new, |c| c.id.clone()),
+        colour: catalogue.colours.first().map_or_else(String::new, |c| c.id.clone()),
     }
 }
 
@@ -101,19 +88,13 @@ fn default_components(
     let air = ventilation_height(roof.angle, rafters.max().unwrap_or(0), snow);
     let first = |list: &[Component], fits: &dyn Fn(&Component) -> bool| {
         let fitting = list.iter().find(|c| c.min_angle <= roof.angle && fits(c));
-        fitting
-            .or(list.first())
-            .map_or_else(String::new, |c| c.id.clone())
+        fitting.or(list.first()).map_or_else(String::new, |c| c.id.clone())
     };
     let any = |list: &[Component]| first(list, &|_| true);
     Components {
-        furring: first(&choices.furring, &|c| {
-            c.section.is_none_or(|section| section.height >= air)
-        }),
+        furring: first(&choices.furring, &|c| c.section.is_none_or(|section| section.height >= air)),
         batten: any(&choices.batten),
-        sarking_membrane: first(&choices.sarking_membrane, &|c| {
-            suits(c, roof.angle, reference_height)
-        }),
+        sarking_membrane: first(&choices.sarking_membrane, &|c| suits(c, roof.angle, reference_height)),
         snow_guard: SnowGuard {
             guard_type: first(&choices.snow_guard, &|guard| {
                 roof.angle < catalogue.loads.snow_slides_from.value || guard.capacity.is_some()
@@ -148,11 +129,7 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
             let kept = current.iter().find(|surface| surface.id == id).cloned();
             let surface = kept.unwrap_or_else(|| empty_surface(id, alignment, outline.clone()));
             Surface {
-                angle: if surface.kind.is_roof() {
-                    roof.angle
-                } else {
-                    surface.angle
-                },
+                angle: if surface.kind.is_roof() { roof.angle } else { surface.angle },
                 edges: surface.edges.filter(|e| e.len() == corners(&outline).len()),
                 outline,
                 part: None,
@@ -166,26 +143,13 @@ type Proposal = (&'static str, Alignment, Outline);
 
 fn one(roof: &Roof) -> Vec<Proposal> {
     let height = on_the_slope(roof.building_width as f64, roof.angle);
-    vec![(
-        "south",
-        Alignment::S,
-        Outline::Rectangle {
-            width: roof.building_length,
-            height,
-        },
-    )]
+    vec![("south", Alignment::S, Outline::Rectangle { width: roof.building_length, height })]
 }
 
 fn gable(roof: &Roof) -> Vec<Proposal> {
     let height = on_the_slope(roof.building_width as f64 / 2.0, roof.angle);
-    let outline = Outline::Rectangle {
-        width: roof.building_length,
-        height,
-    };
-    vec![
-        ("south", Alignment::S, outline.clone()),
-        ("north", Alignment::N, outline),
-    ]
+    let outline = Outline::Rectangle { width: roof.building_length, height };
+    vec![("south", Alignment::S, outline.clone()), ("north", Alignment::N, outline)]
 }
 
 /// All four slopes have one pitch, so the ridge is as long as length and width differ and runs
@@ -197,18 +161,9 @@ fn hip(roof: &Roof) -> Vec<Proposal> {
     let side = |eave: i64, across: i64| {
         if eave > across {
             let top_width = eave.saturating_sub(across);
-            Outline::Trapezoid {
-                width: eave,
-                top_width,
-                top_offset: across / 2,
-                height,
-            }
+            Outline::Trapezoid { width: eave, top_width, top_offset: across / 2, height }
         } else {
-            Outline::Triangle {
-                width: eave,
-                apex: eave / 2,
-                height,
-            }
+            Outline::Triangle { width: eave, apex: eave / 2, height }
         }
     };
     let (along, across) = (side(length, width), side(width, length));
@@ -239,14 +194,7 @@ fn empty_surface(id: &str, alignment: Alignment, outline: Outline) -> Surface {
         angle: 0.0,
         outline,
         measured: None,
-        rows: Rows {
-            count: auto,
-            custom_height: None,
-            finishing: Finishing {
-                count: auto,
-                measure: auto,
-            },
-        },
+        rows: Rows { count: auto, custom_height: None, finishing: Finishing { count: auto, measure: auto } },
         cutouts: Vec::new(),
         skylights: Vec::new(),
     }

@@ -29,10 +29,7 @@ struct Kept {
 impl Cache {
     /// An empty one of a catalogue with a hash.
     pub fn of(catalogue_hash: u64) -> Self {
-        Self {
-            kept: Vec::new(),
-            catalogue_hash,
-        }
+        Self { kept: Vec::new(), catalogue_hash }
     }
 
     /// The laid surfaces of a roof; those that are not kept are laid now.
@@ -55,11 +52,7 @@ impl Cache {
         let is_same = |kept: &Kept| kept.deck == *deck && kept.wish == *wish;
         let kept = match self.kept.iter().rposition(is_same) {
             Some(index) => self.kept.remove(index),
-            None => Kept {
-                deck: Rc::clone(deck),
-                wish: wish.clone(),
-                slates: Rc::new(lay(deck, wish)),
-            },
+            None => Kept { deck: Rc::clone(deck), wish: wish.clone(), slates: Rc::new(lay(deck, wish)) },
         };
         let slates = Rc::clone(&kept.slates);
         self.kept.push(kept);
@@ -72,11 +65,7 @@ impl Cache {
         let mut keeps: Vec<bool> = Vec::with_capacity(self.kept.len());
         for kept in self.kept.iter().rev() {
             let used = is_used(&kept.slates);
-            spare += if used {
-                0
-            } else {
-                kept.slates.pieces.len().max(LEAST_WEIGHT)
-            };
+            spare += if used { 0 } else { kept.slates.pieces.len().max(LEAST_WEIGHT) };
             keeps.push(used || spare <= SPARE_PIECES);
         }
         self.kept.retain(|_| keeps.pop().unwrap_or(true));

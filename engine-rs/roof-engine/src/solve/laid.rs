@@ -133,22 +133,12 @@ impl Wish {
 
     /// What columns, or in portrait rows, may be chosen from.
     pub(super) fn rules(&self, deck: &Deck) -> Rules {
-        let tile = |format: &Format| Tile {
-            width: format.width,
-            power: format.power,
-        };
+        let tile = |format: &Format| Tile { width: format.width, power: format.power };
         Rules {
             tiles: self.formats.iter().map(tile).collect(),
-            filler: Some(FillerRange {
-                min: deck.slate.filler_min,
-                max: deck.slate.filler_max,
-            }),
+            filler: Some(FillerRange { min: deck.slate.filler_min, max: deck.slate.filler_max }),
             overlap: deck.slate.overlap,
-            gap: GapChoice {
-                min: self.gap.min,
-                max: self.gap.max,
-                nominal: deck.slate.gap_nominal,
-            },
+            gap: GapChoice { min: self.gap.min, max: self.gap.max, nominal: deck.slate.gap_nominal },
             empty_formats: self.has_empty_formats(),
         }
     }
@@ -223,10 +213,7 @@ pub(super) struct Site<'a> {
 pub fn lay(deck: &Deck, wish: &Wish) -> Slates {
     if deck.field.is_empty() {
         let nothing = landscape::Columns::new(deck, wish, &[]);
-        return Slates {
-            not_tileable: Some(nothing.not_tileable()),
-            ..Slates::default()
-        };
+        return Slates { not_tileable: Some(nothing.not_tileable()), ..Slates::default() };
     }
     let site = Site::new(deck, wish);
     let baseline_power = site.programme.plain_grid();
@@ -258,11 +245,7 @@ impl<'a> Site<'a> {
             Some(courses) => Box::new(landscape::Columns::new(deck, wish, &courses.rows)),
             None => Box::new(portrait::Rows::new(deck, wish)),
         };
-        Self {
-            deck,
-            wish,
-            programme,
-        }
+        Self { deck, wish, programme }
     }
 
     /// What it offers to a value of a watt; none where nothing tiles.
@@ -339,11 +322,7 @@ impl Offer<'_> {
         let (_, on) = best?;
         let choice = Choice::from(best_at(&on.task, &on.prices, value, work)?);
         Some(match on.grid {
-            Some((gap, offset)) => Choice {
-                gap,
-                offset,
-                ..choice
-            },
+            Some((gap, offset)) => Choice { gap, offset, ..choice },
             None => choice,
         })
     }

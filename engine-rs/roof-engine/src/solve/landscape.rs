@@ -43,19 +43,9 @@ impl<'a> Columns<'a> {
         };
         let reaching = deck.clearances.iter().filter(reaches);
         let sides: Vec<_> = reaching.filter_map(|o| extent(o, 0)).collect();
-        let cut = CutRule {
-            min: deck.slate.cut_min,
-            sides: sides.clone(),
-        };
+        let cut = CutRule { min: deck.slate.cut_min, sides: sides.clone() };
         let task = wish.rules(deck).columns_over(&free, deck.across, cut);
-        Self {
-            deck,
-            wish,
-            rows,
-            free,
-            sides,
-            task,
-        }
+        Self { deck, wish, rows, free, sides, task }
     }
 
     /// The planner's columns, or the objective's best.
@@ -82,8 +72,7 @@ impl<'a> Columns<'a> {
             let column = usize::try_from(cell.column).ok();
             let row = usize::try_from(cell.row).ok();
             let column = column.and_then(|column| layout.columns.get(column));
-            let (Some(column), Some(free)) = (column, row.and_then(|row| self.free.get(row)))
-            else {
+            let (Some(column), Some(free)) = (column, row.and_then(|row| self.free.get(row))) else {
                 continue;
             };
             let tile = column.tile.and_then(|tile| self.task.tiles.get(tile));
@@ -98,10 +87,7 @@ impl<'a> Columns<'a> {
 
     /// The sliver rule is dropped where nothing tiles with it.
     fn without_rule(&self) -> Task {
-        Task {
-            cut: CutRule::default(),
-            ..self.task.clone()
-        }
+        Task { cut: CutRule::default(), ..self.task.clone() }
     }
 }
 
@@ -124,12 +110,7 @@ impl Programme for Columns<'_> {
             (None, Objective::Uniform) => manual::nearest_uniform_widths(task),
             (None, Objective::Manual) => manual::nearest_widths(task, anchor),
         };
-        NotTileable {
-            side: "width",
-            measure: task.width,
-            below,
-            above,
-        }
+        NotTileable { side: "width", measure: task.width, below, above }
     }
 
     fn cells(&self, choice: &Choice) -> Cells {
@@ -155,8 +136,7 @@ impl Programme for Columns<'_> {
         Cells {
             active,
             standard,
-            slivers: !self.wish.has_empty_formats()
-                && has_slivers(self.deck, &self.sides, &columns),
+            slivers: !self.wish.has_empty_formats() && has_slivers(self.deck, &self.sides, &columns),
             rows: self.rows.to_vec(),
             columns,
         }
@@ -170,11 +150,7 @@ impl Programme for Columns<'_> {
         let lanes = self.rows.iter().map(|row| (row.y, row.y + row.height));
         vec![Priced {
             grid: None,
-            task: if most.slivers {
-                self.without_rule()
-            } else {
-                self.task.clone()
-            },
+            task: if most.slivers { self.without_rule() } else { self.task.clone() },
             prices: rates.of_columns(self.deck, &lanes.collect::<Vec<_>>()),
         }]
     }

@@ -38,11 +38,7 @@ pub struct Solved {
 
 /// Solves a roof for an organisation with a discount in basis points; surfaces that the cache knows are not
 /// laid again. Refused where the catalogue does not hold an article that the roof needs.
-pub fn solve(
-    roof: &ResolvedRoof<'_>,
-    own_discount: i64,
-    cache: &mut Cache,
-) -> Result<Solved, Problem> {
+pub fn solve(roof: &ResolvedRoof<'_>, own_discount: i64, cache: &mut Cache) -> Result<Solved, Problem> {
     let configuration = &roof.configuration;
     let (laid, price_search) = match configuration.layout.objective {
         Objective::Price => price::cheapest(roof, own_discount, cache),
@@ -56,10 +52,7 @@ pub fn solve(
     remarks.extend(check_guards(roof, &tiled));
     remarks.extend(check_strings(roof, &tiled));
     let placements = placements(&configuration.roof, &roof.surfaces, roof.meetings());
-    let powers: Vec<_> = laid
-        .iter()
-        .map(|laid| (&laid.on.input, laid.slates.power))
-        .collect();
+    let powers: Vec<_> = laid.iter().map(|laid| (&laid.on.input, laid.slates.power)).collect();
     let solution = Solution {
         schema: SCHEMA,
         surfaces: laid.iter().zip(placements).map(solution_of).collect(),
@@ -76,10 +69,7 @@ pub fn solve(
         bom,
         yields: yields(&configuration.location, &powers),
     };
-    Ok(Solved {
-        solution,
-        surfaces: laid,
-    })
+    Ok(Solved { solution, surfaces: laid })
 }
 
 /// Those that carry a layout.

@@ -79,16 +79,10 @@ impl Programme for Rows<'_> {
     }
 
     fn cells(&self, choice: &Choice) -> Cells {
-        let grid = Grid {
-            field: &self.field,
-            gap: choice.gap,
-        };
+        let grid = Grid { field: &self.field, gap: choice.gap };
         let cells = PortraitCells::new(grid, choice.offset, &choice.lanes);
-        let columns = cells.columns.iter().map(|(left, right)| Column {
-            x: *left,
-            width: right - left,
-            format: None,
-        });
+        let columns =
+            cells.columns.iter().map(|(left, right)| Column { x: *left, width: right - left, format: None });
         let rows = cells.rows.iter().map(|row| Row {
             y: row.y,
             height: row.height,
@@ -101,8 +95,7 @@ impl Programme for Rows<'_> {
         let columns: Vec<Column> = columns.collect();
         let each = |is: &dyn Fn(usize, usize) -> bool| -> Vec<bool> {
             let rows = 0..cells.rows.len();
-            rows.flat_map(|row| (0..columns.len()).map(move |column| is(row, column)))
-                .collect()
+            rows.flat_map(|row| (0..columns.len()).map(move |column| is(row, column))).collect()
         };
         let openings = self.deck.clearances.iter();
         let sides: Vec<_> = openings.filter_map(|o| extent(o, 0)).collect();

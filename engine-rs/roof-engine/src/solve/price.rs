@@ -39,13 +39,7 @@ pub fn cheapest(
         return (most, None);
     }
     let floor = roof.configuration.layout.power_floor.unwrap_or(POWER_FLOOR);
-    let mut known = Known {
-        roof,
-        own_discount,
-        floor: (power * floor + 99) / 100,
-        compared: 0,
-        best: None,
-    };
+    let mut known = Known { roof, own_discount, floor: (power * floor + 99) / 100, compared: 0, best: None };
     known.compare(&most);
     for simple in simple_wishes(&wish) {
         let laid = cache.lay(roof, &simple);
@@ -69,10 +63,7 @@ pub fn cheapest(
 
 /// The calm look, and every format alone from every anchor.
 fn simple_wishes(wish: &Wish) -> Vec<Wish> {
-    let mut simple = vec![Wish {
-        objective: Objective::Uniform,
-        ..wish.clone()
-    }];
+    let mut simple = vec![Wish { objective: Objective::Uniform, ..wish.clone() }];
     for format in &wish.formats {
         for anchor in [Anchor::Left, Anchor::Center, Anchor::Right] {
             simple.push(Wish {
@@ -180,9 +171,7 @@ impl<'a> Model<'a> {
                 continue;
             }
             let (deck, rates) = (&*laid.on.deck, Rates::of(roof, laid.on.input.kind));
-            let known = offers
-                .iter()
-                .position(|offered| *offered.deck == *deck && offered.rates == rates);
+            let known = offers.iter().position(|offered| *offered.deck == *deck && offered.rates == rates);
             let offer = || {
                 let offer = Site::new(deck, wish).offer(&rates, &laid.slates, &mut work)?;
                 offers.push(Offered {
@@ -196,13 +185,7 @@ impl<'a> Model<'a> {
             };
             of.push(known.or_else(offer));
         }
-        Self {
-            offers,
-            of,
-            most,
-            work,
-            fixed: 0,
-        }
+        Self { offers, of, most, work, fixed: 0 }
     }
 
     /// Compares the roofs that the model finds; millionths of a Rappen per watt that no roof of the
@@ -229,9 +212,7 @@ impl<'a> Model<'a> {
             value = next;
         }
         // A watt worth so much that none is given away.
-        let dear = value
-            .saturating_mul(1 << 12)
-            .min((1 << 57) / most_power.max(1));
+        let dear = value.saturating_mul(1 << 12).min((1 << 57) / most_power.max(1));
         if below.is_some() && above.is_none() {
             above = self.best_at(dear);
         }
@@ -261,9 +242,8 @@ impl<'a> Model<'a> {
     /// At a value of a watt, every surface at its best.
     fn best_at(&mut self, value: i64) -> Option<Roof> {
         let best = self.offers.iter_mut();
-        let best = best
-            .map(|offered| offered.best_at(value, &mut self.work))
-            .collect::<Option<Vec<usize>>>()?;
+        let best =
+            best.map(|offered| offered.best_at(value, &mut self.work)).collect::<Option<Vec<usize>>>()?;
         let choices: Vec<_> = self.of.iter().map(|of| Some(best[(*of)?])).collect();
         let chosen = || (0..choices.len()).filter_map(|at| self.chosen(at, choices[at]));
         Some(Roof {
@@ -281,15 +261,10 @@ impl<'a> Model<'a> {
     fn laid(&self, roof: &Roof) -> Vec<LaidSurface> {
         let surfaces = self.most.iter().enumerate();
         surfaces
-            .map(
-                |(index, most)| match self.chosen(index, roof.choices[index]) {
-                    Some((_, slates)) => LaidSurface {
-                        on: Rc::clone(&most.on),
-                        slates: Rc::clone(slates),
-                    },
-                    None => most.clone(),
-                },
-            )
+            .map(|(index, most)| match self.chosen(index, roof.choices[index]) {
+                Some((_, slates)) => LaidSurface { on: Rc::clone(&most.on), slates: Rc::clone(slates) },
+                None => most.clone(),
+            })
             .collect()
     }
 
@@ -319,11 +294,7 @@ impl<'a> Model<'a> {
     fn bound(&self, best: &Roof, value: i64, floor: i64, most_power: i64) -> f64 {
         let worth = best.power as f64 * value as f64 - (self.fixed + best.cost) as f64;
         // From worth(any) <= worth(best) follows cost / power >= value - worth(best) / power.
-        let power = if worth > 0.0 {
-            floor.max(1)
-        } else {
-            most_power
-        };
+        let power = if worth > 0.0 { floor.max(1) } else { most_power };
         value as f64 - worth / power as f64
     }
 }

@@ -86,8 +86,7 @@ impl Rates {
     fn prices(&self, glass: &Glass, joint: Vec<i64>, fixed: i64) -> Prices {
         let passive = |runs: &[i64]| {
             let both = glass.area.iter().zip(runs);
-            both.map(|(area, runs)| area * self.area + runs * self.piece)
-                .collect()
+            both.map(|(area, runs)| area * self.area + runs * self.piece).collect()
         };
         Prices {
             active: self.active.clone(),

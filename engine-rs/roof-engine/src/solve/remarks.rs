@@ -35,9 +35,7 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
         }
         let rows = &surface.rows;
         let entered = [rows.count, rows.finishing.count, rows.finishing.measure];
-        let is_entered = entered
-            .iter()
-            .any(|value| matches!(value, AutoOr::Number(_)));
+        let is_entered = entered.iter().any(|value| matches!(value, AutoOr::Number(_)));
         if surface.enabled && on.is_portrait && is_entered {
             let remark = remark(CheckCode::RowsNotInPortrait, Severity::Hint);
             found.push(remark.at(format!("{path}.rows")));
@@ -83,23 +81,13 @@ fn bare_strip(on: &ResolvedSurface, slates: &Slates, path: &str) -> Option<Check
         AutoOr::Auto(_) => Severity::Warning,
         AutoOr::Number(_) => Severity::Hint,
     };
-    let mut remark = Check::new(CheckCode::BareStrip, severity)
-        .on(&surface.id)
-        .with("strip", strip)
-        .at(&path);
+    let mut remark =
+        Check::new(CheckCode::BareStrip, severity).on(&surface.id).with("strip", strip).at(&path);
     let auto = AutoOr::Auto(Auto::Auto);
-    let counts = (0..deck.courses.as_ref()?.max_count)
-        .rev()
-        .map(AutoOr::Number);
+    let counts = (0..deck.courses.as_ref()?.max_count).rev().map(AutoOr::Number);
     let mended = std::iter::once(auto).chain(counts.take(3)).find(|count| {
-        let rows = Rows {
-            count: *count,
-            custom_height: None,
-            finishing: Finishing {
-                count: auto,
-                measure: auto,
-            },
-        };
+        let rows =
+            Rows { count: *count, custom_height: None, finishing: Finishing { count: auto, measure: auto } };
         let laid = lay(&rows, &deck.slate, deck.along);
         laid.is_ok_and(|laid| reach(&laid.rows).is_some_and(|top| field - top < BARE_FROM))
     });
@@ -143,9 +131,6 @@ fn too_narrow(
             .with("min", min.trunc());
         Some(remark)
     };
-    let found = [
-        (CheckCode::PieceTooNarrow, widths, least),
-        (CheckCode::LegTooNarrow, legs, leg),
-    ];
+    let found = [(CheckCode::PieceTooNarrow, widths, least), (CheckCode::LegTooNarrow, legs, leg)];
     found.into_iter().filter_map(of).collect()
 }

@@ -12,15 +12,10 @@ const UPPER_CLASS_FROM: i64 = 30_000;
 /// The sums over all enabled surfaces and their bill.
 pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
     let enabled = || surfaces.iter().filter(|laid| laid.on.input.enabled);
-    let sum =
-        |value: &dyn Fn(&Slates) -> i64| enabled().map(|laid| value(&laid.slates)).sum::<i64>();
+    let sum = |value: &dyn Fn(&Slates) -> i64| enabled().map(|laid| value(&laid.slates)).sum::<i64>();
     let power = sum(&|s| s.power);
     let square_mm = enabled().map(|laid| area(&laid.on.outline)).sum::<i64>() as f64;
-    let weight_per_area = if square_mm > 0.0 {
-        bom.weight as f64 * 1e3 / square_mm
-    } else {
-        0.0
-    };
+    let weight_per_area = if square_mm > 0.0 { bom.weight as f64 * 1e3 / square_mm } else { 0.0 };
     Totals {
         power,
         baseline_power: sum(&|s| s.baseline_power),
@@ -32,11 +27,7 @@ pub fn totals(surfaces: &[LaidSurface], bom: &Bom) -> Totals {
         price: bom.total_price,
         discount: bom.gross_price - bom.total_price,
         price_per_watt: (power > 0).then(|| rounded(bom.total_price as f64 / power as f64, 100.0)),
-        power_class: if power < UPPER_CLASS_FROM {
-            PowerClass::Under30
-        } else {
-            PowerClass::Over30
-        },
+        power_class: if power < UPPER_CLASS_FROM { PowerClass::Under30 } else { PowerClass::Over30 },
     }
 }
 

@@ -12,9 +12,7 @@ pub fn is_day(text: &str) -> bool {
         return false;
     }
     let number = |from: usize, to: usize| -> u32 {
-        bytes[from..to]
-            .iter()
-            .fold(0, |value, byte| value * 10 + u32::from(byte - b'0'))
+        bytes[from..to].iter().fold(0, |value, byte| value * 10 + u32::from(byte - b'0'))
     };
     let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);

@@ -30,11 +30,7 @@ pub fn subsidy(parts: &[EconomySurface], table: &SubsidyTable, day: &str) -> Sub
         for mounting in mountings {
             steps.extend(class_steps(parts, table, mounting, total_power));
         }
-        steps.extend(
-            mountings
-                .iter()
-                .filter_map(|m| steep_step(parts, table, *m)),
-        );
+        steps.extend(mountings.iter().filter_map(|m| steep_step(parts, table, *m)));
     }
     Subsidy {
         total: steps.iter().map(|step| step.amount).sum(),
@@ -85,11 +81,7 @@ fn class_steps(
     steps
 }
 
-fn steep_step(
-    parts: &[EconomySurface],
-    table: &SubsidyTable,
-    mounting: Mounting,
-) -> Option<SubsidyStep> {
+fn steep_step(parts: &[EconomySurface], table: &SubsidyTable, mounting: Mounting) -> Option<SubsidyStep> {
     let power = power_of(parts, mounting, table.steep_from);
     let rate = table.rates(mounting).steep_bonus;
     (power > 0 && rate > 0).then(|| SubsidyStep {

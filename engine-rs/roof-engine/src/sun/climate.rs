@@ -38,12 +38,7 @@ pub fn climate(latitude: f64, longitude: f64, height: f64) -> Result<Climate, No
 }
 
 /// The same from other stations.
-pub fn weighed(
-    stations: &[Station],
-    latitude: f64,
-    longitude: f64,
-    height: f64,
-) -> Result<Climate, NoYield> {
+pub fn weighed(stations: &[Station], latitude: f64, longitude: f64, height: f64) -> Result<Climate, NoYield> {
     let plan = |station: &Station| {
         let east = (station.longitude - longitude) * latitude.to_radians().cos();
         DEGREE * (station.latitude - latitude).hypot(east)
@@ -75,11 +70,7 @@ pub fn weighed(
     }
     Ok(Climate {
         irradiation,
-        alpine: shares
-            .iter()
-            .filter(|(station, _)| station.alpine)
-            .map(|(_, share)| share)
-            .sum(),
+        alpine: shares.iter().filter(|(station, _)| station.alpine).map(|(_, share)| share).sum(),
         stations: shares
             .into_iter()
             .map(|(station, share)| StationShare {

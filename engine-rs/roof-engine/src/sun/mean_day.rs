@@ -11,13 +11,10 @@ use std::f64::consts::PI;
 use crate::sun::position::direction;
 
 /// Day of the year that stands for each month (Klein 1977).
-const MEAN_DAYS: [f64; 12] = [
-    17.0, 47.0, 75.0, 105.0, 135.0, 162.0, 198.0, 228.0, 258.0, 288.0, 318.0, 344.0,
-];
+const MEAN_DAYS: [f64; 12] =
+    [17.0, 47.0, 75.0, 105.0, 135.0, 162.0, 198.0, 228.0, 258.0, 288.0, 318.0, 344.0];
 /// Days of each month.
-pub const DAYS: [f64; 12] = [
-    31.0, 28.0, 31.0, 30.0, 31.0, 30.0, 31.0, 31.0, 30.0, 31.0, 30.0, 31.0,
-];
+pub const DAYS: [f64; 12] = [31.0, 28.0, 31.0, 30.0, 31.0, 30.0, 31.0, 31.0, 30.0, 31.0, 30.0, 31.0];
 /// W/m² outside the atmosphere at the mean distance of the sun (WMO 2018: 1361).
 const SOLAR_CONSTANT: f64 = 1361.0;
 /// Bounds of the monthly clearness between which the diffuse share was fitted (Erbs et al.).
@@ -120,8 +117,7 @@ pub fn samples(latitude: f64, irradiation: &[f64; 12]) -> Vec<Sample> {
         let day = irradiation[month] / DAYS[month] * 2000.0;
         for sample in samples.iter_mut().skip(first) {
             sample.global *= day / global_sum;
-            sample.diffuse =
-                (sample.diffuse * day * diffuse_share / diffuse_sum).min(sample.global);
+            sample.diffuse = (sample.diffuse * day * diffuse_share / diffuse_sum).min(sample.global);
         }
     }
     samples

@@ -55,11 +55,7 @@ pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> O
     // Four minutes of time are one degree of longitude.
     let minutes = days.rem_euclid(1.0) * 1440.0 + sun.equation_of_time + 4.0 * longitude;
     let hour_angle = (minutes / 4.0 - 180.0).to_radians();
-    let (azimuth, elevation) = angles(direction(
-        latitude.to_radians(),
-        sun.declination,
-        hour_angle,
-    ));
+    let (azimuth, elevation) = angles(direction(latitude.to_radians(), sun.declination, hour_angle));
     let elevation = elevation.to_degrees();
     Some(SunPosition {
         azimuth: azimuth.to_degrees(),
@@ -100,11 +96,7 @@ pub fn direction(latitude: f64, declination: f64, hour_angle: f64) -> [f64; 3] {
     let (sine, cosine) = latitude.sin_cos();
     let (up, across) = declination.sin_cos();
     let (west, noon) = hour_angle.sin_cos();
-    [
-        -across * west,
-        up * cosine - across * sine * noon,
-        up * sine + across * cosine * noon,
-    ]
+    [-across * west, up * cosine - across * sine * noon, up * sine + across * cosine * noon]
 }
 
 /// Azimuth (clockwise from north, 0 to 2π) and elevation of a direction, radians.
@@ -122,8 +114,7 @@ fn refraction(elevation: f64) -> f64 {
     } else if elevation > 5.0 {
         58.1 / tangent - 0.07 / tangent.powi(3) + 0.000_086 / tangent.powi(5)
     } else if elevation > -0.575 {
-        1735.0
-            + elevation * (-518.2 + elevation * (103.4 + elevation * (-12.79 + elevation * 0.711)))
+        1735.0 + elevation * (-518.2 + elevation * (103.4 + elevation * (-12.79 + elevation * 0.711)))
     } else {
         -20.772 / tangent
     };

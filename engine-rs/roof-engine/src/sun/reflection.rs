@@ -32,10 +32,6 @@ pub fn diffuse(tilt: f64, coefficient: f64) -> Diffuse {
     Diffuse {
         sky: through(sine + (PI - tilt - sine) / (1.0 + cosine)),
         // A horizontal surface sees no ground.
-        ground: if tilt > 1e-6 {
-            through(sine + (tilt - sine) / (1.0 - cosine))
-        } else {
-            0.0
-        },
+        ground: if tilt > 1e-6 { through(sine + (tilt - sine) / (1.0 - cosine)) } else { 0.0 },
     }
 }

@@ -42,14 +42,7 @@ const fn station(
     alpine: bool,
     irradiation: [u16; 12],
 ) -> Station {
-    Station {
-        name,
-        latitude,
-        longitude,
-        height,
-        alpine,
-        irradiation,
-    }
+    Station { name, latitude, longitude, height, alpine, irradiation }
 }
 
 /// The places, from north to south.

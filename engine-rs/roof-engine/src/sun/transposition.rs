@@ -41,11 +41,7 @@ impl Tilted {
         let (tilt, azimuth) = (tilt.to_radians(), azimuth.to_radians());
         Self {
             cos_tilt: tilt.cos(),
-            normal: [
-                tilt.sin() * azimuth.sin(),
-                tilt.sin() * azimuth.cos(),
-                tilt.cos(),
-            ],
+            normal: [tilt.sin() * azimuth.sin(), tilt.sin() * azimuth.cos(), tilt.cos()],
         }
     }
 
@@ -81,10 +77,7 @@ pub fn hay_davies(
 ) -> [f64; 2] {
     let anisotropy = direct_normal / extraterrestrial;
     let ratio = surface.incidence(sun) / sun[2].max(LEAST_COSINE);
-    [
-        diffuse * anisotropy * ratio,
-        (1.0 - anisotropy) * isotropic(surface, diffuse),
-    ]
+    [diffuse * anisotropy * ratio, (1.0 - anisotropy) * isotropic(surface, diffuse)]
 }
 
 /// What the ground throws back onto a surface, from the horizontal global irradiance.
@@ -101,11 +94,7 @@ pub fn on_surface(
     diffuse: f64,
     extraterrestrial: f64,
 ) -> Irradiance {
-    let direct_normal = bounded(
-        (global - diffuse) / sun[2].max(LEAST_COSINE),
-        0.0,
-        extraterrestrial,
-    );
+    let direct_normal = bounded((global - diffuse) / sun[2].max(LEAST_COSINE), 0.0, extraterrestrial);
     let [circumsolar, sky] = hay_davies(surface, sun, diffuse, direct_normal, extraterrestrial);
     Irradiance {
         beam: direct_normal * surface.incidence(sun),

@@ -15,17 +15,9 @@ use crate::sun::transposition::{Tilted, on_surface};
 /// in the roof are warmer. Without reflection, which is calculated. To be confirmed by measured roofs.
 pub const PERFORMANCE_RATIO: f64 = 0.80;
 /// The irradiation of `stations`.
-const CAUTIOUS: YieldSource = YieldSource {
-    name: "SIA 2028",
-    years: [1984, 2003],
-    ratio: [1.0, 1.0],
-};
+const CAUTIOUS: YieldSource = YieldSource { name: "SIA 2028", years: [1984, 2003], ratio: [1.0, 1.0] };
 /// Read for Grenchen (south, east and west at 30 degrees), Bern and Lugano (best pitch); see docs/yield.md.
-const BRIGHTER: YieldSource = YieldSource {
-    name: "PVGIS 5.2",
-    years: [2005, 2020],
-    ratio: [1.15, 1.19],
-};
+const BRIGHTER: YieldSource = YieldSource { name: "PVGIS 5.2", years: [2005, 2020], ratio: [1.15, 1.19] };
 
 /// A standard uncertainty, per cent.
 struct Uncertainty {
@@ -41,20 +33,11 @@ const YEAR: f64 = 5.0;
 const SYSTEM: f64 = 5.0;
 /// Between the stations: what weighing misses at stations that are left out, as measured in the tests
 /// of the climate.
-const BETWEEN: Uncertainty = Uncertainty {
-    midland: 3.0,
-    alps: 8.0,
-};
+const BETWEEN: Uncertainty = Uncertainty { midland: 3.0, alps: 8.0 };
 /// Of the method: deviations from published values as measured in the tests.
-const ROOF: Uncertainty = Uncertainty {
-    midland: 3.0,
-    alps: 3.0,
-};
+const ROOF: Uncertainty = Uncertainty { midland: 3.0, alps: 3.0 };
 /// The same for walls. The mountains on the horizon and the snow on the ground are not modelled.
-const WALL: Uncertainty = Uncertainty {
-    midland: 6.0,
-    alps: 12.0,
-};
+const WALL: Uncertainty = Uncertainty { midland: 6.0, alps: 12.0 };
 /// Irradiation of a surface, month by month, kWh/m².
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Plane {
@@ -72,13 +55,7 @@ pub fn plane(tilt: f64, azimuth: f64, samples: &[Sample]) -> Plane {
     let mut plane = Plane::default();
     for sample in samples {
         let (global, diffuse) = (sample.global, sample.diffuse);
-        let light = on_surface(
-            &surface,
-            sample.sun,
-            global,
-            diffuse,
-            sample.extraterrestrial,
-        );
+        let light = on_surface(&surface, sample.sun, global, diffuse, sample.extraterrestrial);
         let beam = reflection::beam(surface.incidence(sample.sun), GLASS);
         plane.outside[sample.month] += light.total() * sample.weight;
         plane.inside[sample.month] += ((light.beam + light.circumsolar) * beam
@@ -91,12 +68,7 @@ pub fn plane(tilt: f64, azimuth: f64, samples: &[Sample]) -> Plane {
 
 /// The yields of surfaces with their W, all at one place.
 pub fn yields(location: &Location, surfaces: &[(&Surface, i64)]) -> Yields {
-    let Location {
-        latitude,
-        longitude,
-        height_above_sea,
-        ..
-    } = *location;
+    let Location { latitude, longitude, height_above_sea, .. } = *location;
     let climate = match climate(latitude, longitude, height_above_sea) {
         Ok(climate) => climate,
         Err(reason) => return Yields::None { reason },
@@ -134,9 +106,7 @@ pub fn yields(location: &Location, surfaces: &[(&Surface, i64)]) -> Yields {
 fn surface_yield(surface: &Surface, power: i64, samples: &[Sample], alpine: f64) -> SurfaceYield {
     let plane = plane(surface.angle, azimuth(surface.alignment), samples);
     let kilowatts = power as f64 / 1000.0;
-    let monthly = plane
-        .inside
-        .map(|inside| tenths(inside * PERFORMANCE_RATIO * kilowatts));
+    let monthly = plane.inside.map(|inside| tenths(inside * PERFORMANCE_RATIO * kilowatts));
     let method = if is_facade(surface) { WALL } else { ROOF };
     let parts = [YEAR, SYSTEM, BETWEEN.at(alpine), method.at(alpine)];
     SurfaceYield {

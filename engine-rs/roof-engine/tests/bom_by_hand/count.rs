@@ -5,23 +5,17 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 pub fn whole(value: &Value) -> i64 {
-    value
-        .as_i64()
-        .unwrap_or_else(|| panic!("{value} is no whole number"))
+    value.as_i64().unwrap_or_else(|| panic!("{value} is no whole number"))
 }
 
 pub fn list(value: &Value) -> &[Value] {
-    value
-        .as_array()
-        .unwrap_or_else(|| panic!("{value} is no list"))
+    value.as_array().unwrap_or_else(|| panic!("{value} is no list"))
 }
 
 /// `[left, bottom, right, top]` of a rectangle's corners.
 pub fn sides(corners: &Value) -> [i64; 4] {
-    let corners: Vec<[i64; 2]> = list(corners)
-        .iter()
-        .map(|corner| [whole(&corner[0]), whole(&corner[1])])
-        .collect();
+    let corners: Vec<[i64; 2]> =
+        list(corners).iter().map(|corner| [whole(&corner[0]), whole(&corner[1])]).collect();
     assert_eq!(corners.len(), 4, "not a rectangle: {corners:?}");
     let [left, bottom] = corners[0];
     let [right, top] = corners[2];
@@ -58,10 +52,7 @@ fn rest_of_run(ends: [i64; 2], taken: &[[i64; 2]]) -> Vec<i64> {
     taken.sort_unstable();
     let mut from = ends[0];
     let mut left = Vec::new();
-    for [start, end] in taken
-        .into_iter()
-        .filter(|[start, end]| *end > ends[0] && *start < ends[1])
-    {
+    for [start, end] in taken.into_iter().filter(|[start, end]| *end > ends[0] && *start < ends[1]) {
         left.push(start - from);
         from = from.max(end);
     }
@@ -93,18 +84,12 @@ impl Count {
         let [left, bottom, right, top] = sides(&surface["outline"]);
         let (width, slope) = (right - left, top - bottom);
         let field = sides(&surface["field"]);
-        let openings: Vec<[i64; 4]> = list(&surface["openings"])
-            .iter()
-            .map(|opening| sides(&opening["outline"]))
-            .collect();
-        let kept_free: Vec<[i64; 4]> = list(&surface["openings"])
-            .iter()
-            .map(|opening| sides(&opening["clearance"]))
-            .collect();
-        let rows: Vec<[i64; 2]> = list(&surface["rows"])
-            .iter()
-            .map(|row| [whole(&row["y"]), whole(&row["height"])])
-            .collect();
+        let openings: Vec<[i64; 4]> =
+            list(&surface["openings"]).iter().map(|opening| sides(&opening["outline"])).collect();
+        let kept_free: Vec<[i64; 4]> =
+            list(&surface["openings"]).iter().map(|opening| sides(&opening["clearance"])).collect();
+        let rows: Vec<[i64; 2]> =
+            list(&surface["rows"]).iter().map(|row| [whole(&row["y"]), whole(&row["height"])]).collect();
         let columns = list(&surface["columns"]);
         for cell in list(&surface["cells"]) {
             let column = &columns[whole(&cell["column"]) as usize];
@@ -117,28 +102,17 @@ impl Count {
                     };
                     *self.pieces.entry(article.into()).or_default() += 1;
                 }
-                Some("cut") => {
-                    *self.areas.entry("CP-G-BK".into()).or_default() += whole(&cell["area"])
-                }
+                Some("cut") => *self.areas.entry("CP-G-BK".into()).or_default() += whole(&cell["area"]),
                 _ => {}
             }
         }
-        let runs_over_rows = [
-            rows[0][0],
-            rows[rows.len() - 1][0] + rows[rows.len() - 1][1],
-        ];
+        let runs_over_rows = [rows[0][0], rows[rows.len() - 1][0] + rows[rows.len() - 1][1]];
         assert!(field[1] <= runs_over_rows[0] && runs_over_rows[1] <= field[3]);
         for column in &columns[..columns.len() - 1] {
-            let doubled =
-                2 * (whole(&column["x"]) + whole(&column["width"])) + whole(&surface["gap"]);
-            let met = kept_free
-                .iter()
-                .filter(|o| 2 * o[0] < doubled && doubled < 2 * o[2]);
+            let doubled = 2 * (whole(&column["x"]) + whole(&column["width"])) + whole(&surface["gap"]);
+            let met = kept_free.iter().filter(|o| 2 * o[0] < doubled && doubled < 2 * o[2]);
             let met: Vec<[i64; 2]> = met.map(|o| [o[1], o[3]]).collect();
-            self.lengths
-                .entry("EP-1".into())
-                .or_default()
-                .extend(rest_of_run(runs_over_rows, &met));
+            self.lengths.entry("EP-1".into()).or_default().extend(rest_of_run(runs_over_rows, &met));
         }
         // The lowest slates overhang their batten by 25 mm; of that above the topmost 75 mm are seen.
         let half = chosen.batten_width as f64 / 2.0;
@@ -148,54 +122,34 @@ impl Count {
         heights[rows.len()] = heights[rows.len()].min(top as f64 - 1.0);
         let fields = (width + 649) / 650;
         let step = (width as f64 - 2.0) / fields as f64;
-        let furring: Vec<f64> = (0..=fields)
-            .map(|k| left as f64 + 1.0 + step * k as f64)
-            .collect();
+        let furring: Vec<f64> = (0..=fields).map(|k| left as f64 + 1.0 + step * k as f64).collect();
         let in_height = |o: &[i64; 4], y: f64| (o[1] as f64) < y && y < o[3] as f64;
         let in_width = |o: &[i64; 4], x: f64| (o[0] as f64) < x && x < o[2] as f64;
         for y in &heights {
-            let met: Vec<[i64; 2]> = openings
-                .iter()
-                .filter(|o| in_height(o, *y))
-                .map(|o| [o[0], o[2]])
-                .collect();
-            self.lengths
-                .entry(chosen.batten.clone())
-                .or_default()
-                .extend(rest_of_run([left, right], &met));
-            let free = furring.iter().filter(|x| {
-                !openings
-                    .iter()
-                    .any(|o| in_height(o, *y) && in_width(o, **x))
-            });
+            let met: Vec<[i64; 2]> =
+                openings.iter().filter(|o| in_height(o, *y)).map(|o| [o[0], o[2]]).collect();
+            self.lengths.entry(chosen.batten.clone()).or_default().extend(rest_of_run([left, right], &met));
+            let free =
+                furring.iter().filter(|x| !openings.iter().any(|o| in_height(o, *y) && in_width(o, **x)));
             // Two screws hold each crossing.
             *self.pieces.entry("VS-100".into()).or_default() += 2 * free.count() as i64;
         }
         for x in &furring {
-            let met: Vec<[i64; 2]> = openings
-                .iter()
-                .filter(|o| in_width(o, *x))
-                .map(|o| [o[1], o[3]])
-                .collect();
-            self.lengths
-                .entry(chosen.furring.clone())
-                .or_default()
-                .extend(rest_of_run([bottom, top], &met));
+            let met: Vec<[i64; 2]> =
+                openings.iter().filter(|o| in_width(o, *x)).map(|o| [o[1], o[3]]).collect();
+            self.lengths.entry(chosen.furring.clone()).or_default().extend(rest_of_run([bottom, top], &met));
         }
         let glued = ["UB-E", "UB-A"].contains(&chosen.membrane.as_str());
         for x in furring.iter().filter(|_| glued) {
-            let met: Vec<[i64; 2]> = openings
-                .iter()
-                .filter(|o| in_width(o, *x))
-                .map(|o| [o[1], o[3]])
-                .collect();
+            let met: Vec<[i64; 2]> =
+                openings.iter().filter(|o| in_width(o, *x)).map(|o| [o[1], o[3]]).collect();
             let tape = self.lengths.entry("NB-1".into()).or_default();
             tape.extend(rest_of_run([bottom, top], &met));
         }
         for (membrane, agent, square_metres) in [("UB-E", "UB-K", 25), ("UB-A", "UB-S", 40)] {
             if chosen.membrane == membrane {
-                let pieces = (width * slope * 115 / 100 + square_metres * 1_000_000 - 1)
-                    / (square_metres * 1_000_000);
+                let pieces =
+                    (width * slope * 115 / 100 + square_metres * 1_000_000 - 1) / (square_metres * 1_000_000);
                 *self.pieces.entry(agent.into()).or_default() += pieces;
             }
         }
@@ -205,19 +159,13 @@ impl Count {
             let [left, bottom, right, top] = sides(&opening["outline"]);
             for article in ["WL-6060", "UB-M"] {
                 let around = [right - left, top - bottom, right - left, top - bottom];
-                self.lengths
-                    .entry(article.into())
-                    .or_default()
-                    .extend(around);
+                self.lengths.entry(article.into()).or_default().extend(around);
             }
             if let Some(model) = opening["model"].as_str() {
                 *self.pieces.entry(format!("ER-{model}")).or_default() += 1;
             } else {
                 let around = [right - left, top - bottom, right - left, top - bottom];
-                self.lengths
-                    .entry("AB-1".into())
-                    .or_default()
-                    .extend(around);
+                self.lengths.entry("AB-1".into()).or_default().extend(around);
             }
         }
         *self.areas.entry(chosen.membrane.clone()).or_default() += width * slope * 115 / 100;
@@ -225,10 +173,7 @@ impl Count {
             self.lengths.entry(article.into()).or_default().push(width);
         }
         *self.pieces.entry("TR-E".into()).or_default() += 2;
-        self.lengths
-            .entry(chosen.verge.clone())
-            .or_default()
-            .extend([slope, slope]);
+        self.lengths.entry(chosen.verge.clone()).or_default().extend([slope, slope]);
         *self.pieces.entry("OG-E".into()).or_default() += 4;
         // The first row over the lowest course, the others evenly up to the top row's upper edge.
         for guard in 0..chosen.guards.unwrap_or(0) {

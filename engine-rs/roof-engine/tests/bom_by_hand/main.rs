@@ -22,10 +22,7 @@ fn golden_bills_are_what_a_pencil_gives() {
     let catalogue: Value = serde_json::from_str(&file("engine/catalogue/demo.json")).unwrap();
     let mut engine = RoofEngine::new(&catalogue.to_string()).unwrap_or_else(|p| panic!("{p:?}"));
     let article = |number: &str| -> &Value {
-        list(&catalogue["articles"])
-            .iter()
-            .find(|a| a["number"] == number)
-            .unwrap()
+        list(&catalogue["articles"]).iter().find(|a| a["number"] == number).unwrap()
     };
     let mut compared = 0;
     for name in ROOFS {
@@ -50,10 +47,7 @@ fn golden_bills_are_what_a_pencil_gives() {
             verge: choice("edgeTreatment", &components["edgeTreatment"]["left"]),
             guards: components["snowGuard"]["rows"].as_i64().filter(|_| tube),
         };
-        assert_eq!(
-            components["edgeTreatment"]["left"],
-            components["edgeTreatment"]["right"]
-        );
+        assert_eq!(components["edgeTreatment"]["left"], components["edgeTreatment"]["right"]);
         let mut count = Count::default();
         for surface in list(&answer["surfaces"]) {
             if surface["status"] == "tiled" {
@@ -72,11 +66,7 @@ fn golden_bills_are_what_a_pencil_gives() {
         let ridges = if gable { &surfaces[..1] } else { surfaces };
         for surface in ridges {
             let [left, _, right, _] = sides(&surface["outline"]);
-            count
-                .lengths
-                .entry(ridge.clone())
-                .or_default()
-                .push(right - left);
+            count.lengths.entry(ridge.clone()).or_default().push(right - left);
             *count.pieces.entry("FI-E".into()).or_default() += 2;
             let battens = count.lengths.entry("GL-4060".into()).or_default();
             battens.push(right - left);
@@ -88,11 +78,7 @@ fn golden_bills_are_what_a_pencil_gives() {
         for line in lines {
             let full = line["pricePerUnit"].as_f64().unwrap();
             let price = (full * (100.0 - discount) / 100.0 + 0.5).floor();
-            assert_eq!(
-                line["discountedPricePerUnit"].as_f64().unwrap(),
-                price,
-                "{name} {line}"
-            );
+            assert_eq!(line["discountedPricePerUnit"].as_f64().unwrap(), price, "{name} {line}");
             let sum = (price * line["quantity"].as_f64().unwrap() + 0.5).floor() as i64;
             assert_eq!(whole(&line["totalPrice"]), sum, "{name} {line}");
             total += sum;
@@ -104,10 +90,7 @@ fn golden_bills_are_what_a_pencil_gives() {
                 return;
             };
             let quantity = line["quantity"].as_f64().unwrap();
-            assert!(
-                (quantity - expected).abs() < 0.006,
-                "{name} {number} {quantity} {expected}"
-            );
+            assert!((quantity - expected).abs() < 0.006, "{name} {number} {quantity} {expected}");
             compared += 1;
         };
         for (number, pieces) in &count.pieces {

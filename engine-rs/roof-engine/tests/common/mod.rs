@@ -60,10 +60,7 @@ pub fn refusals(roof: &Value) -> Vec<String> {
     let answer = answer(roof, 0);
     let problems = answer["problems"].as_array().cloned().unwrap_or_default();
     let words = |value: &Value| value.as_str().unwrap_or_default().to_string();
-    problems
-        .iter()
-        .map(|p| format!("{} {}", words(&p["code"]), words(&p["path"])))
-        .collect()
+    problems.iter().map(|p| format!("{} {}", words(&p["code"]), words(&p["path"]))).collect()
 }
 
 /// The line of an article: what the geometry needs and what is bought.
@@ -71,10 +68,7 @@ pub fn line(answer: &Value, article: &str) -> (f64, f64) {
     let lines = answer["bom"]["lines"].as_array().unwrap();
     let line = lines.iter().find(|line| line["article"] == article);
     line.map_or((0.0, 0.0), |line| {
-        (
-            line["netQuantity"].as_f64().unwrap(),
-            line["quantity"].as_f64().unwrap(),
-        )
+        (line["netQuantity"].as_f64().unwrap(), line["quantity"].as_f64().unwrap())
     })
 }
 

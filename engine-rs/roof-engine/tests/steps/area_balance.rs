@@ -47,10 +47,7 @@ pub fn assert_conserved(laid: &LaidSurface) {
     // Each piece, and each cell that is left out for having none, is rounded to whole mm².
     let rounding = 1.0 + 0.5 * (laid.slates.columns.len() * laid.slates.rows.len()) as f64;
     let sum_of_pieces = (active + blind + cut + sheet) as f64;
-    assert!(
-        (sum_of_pieces + balance.hidden - balance.laid).abs() <= rounding,
-        "{sum_of_pieces} {balance:?}"
-    );
+    assert!((sum_of_pieces + balance.hidden - balance.laid).abs() <= rounding, "{sum_of_pieces} {balance:?}");
     let sum = sum_of_pieces + balance.hidden - balance.overlap
         + balance.openings
         + balance.inset
@@ -67,26 +64,10 @@ pub fn assert_conserved(laid: &LaidSurface) {
 
 /// What cutting without an overlap gives more.
 fn hidden(laid: &LaidSurface) -> f64 {
-    let clearances: Vec<_> = laid
-        .on
-        .openings
-        .iter()
-        .map(|o| o.clearance.clone())
-        .collect();
+    let clearances: Vec<_> = laid.on.openings.iter().map(|o| o.clearance.clone()).collect();
     let no = |_: usize, _: usize| false;
-    let cutting = Cutting {
-        active: &no,
-        standard: &no,
-        overlap: 0,
-        sheet_below: 0,
-    };
-    let all = pieces(
-        &laid.on.deck.field,
-        &clearances,
-        &laid.slates.columns,
-        &laid.slates.rows,
-        &cutting,
-    );
+    let cutting = Cutting { active: &no, standard: &no, overlap: 0, sheet_below: 0 };
+    let all = pieces(&laid.on.deck.field, &clearances, &laid.slates.columns, &laid.slates.rows, &cutting);
     let is_laid = |piece: &Piece| {
         let same = |other: &Piece| (other.row, other.column) == (piece.row, piece.column);
         laid.slates.pieces.iter().any(same)
@@ -102,10 +83,7 @@ fn balance(laid: &LaidSurface) -> Balance {
         .iter()
         .map(|column| [column.x as f64, (column.x + column.width) as f64])
         .collect();
-    let (first, last) = (
-        &laid.slates.rows[0],
-        &laid.slates.rows[laid.slates.rows.len() - 1],
-    );
+    let (first, last) = (&laid.slates.rows[0], &laid.slates.rows[laid.slates.rows.len() - 1]);
     let rows = first.y as f64..(last.y + last.height) as f64;
     let mut balance = Balance::default();
     for slab in heights(laid, &columns).windows(2) {
@@ -116,9 +94,8 @@ fn balance(laid: &LaidSurface) -> Balance {
             free = without(&free, &inside(&opening.clearance, y));
         }
         let under_columns = length(&free) - length(&without(&free, &columns));
-        let above = |row: &&roof_engine::answer::Row| {
-            (row.y as f64..(row.y + row.height) as f64).contains(&y)
-        };
+        let above =
+            |row: &&roof_engine::answer::Row| (row.y as f64..(row.y + row.height) as f64).contains(&y);
         let covered = laid.slates.rows.iter().filter(above).count() as f64;
         balance.inset += height * (length(&inside(&laid.on.outline, y)) - length(&field));
         balance.openings += height * (length(&field) - length(&free));
@@ -139,30 +116,15 @@ fn balance(laid: &LaidSurface) -> Balance {
 fn heights(laid: &LaidSurface, columns: &Spans) -> Vec<f64> {
     let polygons = [&laid.on.outline, &laid.on.deck.field].into_iter();
     let polygons = polygons.chain(laid.on.openings.iter().map(|opening| &opening.clearance));
-    let sides: Vec<([i64; 2], [i64; 2])> = polygons
-        .flat_map(|polygon| edges(polygon))
-        .filter(|(a, b)| a[1] != b[1])
-        .collect();
-    let mut heights: Vec<f64> = sides
-        .iter()
-        .flat_map(|(a, b)| [a[1] as f64, b[1] as f64])
-        .collect();
-    heights.extend(
-        laid.slates
-            .rows
-            .iter()
-            .flat_map(|row| [row.y as f64, (row.y + row.height) as f64]),
-    );
+    let sides: Vec<([i64; 2], [i64; 2])> =
+        polygons.flat_map(|polygon| edges(polygon)).filter(|(a, b)| a[1] != b[1]).collect();
+    let mut heights: Vec<f64> = sides.iter().flat_map(|(a, b)| [a[1] as f64, b[1] as f64]).collect();
+    heights.extend(laid.slates.rows.iter().flat_map(|row| [row.y as f64, (row.y + row.height) as f64]));
     let lean = |(a, b): &([i64; 2], [i64; 2])| (b[0] - a[0]) as f64 / (b[1] - a[1]) as f64;
     let start = |side: &([i64; 2], [i64; 2])| side.0[0] as f64 - lean(side) * side.0[1] as f64;
     for (index, side) in sides.iter().enumerate() {
         if lean(side) != 0.0 {
-            heights.extend(
-                columns
-                    .iter()
-                    .flatten()
-                    .map(|x| (x - start(side)) / lean(side)),
-            );
+            heights.extend(columns.iter().flatten().map(|x| (x - start(side)) / lean(side)));
         }
         for other in &sides[index + 1..] {
             if lean(side) != lean(other) {
@@ -186,10 +148,7 @@ fn inside(polygon: &[[i64; 2]], y: f64) -> Spans {
         })
         .collect();
     crossed.sort_by(f64::total_cmp);
-    crossed
-        .chunks_exact(2)
-        .map(|pair| [pair[0], pair[1]])
-        .collect()
+    crossed.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
 }
 
 fn without(spans: &Spans, others: &Spans) -> Spans {
@@ -220,35 +179,18 @@ fn area_and_quantities_of_every_golden_roof_are_conserved() {
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();
-        let solved = engine
-            .open(&text, 0)
-            .unwrap_or_else(|problems| panic!("{path:?} {problems:?}"))
-            .solved;
+        let solved = engine.open(&text, 0).unwrap_or_else(|problems| panic!("{path:?} {problems:?}")).solved;
         solved.surfaces.iter().for_each(assert_conserved);
         let (bom, totals) = (&solved.solution.bom, &solved.solution.totals);
-        let sum = |value: fn(&roof_engine::answer::BomLine) -> i64| {
-            bom.lines.iter().map(value).sum::<i64>()
-        };
+        let sum = |value: fn(&roof_engine::answer::BomLine) -> i64| bom.lines.iter().map(value).sum::<i64>();
         assert_eq!(bom.total_price, sum(|line| line.total_price));
         assert_eq!(bom.total_power, sum(|line| line.total_power));
         assert_eq!(bom.weight, sum(|line| line.weight));
-        assert_eq!(
-            (bom.total_price, bom.total_power),
-            (totals.price, totals.power)
-        );
-        let modules: f64 = bom
-            .lines
-            .iter()
-            .filter(|line| line.power_per_unit > 0)
-            .map(|line| line.quantity)
-            .sum();
+        assert_eq!((bom.total_price, bom.total_power), (totals.price, totals.power));
+        let modules: f64 =
+            bom.lines.iter().filter(|line| line.power_per_unit > 0).map(|line| line.quantity).sum();
         assert_eq!(modules, totals.active_modules as f64);
-        assert!(
-            bom.lines
-                .iter()
-                .all(|line| line.quantity > 0.0 && line.waste >= 0.0),
-            "{path:?}"
-        );
+        assert!(bom.lines.iter().all(|line| line.quantity > 0.0 && line.waste >= 0.0), "{path:?}");
         checked += 1;
     }
     assert!(checked >= 8, "{checked} golden roofs");

@@ -25,9 +25,7 @@ fn first_fit_decreasing_as_one_would_write_it_down() {
         room.len() as i64
     };
     for seed in 1_i64..60 {
-        let lengths: Vec<i64> = (1..seed)
-            .map(|i| 1 + (i * i * 7919 + seed * 104_729) % 999)
-            .collect();
+        let lengths: Vec<i64> = (1..seed).map(|i| 1 + (i * i * 7919 + seed * 104_729) % 999).collect();
         assert_eq!(bars(&lengths, 1000), plain(&lengths, 1000), "{lengths:?}");
     }
 }

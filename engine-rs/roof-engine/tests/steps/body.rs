@@ -26,11 +26,7 @@ fn dot(a: Vector, b: Vector) -> f64 {
 }
 
 fn cross(a: Vector, b: Vector) -> Vector {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
 fn unit(a: Vector) -> Vector {
@@ -45,9 +41,7 @@ fn area_vector(points: &[Vector]) -> Vector {
 }
 
 fn middle_of(points: &[Vector]) -> Vector {
-    let sum = points
-        .iter()
-        .fold([0.0; 3], |sum, point| plus(sum, *point, 1.0));
+    let sum = points.iter().fold([0.0; 3], |sum, point| plus(sum, *point, 1.0));
     plus([0.0; 3], sum, 1.0 / points.len() as f64)
 }
 
@@ -86,14 +80,8 @@ fn assert_flat_and_convex(faces: &[Face]) {
         assert!(count >= 3 && dot(normal, normal) > 0.9, "{face:?}");
         for index in 0..count {
             let [a, b, c] = [0, 1, 2].map(|step| face.points[(index + step) % count]);
-            assert!(
-                dot(minus(a, face.points[0]), normal).abs() < 2e-3,
-                "not flat: {face:?}"
-            );
-            assert!(
-                dot(cross(minus(b, a), minus(c, b)), normal) > -2e-3,
-                "not convex: {face:?}"
-            );
+            assert!(dot(minus(a, face.points[0]), normal).abs() < 2e-3, "not flat: {face:?}");
+            assert!(dot(cross(minus(b, a), minus(c, b)), normal) > -2e-3, "not convex: {face:?}");
         }
     }
 }
@@ -104,10 +92,7 @@ fn shared_edges(faces: &[&Face]) -> BTreeMap<[[i64; 3]; 2], usize> {
     let mut found = BTreeMap::new();
     for face in faces {
         for index in 0..face.points.len() {
-            let mut ends = [
-                whole(&face.points[index]),
-                whole(&face.points[(index + 1) % face.points.len()]),
-            ];
+            let mut ends = [whole(&face.points[index]), whole(&face.points[(index + 1) % face.points.len()])];
             ends.sort_unstable();
             *found.entry(ends).or_insert(0) += 1;
         }
@@ -116,9 +101,7 @@ fn shared_edges(faces: &[&Face]) -> BTreeMap<[[i64; 3]; 2], usize> {
 }
 
 fn walls(body: &[Face]) -> Vec<&Face> {
-    body.iter()
-        .filter(|face| face.material == Material::Wall && face.opening.is_none())
-        .collect()
+    body.iter().filter(|face| face.material == Material::Wall && face.opening.is_none()).collect()
 }
 
 #[test]
@@ -143,17 +126,11 @@ fn gable_surfaces_meet_in_their_ridge() {
 #[test]
 fn a_longer_second_surface_reaches_lower_but_stays_over_the_ground() {
     let mut configuration = roof(RoofType::Gable);
-    configuration.surfaces[1].outline = Outline::Rectangle {
-        width: 10_400,
-        height: 9000,
-    };
+    configuration.surfaces[1].outline = Outline::Rectangle { width: 10_400, height: 9000 };
     let (body, placements) = built(&configuration);
     assert!(placements[1].origin[1] < placements[0].origin[1]);
     assert!((placements[0].origin[1] - 5.5).abs() < 1e-3);
-    configuration.surfaces[1].outline = Outline::Rectangle {
-        width: 10_400,
-        height: 60_000,
-    };
+    configuration.surfaces[1].outline = Outline::Rectangle { width: 10_400, height: 60_000 };
     assert!(built(&configuration).1[1].origin[1] > 0.0);
     assert_flat_and_convex(&body);
 }
@@ -186,10 +163,7 @@ fn alignments_turn_the_building() {
     let (_, placements) = built(&configuration);
     assert!(placements[0].normal[0] > 0.5 && placements[1].normal[0] < -0.5);
     let ridge = point_on(&placements[0], 0.0, 6200.0, 0.0);
-    assert!(close(
-        ridge,
-        point_on(&placements[1], 10_400.0, 6200.0, 0.0)
-    ));
+    assert!(close(ridge, point_on(&placements[1], 10_400.0, 6200.0, 0.0)));
 }
 
 /// A concave surface is cut into convex faces, above and below, that cover all of it.
@@ -216,29 +190,18 @@ fn a_concave_roof_plane_is_whole() {
     let below: f64 = areas.iter().filter(|area| **area < 0.0).sum();
     // m² in plan of what is 36 m² on the slope, and the eaves and verges around it.
     let plan = 36.0 * shaped.surfaces[0].angle.to_radians().cos();
-    assert!(
-        above > plan - 0.01 && above < 1.5 * plan,
-        "{above} of {plan}"
-    );
+    assert!(above > plan - 0.01 && above < 1.5 * plan, "{above} of {plan}");
     assert!((above + below).abs() < 0.1, "{above} above, {below} below");
 }
 
 #[test]
 fn walls_share_their_upright_edges_and_face_outwards() {
-    for roof_type in [
-        RoofType::Gable,
-        RoofType::Hip,
-        RoofType::Pent,
-        RoofType::Flat,
-    ] {
+    for roof_type in [RoofType::Gable, RoofType::Hip, RoofType::Pent, RoofType::Flat] {
         let (body, _) = built(&roof(roof_type));
         let walls = walls(&body);
         assert_eq!(walls.len(), 4);
         let edges = shared_edges(&walls);
-        let upright: Vec<_> = edges
-            .iter()
-            .filter(|([a, b], _)| a[0] == b[0] && a[2] == b[2])
-            .collect();
+        let upright: Vec<_> = edges.iter().filter(|([a, b], _)| a[0] == b[0] && a[2] == b[2]).collect();
         assert_eq!(upright.len(), 4);
         assert!(upright.iter().all(|(_, count)| **count == 2));
         for wall in &walls {
@@ -246,12 +209,7 @@ fn walls_share_their_upright_edges_and_face_outwards() {
             assert!(dot(area_vector(&wall.points), [middle[0], 0.0, middle[2]]) > 0.0);
             assert!(wall.points.iter().any(|point| point[1] == 0.0));
         }
-        assert!(
-            body.iter()
-                .filter(|f| f.material == Material::Window)
-                .count()
-                >= 12
-        );
+        assert!(body.iter().filter(|f| f.material == Material::Window).count() >= 12);
     }
 }
 
@@ -260,16 +218,8 @@ fn a_pent_roof_has_a_high_wall_behind() {
     let (body, _) = built(&roof(RoofType::Pent));
     let height = |wall: &&Face| wall.points.iter().map(|p| p[1]).fold(0.0, f64::max);
     let walls = walls(&body);
-    let front = walls
-        .iter()
-        .find(|w| unit(area_vector(&w.points))[2] > 0.9)
-        .map(height)
-        .unwrap();
-    let back = walls
-        .iter()
-        .find(|w| unit(area_vector(&w.points))[2] < -0.9)
-        .map(height)
-        .unwrap();
+    let front = walls.iter().find(|w| unit(area_vector(&w.points))[2] > 0.9).map(height).unwrap();
+    let back = walls.iter().find(|w| unit(area_vector(&w.points))[2] < -0.9).map(height).unwrap();
     assert!(back > front + 1.0);
 }
 
@@ -277,19 +227,12 @@ fn a_pent_roof_has_a_high_wall_behind() {
 fn reach_of_walls(configuration: &Configuration) -> Vector {
     let (body, _) = built(configuration);
     let corners = walls(&body).into_iter().flat_map(|wall| &wall.points);
-    corners.fold([0.0; 3], |most, point| {
-        [0, 1, 2].map(|axis| point[axis].max(most[axis]))
-    })
+    corners.fold([0.0; 3], |most, point| [0, 1, 2].map(|axis| point[axis].max(most[axis])))
 }
 
 #[test]
 fn walls_stand_where_the_building_ends() {
-    for roof_type in [
-        RoofType::Gable,
-        RoofType::Pent,
-        RoofType::Flat,
-        RoofType::Hip,
-    ] {
+    for roof_type in [RoofType::Gable, RoofType::Pent, RoofType::Flat, RoofType::Hip] {
         let mut configuration = roof(roof_type);
         // Made for a building that is larger by the overhangs on both sides.
         let verge = if roof_type == RoofType::Hip { 700 } else { 400 };
@@ -300,10 +243,7 @@ fn walls_stand_where_the_building_ends() {
         configuration.roof.building_width -= 2 * 700;
         let [east, _, south] = reach_of_walls(&configuration);
         let half = |mm: i64| mm as f64 / 2000.0;
-        let expected = [
-            half(configuration.roof.building_length),
-            half(configuration.roof.building_width),
-        ];
+        let expected = [half(configuration.roof.building_length), half(configuration.roof.building_width)];
         assert!((east - expected[0]).abs() < 2e-3, "{roof_type:?} {east}");
         assert!((south - expected[1]).abs() < 2e-3, "{roof_type:?} {south}");
     }
@@ -317,56 +257,25 @@ fn a_roof_as_large_as_its_building_has_the_usual_overhang() {
 }
 
 fn cutout(kind: CutoutKind, shape: CutoutShape, height: i64) -> Cutout {
-    Cutout {
-        id: "c".into(),
-        kind,
-        shape,
-        x1: 3600,
-        x2: 5800,
-        y1: 1800,
-        y2: 4100,
-        clearance: 100,
-        height,
-    }
+    Cutout { id: "c".into(), kind, shape, x1: 3600, x2: 5800, y1: 1800, y2: 4100, clearance: 100, height }
 }
 
 #[test]
 fn openings_rise_from_the_roof_and_bear_their_names() {
     let mut configuration = roof(RoofType::Gable);
-    configuration.surfaces[0].cutouts =
-        vec![cutout(CutoutKind::Dormer, CutoutShape::Rectangle, 1200)];
-    configuration.surfaces[0].skylights = vec![Skylight {
-        id: "w".into(),
-        model: "MK06".into(),
-        x: 7700,
-        y: 3430,
-    }];
+    configuration.surfaces[0].cutouts = vec![cutout(CutoutKind::Dormer, CutoutShape::Rectangle, 1200)];
+    configuration.surfaces[0].skylights =
+        vec![Skylight { id: "w".into(), model: "MK06".into(), x: 7700, y: 3430 }];
     let (body, placements) = built(&configuration);
-    let of = |opening: [usize; 2]| {
-        body.iter()
-            .filter(|f| f.opening == Some(opening))
-            .collect::<Vec<_>>()
-    };
+    let of = |opening: [usize; 2]| body.iter().filter(|f| f.opening == Some(opening)).collect::<Vec<_>>();
     let dormer = of([0, 0]);
     for material in [Material::Wall, Material::Window, Material::DormerRoof] {
-        assert!(
-            dormer.iter().any(|face| face.material == material),
-            "{material:?}"
-        );
+        assert!(dormer.iter().any(|face| face.material == material), "{material:?}");
     }
     let window = of([0, 1]);
-    assert_eq!(
-        window
-            .iter()
-            .filter(|face| face.material == Material::Glass)
-            .count(),
-        1
-    );
+    assert_eq!(window.iter().filter(|face| face.material == Material::Glass).count(), 1);
     let over = |p: &Vector| dot(minus(*p, placements[0].origin), placements[0].normal);
-    let glass = window
-        .iter()
-        .find(|face| face.material == Material::Glass)
-        .unwrap();
+    let glass = window.iter().find(|face| face.material == Material::Glass).unwrap();
     assert!(glass.points.iter().all(|p| over(p) > 0.02));
     assert!(dot(area_vector(&glass.points), placements[0].normal) > 0.0);
 }
@@ -374,19 +283,11 @@ fn openings_rise_from_the_roof_and_bear_their_names() {
 #[test]
 fn a_chimney_stands_upright_and_rises_over_its_upper_side() {
     let mut configuration = roof(RoofType::Gable);
-    configuration.surfaces[0].cutouts =
-        vec![cutout(CutoutKind::Chimney, CutoutShape::Rectangle, 1000)];
+    configuration.surfaces[0].cutouts = vec![cutout(CutoutKind::Chimney, CutoutShape::Rectangle, 1000)];
     let (body, placements) = built(&configuration);
-    let bricks: Vec<_> = body
-        .iter()
-        .filter(|f| f.material == Material::Chimney)
-        .collect();
+    let bricks: Vec<_> = body.iter().filter(|f| f.material == Material::Chimney).collect();
     assert_eq!(bricks.len(), 4);
-    let top = bricks
-        .iter()
-        .flat_map(|f| &f.points)
-        .map(|p| p[1])
-        .fold(0.0, f64::max);
+    let top = bricks.iter().flat_map(|f| &f.points).map(|p| p[1]).fold(0.0, f64::max);
     let roof = point_on(&placements[0], 3600.0, 4100.0, 0.0)[1];
     assert!((top - roof - 1.0).abs() < 1e-3);
     for face in bricks {
@@ -401,24 +302,11 @@ fn a_roof_without_surfaces_has_no_body() {
 
 fn any_outline() -> impl Strategy<Value = Outline> {
     prop_oneof![
-        (500_i64..20_000, 500_i64..9000)
-            .prop_map(|(width, height)| Outline::Rectangle { width, height }),
-        (500_i64..9000, 0_i64..9000, 500_i64..9000).prop_map(|(width, apex, height)| {
-            Outline::Triangle {
-                width,
-                apex,
-                height,
-            }
-        }),
+        (500_i64..20_000, 500_i64..9000).prop_map(|(width, height)| Outline::Rectangle { width, height }),
+        (500_i64..9000, 0_i64..9000, 500_i64..9000)
+            .prop_map(|(width, apex, height)| { Outline::Triangle { width, apex, height } }),
         Just(Outline::Polygon {
-            points: vec![
-                [0, 0],
-                [8000, 0],
-                [8000, 3000],
-                [4000, 3000],
-                [4000, 6000],
-                [0, 6000]
-            ],
+            points: vec![[0, 0], [8000, 0], [8000, 3000], [4000, 3000], [4000, 6000], [0, 6000]],
         }),
     ]
 }

@@ -27,14 +27,7 @@ struct Laid {
     slates: Slates,
 }
 
-fn opening(
-    kind: OpeningKind,
-    model: Option<&str>,
-    left: i64,
-    bottom: i64,
-    right: i64,
-    top: i64,
-) -> Opening {
+fn opening(kind: OpeningKind, model: Option<&str>, left: i64, bottom: i64, right: i64, top: i64) -> Opening {
     let outline = vec![[left, bottom], [right, bottom], [right, top], [left, top]];
     let clearance = vec![
         [left - 100, bottom - 100],
@@ -42,22 +35,10 @@ fn opening(
         [right + 100, top + 100],
         [left - 100, top + 100],
     ];
-    Opening {
-        id: "o".into(),
-        kind,
-        model: model.map(str::to_string),
-        outline,
-        clearance,
-    }
+    Opening { id: "o".into(), kind, model: model.map(str::to_string), outline, clearance }
 }
 
-fn lay(
-    outline: Vec<[i64; 2]>,
-    roof_type: RoofType,
-    openings: Vec<Opening>,
-    width: i64,
-    id: &str,
-) -> Laid {
+fn lay(outline: Vec<[i64; 2]>, roof_type: RoofType, openings: Vec<Opening>, width: i64, id: &str) -> Laid {
     let edges: Vec<Edge> = roles(&outline, roof_type)
         .into_iter()
         .map(|role| Edge {
@@ -71,20 +52,11 @@ fn lay(
     let right = field.iter().map(|p| p[0]).max().unwrap_or(0);
     let top = field.iter().map(|p| p[1]).max().unwrap_or(0);
     let columns: Vec<Column> = (0..)
-        .map(|i| Column {
-            x: field[0][0] + i * (width + 20),
-            width,
-            format: Some(id.into()),
-        })
+        .map(|i| Column { x: field[0][0] + i * (width + 20), width, format: Some(id.into()) })
         .take_while(|c| c.x + c.width <= right)
         .collect();
     let rows: Vec<Row> = (0..)
-        .map(|i| Row {
-            y: i * 825,
-            height: 875,
-            kind: RowKind::Course,
-            format: None,
-        })
+        .map(|i| Row { y: i * 825, height: 875, kind: RowKind::Course, format: None })
         .take_while(|r| r.y + r.height <= top)
         .collect();
     let clearances: Vec<_> = openings.iter().map(|o| o.clearance.clone()).collect();
@@ -94,16 +66,10 @@ fn lay(
         &clearances,
         &columns,
         &rows,
-        &Cutting {
-            active: &|_, _| false,
-            standard: &standard,
-            overlap: 50,
-            sheet_below: 20_000,
-        },
+        &Cutting { active: &|_, _| false, standard: &standard, overlap: 50, sheet_below: 20_000 },
     );
     let whole = |row: usize, column: usize| {
-        free.iter()
-            .any(|p| p.row == row && p.column == column && p.kind == CellKind::Blind)
+        free.iter().any(|p| p.row == row && p.column == column && p.kind == CellKind::Blind)
     };
     let active = |row: usize, column: usize| whole(row, column) && (row + column) % 3 < 2;
     let pieces = pieces(
@@ -111,25 +77,14 @@ fn lay(
         &clearances,
         &columns,
         &rows,
-        &Cutting {
-            active: &active,
-            standard: &standard,
-            overlap: 50,
-            sheet_below: 20_000,
-        },
+        &Cutting { active: &active, standard: &standard, overlap: 50, sheet_below: 20_000 },
     );
     Laid {
         outline,
         edges,
         field,
         openings,
-        slates: Slates {
-            gap: 20,
-            columns,
-            rows,
-            pieces,
-            ..Slates::default()
-        },
+        slates: Slates { gap: 20, columns, rows, pieces, ..Slates::default() },
     }
 }
 
@@ -154,10 +109,7 @@ impl Laid {
             deck: Rc::new(deck),
             ..ResolvedSurface::clone(surface)
         };
-        LaidSurface {
-            on: Rc::new(on),
-            slates: Rc::new(slates),
-        }
+        LaidSurface { on: Rc::new(on), slates: Rc::new(slates) }
     }
 }
 
@@ -166,20 +118,11 @@ fn house() -> Laid {
         opening(OpeningKind::Dormer, None, 3600, 1800, 5800, 4100),
         opening(OpeningKind::Skylight, Some("MK06"), 7700, 3430, 8480, 4608),
     ];
-    lay(
-        vec![[0, 0], [10_400, 0], [10_400, 6200], [0, 6200]],
-        RoofType::Gable,
-        openings,
-        1300,
-        "L",
-    )
+    lay(vec![[0, 0], [10_400, 0], [10_400, 6200], [0, 6200]], RoofType::Gable, openings, 1300, "L")
 }
 
 fn quantity(bom: &Bom, article: &str) -> f64 {
-    bom.lines
-        .iter()
-        .find(|line| line.article == article)
-        .map_or(0.0, |line| line.quantity)
+    bom.lines.iter().find(|line| line.article == article).map_or(0.0, |line| line.quantity)
 }
 
 fn bill(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface], discount: BomDiscount) -> Bom {
@@ -207,11 +150,7 @@ fn a_house_needs_its_articles_once_each() {
     assert_eq!(quantity(&bom, "OG-B"), 6.0);
     assert_eq!(quantity(&bom, "OG-E"), 4.0);
     assert_eq!(quantity(&bom, "UB-N"), 1.0);
-    let membrane = bom
-        .lines
-        .iter()
-        .find(|line| line.article == "UB-N")
-        .unwrap();
+    let membrane = bom.lines.iter().find(|line| line.article == "UB-N").unwrap();
     assert_eq!(membrane.net_quantity, 74.15); // 64.48 m² · 1.15
     // No snow guard is chosen.
     assert!(!bom.lines.iter().any(|line| line.article.starts_with("SF-")));
@@ -237,24 +176,13 @@ fn joints_over_openings_get_diverters() {
 fn surfaces_share_their_ridge_and_lines_merge() {
     let roof = roof_of(&new_configuration(RoofType::Gable, &catalogue()));
     let laid = house();
-    let one = bill(
-        &roof,
-        &[laid.solved(&roof, "south")],
-        BomDiscount::default(),
-    );
-    let both = bill(
-        &roof,
-        &[laid.solved(&roof, "south"), laid.solved(&roof, "north")],
-        BomDiscount::default(),
-    );
+    let one = bill(&roof, &[laid.solved(&roof, "south")], BomDiscount::default());
+    let both =
+        bill(&roof, &[laid.solved(&roof, "south"), laid.solved(&roof, "north")], BomDiscount::default());
     assert_eq!(one.lines.len(), both.lines.len());
     assert_eq!(quantity(&both, "FI-V"), quantity(&one, "FI-V"));
     assert_eq!(quantity(&both, "SL-L-BK"), 2.0 * quantity(&one, "SL-L-BK"));
-    let north = bill(
-        &roof,
-        &[laid.solved(&roof, "north")],
-        BomDiscount::default(),
-    );
+    let north = bill(&roof, &[laid.solved(&roof, "north")], BomDiscount::default());
     assert_eq!(north, one);
 }
 
@@ -263,24 +191,8 @@ fn a_hip_roof_has_four_hips() {
     let catalogue = catalogue();
     let mut configuration = new_configuration(RoofType::Hip, &catalogue);
     configuration.roof.building_width = 10_000;
-    let triangle = || {
-        lay(
-            vec![[0, 0], [10_000, 0], [5000, 5774]],
-            RoofType::Hip,
-            vec![],
-            640,
-            "S",
-        )
-    };
-    let long = || {
-        lay(
-            vec![[0, 0], [14_000, 0], [9000, 5774], [5000, 5774]],
-            RoofType::Hip,
-            vec![],
-            640,
-            "S",
-        )
-    };
+    let triangle = || lay(vec![[0, 0], [10_000, 0], [5000, 5774]], RoofType::Hip, vec![], 640, "S");
+    let long = || lay(vec![[0, 0], [14_000, 0], [9000, 5774], [5000, 5774]], RoofType::Hip, vec![], 640, "S");
     let roof = roof_of(&configuration);
     let (south, west, north, east) = (long(), triangle(), long(), triangle());
     let all = [
@@ -291,24 +203,13 @@ fn a_hip_roof_has_four_hips() {
     ];
     let hips = |surfaces: &[LaidSurface]| {
         let bom = bill(&roof, surfaces, BomDiscount::default());
-        bom.lines
-            .iter()
-            .find(|line| line.article == "GR-1")
-            .unwrap()
-            .net_quantity
+        bom.lines.iter().find(|line| line.article == "GR-1").unwrap().net_quantity
     };
     assert_eq!(hips(&all), 30.55); // 4 · 7638 mm
     assert_eq!(hips(&all[..1]), 15.28);
     assert_eq!(hips(&all[..2]), 22.91);
     let bom = bill(&roof, &all, BomDiscount::default());
-    assert_eq!(
-        bom.lines
-            .iter()
-            .find(|line| line.article == "FI-V")
-            .unwrap()
-            .net_quantity,
-        4.0
-    );
+    assert_eq!(bom.lines.iter().find(|line| line.article == "FI-V").unwrap().net_quantity, 4.0);
 }
 
 #[test]
@@ -324,11 +225,7 @@ fn choices_change_the_bill() {
     configuration.components.snow_guard.rows = AutoOr::Number(1);
     let roof = roof_of(&configuration);
     let laid = house();
-    let bom = bill(
-        &roof,
-        &[laid.solved(&roof, "south")],
-        BomDiscount::default(),
-    );
+    let bom = bill(&roof, &[laid.solved(&roof, "south")], BomDiscount::default());
     let whole = quantity(&bom, "SL-L-TC") + quantity(&bom, "SB-L-TC");
     assert!(quantity(&bom, "SL-L-TC") > 0.0 && quantity(&bom, "SL-L-BK") == 0.0);
     assert_eq!(quantity(&bom, "SF-R1"), 4.0); // 10.4 m in tubes of 3 m
@@ -352,11 +249,7 @@ fn as_many_rows_of_snow_guards_as_hold_the_snow() {
     let laid = house();
     let ends = |configuration: &Configuration| {
         let roof = roof_of(configuration);
-        let bom = bill(
-            &roof,
-            &[laid.solved(&roof, "south")],
-            BomDiscount::default(),
-        );
+        let bom = bill(&roof, &[laid.solved(&roof, "south")], BomDiscount::default());
         quantity(&bom, "SF-RE")
     };
     // 3.3 kN/m in rows of 2.5 kN/m: two rows, the upper one parted by the dormer and by the window.

@@ -9,51 +9,31 @@ use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::cache::Cache;
 use roof_engine::solve::solve;
 
-const KINDS: [BomChangeKind; 4] = [
-    BomChangeKind::Add,
-    BomChangeKind::Set,
-    BomChangeKind::Remove,
-    BomChangeKind::Extra,
-];
+const KINDS: [BomChangeKind; 4] =
+    [BomChangeKind::Add, BomChangeKind::Set, BomChangeKind::Remove, BomChangeKind::Extra];
 
 fn change(article: &str, change: BomChangeKind, quantity: Option<f64>) -> BomChange {
-    BomChange {
-        article: article.into(),
-        change,
-        quantity,
-    }
+    BomChange { article: article.into(), change, quantity }
 }
 
 fn roof(changes: &[BomChange]) -> Configuration {
-    Configuration {
-        bom_changes: changes.to_vec(),
-        ..new_configuration(RoofType::Gable, &catalogue())
-    }
+    Configuration { bom_changes: changes.to_vec(), ..new_configuration(RoofType::Gable, &catalogue()) }
 }
 
 fn solution(configuration: &Configuration) -> Solution {
     let text = serde_json::to_string(configuration).unwrap();
     let roof = read(&text, shared()).unwrap_or_else(|problems| panic!("{problems:?}"));
     let solved = solve(&roof, 0, &mut Cache::default());
-    solved
-        .unwrap_or_else(|problem| panic!("{problem:?}"))
-        .solution
+    solved.unwrap_or_else(|problem| panic!("{problem:?}")).solution
 }
 
 fn quantity(bom: &Bom, article: &str) -> f64 {
-    bom.lines
-        .iter()
-        .find(|line| line.article == article)
-        .unwrap()
-        .quantity
+    bom.lines.iter().find(|line| line.article == article).unwrap().quantity
 }
 
 fn conflicts(solution: &Solution) -> Vec<(CheckCode, Option<&str>)> {
     let about_the_bill = solution.checks.iter().filter(|check| {
-        matches!(
-            check.code,
-            CheckCode::BomChangeWithoutLine | CheckCode::BomChangeBelowZero
-        )
+        matches!(check.code, CheckCode::BomChangeWithoutLine | CheckCode::BomChangeBelowZero)
     });
     about_the_bill
         .inspect(|check| assert_eq!(check.severity, Severity::Warning))
@@ -96,10 +76,7 @@ fn lines_are_changed_marked_and_summed() {
     let removed = bom.lines.iter().find(|l| l.article == "VS-100").unwrap();
     assert_eq!((removed.total_price, removed.weight), (0, 0));
     assert_eq!(removed.waste, -removed.net_quantity);
-    assert_eq!(
-        bom.total_price,
-        bom.lines.iter().map(|l| l.total_price).sum::<i64>()
-    );
+    assert_eq!(bom.total_price, bom.lines.iter().map(|l| l.total_price).sum::<i64>());
     assert_ne!(bom.total_price, plain.total_price);
 }
 
@@ -115,29 +92,15 @@ fn changes_survive_a_new_solve_and_conflict_when_their_article_disappears() {
     configuration.surfaces[1].enabled = false;
     let after = solution(&configuration);
     assert_eq!(conflicts(&after), []);
-    let line = after
-        .bom
-        .lines
-        .iter()
-        .find(|l| l.article == "SL-L-BK")
-        .unwrap();
+    let line = after.bom.lines.iter().find(|l| l.article == "SL-L-BK").unwrap();
     assert_eq!(line.quantity, line.change.as_ref().unwrap().computed + 2.0);
     configuration.layout.colour = "anthracite".into();
     let recoloured = solution(&configuration);
     let found = conflicts(&recoloured);
-    assert_eq!(
-        found,
-        [(CheckCode::BomChangeWithoutLine, Some("bomChanges[0]"))]
-    );
+    assert_eq!(found, [(CheckCode::BomChangeWithoutLine, Some("bomChanges[0]"))]);
     assert!(!recoloured.bom.lines.iter().any(|l| l.article == "SL-L-BK"));
-    let check = recoloured
-        .checks
-        .iter()
-        .find(|c| c.code == CheckCode::BomChangeWithoutLine);
-    assert_eq!(
-        check.unwrap().params["article"],
-        Param::Text("SL-L-BK".into())
-    );
+    let check = recoloured.checks.iter().find(|c| c.code == CheckCode::BomChangeWithoutLine);
+    assert_eq!(check.unwrap().params["article"], Param::Text("SL-L-BK".into()));
     assert!(quantity(&recoloured.bom, "SB-L-AN") >= 3.0);
 }
 
@@ -146,14 +109,8 @@ fn no_more_can_be_taken_away_than_there_is() {
     let solution = solution(&roof(&[change("FI-E", BomChangeKind::Add, Some(-3.0))]));
     assert_eq!(quantity(&solution.bom, "FI-E"), 0.0);
     let found = conflicts(&solution);
-    assert_eq!(
-        found,
-        [(CheckCode::BomChangeBelowZero, Some("bomChanges[0]"))]
-    );
-    let check = solution
-        .checks
-        .iter()
-        .find(|c| c.code == CheckCode::BomChangeBelowZero);
+    assert_eq!(found, [(CheckCode::BomChangeBelowZero, Some("bomChanges[0]"))]);
+    let check = solution.checks.iter().find(|c| c.code == CheckCode::BomChangeBelowZero);
     assert_eq!(check.unwrap().params["needed"], Param::Number(2.0));
 }
 
@@ -161,12 +118,8 @@ fn no_more_can_be_taken_away_than_there_is() {
 fn a_file_without_changes_reads_and_writes_as_before() {
     let plain = serde_json::to_value(roof(&[])).unwrap();
     assert!(plain.get("bomChanges").is_none());
-    let changed =
-        serde_json::to_value(roof(&[change("HK-1", BomChangeKind::Remove, None)])).unwrap();
-    assert_eq!(
-        changed["bomChanges"],
-        serde_json::json!([{ "article": "HK-1", "change": "remove" }])
-    );
+    let changed = serde_json::to_value(roof(&[change("HK-1", BomChangeKind::Remove, None)])).unwrap();
+    assert_eq!(changed["bomChanges"], serde_json::json!([{ "article": "HK-1", "change": "remove" }]));
 }
 
 #[test]
@@ -185,10 +138,7 @@ fn wrong_changes_are_refused_at_their_place() {
     ]);
     let text = serde_json::to_string(&configuration).unwrap();
     let problems = read(&text, shared()).unwrap_err();
-    let found: Vec<String> = problems
-        .iter()
-        .map(|p| format!("{:?} {}", p.code, p.path))
-        .collect();
+    let found: Vec<String> = problems.iter().map(|p| format!("{:?} {}", p.code, p.path)).collect();
     assert_eq!(
         found,
         [

@@ -46,29 +46,17 @@ fn what_is_kept_is_bounded_and_the_last_edit_can_be_undone() {
 fn a_roof_larger_than_what_is_kept_is_laid_once() {
     let catalogue = catalogue();
     let mut roof = new_configuration(RoofType::Free, &catalogue);
-    roof.surfaces[0].outline = Outline::Rectangle {
-        width: 60_000,
-        height: 20_000,
-    };
+    roof.surfaces[0].outline = Outline::Rectangle { width: 60_000, height: 20_000 };
     for number in 0..30 {
         let mut surface = roof.surfaces[0].clone();
         surface.id = format!("s{number}");
-        surface.outline = Outline::Rectangle {
-            width: 60_001 + number,
-            height: 20_000,
-        };
+        surface.outline = Outline::Rectangle { width: 60_001 + number, height: 20_000 };
         roof.surfaces.push(surface);
     }
     let mut cache = Cache::default();
-    let all: Vec<_> = lay_in(&mut cache, &roof)
-        .iter()
-        .map(Rc::downgrade)
-        .collect();
+    let all: Vec<_> = lay_in(&mut cache, &roof).iter().map(Rc::downgrade).collect();
     assert!(pieces(&all) > SPARE_PIECES + SPARE_PIECES / 2);
     let second = lay_in(&mut cache, &roof);
     let kept = all.iter().filter_map(Weak::upgrade);
-    assert_eq!(
-        kept.zip(&second).filter(|(a, b)| Rc::ptr_eq(a, b)).count(),
-        31
-    );
+    assert_eq!(kept.zip(&second).filter(|(a, b)| Rc::ptr_eq(a, b)).count(), 31);
 }

@@ -26,10 +26,7 @@ fn double_ids_other_schemas_and_numbers_out_of_range_are_refused() {
     catalogue.articles[3].price = -1;
     let twice = catalogue.skylights[0].clone();
     catalogue.skylights.push(twice);
-    let found: Vec<_> = check(&catalogue)
-        .into_iter()
-        .map(|p| (p.code, p.path))
-        .collect();
+    let found: Vec<_> = check(&catalogue).into_iter().map(|p| (p.code, p.path)).collect();
     assert!(found.contains(&(ProblemCode::UnsupportedSchema, "schema".into())));
     assert!(found.contains(&(ProblemCode::OutOfRange, "slate.gapMax".into())));
     assert!(found.contains(&(ProblemCode::OutOfRange, "articles[3].price".into())));
@@ -45,28 +42,19 @@ fn an_article_counted_in_a_unit_that_does_not_fit_its_use_is_refused() {
     assert_eq!(problems.len(), 1);
     assert_eq!(problems[0].code, ProblemCode::WrongType);
     assert_eq!(problems[0].path, "standard.hook");
-    assert_eq!(
-        problems[0].params["expected"],
-        Param::Text("piece, package".into())
-    );
+    assert_eq!(problems[0].params["expected"], Param::Text("piece, package".into()));
 }
 
 #[test]
 fn a_module_whose_article_has_another_power_is_refused() {
     let mut catalogue = demo();
     catalogue.formats[0].power += 1;
-    assert!(
-        check(&catalogue)
-            .iter()
-            .any(|p| p.path == "formats[0].power")
-    );
+    assert!(check(&catalogue).iter().any(|p| p.path == "formats[0].power"));
 }
 
 fn paths(catalogue: &Catalogue) -> Vec<(ProblemCode, String)> {
     let problems = check(catalogue).into_iter();
-    problems
-        .map(|problem| (problem.code, problem.path))
-        .collect()
+    problems.map(|problem| (problem.code, problem.path)).collect()
 }
 
 #[test]
@@ -101,10 +89,7 @@ fn limits_without_a_source_or_out_of_range_are_refused() {
     assert_eq!(
         paths(&catalogue),
         [
-            (
-                ProblemCode::MissingField,
-                "components.sarkingMembrane[0].limits.source".into()
-            ),
+            (ProblemCode::MissingField, "components.sarkingMembrane[0].limits.source".into()),
             range("components.snowGuard[1].capacity.force"),
             range("loads.battenSections[2].width"),
             range("loads.facade.fireIndex"),
@@ -170,10 +155,7 @@ fn articles_that_come_along_are_checked_like_all_others() {
         bracket.spacing = 0;
         bracket.article = catalogue.standard.cutout_flashing.clone();
     }
-    let found: Vec<_> = check(&catalogue)
-        .into_iter()
-        .map(|p| format!("{:?} {}", p.code, p.path))
-        .collect();
+    let found: Vec<_> = check(&catalogue).into_iter().map(|p| format!("{:?} {}", p.code, p.path)).collect();
     assert_eq!(
         found,
         [
@@ -198,15 +180,7 @@ fn subsidy_tables_need_days_sources_and_rising_classes() {
     catalogue.subsidies.push(table);
     let paths: Vec<_> = check(&catalogue).into_iter().map(|p| p.path).collect();
     let last = catalogue.subsidies.len() - 1;
-    let expected = [
-        "nextCheck",
-        "validFrom",
-        "source",
-        "integrated.classes[1].upTo",
-        "attached.classes[2].upTo",
-    ];
-    assert_eq!(
-        paths,
-        expected.map(|field| format!("subsidies[{last}].{field}"))
-    );
+    let expected =
+        ["nextCheck", "validFrom", "source", "integrated.classes[1].upTo", "attached.classes[2].upTo"];
+    assert_eq!(paths, expected.map(|field| format!("subsidies[{last}].{field}")));
 }

@@ -24,10 +24,7 @@ fn all(configuration: &Configuration) -> Vec<Check> {
 fn codes(configuration: &Configuration) -> Vec<(CheckCode, Severity)> {
     let found = all(configuration);
     assert!(found.is_sorted_by_key(|check| check.severity));
-    found
-        .into_iter()
-        .map(|check| (check.code, check.severity))
-        .collect()
+    found.into_iter().map(|check| (check.code, check.severity)).collect()
 }
 
 fn roof(roof_type: RoofType, angle: f64) -> Configuration {
@@ -77,10 +74,7 @@ fn the_card_that_fits_better_is_named_on_either_side_of_ten_degrees() {
     assert!(!codes(&roof(RoofType::Pent, 10.0)).contains(&flat));
     assert!(codes(&roof(RoofType::Flat, 10.0)).contains(&pitched));
     assert!(!codes(&roof(RoofType::Flat, 9.0)).contains(&pitched));
-    assert!(
-        codes(&roof(RoofType::Flat, 5.0))
-            .contains(&(CheckCode::AluminiumRecommended, Severity::Hint))
-    );
+    assert!(codes(&roof(RoofType::Flat, 5.0)).contains(&(CheckCode::AluminiumRecommended, Severity::Hint)));
     assert!(codes(&roof(RoofType::Flat, 5.0)).contains(&(CheckCode::FlatRoof, Severity::Hint)));
 }
 
@@ -96,21 +90,12 @@ fn one_steep_surface_is_named_alone() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     configuration.surfaces[1].angle = 65.0;
     let found = all(&configuration);
-    let facade: Vec<_> = found
-        .iter()
-        .filter(|c| c.code == CheckCode::FacadeRecommended)
-        .collect();
+    let facade: Vec<_> = found.iter().filter(|c| c.code == CheckCode::FacadeRecommended).collect();
     assert_eq!(facade.len(), 1);
     assert_eq!(facade[0].surface.as_deref(), Some("north"));
     assert_eq!(facade[0].path.as_deref(), Some("surfaces[1].angle"));
     // Two pitches bear two snow loads.
-    assert_eq!(
-        found
-            .iter()
-            .filter(|c| c.code == CheckCode::SnowLoad)
-            .count(),
-        2
-    );
+    assert_eq!(found.iter().filter(|c| c.code == CheckCode::SnowLoad).count(), 2);
 }
 
 #[test]
@@ -167,10 +152,7 @@ fn wind_that_is_heavier_than_the_snow_counts() {
     configuration.location.dynamic_pressure = 3.3;
     configuration.roof.eave_height = 12_000;
     let overloaded = found(&configuration, CheckCode::FormatOverloaded);
-    assert_eq!(
-        overloaded[0].params["cause"],
-        Param::Text("windSuction".into())
-    );
+    assert_eq!(overloaded[0].params["cause"], Param::Text("windSuction".into()));
     assert_eq!(overloaded[0].params["format"], Param::Text("L".into()));
 }
 
@@ -201,8 +183,7 @@ fn small_slates_are_content_with_narrower_battens() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     configuration.components.batten = "30x100".into();
     configuration.layout.formats = vec!["S".into()];
-    let severity =
-        |configuration: &Configuration| found(configuration, CheckCode::BattenSection)[0].severity;
+    let severity = |configuration: &Configuration| found(configuration, CheckCode::BattenSection)[0].severity;
     assert_eq!(severity(&configuration), Severity::Passed);
     configuration.location.height_above_sea = 1000.0;
     assert_eq!(severity(&configuration), Severity::Warning);
@@ -212,11 +193,7 @@ fn small_slates_are_content_with_narrower_battens() {
 fn aluminium_is_recommended_under_ten_degrees_until_it_is_chosen() {
     let mut configuration = roof(RoofType::Flat, 5.0);
     let remarks = found(&configuration, CheckCode::AluminiumRecommended);
-    let paths: Vec<&str> = remarks[0]
-        .mend
-        .iter()
-        .map(|mend| mend.path.as_str())
-        .collect();
+    let paths: Vec<&str> = remarks[0].mend.iter().map(|mend| mend.path.as_str()).collect();
     assert_eq!(paths, ["components.furring", "components.batten"]);
     configuration.components.furring = "aluminium-80x60".into();
     configuration.components.batten = "aluminium-40x120".into();
@@ -241,10 +218,7 @@ fn the_membrane_that_would_be_right_is_named() {
 #[test]
 fn under_five_degrees_no_membrane_of_the_catalogue_is_right() {
     let mut configuration = roof(RoofType::Flat, 4.9);
-    assert_eq!(
-        found(&configuration, CheckCode::MembraneExpertNeeded).len(),
-        1
-    );
+    assert_eq!(found(&configuration, CheckCode::MembraneExpertNeeded).len(), 1);
     configuration.surfaces[0].angle = 5.0;
     assert!(found(&configuration, CheckCode::MembraneExpertNeeded).is_empty());
 }
@@ -255,13 +229,7 @@ fn counter_battens_lower_than_the_air_that_is_needed_are_remarked() {
     configuration.components.furring = "60x60".into();
     let remark = &found(&configuration, CheckCode::VentilationHeight)[0];
     assert_eq!(remark.severity, Severity::Warning);
-    assert_eq!(
-        params(remark),
-        [
-            ("height", &Param::Number(60.0)),
-            ("required", &Param::Number(80.0))
-        ]
-    );
+    assert_eq!(params(remark), [("height", &Param::Number(60.0)), ("required", &Param::Number(80.0))]);
 }
 
 #[test]
@@ -269,8 +237,7 @@ fn too_few_rows_of_snow_guards_are_remarked() {
     let mut configuration = roof(RoofType::Gable, 35.0);
     assert!(found(&configuration, CheckCode::SnowGuardRows).is_empty());
     configuration.components.snow_guard.guard_type = "tube".into();
-    let severity =
-        |configuration: &Configuration| found(configuration, CheckCode::SnowGuardRows)[0].severity;
+    let severity = |configuration: &Configuration| found(configuration, CheckCode::SnowGuardRows)[0].severity;
     assert_eq!(severity(&configuration), Severity::Passed);
     configuration.components.snow_guard.rows = AutoOr::Number(1);
     assert_eq!(severity(&configuration), Severity::Warning);
@@ -288,9 +255,7 @@ fn a_surface_carries_no_more_rows_of_guards_than_of_slates() {
     let found = checks(&roof, &loads(&roof), &laid, Vec::new());
     let remark = |surface: &str| {
         let mut guards = found.iter().filter(|c| c.code == CheckCode::SnowGuardRows);
-        guards
-            .find(|c| c.surface.as_deref() == Some(surface))
-            .unwrap()
+        guards.find(|c| c.surface.as_deref() == Some(surface)).unwrap()
     };
     assert_eq!(remark("south").severity, Severity::Passed);
     assert_eq!(remark("north").severity, Severity::Warning);
@@ -345,10 +310,7 @@ fn remarks_from_the_layout_are_sorted_in() {
 fn edges_that_are_not_where_they_are_entered_are_remarked_with_what_mends_them() {
     use roof_engine::answer::EdgeRole::{Hip, Ridge, Right, Valley};
     let mut configuration = roof(RoofType::Free, 35.0);
-    let entered = |role| SurfaceEdge {
-        role,
-        shared_with: None,
-    };
+    let entered = |role| SurfaceEdge { role, shared_with: None };
     configuration.surfaces[0].edges = Some([Ridge, Right, Valley, Hip].map(entered).to_vec());
     let found = all(&configuration);
     let of = |code| {
@@ -362,10 +324,7 @@ fn edges_that_are_not_where_they_are_entered_are_remarked_with_what_mends_them()
     let path = |edge: usize| format!("surfaces[0].edges[{edge}].role");
     assert_eq!(
         of(CheckCode::EdgeContradicts),
-        [
-            (path(0), Some(MendValue::from("eave"))),
-            (path(2), Some(MendValue::from("ridge"))),
-        ]
+        [(path(0), Some(MendValue::from("eave"))), (path(2), Some(MendValue::from("ridge"))),]
     );
     assert_eq!(of(CheckCode::EdgeUnshared), [(path(3), None)]);
     configuration.surfaces[0].edges = None;

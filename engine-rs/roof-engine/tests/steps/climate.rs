@@ -5,17 +5,9 @@ use roof_engine::sun::stations::{STATIONS, Station};
 fn a_station_has_its_own_irradiation() {
     for station in STATIONS {
         let found = climate(station.latitude, station.longitude, station.height).unwrap();
-        let expected: f64 = station
-            .irradiation
-            .iter()
-            .map(|mj| f64::from(*mj) / 3.6)
-            .sum();
+        let expected: f64 = station.irradiation.iter().map(|mj| f64::from(*mj) / 3.6).sum();
         let sum: f64 = found.irradiation.iter().sum();
-        assert!(
-            (sum / expected - 1.0).abs() < 0.01,
-            "{} {sum} {expected}",
-            station.name
-        );
+        assert!((sum / expected - 1.0).abs() < 0.01, "{} {sum} {expected}", station.name);
         assert_eq!(found.stations[0].name, station.name);
     }
 }
@@ -27,12 +19,7 @@ fn what_weighing_misses_at_stations_left_out() {
     let deviation = |left_out: &Station| {
         let (others, own): (Vec<Station>, Vec<Station>) =
             STATIONS.iter().partition(|s| s.name != left_out.name);
-        let Station {
-            latitude,
-            longitude,
-            height,
-            ..
-        } = own[0];
+        let Station { latitude, longitude, height, .. } = own[0];
         let found = weighed(&others, latitude, longitude, height).unwrap();
         let months = own[0].irradiation.iter().map(|mj| f64::from(*mj) / 3.6);
         let year: f64 = months.sum();

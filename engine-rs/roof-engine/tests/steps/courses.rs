@@ -7,14 +7,8 @@ use roof_engine::roof::courses::*;
 const AUTO: AutoOr = AutoOr::Auto(Auto::Auto);
 
 fn lay_on(height: i64, count: AutoOr, finishing: (AutoOr, AutoOr)) -> Result<Courses, RowsRefused> {
-    let rows = Rows {
-        count,
-        custom_height: None,
-        finishing: Entered {
-            count: finishing.0,
-            measure: finishing.1,
-        },
-    };
+    let rows =
+        Rows { count, custom_height: None, finishing: Entered { count: finishing.0, measure: finishing.1 } };
     lay(&rows, &catalogue().slate, (0, height))
 }
 
@@ -42,19 +36,11 @@ fn a_number_that_does_not_fit_is_refused_with_the_largest_that_does() {
         refused(ProblemCode::FinishingExceedsHeight, "finishing.count", 3)
     );
     assert_eq!(
-        lay_on(
-            6200,
-            AutoOr::Number(7),
-            (AutoOr::Number(2), AutoOr::Number(300))
-        ),
+        lay_on(6200, AutoOr::Number(7), (AutoOr::Number(2), AutoOr::Number(300))),
         refused(ProblemCode::FinishingExceedsHeight, "finishing.count", 1)
     );
     assert_eq!(
-        lay_on(
-            6200,
-            AutoOr::Number(7),
-            (AutoOr::Number(1), AutoOr::Number(426))
-        ),
+        lay_on(6200, AutoOr::Number(7), (AutoOr::Number(1), AutoOr::Number(426))),
         refused(ProblemCode::FinishingExceedsHeight, "finishing.count", 0)
     );
 }

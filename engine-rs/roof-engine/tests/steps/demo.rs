@@ -11,13 +11,8 @@ use roof_engine::resolve::{ResolvedRoof, read, resolve};
 use roof_engine::roof::configuration::{Configuration, RoofType};
 
 /// Every kind of roof.
-pub const ROOF_TYPES: [RoofType; 5] = [
-    RoofType::Flat,
-    RoofType::Pent,
-    RoofType::Gable,
-    RoofType::Hip,
-    RoofType::Free,
-];
+pub const ROOF_TYPES: [RoofType; 5] =
+    [RoofType::Flat, RoofType::Pent, RoofType::Gable, RoofType::Hip, RoofType::Free];
 
 /// `engine/catalogue/demo.json`.
 pub fn catalogue() -> Catalogue {

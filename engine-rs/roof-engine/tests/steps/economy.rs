@@ -46,10 +46,7 @@ fn the_first_year_and_the_payback_of_a_house_by_hand() {
     let returns = found.returns;
     assert_eq!(returns.net_investment, 3_720_000);
     let first = &returns.cash_flow[0];
-    assert_eq!(
-        (first.energy, first.used, first.sold),
-        (11_000.0, 4400.0, 6600.0)
-    );
+    assert_eq!((first.energy, first.used, first.sold), (11_000.0, 4400.0, 6600.0));
     assert_eq!((first.saved, first.earned), (125_400, 59_400));
     assert_eq!(first.balance, 154_800);
     assert_eq!(first.cumulated, -3_565_200);
@@ -87,10 +84,7 @@ fn what_costs_more_than_it_brings_is_never_paid_back() {
     let mut input = input();
     input["runningCost"] = json!(1_000_000);
     let returns = calculated(&input).returns;
-    assert_eq!(
-        (returns.simple_payback, returns.break_even_year),
-        (None, None)
-    );
+    assert_eq!((returns.simple_payback, returns.break_even_year), (None, None));
     input["runningCost"] = json!(0);
     input["investment"] = json!(100_000);
     let returns = calculated(&input).returns;
@@ -137,19 +131,13 @@ fn bad_structure_is_refused_at_its_path() {
     let one = |code, path: &str| vec![(code, path.to_string())];
     let mut missing = input();
     missing.as_object_mut().unwrap().remove("commissioning");
-    assert_eq!(
-        refused(&missing),
-        one(ProblemCode::MissingField, "commissioning")
-    );
+    assert_eq!(refused(&missing), one(ProblemCode::MissingField, "commissioning"));
     let mut unknown = input();
     unknown["tax"] = json!(1);
     assert_eq!(refused(&unknown), one(ProblemCode::UnknownField, "tax"));
     let mut word = input();
     word["surfaces"][0]["mounting"] = json!("glued");
-    assert_eq!(
-        refused(&word),
-        one(ProblemCode::UnknownValue, "surfaces[0].mounting")
-    );
+    assert_eq!(refused(&word), one(ProblemCode::UnknownValue, "surfaces[0].mounting"));
     assert_eq!(refused(&json!([1, 2])), one(ProblemCode::WrongType, ""));
     match economy("{", &catalogue()) {
         Economy::Refused { problems } => assert_eq!(problems[0].code, ProblemCode::BrokenJson),

@@ -30,8 +30,7 @@ fn severity(code: &str, wind: f64, area_load: f64, fire_index: f64) -> Value {
 
 #[test]
 fn pressure_to_1600_pa_and_suction_to_2400_pa() {
-    let of =
-        |wind| ["FACADE_PRESSURE", "FACADE_SUCTION"].map(|code| severity(code, wind, 22.0, 5.3));
+    let of = |wind| ["FACADE_PRESSURE", "FACADE_SUCTION"].map(|code| severity(code, wind, 22.0, 5.3));
     assert_eq!(of(1.6), ["passed", "passed"]);
     assert_eq!(of(1.601), ["error", "passed"]);
     assert_eq!(of(2.4), ["error", "passed"]);

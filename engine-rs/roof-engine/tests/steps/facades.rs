@@ -61,12 +61,7 @@ fn the_facades_of_the_midland_as_in_sia_2028() {
             means[side] += found[side] / published[side] / MIDLAND.len() as f64;
         }
     }
-    assert_within(
-        means[0],
-        1.04,
-        0.01,
-        "east and west, as docs/yield.md has it",
-    );
+    assert_within(means[0], 1.04, 0.01, "east and west, as docs/yield.md has it");
     assert_within(means[1], 1.0, 0.01, "south");
     assert_within(means[2], 1.0, 0.01, "north");
 }

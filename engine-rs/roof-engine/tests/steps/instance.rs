@@ -15,10 +15,7 @@ fn all_vectors_have_exactly_the_expected_values() {
         assert_eq!(power_of_active(instance, &result), result["power"].as_i64());
         for (field, expected) in vector["expected"].as_object().unwrap() {
             if result[field] != *expected {
-                wrong.push(format!(
-                    "{} {field}: {} instead of {expected}",
-                    vector["name"], result[field]
-                ));
+                wrong.push(format!("{} {field}: {} instead of {expected}", vector["name"], result[field]));
             }
         }
     }
@@ -64,9 +61,7 @@ fn every_fault_is_named_at_its_place() {
     };
     let faults = |instance: &Value| -> Vec<String> {
         let problems = answer(&instance.to_string()).problems.into_iter();
-        let mut named: Vec<_> = problems
-            .map(|p| format!("{:?} {}", p.code, p.path))
-            .collect();
+        let mut named: Vec<_> = problems.map(|p| format!("{:?} {}", p.code, p.path)).collect();
         named.sort();
         named
     };
@@ -112,11 +107,7 @@ fn every_fault_is_named_at_its_place() {
     low["field"].as_object_mut().unwrap().remove("yb");
     assert_eq!(
         faults(&low),
-        [
-            "MissingField field.yb",
-            "OutOfRange filler.min",
-            "OutOfRange formats[0].height",
-        ]
+        ["MissingField field.yb", "OutOfRange filler.min", "OutOfRange formats[0].height",]
     );
     let mut large = instance("landscape");
     large["rows"] = 10_000.into();
@@ -159,12 +150,9 @@ fn an_instance_without_end_is_answered_with_the_best_found() {
         "columnWidth": 875,
         "edgeMin": 100,
     });
-    for (orientation, objective) in [
-        ("landscape", "power"),
-        ("portrait", "power"),
-        ("landscape", "cost"),
-        ("portrait", "cost"),
-    ] {
+    for (orientation, objective) in
+        [("landscape", "power"), ("portrait", "power"), ("landscape", "cost"), ("portrait", "cost")]
+    {
         instance["orientation"] = orientation.into();
         instance["objective"] = objective.into();
         let answer = answer_within(&instance.to_string(), &mut Work::limited(100_000));

@@ -18,20 +18,14 @@ fn the_samples_give_the_months_back() {
             .sum();
         assert!((found - expected).abs() < 1e-9, "{month}: {found}");
     }
-    assert!(
-        samples
-            .iter()
-            .all(|s| s.sun[2] > 0.0 && s.diffuse <= s.global)
-    );
+    assert!(samples.iter().all(|s| s.sun[2] > 0.0 && s.diffuse <= s.global));
 }
 
 #[test]
 fn a_dull_month_is_mostly_diffuse_and_a_clear_one_is_not() {
     let diffuse_share = |clearness: f64| {
         let irradiation = extraterrestrial(47.0).map(|outside| clearness * outside);
-        let june = samples(47.0, &irradiation)
-            .into_iter()
-            .filter(|s| s.month == 5);
+        let june = samples(47.0, &irradiation).into_iter().filter(|s| s.month == 5);
         let sums = june.fold((0.0, 0.0), |(diffuse, global), s| {
             (diffuse + s.diffuse * s.weight, global + s.global * s.weight)
         });

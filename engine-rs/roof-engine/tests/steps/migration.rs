@@ -20,10 +20,7 @@ fn a_roof_of_the_first_version_is_read() {
     assert_eq!(roof.partner_discount, Some(12.5));
     let written = json!(roof);
     assert_eq!(written["schema"], "roof-configuration/2");
-    assert_eq!(
-        written["surfaces"][0]["edges"][2],
-        json!({ "role": "ridge" })
-    );
+    assert_eq!(written["surfaces"][0]["edges"][2], json!({ "role": "ridge" }));
     assert_eq!(configuration_of(&written.to_string()), Ok(roof));
 }
 
@@ -40,11 +37,7 @@ fn faults_of_an_old_roof_are_named() {
 
 #[test]
 fn other_documents_stay_as_they_are() {
-    for document in [
-        json!(null),
-        json!([1]),
-        json!({ "schema": "roof-configuration/9" }),
-    ] {
+    for document in [json!(null), json!([1]), json!({ "schema": "roof-configuration/9" })] {
         assert_eq!(upgraded(&document.to_string()), document.to_string());
     }
 }

@@ -13,15 +13,5 @@ fn a_box_stays_a_box() {
 #[test]
 fn a_triangle_gets_the_square_at_each_corner() {
     let inflated = inflate(&[[0, 0], [1000, 0], [500, 800]], 10);
-    assert_eq!(
-        inflated,
-        vec![
-            [-10, -10],
-            [1010, -10],
-            [1010, 10],
-            [510, 810],
-            [490, 810],
-            [-10, 10]
-        ]
-    );
+    assert_eq!(inflated, vec![[-10, -10], [1010, -10], [1010, 10], [510, 810], [490, 810], [-10, 10]]);
 }

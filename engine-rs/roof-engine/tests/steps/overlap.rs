@@ -16,25 +16,10 @@ fn touching_is_not_meeting() {
 
 #[test]
 fn inside_includes_the_edge_but_not_a_notch() {
-    let notched = [
-        [0, 0],
-        [300, 0],
-        [300, 300],
-        [200, 300],
-        [200, 100],
-        [100, 100],
-        [100, 300],
-        [0, 300],
-    ];
+    let notched = [[0, 0], [300, 0], [300, 300], [200, 300], [200, 100], [100, 100], [100, 300], [0, 300]];
     assert!(lies_inside(&SQUARE, &notched));
     assert!(lies_inside(&moved(&SQUARE, 200, 200), &notched));
-    assert!(!lies_inside(
-        &[[50, 50], [250, 50], [250, 250], [50, 250]],
-        &notched
-    ));
-    assert!(!lies_inside(
-        &[[0, 100], [300, 100], [300, 300], [0, 300]],
-        &notched
-    ));
+    assert!(!lies_inside(&[[50, 50], [250, 50], [250, 250], [50, 250]], &notched));
+    assert!(!lies_inside(&[[0, 100], [300, 100], [300, 300], [0, 300]], &notched));
     assert!(!lies_inside(&moved(&SQUARE, 250, 0), &notched));
 }

@@ -10,28 +10,14 @@ const SAME: f64 = 1e-3;
 
 /// The one passive piece of a cell of 1000 × 800 mm at (0, 0).
 fn piece_of(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>]) -> Option<Piece> {
-    let column = Column {
-        x: 0,
-        width: 1000,
-        format: None,
-    };
-    let row = Row {
-        y: 0,
-        height: 800,
-        kind: RowKind::Course,
-        format: None,
-    };
+    let column = Column { x: 0, width: 1000, format: None };
+    let row = Row { y: 0, height: 800, kind: RowKind::Course, format: None };
     pieces(
         field,
         openings,
         &[column],
         &[row],
-        &Cutting {
-            active: &|_, _| false,
-            standard: &|_, _| false,
-            overlap: 0,
-            sheet_below: 0,
-        },
+        &Cutting { active: &|_, _| false, standard: &|_, _| false, overlap: 0, sheet_below: 0 },
     )
     .pop()
 }
@@ -41,10 +27,7 @@ fn rectangle(left: i64, bottom: i64, right: i64, top: i64) -> Vec<[i64; 2]> {
 }
 
 fn rings_of(piece: &Piece) -> Vec<Vec<[f64; 2]>> {
-    parts(piece)
-        .into_iter()
-        .flat_map(|part| part.rings)
-        .collect()
+    parts(piece).into_iter().flat_map(|part| part.rings).collect()
 }
 
 #[test]
@@ -58,68 +41,35 @@ fn a_whole_cell_is_its_rectangle() {
 #[test]
 fn a_hip_cuts_a_corner_off() {
     let piece = piece_of(&[[0, 0], [1000, 0], [1000, 400], [600, 800], [0, 800]], &[]).unwrap();
-    let corners = [
-        [0.0, 0.0],
-        [1000.0, 0.0],
-        [1000.0, 400.0],
-        [600.0, 800.0],
-        [0.0, 800.0],
-    ];
+    let corners = [[0.0, 0.0], [1000.0, 0.0], [1000.0, 400.0], [600.0, 800.0], [0.0, 800.0]];
     assert_eq!(rings_of(&piece), [corners.to_vec()]);
 }
 
 #[test]
 fn a_window_leaves_two_strips() {
-    let piece = piece_of(
-        &rectangle(0, 0, 1000, 800),
-        &[rectangle(200, -50, 900, 900)],
-    )
-    .unwrap();
+    let piece = piece_of(&rectangle(0, 0, 1000, 800), &[rectangle(200, -50, 900, 900)]).unwrap();
     let found = parts(&piece);
     assert_eq!(part_count(&piece), 2);
-    assert_eq!(
-        found.iter().map(Part::width).collect::<Vec<_>>(),
-        [200.0, 100.0]
-    );
-    assert!(
-        found
-            .iter()
-            .all(|part| part.height() == 800.0 && part.rings.len() == 1)
-    );
-    assert_eq!(
-        found.iter().map(|part| part.area).sum::<f64>(),
-        piece.area as f64
-    );
+    assert_eq!(found.iter().map(Part::width).collect::<Vec<_>>(), [200.0, 100.0]);
+    assert!(found.iter().all(|part| part.height() == 800.0 && part.rings.len() == 1));
+    assert_eq!(found.iter().map(|part| part.area).sum::<f64>(), piece.area as f64);
 }
 
 #[test]
 fn a_chimney_inside_a_slate_is_a_hole() {
-    let piece = piece_of(
-        &rectangle(0, 0, 1000, 800),
-        &[rectangle(300, 300, 500, 600)],
-    )
-    .unwrap();
+    let piece = piece_of(&rectangle(0, 0, 1000, 800), &[rectangle(300, 300, 500, 600)]).unwrap();
     let found = parts(&piece);
     assert_eq!(found.len(), 1);
     let rings = found[0].rings.clone();
     assert_eq!(rings.len(), 2);
     assert_eq!(rings[0].len(), 4);
-    let hole = [
-        [300.0, 300.0],
-        [300.0, 600.0],
-        [500.0, 600.0],
-        [500.0, 300.0],
-    ];
+    let hole = [[300.0, 300.0], [300.0, 600.0], [500.0, 600.0], [500.0, 300.0]];
     assert_eq!(rings[1], hole);
 }
 
 #[test]
 fn a_notch_at_the_lower_edge_has_eight_corners() {
-    let piece = piece_of(
-        &rectangle(0, 0, 1000, 800),
-        &[rectangle(300, -100, 500, 200)],
-    )
-    .unwrap();
+    let piece = piece_of(&rectangle(0, 0, 1000, 800), &[rectangle(300, -100, 500, 200)]).unwrap();
     let rings = rings_of(&piece);
     assert_eq!(rings.iter().map(Vec::len).collect::<Vec<_>>(), [8]);
 }
@@ -127,10 +77,7 @@ fn a_notch_at_the_lower_edge_has_eight_corners() {
 /// Positive when counter-clockwise.
 fn doubled_area(ring: &[[f64; 2]]) -> f64 {
     let next = ring.iter().cycle().skip(1);
-    let across = ring
-        .iter()
-        .zip(next)
-        .map(|(a, b)| a[0] * b[1] - b[0] * a[1]);
+    let across = ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - b[0] * a[1]);
     across.sum()
 }
 

@@ -8,20 +8,11 @@ use roof_layout::glass::glass;
 use roof_layout::polygon::area;
 
 fn column(x: i64, width: i64, format: Option<&str>) -> Column {
-    Column {
-        x,
-        width,
-        format: format.map(str::to_string),
-    }
+    Column { x, width, format: format.map(str::to_string) }
 }
 
 fn course(y: i64, height: i64) -> Row {
-    Row {
-        y,
-        height,
-        kind: RowKind::Course,
-        format: None,
-    }
+    Row { y, height, kind: RowKind::Course, format: None }
 }
 
 fn is_standard(columns: &[Column], rows: &[Row], row: usize, column: usize) -> bool {
@@ -32,39 +23,21 @@ fn rectangle(left: i64, bottom: i64, right: i64, top: i64) -> Vec<[i64; 2]> {
     vec![[left, bottom], [right, bottom], [right, top], [left, top]]
 }
 
-fn lay(
-    field: &[[i64; 2]],
-    openings: &[Vec<[i64; 2]>],
-    columns: &[Column],
-    rows: &[Row],
-) -> Vec<Piece> {
+fn lay(field: &[[i64; 2]], openings: &[Vec<[i64; 2]>], columns: &[Column], rows: &[Row]) -> Vec<Piece> {
     let standard = |row: usize, column: usize| is_standard(columns, rows, row, column);
     pieces(
         field,
         openings,
         columns,
         rows,
-        &Cutting {
-            active: &|_, _| false,
-            standard: &standard,
-            overlap: 0,
-            sheet_below: 20_000,
-        },
+        &Cutting { active: &|_, _| false, standard: &standard, overlap: 0, sheet_below: 20_000 },
     )
 }
 
 #[test]
 fn whole_cells_are_modules_blinds_or_made_to_measure() {
     let columns = [column(0, 1300, Some("L")), column(1320, 680, None)];
-    let rows = [
-        course(0, 875),
-        Row {
-            y: 825,
-            height: 300,
-            kind: RowKind::Finishing,
-            format: None,
-        },
-    ];
+    let rows = [course(0, 875), Row { y: 825, height: 300, kind: RowKind::Finishing, format: None }];
     let laid = pieces(
         &rectangle(0, 0, 2000, 1125),
         &[],
@@ -78,59 +51,29 @@ fn whole_cells_are_modules_blinds_or_made_to_measure() {
         },
     );
     let kinds: Vec<CellKind> = laid.iter().map(|p| p.kind).collect();
-    assert_eq!(
-        kinds,
-        [
-            CellKind::Active,
-            CellKind::Cut,
-            CellKind::Cut,
-            CellKind::Cut
-        ]
-    );
-    assert!(
-        laid.iter()
-            .all(|p| p.trapezoids.is_empty() && p.area == p.width * p.height)
-    );
-    assert_eq!(
-        lay(&rectangle(0, 0, 2000, 1125), &[], &columns, &rows)[0].kind,
-        CellKind::Blind
-    );
+    assert_eq!(kinds, [CellKind::Active, CellKind::Cut, CellKind::Cut, CellKind::Cut]);
+    assert!(laid.iter().all(|p| p.trapezoids.is_empty() && p.area == p.width * p.height));
+    assert_eq!(lay(&rectangle(0, 0, 2000, 1125), &[], &columns, &rows)[0].kind, CellKind::Blind);
 }
 
 #[test]
 fn an_opening_cuts_its_cells_and_swallows_what_lies_in_it() {
     let columns = [column(0, 1000, Some("M")), column(1020, 1000, Some("M"))];
     let opening = rectangle(500, -100, 2100, 500);
-    let laid = lay(
-        &rectangle(0, 0, 2020, 1000),
-        &[opening],
-        &columns,
-        &[course(0, 500), course(500, 500)],
-    );
+    let laid = lay(&rectangle(0, 0, 2020, 1000), &[opening], &columns, &[course(0, 500), course(500, 500)]);
     assert_eq!(laid.len(), 3);
     assert_eq!((laid[0].kind, laid[0].area), (CellKind::Cut, 500 * 500));
-    assert_eq!(
-        laid[0].trapezoids,
-        vec![[0.0, 500.0, 0.0, 500.0, 0.0, 500.0]]
-    );
+    assert_eq!(laid[0].trapezoids, vec![[0.0, 500.0, 0.0, 500.0, 0.0, 500.0]]);
     assert_eq!((laid[1].kind, laid[1].row), (CellKind::Blind, 1));
 }
 
 #[test]
 fn a_slope_leaves_a_triangle_and_a_corner_too_small_for_glass_is_sheet_metal() {
     let field = [[0, 0], [1000, 0], [0, 1000]];
-    let laid = lay(
-        &field,
-        &[],
-        &[column(0, 800, Some("M")), column(800, 200, None)],
-        &[course(0, 1000)],
-    );
+    let laid = lay(&field, &[], &[column(0, 800, Some("M")), column(800, 200, None)], &[course(0, 1000)]);
     assert_eq!(laid[0].area, 1000 * 1000 / 2 - 200 * 200 / 2);
     assert_eq!((laid[1].kind, laid[1].area), (CellKind::Cut, 20_000));
-    assert_eq!(
-        laid[1].trapezoids,
-        vec![[0.0, 200.0, 800.0, 1000.0, 800.0, 800.0]]
-    );
+    assert_eq!(laid[1].trapezoids, vec![[0.0, 200.0, 800.0, 1000.0, 800.0, 800.0]]);
     let smaller = lay(&field, &[], &[column(810, 190, None)], &[course(0, 1000)]);
     assert_eq!(smaller[0].kind, CellKind::Sheet);
 }
@@ -138,18 +81,11 @@ fn a_slope_leaves_a_triangle_and_a_corner_too_small_for_glass_is_sheet_metal() {
 #[test]
 fn a_sloped_opening_is_met_by_its_edges_not_by_its_box() {
     let dormer = vec![[0, 0], [1000, 0], [500, 1000]];
-    let laid = lay(
-        &rectangle(0, 0, 1000, 1000),
-        &[dormer],
-        &[column(0, 1000, Some("M"))],
-        &[course(0, 1000)],
-    );
+    let laid =
+        lay(&rectangle(0, 0, 1000, 1000), &[dormer], &[column(0, 1000, Some("M"))], &[course(0, 1000)]);
     assert_eq!(laid[0].area, 500_000);
-    let area: f64 = laid[0]
-        .trapezoids
-        .iter()
-        .map(|t| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0)
-        .sum();
+    let area: f64 =
+        laid[0].trapezoids.iter().map(|t| (t[1] - t[0]) * (t[3] - t[2] + t[5] - t[4]) / 2.0).sum();
     assert!((area - 500_000.0).abs() < 1e-3);
 }
 
@@ -169,18 +105,9 @@ fn field() -> impl Strategy<Value = Vec<[i64; 2]>> {
                 points
             }
         ),
-        (2000_i64..9000, 2000_i64..6000, 300_i64..1500, 300_i64..1500).prop_map(
-            |(width, height, x, y)| {
-                vec![
-                    [0, 0],
-                    [width, 0],
-                    [width, y],
-                    [x, y],
-                    [x, height],
-                    [0, height],
-                ]
-            }
-        ),
+        (2000_i64..9000, 2000_i64..6000, 300_i64..1500, 300_i64..1500).prop_map(|(width, height, x, y)| {
+            vec![[0, 0], [width, 0], [width, y], [x, y], [x, height], [0, height]]
+        }),
     ]
 }
 

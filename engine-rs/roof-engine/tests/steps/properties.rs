@@ -16,8 +16,7 @@ use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::LaidSurface;
 
 fn engine() -> RoofEngine {
-    RoofEngine::new(&json!(catalogue()).to_string())
-        .unwrap_or_else(|problems| panic!("{problems:?}"))
+    RoofEngine::new(&json!(catalogue()).to_string()).unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
 fn outlines() -> impl Strategy<Value = Value> {
@@ -41,14 +40,7 @@ fn outlines() -> impl Strategy<Value = Value> {
 
 fn cutouts() -> impl Strategy<Value = Value> {
     let shape = prop::sample::select(vec!["rectangle", "triangle", "trapezoid"]);
-    let cutout = (
-        shape,
-        0_i64..12_000,
-        0_i64..7000,
-        300_i64..2500,
-        300_i64..2500,
-        0_i64..200,
-    );
+    let cutout = (shape, 0_i64..12_000, 0_i64..7000, 300_i64..2500, 300_i64..2500, 0_i64..200);
     prop::collection::vec(cutout, 0..4).prop_map(|cutouts| {
         let cutout = |(index, (shape, x, y, width, height, clearance)): (usize, _)| {
             json!({ "id": index.to_string(), "kind": "chimney", "shape": shape, "x1": x, "x2": x + width,
@@ -59,12 +51,8 @@ fn cutouts() -> impl Strategy<Value = Value> {
 }
 
 fn roofs() -> impl Strategy<Value = Value> {
-    (
-        outlines(),
-        cutouts(),
-        prop::sample::select(vec!["auto", "manual", "portrait"]),
-    )
-        .prop_map(|(outline, cutouts, kind)| {
+    (outlines(), cutouts(), prop::sample::select(vec!["auto", "manual", "portrait"])).prop_map(
+        |(outline, cutouts, kind)| {
             let mut roof = json!(new_configuration(RoofType::Pent, &catalogue()));
             roof["surfaces"][0]["outline"] = outline;
             roof["surfaces"][0]["cutouts"] = cutouts;
@@ -82,7 +70,8 @@ fn roofs() -> impl Strategy<Value = Value> {
                 roof["layout"]["panelGap"] = json!({ "min": 20, "max": 20 });
             }
             roof
-        })
+        },
+    )
 }
 
 /// Cutouts that reach over the edge or over each other are left out one by one.
@@ -97,76 +86,44 @@ fn legal(engine: &RoofEngine, roof: &mut Value) {
 }
 
 fn whole_cell(piece: &roof_engine::cut::pieces::Piece) -> [[i64; 2]; 4] {
-    let (left, low, right, high) = (
-        piece.x,
-        piece.y,
-        piece.x + piece.width,
-        piece.y + piece.height,
-    );
+    let (left, low, right, high) = (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height);
     [[left, low], [right, low], [right, high], [left, high]]
 }
 
 fn check_cells(laid: &LaidSurface, portrait: bool) {
     for pair in laid.slates.columns.windows(2) {
-        assert_eq!(
-            pair[1].x - pair[0].x - pair[0].width,
-            laid.slates.gap,
-            "columns keep one gap"
-        );
+        assert_eq!(pair[1].x - pair[0].x - pair[0].width, laid.slates.gap, "columns keep one gap");
     }
     let (left, right) = (
         laid.on.deck.field.iter().map(|p| p[0]).min().unwrap_or(0),
         laid.on.deck.field.iter().map(|p| p[0]).max().unwrap_or(0),
     );
-    if let (Some(first), Some(last), false) = (
-        laid.slates.columns.first(),
-        laid.slates.columns.last(),
-        portrait,
-    ) {
-        assert_eq!(
-            (first.x, last.x + last.width),
-            (left, right),
-            "columns tile the field"
-        );
+    if let (Some(first), Some(last), false) =
+        (laid.slates.columns.first(), laid.slates.columns.last(), portrait)
+    {
+        assert_eq!((first.x, last.x + last.width), (left, right), "columns tile the field");
     }
     let overlap = catalogue().slate.overlap;
     for pair in laid.slates.rows.windows(2) {
         let covered = pair[0].y + pair[0].height - pair[1].y;
         assert_eq!(covered, overlap, "courses overlap by their overlap only");
     }
-    let places: BTreeSet<(usize, usize)> = laid
-        .slates
-        .pieces
-        .iter()
-        .map(|p| (p.row, p.column))
-        .collect();
+    let places: BTreeSet<(usize, usize)> = laid.slates.pieces.iter().map(|p| (p.row, p.column)).collect();
     assert_eq!(places.len(), laid.slates.pieces.len(), "one piece per cell");
     for piece in &laid.slates.pieces {
         let cell = piece.width * piece.height;
         assert!(piece.area > 0 && piece.area <= cell);
-        assert!(
-            piece.trapezoids.is_empty() == (piece.area == cell) || piece.kind != CellKind::Active
-        );
+        assert!(piece.trapezoids.is_empty() == (piece.area == cell) || piece.kind != CellKind::Active);
         if piece.kind == CellKind::Active {
             let cell = whole_cell(piece);
-            assert!(roof_engine::openings::overlap::lies_inside(
-                &cell,
-                &laid.on.deck.field
-            ));
-            assert!(
-                laid.on
-                    .openings
-                    .iter()
-                    .all(|opening| !meet(&cell, &opening.clearance))
-            );
+            assert!(roof_engine::openings::overlap::lies_inside(&cell, &laid.on.deck.field));
+            assert!(laid.on.openings.iter().all(|opening| !meet(&cell, &opening.clearance)));
         }
     }
 }
 
 fn instance(width: i64, height: i64, slope: i64, obstacles: &[[i64; 4]], formats: usize) -> Value {
-    let formats = [("L", 1300, 200), ("M", 970, 148), ("S", 640, 96)]
-        .into_iter()
-        .take(formats);
+    let formats = [("L", 1300, 200), ("M", 970, 148), ("S", 640, 96)].into_iter().take(formats);
     let formats: Vec<Value> = formats
         .map(|(name, width, power)| json!({ "name": name, "width": width, "power": power, "price": 1 }))
         .collect();
@@ -196,17 +153,12 @@ fn portrait(mut instance: Value, height: i64) -> Value {
 }
 
 fn laid(instance: &Value) -> InstanceLayout {
-    answer(&instance.to_string())
-        .layout
-        .unwrap_or_else(|| panic!("{instance} is not laid"))
+    answer(&instance.to_string()).layout.unwrap_or_else(|| panic!("{instance} is not laid"))
 }
 
 fn obstacles() -> impl Strategy<Value = Vec<[i64; 4]>> {
     let obstacle = (0_i64..9000, 0_i64..6000, 100_i64..2000, 100_i64..2000);
-    prop::collection::vec(
-        obstacle.prop_map(|(x, y, width, height)| [x, y, x + width, y + height]),
-        0..5,
-    )
+    prop::collection::vec(obstacle.prop_map(|(x, y, width, height)| [x, y, x + width, y + height]), 0..5)
 }
 
 proptest! {

@@ -1,10 +1,7 @@
 use roof_engine::loads::rafter_length;
 #[test]
 fn a_rectangle_is_as_long_as_it_is_high() {
-    assert_eq!(
-        rafter_length(&[[0, 0], [9000, 0], [9000, 6200], [0, 6200]]),
-        6200
-    );
+    assert_eq!(rafter_length(&[[0, 0], [9000, 0], [9000, 6200], [0, 6200]]), 6200);
 }
 
 #[test]
@@ -21,26 +18,12 @@ fn a_shifted_ridge_shortens_the_way() {
 
 #[test]
 fn an_l_shape_has_its_long_arm() {
-    let outline = [
-        [0, 0],
-        [8000, 0],
-        [8000, 3000],
-        [4000, 3000],
-        [4000, 9000],
-        [0, 9000],
-    ];
+    let outline = [[0, 0], [8000, 0], [8000, 3000], [4000, 3000], [4000, 9000], [0, 9000]];
     assert_eq!(rafter_length(&outline), 9000);
 }
 
 #[test]
 fn a_notch_in_the_eave_counts_the_longer_part() {
-    let outline = [
-        [0, 2000],
-        [3000, 2000],
-        [3000, 0],
-        [6000, 0],
-        [6000, 5000],
-        [0, 5000],
-    ];
+    let outline = [[0, 2000], [3000, 2000], [3000, 0], [6000, 0], [6000, 5000], [0, 5000]];
     assert_eq!(rafter_length(&outline), 5000);
 }

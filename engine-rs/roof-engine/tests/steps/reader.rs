@@ -46,8 +46,7 @@ fn refusal(inner: &Value) -> (ProblemCode, String, String) {
     let mut problems = typed::<Vec<Part>>(&list).unwrap_err();
     assert_eq!(problems.len(), 1, "{problems:?}");
     let problem = problems.remove(0);
-    let Some(Param::Text(param)) = problem.params.iter().next().map(|(_, param)| param.clone())
-    else {
+    let Some(Param::Text(param)) = problem.params.iter().next().map(|(_, param)| param.clone()) else {
         panic!("no parameter");
     };
     (problem.code, problem.path, param)
@@ -77,16 +76,10 @@ fn every_kind_of_value_is_read() {
 #[test]
 fn whole_numbers_have_no_fraction_and_fit() {
     for value in [json!(1.5), json!(1e300), json!(u64::MAX), json!("1")] {
-        assert_eq!(
-            refused("/whole", value),
-            wrong_type(".whole", "wholeNumber")
-        );
+        assert_eq!(refused("/whole", value), wrong_type(".whole", "wholeNumber"));
     }
     assert_eq!(refused("/real", json!("2")), wrong_type(".real", "number"));
-    assert_eq!(
-        refused("/corners/1/0", json!(0.5)),
-        wrong_type(".corners[1][0]", "wholeNumber")
-    );
+    assert_eq!(refused("/corners/1/0", json!(0.5)), wrong_type(".corners[1][0]", "wholeNumber"));
 }
 
 #[test]
@@ -94,29 +87,14 @@ fn lists_objects_and_single_values_do_not_stand_for_one_another() {
     let object = wrong_type(".outline", "object");
     assert_eq!(refused("/outline", json!(["triangle", 3, -1, 2])), object);
     assert_eq!(refused("/outline", json!(3)), object);
-    assert_eq!(
-        refused("/whole", json!([1])),
-        wrong_type(".whole", "wholeNumber")
-    );
-    assert_eq!(
-        refused("/corners", json!({ "0": [0, 1] })),
-        wrong_type(".corners", "list")
-    );
+    assert_eq!(refused("/whole", json!([1])), wrong_type(".whole", "wholeNumber"));
+    assert_eq!(refused("/corners", json!({ "0": [0, 1] })), wrong_type(".corners", "list"));
     for corner in [json!([]), json!([1]), json!([1, 2, 3])] {
-        assert_eq!(
-            refused("/corners/0", corner),
-            wrong_type(".corners[0]", "point")
-        );
+        assert_eq!(refused("/corners/0", corner), wrong_type(".corners[0]", "point"));
     }
-    assert_eq!(
-        refused("/terrain", json!({ "IIa": null })),
-        wrong_type(".terrain", "text")
-    );
+    assert_eq!(refused("/terrain", json!({ "IIa": null })), wrong_type(".terrain", "text"));
     for count in [json!("many"), json!(1.5), json!({}), json!(null)] {
-        assert_eq!(
-            refused("/count", count),
-            wrong_type(".count", "autoOrWholeNumber")
-        );
+        assert_eq!(refused("/count", count), wrong_type(".count", "autoOrWholeNumber"));
     }
 }
 
@@ -125,16 +103,10 @@ fn fields_and_words_are_named() {
     let mut missing = part();
     missing.as_object_mut().unwrap().remove("nullable");
     let expected = |code, path: &str, name: &str| (code, path.to_string(), name.to_string());
-    assert_eq!(
-        refusal(&missing),
-        expected(ProblemCode::MissingField, "[1].absent.nullable", "nullable")
-    );
+    assert_eq!(refusal(&missing), expected(ProblemCode::MissingField, "[1].absent.nullable", "nullable"));
     let mut unknown = part();
     unknown["a.b`c"] = json!(1);
-    assert_eq!(
-        refusal(&unknown),
-        expected(ProblemCode::UnknownField, "[1].absent.a.b`c", "a.b`c")
-    );
+    assert_eq!(refusal(&unknown), expected(ProblemCode::UnknownField, "[1].absent.a.b`c", "a.b`c"));
     assert_eq!(
         refused("/terrain", json!("V")),
         expected(ProblemCode::UnknownValue, "[1].absent.terrain", "V")
@@ -142,11 +114,7 @@ fn fields_and_words_are_named() {
     let foreign = json!({ "shape": "triangle", "width": 3, "apex": 1, "height": 2, "shift": 0 });
     assert_eq!(
         refused("/outline", foreign),
-        expected(
-            ProblemCode::UnknownField,
-            "[1].absent.outline.shift",
-            "shift"
-        )
+        expected(ProblemCode::UnknownField, "[1].absent.outline.shift", "shift")
     );
     let short = json!({ "shape": "triangle", "width": 3, "height": 2 });
     assert_eq!(
@@ -163,10 +131,8 @@ fn every_fault_is_noted_at_once() {
         "names": { "L": 1 }, "terrain": "V", "count": "some", "outline": { "shape": "round", "x": 1 },
         "flag": 0, "new": 1 });
     let (read, faults) = noted::<Part>(&wrong);
-    let mut found: Vec<String> = faults
-        .iter()
-        .map(|fault| format!("{:?} {}", fault.code, fault.path))
-        .collect();
+    let mut found: Vec<String> =
+        faults.iter().map(|fault| format!("{:?} {}", fault.code, fault.path)).collect();
     found.sort();
     assert_eq!(
         found,

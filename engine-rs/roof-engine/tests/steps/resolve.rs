@@ -67,19 +67,10 @@ fn a_field_that_is_there_twice_is_named_with_its_path() {
 fn a_missing_field_is_named_with_its_path() {
     let mut roof = gable();
     roof["surfaces"][0].as_object_mut().unwrap().remove("angle");
-    assert_eq!(
-        refusals(&roof),
-        one(ProblemCode::MissingField, "surfaces[0].angle")
-    );
+    assert_eq!(refusals(&roof), one(ProblemCode::MissingField, "surfaces[0].angle"));
     let mut roof = gable();
-    roof["surfaces"][1]["outline"]
-        .as_object_mut()
-        .unwrap()
-        .remove("width");
-    assert_eq!(
-        refusals(&roof),
-        one(ProblemCode::MissingField, "surfaces[1].outline.width")
-    );
+    roof["surfaces"][1]["outline"].as_object_mut().unwrap().remove("width");
+    assert_eq!(refusals(&roof), one(ProblemCode::MissingField, "surfaces[1].outline.width"));
     let mut roof = gable();
     roof.as_object_mut().unwrap().remove("schema");
     assert_eq!(refusals(&roof), one(ProblemCode::MissingField, "schema"));
@@ -89,24 +80,12 @@ fn a_missing_field_is_named_with_its_path() {
 fn unknown_fields_values_and_versions_are_refused_by_name() {
     let mut roof = gable();
     roof["layout"]["gap"] = json!(20);
-    assert_eq!(
-        refusals(&roof),
-        one(ProblemCode::UnknownField, "layout.gap")
-    );
+    assert_eq!(refusals(&roof), one(ProblemCode::UnknownField, "layout.gap"));
     let mut roof = gable();
     roof["surfaces"][0]["outline"]["apex"] = json!(20);
-    assert_eq!(
-        refusals(&roof),
-        one(ProblemCode::UnknownField, "surfaces[0].outline.apex")
-    );
-    assert_eq!(
-        with("/schema", json!("roof-configuration/3")),
-        one(ProblemCode::UnsupportedSchema, "schema")
-    );
-    assert_eq!(
-        with("/roof/type", json!("dome")),
-        one(ProblemCode::UnknownValue, "roof.type")
-    );
+    assert_eq!(refusals(&roof), one(ProblemCode::UnknownField, "surfaces[0].outline.apex"));
+    assert_eq!(with("/schema", json!("roof-configuration/3")), one(ProblemCode::UnsupportedSchema, "schema"));
+    assert_eq!(with("/roof/type", json!("dome")), one(ProblemCode::UnknownValue, "roof.type"));
     assert_eq!(
         with("/components/furring", json!("gold")),
         one(ProblemCode::UnknownArticle, "components.furring")
@@ -115,13 +94,7 @@ fn unknown_fields_values_and_versions_are_refused_by_name() {
 
 #[test]
 fn a_value_of_the_wrong_kind_is_refused_at_its_place() {
-    for value in [
-        json!("wide"),
-        json!(10400.5),
-        json!(1e300),
-        json!([]),
-        json!(true),
-    ] {
+    for value in [json!("wide"), json!(10400.5), json!(1e300), json!([]), json!(true)] {
         assert_eq!(
             with("/surfaces/0/outline/width", value),
             one(ProblemCode::WrongType, "surfaces[0].outline.width")
@@ -145,18 +118,9 @@ fn values_out_of_range_are_refused_all_at_once() {
         refusals(&roof),
         vec![
             (ProblemCode::OutOfRange, "roof.angle".to_string()),
-            (
-                ProblemCode::UnknownValue,
-                "location.correctionHeight".to_string()
-            ),
-            (
-                ProblemCode::NegativeDimension,
-                "surfaces[0].outline.width".to_string()
-            ),
-            (
-                ProblemCode::AboveMaximum,
-                "surfaces[1].outline.height".to_string()
-            ),
+            (ProblemCode::UnknownValue, "location.correctionHeight".to_string()),
+            (ProblemCode::NegativeDimension, "surfaces[0].outline.width".to_string()),
+            (ProblemCode::AboveMaximum, "surfaces[1].outline.height".to_string()),
             (ProblemCode::OutOfRange, "partnerDiscount".to_string()),
         ]
     );
@@ -166,28 +130,16 @@ fn values_out_of_range_are_refused_all_at_once() {
 fn what_is_wrong_with_a_length_or_a_range_is_said_in_words() {
     let long = |length: usize| json!("é".repeat(length));
     assert_eq!(with("/name", long(200)), vec![]);
-    assert_eq!(
-        with("/name", long(201)),
-        one(ProblemCode::TextTooLong, "name")
-    );
-    assert_eq!(
-        with("/location/place", long(201)),
-        one(ProblemCode::TextTooLong, "location.place")
-    );
-    assert_eq!(
-        with("/surfaces/0/id", long(65)),
-        one(ProblemCode::TextTooLong, "surfaces[0].id")
-    );
+    assert_eq!(with("/name", long(201)), one(ProblemCode::TextTooLong, "name"));
+    assert_eq!(with("/location/place", long(201)), one(ProblemCode::TextTooLong, "location.place"));
+    assert_eq!(with("/surfaces/0/id", long(65)), one(ProblemCode::TextTooLong, "surfaces[0].id"));
     assert_eq!(
         with("/layout/panelGap", json!({ "min": 20, "max": 15 })),
         one(ProblemCode::MaxBelowMin, "layout.panelGap.max")
     );
     let mut roof = gable();
     roof["surfaces"][0]["edges"] = json!([{ "role": "eave" }, { "role": "ridge" }]);
-    assert_eq!(
-        refusals(&roof),
-        one(ProblemCode::EdgeCount, "surfaces[0].edges")
-    );
+    assert_eq!(refusals(&roof), one(ProblemCode::EdgeCount, "surfaces[0].edges"));
 }
 
 #[test]
@@ -205,14 +157,8 @@ fn openings_need_order_room_and_distance() {
     assert_eq!(
         with("/surfaces/0/cutouts", reversed),
         vec![
-            (
-                ProblemCode::X2NotGreater,
-                "surfaces[0].cutouts[0].x2".to_string()
-            ),
-            (
-                ProblemCode::Y2NotGreater,
-                "surfaces[0].cutouts[0].y2".to_string()
-            ),
+            (ProblemCode::X2NotGreater, "surfaces[0].cutouts[0].x2".to_string()),
+            (ProblemCode::Y2NotGreater, "surfaces[0].cutouts[0].y2".to_string()),
         ]
     );
     let outside = json!([cutout(10_000, 10_500, 3000, 3500)]);
@@ -220,18 +166,12 @@ fn openings_need_order_room_and_distance() {
         with("/surfaces/0/cutouts", outside),
         one(ProblemCode::OpeningOutside, "surfaces[0].cutouts[0]")
     );
-    let near = json!([
-        cutout(2000, 2500, 3000, 3500),
-        cutout(2599, 3000, 3000, 3500)
-    ]);
+    let near = json!([cutout(2000, 2500, 3000, 3500), cutout(2599, 3000, 3000, 3500)]);
     assert_eq!(
         with("/surfaces/0/cutouts", near),
         one(ProblemCode::OpeningsOverlap, "surfaces[0].cutouts[1]")
     );
-    let apart = json!([
-        cutout(2000, 2500, 3000, 3500),
-        cutout(2600, 3000, 3000, 3500)
-    ]);
+    let apart = json!([cutout(2000, 2500, 3000, 3500), cutout(2600, 3000, 3000, 3500)]);
     assert_eq!(with("/surfaces/0/cutouts", apart), vec![]);
 }
 
@@ -250,26 +190,16 @@ fn manual_needs_one_format_and_a_fixed_gap() {
     assert_eq!(
         with("/layout/objective", json!("manual")),
         vec![
-            (
-                ProblemCode::ManualNeedsOneFormat,
-                "layout.formats".to_string()
-            ),
-            (
-                ProblemCode::ManualNeedsFixedGap,
-                "layout.panelGap.max".to_string()
-            ),
+            (ProblemCode::ManualNeedsOneFormat, "layout.formats".to_string()),
+            (ProblemCode::ManualNeedsFixedGap, "layout.panelGap.max".to_string()),
         ]
     );
 }
 
 #[test]
 fn outlines_without_area_or_crossing_themselves_are_refused() {
-    let outline = |points: Value| {
-        with(
-            "/surfaces/0/outline",
-            json!({ "shape": "polygon", "points": points }),
-        )
-    };
+    let outline =
+        |points: Value| with("/surfaces/0/outline", json!({ "shape": "polygon", "points": points }));
     assert_eq!(
         outline(json!([[0, 0], [1000, 0], [2000, 0]])),
         one(ProblemCode::DegenerateOutline, "surfaces[0].outline")
@@ -294,10 +224,8 @@ fn example() -> Value {
 }
 
 fn named(value: &Value) -> Vec<String> {
-    let mut found: Vec<String> = refusals(value)
-        .iter()
-        .map(|(code, path)| format!("{code:?} {path}"))
-        .collect();
+    let mut found: Vec<String> =
+        refusals(value).iter().map(|(code, path)| format!("{code:?} {path}")).collect();
     found.sort();
     found
 }
@@ -310,10 +238,8 @@ fn faults_of_structure_and_of_values_are_named_together() {
     assert_eq!(named(&roof), Vec::<String>::new());
     roof["location"].as_object_mut().unwrap().remove("terrain");
     roof["location"]["latitude"] = json!("north");
-    roof["surfaces"][0]["outline"] =
-        json!({ "shape": "triangle", "width": 1.5, "height": 4000, "top": 1 });
-    roof["surfaces"][0]["skylights"] =
-        json!([{ "id": "a", "model": "MK06", "x": true, "y": 0 }, 7]);
+    roof["surfaces"][0]["outline"] = json!({ "shape": "triangle", "width": 1.5, "height": 4000, "top": 1 });
+    roof["surfaces"][0]["skylights"] = json!([{ "id": "a", "model": "MK06", "x": true, "y": 0 }, 7]);
     roof["layout"]["objective"] = json!("beauty");
     roof["roof"]["angle"] = json!(2);
     roof["layout"]["panelGap"] = json!([10, 30]);
@@ -348,11 +274,7 @@ fn more_faults_than_are_noted_hide_no_value_behind_them() {
 fn every_field_is_required_and_named() {
     fn remove_each(value: &Value, path: &str, check: &mut dyn FnMut(&Value, String)) {
         for (key, inner) in value.as_object().into_iter().flatten() {
-            let here = if path.is_empty() {
-                key.clone()
-            } else {
-                format!("{path}.{key}")
-            };
+            let here = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
             let mut without = value.clone();
             without.as_object_mut().unwrap().remove(key);
             check(&without, here.clone());
@@ -376,11 +298,7 @@ fn every_field_is_required_and_named() {
         if missing.ends_with("outline.shape") || optional.contains(&missing.as_str()) {
             return;
         }
-        assert!(
-            named(roof).contains(&expected),
-            "{missing}: {:?}",
-            named(roof)
-        );
+        assert!(named(roof).contains(&expected), "{missing}: {:?}", named(roof));
     });
     assert!(checked > 60, "{checked}");
 }

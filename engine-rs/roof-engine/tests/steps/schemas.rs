@@ -32,18 +32,9 @@ fn generated<T: JsonSchema>(name: &str) -> Value {
 /// The schemas and their files.
 fn schemas() -> [(&'static str, Value); 3] {
     [
-        (
-            "engine/catalogue/catalogue.schema.json",
-            generated::<Catalogue>(catalogue::SCHEMA),
-        ),
-        (
-            "docs/schemas/roof-configuration.schema.json",
-            generated::<Configuration>(configuration::SCHEMA),
-        ),
-        (
-            "docs/schemas/roof-answer.schema.json",
-            generated::<Answer>(answer::SCHEMA),
-        ),
+        ("engine/catalogue/catalogue.schema.json", generated::<Catalogue>(catalogue::SCHEMA)),
+        ("docs/schemas/roof-configuration.schema.json", generated::<Configuration>(configuration::SCHEMA)),
+        ("docs/schemas/roof-answer.schema.json", generated::<Answer>(answer::SCHEMA)),
     ]
 }
 
@@ -55,10 +46,7 @@ fn the_committed_schemas_are_those_of_the_types() {
             fs::write(path(file), &text).unwrap();
         }
         let committed = fs::read_to_string(path(file)).unwrap_or_default();
-        assert!(
-            committed == text,
-            "{file} is stale: WRITE_SCHEMA=1 cargo test schemas"
-        );
+        assert!(committed == text, "{file} is stale: WRITE_SCHEMA=1 cargo test schemas");
     }
 }
 
@@ -66,11 +54,7 @@ fn the_committed_schemas_are_those_of_the_types() {
 fn the_schemas_know_every_field_of_the_demo_catalogue_and_of_golden_roofs_and_their_answers() {
     let catalogue = fs::read_to_string(path("engine/catalogue/demo.json")).unwrap();
     let mut engine = RoofEngine::new(&catalogue).unwrap();
-    let mut documents = [
-        vec![serde_json::from_str(&catalogue).unwrap()],
-        vec![],
-        vec![],
-    ];
+    let mut documents = [vec![serde_json::from_str(&catalogue).unwrap()], vec![], vec![]];
     for name in ["villa-hip", "barn-price", "facade-and-railing", "free-l"] {
         let text = fs::read_to_string(path(&format!("tests/golden/{name}.json"))).unwrap();
         documents[1].push(serde_json::from_str(&engine.upgraded(&text)).unwrap());
@@ -102,11 +86,7 @@ fn walk(
             for (key, inner) in fields {
                 *seen += 1;
                 let here = format!("{path}.{key}");
-                let other = |layer: &&Value| {
-                    layer
-                        .get("additionalProperties")
-                        .is_some_and(Value::is_object)
-                };
+                let other = |layer: &&Value| layer.get("additionalProperties").is_some_and(Value::is_object);
                 let own = layers.iter().find_map(|layer| layer["properties"].get(key));
                 let any = layers.iter().copied().find(other);
                 match own.or_else(|| any.map(|layer| &layer["additionalProperties"])) {
@@ -114,27 +94,16 @@ fn walk(
                     None => unknown.push(here),
                 }
             }
-            let required = layers
-                .iter()
-                .filter_map(|layer| layer["required"].as_array());
-            let missing = required
-                .flatten()
-                .filter_map(Value::as_str)
-                .filter(|name| !fields.contains_key(*name));
+            let required = layers.iter().filter_map(|layer| layer["required"].as_array());
+            let missing =
+                required.flatten().filter_map(Value::as_str).filter(|name| !fields.contains_key(*name));
             unknown.extend(missing.map(|name| format!("{path}.{name} is missing")));
         }
         Value::Array(list) => {
             let items = layers.iter().find_map(|layer| layer.get("items"));
             for (index, inner) in list.iter().enumerate() {
                 let here = format!("{path}[{index}]");
-                walk(
-                    root,
-                    items.unwrap_or(&Value::Null),
-                    inner,
-                    &here,
-                    unknown,
-                    seen,
-                );
+                walk(root, items.unwrap_or(&Value::Null), inner, &here, unknown, seen);
             }
         }
         _ => {}
@@ -144,21 +113,15 @@ fn walk(
 /// A schema, the one that it refers to, and of a choice the one that a value is of by its words.
 fn layers<'a>(root: &'a Value, schema: &'a Value, value: &Value) -> Vec<&'a Value> {
     let mut found = vec![schema];
-    let name = schema["$ref"]
-        .as_str()
-        .and_then(|name| name.strip_prefix('#'));
+    let name = schema["$ref"].as_str().and_then(|name| name.strip_prefix('#'));
     if let Some(other) = name.and_then(|name| root.pointer(name)) {
         found.extend(layers(root, other, value));
     }
-    let choices = ["anyOf", "oneOf"]
-        .iter()
-        .filter_map(|of| schema[*of].as_array());
+    let choices = ["anyOf", "oneOf"].iter().filter_map(|of| schema[*of].as_array());
     let is_of = |choice: &&Value| {
         let words = choice["properties"].as_object().into_iter().flatten();
         let fits = |(name, inner): (&String, &Value)| {
-            inner
-                .get("const")
-                .is_none_or(|word| value.get(name) == Some(word))
+            inner.get("const").is_none_or(|word| value.get(name) == Some(word))
         };
         choice["type"] != json!("null") && words.into_iter().all(fits)
     };

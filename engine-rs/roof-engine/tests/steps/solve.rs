@@ -3,9 +3,7 @@ use roof_engine::answer::CellKind;
 use roof_engine::answer::SurfaceStatus;
 use roof_engine::problem::{CheckCode, Param};
 use roof_engine::resolve::read;
-use roof_engine::roof::configuration::{
-    Anchor, Configuration, Objective, Orientation, Outline, RoofType,
-};
+use roof_engine::roof::configuration::{Anchor, Configuration, Objective, Orientation, Outline, RoofType};
 use roof_engine::roof::surfaces::new_configuration;
 use roof_engine::solve::cache::Cache;
 use roof_engine::solve::{self, Solved};
@@ -78,10 +76,7 @@ fn a_manual_layout_never_beats_the_optimum() {
 #[test]
 fn a_field_too_narrow_for_any_column_names_the_widths_that_work() {
     let mut roof = new_configuration(RoofType::Pent, &catalogue());
-    roof.surfaces[0].outline = Outline::Rectangle {
-        width: 120,
-        height: 6000,
-    };
+    roof.surfaces[0].outline = Outline::Rectangle { width: 120, height: 6000 };
     let solution = solved(&roof).solution;
     assert_eq!(solution.surfaces[0].status, SurfaceStatus::NotTileable);
     let check = &solution.checks[0];
@@ -118,17 +113,11 @@ fn a_surface_says_whether_its_layout_is_proven() {
     roof.surfaces[1].enabled = false;
     for orientation in [Orientation::Landscape, Orientation::Portrait] {
         roof.layout.orientation = orientation;
-        for (objective, expected) in [
-            (Objective::Power, true),
-            (Objective::Price, false),
-            (Objective::Uniform, true),
-        ] {
+        for (objective, expected) in
+            [(Objective::Power, true), (Objective::Price, false), (Objective::Uniform, true)]
+        {
             roof.layout.objective = objective;
-            assert_eq!(
-                proven(&roof),
-                [expected, false],
-                "{orientation:?} {objective:?}"
-            );
+            assert_eq!(proven(&roof), [expected, false], "{orientation:?} {objective:?}");
         }
     }
 }

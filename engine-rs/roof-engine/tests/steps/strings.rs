@@ -14,11 +14,7 @@ fn of(catalogue: &Catalogue, modules: &[(usize, usize)], height: f64) -> Strings
     let roof = roof_of(&new_configuration(RoofType::Pent, catalogue));
     let mut slates = Slates::default();
     for (column, (format, count)) in modules.iter().enumerate() {
-        slates.columns.push(Column {
-            x: 0,
-            width: 0,
-            format: Some(catalogue.formats[*format].id.clone()),
-        });
+        slates.columns.push(Column { x: 0, width: 0, format: Some(catalogue.formats[*format].id.clone()) });
         slates.pieces.extend((0..*count).map(|row| Piece {
             row,
             column,
@@ -31,17 +27,9 @@ fn of(catalogue: &Catalogue, modules: &[(usize, usize)], height: f64) -> Strings
             trapezoids: Vec::new(),
         }));
     }
-    let row = Row {
-        y: 0,
-        height: 0,
-        kind: RowKind::Course,
-        format: None,
-    };
+    let row = Row { y: 0, height: 0, kind: RowKind::Course, format: None };
     slates.rows = vec![row; 20];
-    let surface = LaidSurface {
-        on: Rc::clone(&roof.surfaces[0]),
-        slates: Rc::new(slates),
-    };
+    let surface = LaidSurface { on: Rc::clone(&roof.surfaces[0]), slates: Rc::new(slates) };
     strings_of(catalogue, &surface, height).unwrap()
 }
 

@@ -5,11 +5,7 @@ use roof_engine::subsidy::rates::Mounting;
 use roof_engine::subsidy::*;
 
 fn part(power: i64, angle: f64, mounting: Mounting) -> EconomySurface {
-    EconomySurface {
-        power,
-        angle,
-        mounting,
-    }
+    EconomySurface { power, angle, mounting }
 }
 
 fn on_first_of_july(parts: &[EconomySurface]) -> Subsidy {
@@ -56,15 +52,10 @@ fn surfaces_of_one_mounting_count_as_one_plant() {
 
 #[test]
 fn a_mixed_plant_shares_every_class() {
-    let paid = on_first_of_july(&[
-        part(20_000, 30.0, Mounting::Integrated),
-        part(20_000, 30.0, Mounting::Attached),
-    ]);
+    let paid =
+        on_first_of_july(&[part(20_000, 30.0, Mounting::Integrated), part(20_000, 30.0, Mounting::Attached)]);
     assert_eq!(paid.total, (15 * (400 + 360) + 5 * (330 + 300)) * 100);
-    assert_eq!(
-        paid.steps.iter().map(|step| step.power).sum::<i64>(),
-        40_000
-    );
+    assert_eq!(paid.steps.iter().map(|step| step.power).sum::<i64>(), 40_000);
 }
 
 #[test]
@@ -85,10 +76,7 @@ fn the_table_follows_the_day_of_commissioning() {
     later.valid_from = "2030-01-01".into();
     tables.insert(0, later);
     assert_eq!(table_on(&tables, "2029-12-31").unwrap().valid_from, first);
-    assert_eq!(
-        table_on(&tables, "2030-01-01").unwrap().valid_from,
-        "2030-01-01"
-    );
+    assert_eq!(table_on(&tables, "2030-01-01").unwrap().valid_from, "2030-01-01");
     let paid = subsidy(&[], &tables[0], "2099-01-01");
     assert!(paid.check_overdue);
 }

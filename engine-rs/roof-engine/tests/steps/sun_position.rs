@@ -5,29 +5,21 @@ fn at(latitude: f64, longitude: f64, seconds: f64) -> SunPosition {
 }
 
 fn assert_near(found: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (found - expected).abs() < tolerance,
-        "{found} not {expected}"
-    );
+    assert!((found - expected).abs() < tolerance, "{found} not {expected}");
 }
 
 /// 2003-10-17 and 18, 12:30:30 UTC−7, Golden (Colorado): the example of NREL's solar position
 /// algorithm (Reda and Andreas, NREL/TP-560-34302), as in pvlib's `test_solarposition.py`.
 #[test]
 fn the_published_example_of_nrel() {
-    for (seconds, azimuth, elevation) in [
-        (1_066_419_030.0, 194.340_241, 39.872_046),
-        (1_066_505_430.0, 194.311_132, 39.505_196),
-    ] {
+    for (seconds, azimuth, elevation) in
+        [(1_066_419_030.0, 194.340_241, 39.872_046), (1_066_505_430.0, 194.311_132, 39.505_196)]
+    {
         let sun = at(39.742476, -105.1786, seconds);
         assert_near(sun.azimuth, azimuth, 0.01);
         assert_near(sun.elevation, elevation, 0.01);
         // The example's refraction is for 820 hPa, at sea level a fifth more.
-        assert_near(
-            sun.apparent_elevation,
-            elevation + 0.0163 * 1013.0 / 820.0,
-            0.01,
-        );
+        assert_near(sun.apparent_elevation, elevation + 0.0163 * 1013.0 / 820.0, 0.01);
     }
 }
 

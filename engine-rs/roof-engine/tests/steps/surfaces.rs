@@ -6,10 +6,7 @@ use roof_engine::roof::configuration::{Outline, Roof, RoofType};
 use roof_engine::roof::surfaces::*;
 
 fn outlines(roof: &Roof) -> Vec<Outline> {
-    surfaces_for(roof, &[])
-        .into_iter()
-        .map(|s| s.outline)
-        .collect()
+    surfaces_for(roof, &[]).into_iter().map(|s| s.outline).collect()
 }
 
 #[test]
@@ -18,13 +15,7 @@ fn the_default_house_has_two_surfaces_of_10_4_by_6_2_m() {
     assert_eq!(configuration.roof.angle, 35.0);
     assert_eq!(configuration.surfaces.len(), 2);
     for surface in &configuration.surfaces {
-        assert_eq!(
-            surface.outline,
-            Outline::Rectangle {
-                width: 10_400,
-                height: 6200
-            }
-        );
+        assert_eq!(surface.outline, Outline::Rectangle { width: 10_400, height: 6200 });
         assert!(surface.enabled);
     }
 }
@@ -34,13 +25,7 @@ fn one_surface_roofs_are_6_2_m_deep_as_well() {
     for roof_type in [RoofType::Flat, RoofType::Pent, RoofType::Free] {
         let surfaces = new_configuration(roof_type, &catalogue()).surfaces;
         assert_eq!(surfaces.len(), 1);
-        assert_eq!(
-            surfaces[0].outline,
-            Outline::Rectangle {
-                width: 10_400,
-                height: 6200
-            }
-        );
+        assert_eq!(surfaces[0].outline, Outline::Rectangle { width: 10_400, height: 6200 });
     }
 }
 
@@ -79,26 +64,11 @@ fn hip_surfaces_follow_in_true_size_whichever_side_is_longer() {
     let mut roof = new_configuration(RoofType::Hip, &catalogue()).roof;
     roof.angle = 60.0;
     (roof.building_length, roof.building_width) = (12_000, 8000);
-    let long = Outline::Trapezoid {
-        width: 12_000,
-        top_width: 4000,
-        top_offset: 4000,
-        height: 8000,
-    };
-    let short = Outline::Triangle {
-        width: 8000,
-        apex: 4000,
-        height: 8000,
-    };
-    assert_eq!(
-        outlines(&roof),
-        vec![long.clone(), short.clone(), long.clone(), short.clone()]
-    );
+    let long = Outline::Trapezoid { width: 12_000, top_width: 4000, top_offset: 4000, height: 8000 };
+    let short = Outline::Triangle { width: 8000, apex: 4000, height: 8000 };
+    assert_eq!(outlines(&roof), vec![long.clone(), short.clone(), long.clone(), short.clone()]);
     (roof.building_length, roof.building_width) = (8000, 12_000);
-    assert_eq!(
-        outlines(&roof),
-        vec![short.clone(), long.clone(), short.clone(), long]
-    );
+    assert_eq!(outlines(&roof), vec![short.clone(), long.clone(), short.clone(), long]);
     roof.building_width = 8000;
     assert_eq!(outlines(&roof), vec![short; 4]);
 }

@@ -2,23 +2,14 @@ use roof_engine::sun::transposition::*;
 /// The direction of an azimuth (clockwise from north) and elevation, radians.
 fn direction(azimuth: f64, elevation: f64) -> [f64; 3] {
     let level = elevation.cos();
-    [
-        level * azimuth.sin(),
-        level * azimuth.cos(),
-        elevation.sin(),
-    ]
+    [level * azimuth.sin(), level * azimuth.cos(), elevation.sin()]
 }
 
 /// Input of pvlib's `test_irradiance.py`: direct normal, diffuse, apparent zenith, azimuth.
 const HOURS: [[f64; 4]; 4] = [
     [0.0, 0.0, 124.039_086_3, 352.695_506_99],
     [316.194_905_6, 40.461_498_18, 82.854_570_44, 66.714_103_38],
-    [
-        939.954_698_81,
-        118.458_318_79,
-        10.564_135_62,
-        144.765_677_54,
-    ],
+    [939.954_698_81, 118.458_318_79, 10.564_135_62, 144.765_677_54],
     [646.228_860_49, 62.033_762_65, 72.416_871_22, 287.041_041_28],
 ];
 const EXTRATERRESTRIAL: f64 = 1_321.165_583_483_309_3;
@@ -51,10 +42,7 @@ fn the_published_values_of_hay_and_davies() {
 fn the_published_values_of_a_uniform_sky() {
     let surface = Tilted::new(40.0, 180.0);
     assert_near(isotropic(&surface, 100.0), 88.302_222_155_948_91);
-    for (hour, expected) in HOURS
-        .into_iter()
-        .zip([0.0, 35.728402, 104.601328, 54.777191])
-    {
+    for (hour, expected) in HOURS.into_iter().zip([0.0, 35.728402, 104.601328, 54.777191]) {
         assert_near(isotropic(&surface, hour[1]), expected);
     }
 }
@@ -63,10 +51,7 @@ fn the_published_values_of_a_uniform_sky() {
 #[test]
 fn the_published_value_of_the_ground() {
     let surface = Tilted::new(40.0, 180.0);
-    assert_near(
-        ground_reflected(&surface, 900.0, 0.25),
-        26.320_000_149_114_96,
-    );
+    assert_near(ground_reflected(&surface, 900.0, 0.25), 26.320_000_149_114_96);
 }
 
 #[test]

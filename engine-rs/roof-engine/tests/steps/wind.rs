@@ -8,13 +8,7 @@ fn the_published_coefficients_at_10_m() {
 
 #[test]
 fn low_roofs_count_as_five_metres_and_in_towns_as_ten() {
-    assert_eq!(
-        height_coefficient(2.0, Terrain::II),
-        height_coefficient(5.0, Terrain::II)
-    );
-    assert_eq!(
-        height_coefficient(2.0, Terrain::IV),
-        height_coefficient(10.0, Terrain::IV)
-    );
+    assert_eq!(height_coefficient(2.0, Terrain::II), height_coefficient(5.0, Terrain::II));
+    assert_eq!(height_coefficient(2.0, Terrain::IV), height_coefficient(10.0, Terrain::IV));
     assert!(peak_pressure(0.9, 12.0, Terrain::II) > peak_pressure(0.9, 8.0, Terrain::II));
 }

@@ -60,21 +60,11 @@ fn roofs_compare_as_in_the_table_of_orientations() {
         let found = sums(tilt, azimuth);
         for side in 0..2 {
             let share = 100.0 * found[side] / best[side];
-            assert_within(
-                share,
-                expected,
-                tolerance,
-                &format!("{tilt}° to {azimuth}°"),
-            );
+            assert_within(share, expected, tolerance, &format!("{tilt}° to {azimuth}°"));
         }
     }
     let north = sums(30.0, 0.0);
-    assert_within(
-        100.0 * north[0] / best[0],
-        61.0,
-        0.015,
-        "north, irradiation",
-    );
+    assert_within(100.0 * north[0] / best[0], 61.0, 0.015, "north, irradiation");
     assert_within(100.0 * north[1] / best[1], 61.0, 0.045, "north, yield");
 }
 
@@ -98,15 +88,9 @@ fn a_gable_in_zurich_yields_what_is_usual_there() {
     let mut roof = new_configuration(RoofType::Gable, &catalogue());
     (roof.location.latitude, roof.location.longitude) = (47.40, 8.55);
     roof.location.height_above_sea = 480.0;
-    let found = calculated(
-        &roof.location,
-        &[(&roof.surfaces[0], 8000), (&roof.surfaces[1], 6000)],
-    );
+    let found = calculated(&roof.location, &[(&roof.surfaces[0], 8000), (&roof.surfaces[1], 6000)]);
     let [south, north] = [&found.surfaces[0], &found.surfaces[1]];
-    assert!(
-        (900.0..1050.0).contains(&south.per_kilowatt_peak),
-        "{south:?}"
-    );
+    assert!((900.0..1050.0).contains(&south.per_kilowatt_peak), "{south:?}");
     assert!(north.per_kilowatt_peak < 0.65 * south.per_kilowatt_peak);
     assert!(south.monthly[5] > 3.0 * south.monthly[11]);
     let months: f64 = found.monthly.iter().sum();

@@ -25,11 +25,7 @@ fn lines_of_common_part(lines: &[Line]) -> Option<Vec<Line>> {
             return None;
         }
         let needless = (0..count).find(|&i| {
-            let (before, line, after) = (
-                &kept[(i + count - 1) % count],
-                &kept[i],
-                &kept[(i + 1) % count],
-            );
+            let (before, line, after) = (&kept[(i + count - 1) % count], &kept[i], &kept[(i + 1) % count]);
             match (before.crossing(line), line.crossing(after)) {
                 (Some(start), Some(end)) => !line.runs(start, end),
                 _ => false,

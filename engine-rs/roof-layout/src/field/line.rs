@@ -32,11 +32,7 @@ impl Line {
         let ny = i128::from(to[0]) - i128::from(from[0]);
         let inset = i128::from(inset.max(0));
         let level = nx * i128::from(from[0]) + ny * i128::from(from[1]);
-        Self {
-            nx,
-            ny,
-            level: level + root_rounded_up(inset * inset * (nx * nx + ny * ny)),
-        }
+        Self { nx, ny, level: level + root_rounded_up(inset * inset * (nx * nx + ny * ny)) }
     }
 
     /// Whether a whole point lies on it or to its left.
@@ -67,11 +63,7 @@ impl Line {
         }
         let x = self.level * other.ny - other.level * self.ny;
         let y = self.nx * other.level - other.nx * self.level;
-        Some(Crossing {
-            x: x * by.signum(),
-            y: y * by.signum(),
-            by: by.abs(),
-        })
+        Some(Crossing { x: x * by.signum(), y: y * by.signum(), by: by.abs() })
     }
 
     /// Whether this line runs from one crossing to the other rather than back.
@@ -117,10 +109,7 @@ pub fn whole_corner(a: &Line, b: &Line, holds: &dyn Fn([i64; 2]) -> bool) -> Opt
             if !(a.holds(point) && b.holds(point) && holds(point)) {
                 continue;
             }
-            let left = [a, b]
-                .iter()
-                .filter(|l| l.is_axis_parallel() && !l.passes(point))
-                .count();
+            let left = [a, b].iter().filter(|l| l.is_axis_parallel() && !l.passes(point)).count();
             let key = (left, squared_distance(exact, point));
             if best.is_none_or(|(best_key, _)| key < best_key) {
                 best = Some((key, point));
@@ -138,14 +127,8 @@ pub fn whole_corner(a: &Line, b: &Line, holds: &dyn Fn([i64; 2]) -> bool) -> Opt
 fn square_ring(near: [i64; 2], ring: i64) -> impl Iterator<Item = [i64; 2]> {
     let low = 1 - ring;
     (low..=ring).flat_map(move |dx| {
-        let step = if dx == low || dx == ring {
-            1
-        } else {
-            ring - low
-        };
-        (low..=ring)
-            .step_by(usize::try_from(step).unwrap_or(1))
-            .map(move |dy| [near[0] + dx, near[1] + dy])
+        let step = if dx == low || dx == ring { 1 } else { ring - low };
+        (low..=ring).step_by(usize::try_from(step).unwrap_or(1)).map(move |dy| [near[0] + dx, near[1] + dy])
     })
 }
 

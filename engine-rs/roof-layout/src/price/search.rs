@@ -20,13 +20,7 @@ pub(super) struct Search<'a, const WIDE: bool> {
 
 impl<'a, const WIDE: bool> Search<'a, WIDE> {
     pub(super) fn new(task: &'a Task, prices: &'a Prices, work: &'a mut Work) -> Self {
-        Self {
-            task,
-            prices,
-            cuts: Cuts::new(&task.cut, task.width, task.filler),
-            ends: false,
-            work,
-        }
+        Self { task, prices, cuts: Cuts::new(&task.cut, task.width, task.filler), ends: false, work }
     }
 
     /// Dinkelbach's iteration from the ratio of a layout with a gap; where the work is used up, the least

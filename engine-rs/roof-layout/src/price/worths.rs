@@ -46,8 +46,7 @@ impl Number for i128 {
 /// Whether the worth of every layout of a task fits in 64 bits.
 pub(crate) fn fits_64_bits(task: &Task, prices: &Prices, ratio: Ratio) -> bool {
     let power = most_of_tiles(task, |tile| task.tiles[tile].power);
-    power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power)
-        < MOST_IN_64_BITS
+    power * i128::from(ratio.cost.abs()) + prices.most(task) * i128::from(ratio.power) < MOST_IN_64_BITS
 }
 
 /// What columns are worth at a ratio. With `is_bound` the task's counts are at least the true ones, and cells
@@ -63,11 +62,7 @@ pub(crate) fn worths_at<N: Number>(
         let (format, active) = (task.tiles[tile], prices.active[tile]);
         let passive = prices.passive(start, start + index(format.width));
         let cells = N::worth(rows * format.power, rows * active, ratio);
-        let counted = if is_bound && cells < N::NOTHING {
-            N::NOTHING
-        } else {
-            cells
-        };
+        let counted = if is_bound && cells < N::NOTHING { N::NOTHING } else { cells };
         counted + N::worth(0, passive, ratio)
     };
     let paid = |cost: i64| N::worth(0, cost, ratio);
@@ -85,8 +80,5 @@ pub(crate) fn worths_at<N: Number>(
 /// Cost and power of a layout from its power and worth.
 pub(crate) fn point(power: i64, worth: i128, ratio: Ratio) -> Ratio {
     let cost = (i128::from(power) * i128::from(ratio.cost) - worth) / i128::from(ratio.power);
-    Ratio {
-        cost: i64::try_from(cost).unwrap_or(i64::MAX),
-        power,
-    }
+    Ratio { cost: i64::try_from(cost).unwrap_or(i64::MAX), power }
 }

@@ -7,10 +7,7 @@ use roof_layout::polygon::{doubled_area, normalise};
 #[test]
 fn a_rectangle_loses_its_insets_exactly() {
     let outline = [[0, 0], [10_400, 0], [10_400, 6200], [0, 6200]];
-    assert_eq!(
-        field(&outline, &[0, 120, 80, 100]),
-        vec![[100, 0], [10_280, 0], [10_280, 6120], [100, 6120]]
-    );
+    assert_eq!(field(&outline, &[0, 120, 80, 100]), vec![[100, 0], [10_280, 0], [10_280, 6120], [100, 6120]]);
 }
 
 #[test]
@@ -41,24 +38,10 @@ fn a_ridge_that_vanishes_leaves_a_triangle() {
 
 #[test]
 fn an_l_shape_keeps_its_inner_corner() {
-    let outline = [
-        [0, 0],
-        [8000, 0],
-        [8000, 3000],
-        [4000, 3000],
-        [4000, 6000],
-        [0, 6000],
-    ];
+    let outline = [[0, 0], [8000, 0], [8000, 3000], [4000, 3000], [4000, 6000], [0, 6000]];
     assert_eq!(
         field(&outline, &[0, 100, 50, 100, 50, 100]),
-        vec![
-            [100, 0],
-            [7900, 0],
-            [7900, 2950],
-            [3900, 2950],
-            [3900, 5950],
-            [100, 5950]
-        ]
+        vec![[100, 0], [7900, 0], [7900, 2950], [3900, 2950], [3900, 5950], [100, 5950]]
     );
 }
 
@@ -78,26 +61,13 @@ fn a_neck_narrower_than_its_insets_cuts_the_field_and_the_larger_part_stays() {
         [4000, 5000],
         [0, 5000],
     ];
-    assert_eq!(
-        field(&outline, &[100; 12]),
-        vec![[6100, 100], [10_900, 100], [10_900, 4900], [6100, 4900]]
-    );
+    assert_eq!(field(&outline, &[100; 12]), vec![[6100, 100], [10_900, 100], [10_900, 4900], [6100, 4900]]);
 }
 
 #[test]
 fn a_leg_narrower_than_its_insets_is_gone() {
-    let outline = [
-        [0, 0],
-        [8000, 0],
-        [8000, 150],
-        [4000, 150],
-        [4000, 6000],
-        [0, 6000],
-    ];
-    assert_eq!(
-        field(&outline, &[100; 6]),
-        vec![[100, 100], [3900, 100], [3900, 5900], [100, 5900]]
-    );
+    let outline = [[0, 0], [8000, 0], [8000, 150], [4000, 150], [4000, 6000], [0, 6000]];
+    assert_eq!(field(&outline, &[100; 6]), vec![[100, 100], [3900, 100], [3900, 5900], [100, 5900]]);
 }
 
 /// Points around a centre: always simple, convex or not.
@@ -107,10 +77,7 @@ fn star() -> impl Strategy<Value = Vec<[i64; 2]>> {
         let mut turned = 0.0;
         let points = spokes.iter().map(|(reach, share)| {
             turned += share / whole * std::f64::consts::TAU;
-            [
-                (reach * turned.cos()).round() as i64,
-                (reach * turned.sin()).round() as i64,
-            ]
+            [(reach * turned.cos()).round() as i64, (reach * turned.sin()).round() as i64]
         });
         normalise(points.collect())
     })
@@ -149,15 +116,11 @@ fn is_too_near(outline: &[[i64; 2]], insets: &[i64], point: [f64; 2]) -> bool {
         let length = ux.hypot(uy);
         let along = ((point[0] - ax) * ux + (point[1] - ay) * uy) / length;
         let away = ((point[1] - ay) * ux - (point[0] - ax) * uy) / length;
-        let faces =
-            along > 1e-6 && along < length - 1e-6 && away > -1e-6 && away < *inset as f64 - 1e-6;
+        let faces = along > 1e-6 && along < length - 1e-6 && away > -1e-6 && away < *inset as f64 - 1e-6;
         faces
             && (0..20).all(|step| {
                 let back = away * (f64::from(step) / 20.0);
-                is_inside(
-                    outline,
-                    [point[0] + uy / length * back, point[1] - ux / length * back],
-                )
+                is_inside(outline, [point[0] + uy / length * back, point[1] - ux / length * back])
             })
     })
 }
@@ -171,14 +134,9 @@ fn check_field(outline: &[[i64; 2]], insets: &[i64]) -> Result<(), TestCaseError
     for (a, b) in edges(&points) {
         for step in 0..=8 {
             let share = f64::from(step) / 8.0;
-            let point = [
-                a[0] as f64 + share * (b[0] - a[0]) as f64,
-                a[1] as f64 + share * (b[1] - a[1]) as f64,
-            ];
-            prop_assert!(
-                !is_too_near(outline, insets, point),
-                "{point:?} of {points:?}"
-            );
+            let point =
+                [a[0] as f64 + share * (b[0] - a[0]) as f64, a[1] as f64 + share * (b[1] - a[1]) as f64];
+            prop_assert!(!is_too_near(outline, insets, point), "{point:?} of {points:?}");
         }
     }
     prop_assert!(doubled_area(&points) <= doubled_area(outline));

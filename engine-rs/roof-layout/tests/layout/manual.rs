@@ -10,20 +10,10 @@ use roof_layout::task::{CutRule, GapChoice, LaidColumn, Tile};
 fn task(width: i64) -> Task {
     Task {
         width,
-        tiles: vec![Tile {
-            width: 1300,
-            power: 200,
-        }],
+        tiles: vec![Tile { width: 1300, power: 200 }],
         active: vec![vec![1; usize::try_from((width - 1299).max(0)).unwrap()]],
-        filler: Some(FillerRange {
-            min: 100,
-            max: 1300,
-        }),
-        gap: GapChoice {
-            min: 20,
-            max: 20,
-            nominal: 20,
-        },
+        filler: Some(FillerRange { min: 100, max: 1300 }),
+        gap: GapChoice { min: 20, max: 20, nominal: 20 },
         empty_formats: true,
         cut: CutRule::default(),
     }
@@ -50,30 +40,19 @@ fn columns_tile_the_field_whatever_its_width_and_anchor() {
 fn the_anchor_says_where_the_fillers_go() {
     let kinds = |anchor| {
         let layout = anchored(&task(3000), anchor).unwrap();
-        layout
-            .columns
-            .iter()
-            .map(|column| (column.tile, column.width))
-            .collect::<Vec<_>>()
+        layout.columns.iter().map(|column| (column.tile, column.width)).collect::<Vec<_>>()
     };
     let module = (Some(0), 1300);
     assert_eq!(kinds(Anchor::Left), vec![module, module, (None, 360)]);
     assert_eq!(kinds(Anchor::Right), vec![(None, 360), module, module]);
-    assert_eq!(
-        kinds(Anchor::Center),
-        vec![(None, 170), module, module, (None, 170)]
-    );
+    assert_eq!(kinds(Anchor::Center), vec![(None, 170), module, module, (None, 170)]);
 }
 
 #[test]
 fn the_calm_look_is_symmetric_and_takes_the_format_and_gap_of_most_power() {
     for width in 1300..6000 {
         let mut task = task(width);
-        task.gap = GapChoice {
-            min: 10,
-            max: 30,
-            nominal: 20,
-        };
+        task.gap = GapChoice { min: 10, max: 30, nominal: 20 };
         let Some(layout) = uniform(&task, &mut Work::default()) else {
             continue;
         };
@@ -84,11 +63,7 @@ fn the_calm_look_is_symmetric_and_takes_the_format_and_gap_of_most_power() {
         }
         let modules = layout.columns.iter().filter(|c| c.tile.is_some()).count();
         for gap in 10..=30 {
-            task.gap = GapChoice {
-                min: gap,
-                max: gap,
-                nominal: gap,
-            };
+            task.gap = GapChoice { min: gap, max: gap, nominal: gap };
             let manual = anchored(&task, Anchor::Center);
             let count = manual.map_or(0, |m| m.columns.iter().filter(|c| c.tile.is_some()).count());
             assert!(modules >= count, "{width} {gap}");
@@ -120,11 +95,7 @@ fn centred(task: &Task, tile: usize, gap: i64, count: i64) -> Option<Vec<LaidCol
     let all = fillers(before).chain(formats).chain(fillers(behind));
     let columns = all.map(|(width, tile)| {
         x += width + gap;
-        LaidColumn {
-            x: x - width - gap,
-            width,
-            tile,
-        }
+        LaidColumn { x: x - width - gap, width, tile }
     });
     Some(columns.collect())
 }
@@ -150,11 +121,7 @@ proptest! {
 #[test]
 fn columns_laid_for_the_calm_look_are_counted_and_bounded() {
     let mut task = task(500_000);
-    task.gap = GapChoice {
-        min: 10,
-        max: 30,
-        nominal: 20,
-    };
+    task.gap = GapChoice { min: 10, max: 30, nominal: 20 };
     let mut work = Work::default();
     let best = uniform(&task, &mut work).unwrap();
     // Two numbers of columns per gap, each of some 380 columns.
@@ -177,12 +144,5 @@ fn the_nearest_widths_work_and_none_between_does() {
 #[test]
 fn a_rest_too_narrow_for_a_filler_costs_a_column() {
     let layout = anchored(&task(2660), Anchor::Left).unwrap();
-    assert_eq!(
-        layout
-            .columns
-            .iter()
-            .filter(|column| column.tile.is_some())
-            .count(),
-        1
-    );
+    assert_eq!(layout.columns.iter().filter(|column| column.tile.is_some()).count(), 1);
 }

@@ -17,11 +17,7 @@ fn small_fields() -> impl Strategy<Value = PortraitField> {
         (3_i64..9, 0_i64..4, any::<bool>()),
     )
         .prop_map(
-            |(
-                (width, height, left, right, is_box),
-                boxes,
-                (column_width, edge_min, bare_edges),
-            )| {
+            |((width, height, left, right, is_box), boxes, (column_width, edge_min, bare_edges))| {
                 let (left, right) = if is_box { (0, 0) } else { (left, right) };
                 let top_right = (width - right).max(left);
                 let mut polygon = vec![[0, 0], [width, 0], [top_right, height], [left, height]];
@@ -52,25 +48,13 @@ fn small_rules() -> impl Strategy<Value = Rules> {
         (0_i64..3, 0_i64..3, 0_i64..5),
         any::<bool>(),
     )
-        .prop_map(
-            |(tiles, (taller, wider), overlap, (gap, more, nominal), empty_formats)| Rules {
-                tiles: tiles
-                    .into_iter()
-                    .map(|(width, power)| Tile { width, power })
-                    .collect(),
-                filler: Some(FillerRange {
-                    min: overlap + taller,
-                    max: overlap + taller + wider,
-                }),
-                overlap,
-                gap: GapChoice {
-                    min: gap,
-                    max: gap + more,
-                    nominal,
-                },
-                empty_formats,
-            },
-        )
+        .prop_map(|(tiles, (taller, wider), overlap, (gap, more, nominal), empty_formats)| Rules {
+            tiles: tiles.into_iter().map(|(width, power)| Tile { width, power }).collect(),
+            filler: Some(FillerRange { min: overlap + taller, max: overlap + taller + wider }),
+            overlap,
+            gap: GapChoice { min: gap, max: gap + more, nominal },
+            empty_formats,
+        })
 }
 
 fn task_at(field: &PortraitField, rules: &Rules, grid: Grid<'_>, offset: i64) -> Task {
@@ -80,11 +64,7 @@ fn task_at(field: &PortraitField, rules: &Rules, grid: Grid<'_>, offset: i64) ->
         tiles: rules.tiles.clone(),
         active: grid.count_active(&(offset..=offset), &heights),
         filler: rules.filler,
-        gap: GapChoice {
-            min: -rules.overlap,
-            max: -rules.overlap,
-            nominal: -rules.overlap,
-        },
+        gap: GapChoice { min: -rules.overlap, max: -rules.overlap, nominal: -rules.overlap },
         empty_formats: rules.empty_formats,
         cut: CutRule::default(),
     }
@@ -182,10 +162,7 @@ proptest! {
 
 /// Rectangles of real size with openings, formats of a catalogue.
 fn real_fields() -> impl Strategy<Value = (PortraitField, Rules)> {
-    let openings = prop::collection::vec(
-        (0_i64..12_000, 0_i64..6000, 300_i64..2500, 300_i64..2500),
-        0..5,
-    );
+    let openings = prop::collection::vec((0_i64..12_000, 0_i64..6000, 300_i64..2500, 300_i64..2500), 0..5);
     let numbers = (2500_i64..12_000, 2000_i64..5000, any::<bool>(), 1_i64..200);
     (numbers, openings, 10_i64..28, 0_i64..9).prop_map(
         |((width, height, bare_edges, watts), openings, gap, more)| {
@@ -204,16 +181,9 @@ fn real_fields() -> impl Strategy<Value = (PortraitField, Rules)> {
             let tile = |(width, power)| Tile { width, power };
             let rules = Rules {
                 tiles: [(1300, 200), (970, 148), (640, watts)].map(tile).to_vec(),
-                filler: Some(FillerRange {
-                    min: 100,
-                    max: 1300,
-                }),
+                filler: Some(FillerRange { min: 100, max: 1300 }),
                 overlap: 50,
-                gap: GapChoice {
-                    min: gap,
-                    max: gap + more,
-                    nominal: 20,
-                },
+                gap: GapChoice { min: gap, max: gap + more, nominal: 20 },
                 empty_formats: false,
             };
             (field, rules)
@@ -262,17 +232,11 @@ proptest! {
 /// grids one by one, the hall on more than a thousand.
 #[test]
 fn grids_laid_are_far_fewer_than_those_that_touch_something() {
-    for (width, height, most) in [
-        (10_000, 6000, 20),
-        (20_000, 8000, 40),
-        (60_000, 12_000, 250),
-        (200_000, 30_000, 250),
-    ] {
+    for (width, height, most) in
+        [(10_000, 6000, 20), (20_000, 8000, 40), (60_000, 12_000, 250), (200_000, 30_000, 250)]
+    {
         let openings = (0..width / 5000).map(|number| {
-            let (x, y) = (
-                number * 5000 + number * number % 97 * 10,
-                700 + number * 531 % 2000,
-            );
+            let (x, y) = (number * 5000 + number * number % 97 * 10, 700 + number * 531 % 2000);
             down_the_slope(&[[x, y], [x + 1140, y], [x + 1140, y + 1180], [x, y + 1180]])
         });
         let field = PortraitField {
@@ -287,16 +251,9 @@ fn grids_laid_are_far_fewer_than_those_that_touch_something() {
         let tile = |(width, power)| Tile { width, power };
         let rules = Rules {
             tiles: [(1300, 200), (970, 148), (640, 96)].map(tile).to_vec(),
-            filler: Some(FillerRange {
-                min: 100,
-                max: 1300,
-            }),
+            filler: Some(FillerRange { min: 100, max: 1300 }),
             overlap: 50,
-            gap: GapChoice {
-                min: 10,
-                max: 30,
-                nominal: 20,
-            },
+            gap: GapChoice { min: 10, max: 30, nominal: 20 },
             empty_formats: false,
         };
         let mut work = Work::default();
@@ -318,19 +275,10 @@ fn a_search_whose_work_is_used_up_answers_with_the_best_found() {
         bare_edges: false,
     };
     let rules = Rules {
-        tiles: [(1300, 200), (970, 148), (640, 96)]
-            .map(|(width, power)| Tile { width, power })
-            .to_vec(),
-        filler: Some(FillerRange {
-            min: 100,
-            max: 1300,
-        }),
+        tiles: [(1300, 200), (970, 148), (640, 96)].map(|(width, power)| Tile { width, power }).to_vec(),
+        filler: Some(FillerRange { min: 100, max: 1300 }),
         overlap: 50,
-        gap: GapChoice {
-            min: 18,
-            max: 22,
-            nominal: 20,
-        },
+        gap: GapChoice { min: 18, max: 22, nominal: 20 },
         empty_formats: false,
     };
     let mut work = Work::default();

@@ -20,16 +20,9 @@ fn rules(min: i64, max: i64) -> Rules {
     let tile = |width, power| Tile { width, power };
     Rules {
         tiles: vec![tile(1300, 200), tile(970, 148)],
-        filler: Some(FillerRange {
-            min: 100,
-            max: 1300,
-        }),
+        filler: Some(FillerRange { min: 100, max: 1300 }),
         overlap: 50,
-        gap: GapChoice {
-            min,
-            max,
-            nominal: 20,
-        },
+        gap: GapChoice { min, max, nominal: 20 },
         empty_formats: true,
     }
 }
@@ -39,10 +32,7 @@ fn an_anchored_grid_begins_or_ends_where_it_says() {
     let field = field(9300);
     let columns = |anchor| {
         let layout = anchored(&field, &rules(20, 20), anchor).unwrap();
-        let grid = Grid {
-            field: &field,
-            gap: 20,
-        };
+        let grid = Grid { field: &field, gap: 20 };
         grid.all_columns(layout.offset)
     };
     assert_eq!(columns(Anchor::Left)[0], (0, 875));
@@ -60,16 +50,10 @@ fn the_calm_look_is_symmetric_and_never_beats_the_optimum() {
         let Some(layout) = uniform(&field, &rules, &mut Work::default()) else {
             continue;
         };
-        let grid = Grid {
-            field: &field,
-            gap: layout.gap,
-        };
+        let grid = Grid { field: &field, gap: layout.gap };
         let columns = grid.all_columns(layout.offset);
         let (first, last) = (columns[0], columns[columns.len() - 1]);
-        assert!(
-            ((first.1 - first.0) - (last.1 - last.0)).abs() <= 1,
-            "{width}"
-        );
+        assert!(((first.1 - first.0) - (last.1 - last.0)).abs() <= 1, "{width}");
         let best = roof_layout::portrait::most_power(&field, &rules, &mut Work::default()).unwrap();
         assert!(best.lanes.power >= layout.lanes.power, "{width}");
     }
@@ -80,10 +64,7 @@ fn a_width_that_leaves_too_narrow_a_strip_names_its_neighbours() {
     let rules = rules(20, 20);
     // One column of 875 and 60 mm: less than a gap and the narrowest strip.
     assert!(anchored(&field(935), &rules, Anchor::Left).is_none());
-    assert_eq!(
-        nearest_widths(&field(935), &rules, Anchor::Left),
-        (Some(875), Some(995))
-    );
+    assert_eq!(nearest_widths(&field(935), &rules, Anchor::Left), (Some(875), Some(995)));
 }
 
 #[test]

@@ -33,33 +33,16 @@ proptest! {
 fn a_filler_lies_at_the_edge_rather_than_in_the_middle() {
     let task = Task {
         width: 1000,
-        tiles: vec![Tile {
-            width: 270,
-            power: 10,
-        }],
+        tiles: vec![Tile { width: 270, power: 10 }],
         active: vec![vec![1; 731]],
         filler: Some(FillerRange { min: 100, max: 400 }),
-        gap: GapChoice {
-            min: 10,
-            max: 10,
-            nominal: 10,
-        },
+        gap: GapChoice { min: 10, max: 10, nominal: 10 },
         empty_formats: false,
         cut: CutRule::default(),
     };
     let layout = most_power(&task).unwrap();
-    assert_eq!(
-        layout.columns[0],
-        LaidColumn {
-            x: 0,
-            width: 160,
-            tile: None
-        }
-    );
-    assert_eq!(
-        (layout.power, layout.fillers, layout.filler_width),
-        (30, 1, 160)
-    );
+    assert_eq!(layout.columns[0], LaidColumn { x: 0, width: 160, tile: None });
+    assert_eq!((layout.power, layout.fillers, layout.filler_width), (30, 1, 160));
 }
 
 /// Rows with an opening in every third, all formats and gaps of a catalogue.
@@ -74,35 +57,18 @@ fn roof(width: i64, rows: usize) -> Task {
     Task {
         width,
         tiles: formats.map(|(width, power)| Tile { width, power }).to_vec(),
-        active: formats
-            .map(|(wide, _)| count_active(&lanes, (0, width), wide))
-            .to_vec(),
-        filler: Some(FillerRange {
-            min: 100,
-            max: 1300,
-        }),
-        gap: GapChoice {
-            min: 10,
-            max: 30,
-            nominal: 20,
-        },
+        active: formats.map(|(wide, _)| count_active(&lanes, (0, width), wide)).to_vec(),
+        filler: Some(FillerRange { min: 100, max: 1300 }),
+        gap: GapChoice { min: 10, max: 30, nominal: 20 },
         empty_formats: false,
-        cut: CutRule {
-            min: 60,
-            sides: vec![(width / 4, width / 4 + 900)],
-        },
+        cut: CutRule { min: 60, sides: vec![(width / 4, width / 4 + 900)] },
     }
 }
 
 /// Work instead of time: 21 gaps one by one and the arrangement would be 23 times the width.
 #[test]
 fn positions_filled_are_far_fewer_than_those_of_all_gaps() {
-    for (width, rows, most) in [
-        (10_000, 6, 8),
-        (14_350, 7, 11),
-        (60_000, 14, 13),
-        (200_000, 36, 6),
-    ] {
+    for (width, rows, most) in [(10_000, 6, 8), (14_350, 7, 11), (60_000, 14, 13), (200_000, 36, 6)] {
         let mut work = Work::default();
         most_power_counted(&roof(width, rows), &mut work);
         let passes = work.positions as i64 / width;

@@ -16,10 +16,7 @@ fn tasks_and_prices() -> impl Strategy<Value = (Task, Prices)> {
         let glass = prop::collection::vec(0_i64..9, width);
         let ends = prop::collection::vec(0_i64..4, width + 1);
         let active = prop::collection::vec(0_i64..40, task.tiles.len());
-        let joint = prop_oneof![
-            Just(Vec::new()),
-            prop::collection::vec(0_i64..12, 2 * width + 8)
-        ];
+        let joint = prop_oneof![Just(Vec::new()), prop::collection::vec(0_i64..12, 2 * width + 8)];
         (Just(task), glass, ends, active, joint, 0_i64..30).prop_map(
             |(task, glass, ends, active, joint, fixed)| {
                 let mut from = vec![0];
@@ -27,13 +24,7 @@ fn tasks_and_prices() -> impl Strategy<Value = (Task, Prices)> {
                     from.push(from.last().unwrap() + price);
                 }
                 let until = from.iter().zip(&ends).map(|(from, end)| from + end);
-                let prices = Prices {
-                    active,
-                    until: until.collect(),
-                    from,
-                    joint,
-                    fixed,
-                };
+                let prices = Prices { active, until: until.collect(), from, joint, fixed };
                 (task, prices)
             },
         )
@@ -42,15 +33,10 @@ fn tasks_and_prices() -> impl Strategy<Value = (Task, Prices)> {
 
 /// Less per watt is better, then the order of most power, of layouts with this power.
 fn cheapest(task: &Task, prices: &Prices) -> Option<Layout> {
-    every_layout(task)
-        .into_iter()
-        .filter(|layout| layout.power > 0)
-        .min_by(|a, b| {
-            let across = |a: &Layout, b: &Layout| prices.cost(task, a) * b.power;
-            across(a, b)
-                .cmp(&across(b, a))
-                .then_with(|| order(task, a).cmp(&order(task, b)))
-        })
+    every_layout(task).into_iter().filter(|layout| layout.power > 0).min_by(|a, b| {
+        let across = |a: &Layout, b: &Layout| prices.cost(task, a) * b.power;
+        across(a, b).cmp(&across(b, a)).then_with(|| order(task, a).cmp(&order(task, b)))
+    })
 }
 
 proptest! {
@@ -80,24 +66,14 @@ proptest! {
 #[test]
 fn every_gap_is_filled_once_and_the_best_twice_more() {
     let tile = |width, power| Tile { width, power };
-    let (width, tiles) = (
-        100_000,
-        vec![tile(1300, 200), tile(970, 148), tile(640, 96)],
-    );
+    let (width, tiles) = (100_000, vec![tile(1300, 200), tile(970, 148), tile(640, 96)]);
     let starts = |tile: &Tile| usize::try_from(width - tile.width + 1).unwrap();
     let task = Task {
         width,
         active: tiles.iter().map(|tile| vec![20; starts(tile)]).collect(),
         tiles,
-        filler: Some(FillerRange {
-            min: 100,
-            max: 1300,
-        }),
-        gap: GapChoice {
-            min: 10,
-            max: 30,
-            nominal: 20,
-        },
+        filler: Some(FillerRange { min: 100, max: 1300 }),
+        gap: GapChoice { min: 10, max: 30, nominal: 20 },
         empty_formats: false,
         cut: CutRule::default(),
     };

@@ -68,66 +68,41 @@ fn keeps_rule(task: &Task, start: i64, end: i64) -> bool {
 /// Fields of real size: formats and fillers of a catalogue, rows with openings and slopes, powers that
 /// do and do not fit in 32 bits.
 pub fn real_tasks() -> impl Strategy<Value = Task> {
-    let openings =
-        prop::collection::vec((0_i64..7000, 200_i64..2500, 0_usize..9, 1_usize..6), 0..4);
-    let powers = prop_oneof![
-        Just([200, 148, 96]),
-        Just([200, 150, 100]),
-        Just([20_000_003, 14_800_001, 9_600_007]),
-    ];
+    let openings = prop::collection::vec((0_i64..7000, 200_i64..2500, 0_usize..9, 1_usize..6), 0..4);
+    let powers =
+        prop_oneof![Just([200, 148, 96]), Just([200, 150, 100]), Just([20_000_003, 14_800_001, 9_600_007]),];
     let numbers = (900_i64..7000, 1_i64..12, 0_i64..500, any::<bool>());
-    (
-        numbers,
-        openings,
-        powers,
-        (10_i64..28, 0_i64..21),
-        0_i64..90,
-    )
-        .prop_map(
-            |((width, rows, slope, empty_formats), openings, powers, (gap, more), cut_min)| {
-                let lanes = (0..rows).map(|row| {
-                    let mut free = vec![(row * slope, width - row * slope / 2)];
-                    for (left, wide, first, count) in &openings {
-                        if (*first..first + count).contains(&(row as usize)) {
-                            let parts = |(from, to): (i64, i64)| {
-                                [(from, to.min(*left)), (from.max(left + wide), to)]
-                            };
-                            free = free.into_iter().flat_map(parts).collect();
-                        }
+    (numbers, openings, powers, (10_i64..28, 0_i64..21), 0_i64..90).prop_map(
+        |((width, rows, slope, empty_formats), openings, powers, (gap, more), cut_min)| {
+            let lanes = (0..rows).map(|row| {
+                let mut free = vec![(row * slope, width - row * slope / 2)];
+                for (left, wide, first, count) in &openings {
+                    if (*first..first + count).contains(&(row as usize)) {
+                        let parts =
+                            |(from, to): (i64, i64)| [(from, to.min(*left)), (from.max(left + wide), to)];
+                        free = free.into_iter().flat_map(parts).collect();
                     }
-                    free.retain(|(from, to)| from < to);
-                    free
-                });
-                let lanes: Vec<Vec<(i64, i64)>> = lanes.collect();
-                let widths = [1300, 970, 640];
-                let tile = |(width, power)| Tile { width, power };
-                Task {
-                    width,
-                    tiles: widths.into_iter().zip(powers).map(tile).collect(),
-                    active: widths
-                        .iter()
-                        .map(|wide| count_active(&lanes, (0, width), *wide))
-                        .collect(),
-                    filler: Some(FillerRange {
-                        min: 100,
-                        max: 1300,
-                    }),
-                    gap: GapChoice {
-                        min: gap,
-                        max: gap + more,
-                        nominal: 20,
-                    },
-                    empty_formats,
-                    cut: CutRule {
-                        min: cut_min,
-                        sides: openings
-                            .iter()
-                            .map(|(left, wide, ..)| (*left, left + wide))
-                            .collect(),
-                    },
                 }
-            },
-        )
+                free.retain(|(from, to)| from < to);
+                free
+            });
+            let lanes: Vec<Vec<(i64, i64)>> = lanes.collect();
+            let widths = [1300, 970, 640];
+            let tile = |(width, power)| Tile { width, power };
+            Task {
+                width,
+                tiles: widths.into_iter().zip(powers).map(tile).collect(),
+                active: widths.iter().map(|wide| count_active(&lanes, (0, width), *wide)).collect(),
+                filler: Some(FillerRange { min: 100, max: 1300 }),
+                gap: GapChoice { min: gap, max: gap + more, nominal: 20 },
+                empty_formats,
+                cut: CutRule {
+                    min: cut_min,
+                    sides: openings.iter().map(|(left, wide, ..)| (*left, left + wide)).collect(),
+                },
+            }
+        },
+    )
 }
 
 /// The same of a chosen layout, its columns counted anew.

@@ -28,24 +28,11 @@ fn a_line_through_corners_runs_as_just_above_them() {
 
 #[test]
 fn a_line_ends_where_a_shape_does_and_at_openings() {
-    let shape = [
-        [0, 0],
-        [8000, 0],
-        [8000, 3000],
-        [4000, 3000],
-        [4000, 6000],
-        [0, 6000],
-    ];
+    let shape = [[0, 0], [8000, 0], [8000, 3000], [4000, 3000], [4000, 6000], [0, 6000]];
     let opening: [[i64; 2]; 4] = [[1000, 1000], [3000, 1000], [3000, 2000], [1000, 2000]];
     let section = |line| section(&shape, [&opening[..]], line);
-    assert_eq!(
-        section(Straight::Upright(2000.0)),
-        [[0.0, 1000.0], [2000.0, 6000.0]]
-    );
+    assert_eq!(section(Straight::Upright(2000.0)), [[0.0, 1000.0], [2000.0, 6000.0]]);
     assert_eq!(section(Straight::Upright(5000.0)), [[0.0, 3000.0]]);
-    assert_eq!(
-        section(Straight::Level(1500.0)),
-        [[0.0, 1000.0], [3000.0, 8000.0]]
-    );
+    assert_eq!(section(Straight::Level(1500.0)), [[0.0, 1000.0], [3000.0, 8000.0]]);
     assert!(section(Straight::Level(7000.0)).is_empty());
 }

@@ -59,12 +59,7 @@ impl Found<'_> {
     }
 
     /// Looks into the components of a list that are bought.
-    fn bought(
-        &mut self,
-        list: &str,
-        components: &[Component],
-        look: impl Fn(&mut Self, &Component),
-    ) {
+    fn bought(&mut self, list: &str, components: &[Component], look: impl Fn(&mut Self, &Component)) {
         self.each(list, components, |found, component| {
             if component.measure != Measure::None {
                 look(found, component);
@@ -92,11 +87,7 @@ impl Found<'_> {
         self.each("rows", rows, |found, row| {
             found.range("angle", row.angle, least, most);
             (least, most) = (row.angle + 0.1, 90.0);
-            let zones = [
-                ("field", row.field),
-                ("edge", row.edge),
-                ("corner", row.corner),
-            ];
+            let zones = [("field", row.field), ("edge", row.edge), ("corner", row.corner)];
             for (zone, pair) in zones {
                 found.within(zone, |found| {
                     found.range("pressure", pair.pressure, 0.0, MAX_FACTOR);

@@ -110,26 +110,15 @@ pub fn arrange(
         .collect();
     let all = (0..surfaces.len()).collect();
     if turned == [0.0, 180.0] {
-        let building = Building {
-            kind: Kind::Gable,
-            surfaces: all,
-            joints: Vec::new(),
-        };
+        let building = Building { kind: Kind::Gable, surfaces: all, joints: Vec::new() };
         return (gable(&surfaces, extents, eave), vec![building]);
     }
     if turned == [0.0, 90.0, 180.0, 270.0] {
-        let building = Building {
-            kind: Kind::Hip,
-            surfaces: all,
-            joints: Vec::new(),
-        };
+        let building = Building { kind: Kind::Hip, surfaces: all, joints: Vec::new() };
         return (hip(&surfaces, extents, eave), vec![building]);
     }
-    let buildings = all.iter().map(|&index| Building {
-        kind: Kind::Single,
-        surfaces: vec![index],
-        joints: Vec::new(),
-    });
+    let buildings =
+        all.iter().map(|&index| Building { kind: Kind::Single, surfaces: vec![index], joints: Vec::new() });
     (row(&surfaces, extents, eave), buildings.collect())
 }
 
@@ -137,11 +126,7 @@ pub fn arrange(
 pub fn place(surface: &Surface, extent: &Extent, middle: Vector, out: f64, eave: f64) -> Placement {
     let front = facing(azimuth(surface.alignment));
     let along = cross(UP, front);
-    let origin = plus(
-        plus(plus(middle, front, out), along, -extent.middle()),
-        UP,
-        eave,
-    );
+    let origin = plus(plus(plus(middle, front, out), along, -extent.middle()), UP, eave);
     placed(origin, front, surface.angle)
 }
 
@@ -155,13 +140,7 @@ fn gable(surfaces: &[&Surface], extents: &[Extent], eave: f64) -> Vec<Placement>
     let ridge = plus([0.0; 3], front, depth / 2.0 - extents[0].run);
     vec![
         place(surfaces[0], &extents[0], ridge, extents[0].run, eave + lift),
-        place(
-            surfaces[1],
-            &extents[1],
-            ridge,
-            extents[1].run,
-            second + lift,
-        ),
+        place(surfaces[1], &extents[1], ridge, extents[1].run, second + lift),
     ]
 }
 

@@ -100,27 +100,16 @@ fn add_gabled(mesh: &mut Mesh, dormer: &Dormer<'_>, eave: f64, ridge: f64) {
             dormer.at(width / 2.0, dormer.back_at(ridge), ridge),
             dormer.at(out, dormer.back_at(low), low),
         ];
-        add_roof(
-            mesh,
-            &under,
-            plus(plus([0.0; 3], UP, 1.0), along, sign * slope),
-        );
+        add_roof(mesh, &under, plus(plus([0.0; 3], UP, 1.0), along, sign * slope));
     }
 }
 
 /// A roof slab over a flat quadrilateral: top, underside, and the fascias of its first two sides.
 fn add_roof(mesh: &mut Mesh, under: &[Vector], upwards: Vector) {
-    let over: Vec<Vector> = under
-        .iter()
-        .map(|point| plus(*point, UP, ROOF[0]))
-        .collect();
+    let over: Vec<Vector> = under.iter().map(|point| plus(*point, UP, ROOF[0])).collect();
     mesh.add_sides(Material::Metal, under, &over);
     mesh.add(Material::DormerRoof, over, upwards);
-    mesh.add(
-        Material::DormerRoof,
-        under.to_vec(),
-        plus([0.0; 3], upwards, -1.0),
-    );
+    mesh.add(Material::DormerRoof, under.to_vec(), plus([0.0; 3], upwards, -1.0));
 }
 
 /// On a gentle roof: a box with a flat roof.
@@ -129,21 +118,12 @@ fn add_box(mesh: &mut Mesh, dormer: &Dormer<'_>, height: f64) {
     let depth = dormer.back_at(dormer.rise);
     let top = height.max(dormer.rise + 0.05);
     let wall = |points: [(f64, f64, f64); 4]| points.map(|(s, b, o)| dormer.at(s, b, o)).to_vec();
-    let front = wall([
-        (0.0, 0.0, 0.0),
-        (width, 0.0, 0.0),
-        (width, 0.0, top),
-        (0.0, 0.0, top),
-    ]);
+    let front = wall([(0.0, 0.0, 0.0), (width, 0.0, 0.0), (width, 0.0, top), (0.0, 0.0, top)]);
     mesh.add(Material::Wall, front, dormer.outwards());
     add_window(mesh, dormer, top);
     for (side, sign) in [(0.0, -1.0), (width, 1.0)] {
-        let cheek = wall([
-            (side, 0.0, 0.0),
-            (side, 0.0, top),
-            (side, depth, top),
-            (side, depth, dormer.rise),
-        ]);
+        let cheek =
+            wall([(side, 0.0, 0.0), (side, 0.0, top), (side, depth, top), (side, depth, dormer.rise)]);
         mesh.add(Material::Wall, cheek, plus([0.0; 3], along, sign));
     }
     let back = wall([
@@ -152,11 +132,7 @@ fn add_box(mesh: &mut Mesh, dormer: &Dormer<'_>, height: f64) {
         (width, depth, top),
         (0.0, depth, top),
     ]);
-    mesh.add(
-        Material::Wall,
-        back,
-        plus([0.0; 3], dormer.outwards(), -1.0),
-    );
+    mesh.add(Material::Wall, back, plus([0.0; 3], dormer.outwards(), -1.0));
     let (out, far) = (ROOF[2], depth + ROOF[2]);
     let under = wall([
         (-out, -ROOF[1], top),
@@ -186,11 +162,7 @@ fn add_slanted(mesh: &mut Mesh, dormer: &Dormer<'_>, slanted: f64) {
     ];
     mesh.add(Material::DormerRoof, crown, UP);
     for (foot, head, sign) in [(0.0, near, -1.0), (width, far, 1.0)] {
-        let points = vec![
-            dormer.at(foot, 0.0, 0.0),
-            dormer.at(head, 0.0, top),
-            dormer.at(head, depth, top),
-        ];
+        let points = vec![dormer.at(foot, 0.0, 0.0), dormer.at(head, 0.0, top), dormer.at(head, depth, top)];
         let edge = cross(dormer.outwards(), UP);
         mesh.add(Material::DormerRoof, points, plus(UP, edge, -sign));
     }
@@ -203,11 +175,7 @@ fn add_window(mesh: &mut Mesh, dormer: &Dormer<'_>, height: f64) {
     let (width, high) = (dormer.width * WINDOW[0], height * WINDOW[1]);
     let (left, sill) = ((dormer.width - width) / 2.0, height * 0.22);
     let at = |side: f64, over: f64| dormer.at(side, -WINDOW[2], over);
-    let points = vec![
-        at(left, sill),
-        at(left + width, sill),
-        at(left + width, sill + high),
-        at(left, sill + high),
-    ];
+    let points =
+        vec![at(left, sill), at(left + width, sill), at(left + width, sill + high), at(left, sill + high)];
     mesh.add(Material::Window, points, dormer.outwards());
 }

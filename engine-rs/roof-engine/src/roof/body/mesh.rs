@@ -39,11 +39,7 @@ impl Mesh {
         if dot(normal, outside) < 0.0 {
             points.reverse();
         }
-        self.faces.push(Face {
-            material,
-            points,
-            opening: self.opening,
-        });
+        self.faces.push(Face { material, points, opening: self.opening });
     }
 
     /// Adds the sides and ends of a straight bar: `profile`, a convex polygon in space, moved by
@@ -73,9 +69,7 @@ impl Mesh {
 /// The mean of points.
 pub fn middle_of(points: &[Vector]) -> Vector {
     let share = 1.0 / points.len().max(1) as f64;
-    points
-        .iter()
-        .fold([0.0; 3], |sum, point| plus(sum, *point, share))
+    points.iter().fold([0.0; 3], |sum, point| plus(sum, *point, share))
 }
 
 /// Cuts a simple polygon, counter-clockwise, into convex parts: itself when it is convex, else its
@@ -88,11 +82,7 @@ pub fn convex_parts(polygon: &[[i64; 2]]) -> Vec<Vec<[i64; 2]>> {
         let Some(ear) = (0..count).find(|&i| is_ear(&left, i)) else {
             break;
         };
-        parts.push(vec![
-            left[(ear + count - 1) % count],
-            left[ear],
-            left[(ear + 1) % count],
-        ]);
+        parts.push(vec![left[(ear + count - 1) % count], left[ear], left[(ear + 1) % count]]);
         left.remove(ear);
     }
     parts.push(left);
@@ -101,14 +91,7 @@ pub fn convex_parts(polygon: &[[i64; 2]]) -> Vec<Vec<[i64; 2]>> {
 
 fn is_ear(polygon: &[[i64; 2]], index: usize) -> bool {
     let count = polygon.len();
-    let (a, b, c) = (
-        polygon[(index + count - 1) % count],
-        polygon[index],
-        polygon[(index + 1) % count],
-    );
+    let (a, b, c) = (polygon[(index + count - 1) % count], polygon[index], polygon[(index + 1) % count]);
     let holds = |p: [i64; 2]| turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
-    turn(a, b, c) > 0
-        && polygon
-            .iter()
-            .all(|p| *p == a || *p == b || *p == c || !holds(*p))
+    turn(a, b, c) > 0 && polygon.iter().all(|p| *p == a || *p == b || *p == c || !holds(*p))
 }

@@ -30,11 +30,7 @@ const BILLIONTHS: f64 = 1e9;
 
 /// Where each surface of a roof is, the middle of the building's ground at the origin, or that of its parts'
 /// plan.
-pub fn placements(
-    building: &Roof,
-    surfaces: &[Rc<ResolvedSurface>],
-    meetings: &[Meeting],
-) -> Vec<Placement> {
+pub fn placements(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeting]) -> Vec<Placement> {
     let (placements, _) = arrange::arrange(building, surfaces, &extents(surfaces), meetings);
     placements
         .into_iter()
@@ -48,14 +44,9 @@ pub fn placements(
 }
 
 /// How far apart the middles of two edges are where the surfaces stand, mm.
-pub fn apart(
-    surfaces: &[Rc<ResolvedSurface>],
-    placements: &[Placement],
-    edges: [EdgeAt; 2],
-) -> f64 {
-    let [a, b] = edges.map(|EdgeAt { surface, edge }| {
-        middle_of_edge(&surfaces[surface], &placements[surface], edge)
-    });
+pub fn apart(surfaces: &[Rc<ResolvedSurface>], placements: &[Placement], edges: [EdgeAt; 2]) -> f64 {
+    let [a, b] =
+        edges.map(|EdgeAt { surface, edge }| middle_of_edge(&surfaces[surface], &placements[surface], edge));
     length(minus(a, b)) * 1000.0
 }
 
@@ -83,11 +74,7 @@ pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], meetings: &[Meeti
         .collect();
     let mut mesh = Mesh::default();
     for building in &buildings {
-        let planes: Vec<&Plane<'_>> = building
-            .surfaces
-            .iter()
-            .map(|&index| &planes[index])
-            .collect();
+        let planes: Vec<&Plane<'_>> = building.surfaces.iter().map(|&index| &planes[index]).collect();
         walls::add(&mut mesh, building, &planes);
         shell::add(&mut mesh, building, &planes);
     }
@@ -154,7 +141,5 @@ impl Plane<'_> {
 fn is_plain_gable(kind: Kind, planes: &[&Plane<'_>]) -> bool {
     kind == Kind::Gable
         && planes.iter().all(|plane| plane.is_rectangle())
-        && planes
-            .windows(2)
-            .all(|pair| pair[0].extent.width() == pair[1].extent.width())
+        && planes.windows(2).all(|pair| pair[0].extent.width() == pair[1].extent.width())
 }

@@ -40,11 +40,8 @@ fn on(placement: &Placement, point: [i64; 2], over: f64) -> Vector {
 
 /// Vertical masonry that rises `height` over the roof at its upper side.
 fn add_chimney(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height: f64) {
-    let foot: Vec<Vector> = opening
-        .outline
-        .iter()
-        .map(|point| plus(on(placement, *point, 0.0), UP, -INTO_ROOF))
-        .collect();
+    let foot: Vec<Vector> =
+        opening.outline.iter().map(|point| plus(on(placement, *point, 0.0), UP, -INTO_ROOF)).collect();
     let highest = foot.iter().map(|point| point[1]).fold(f64::MIN, f64::max);
     let top = highest + INTO_ROOF + height.max(0.05);
     let at = |points: &[Vector], y: f64| points.iter().map(|p| [p[0], y, p[2]]).collect::<Vec<_>>();
@@ -57,21 +54,12 @@ fn add_chimney(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height
             [out(0), 0.0, out(2)]
         })
         .collect();
-    mesh.add_bar(
-        Material::Metal,
-        &at(&wider, top),
-        plus([0.0; 3], UP, COVER[1]),
-    );
+    mesh.add_bar(Material::Metal, &at(&wider, top), plus([0.0; 3], UP, COVER[1]));
 }
 
 /// A flat volume over a cutout.
 fn add_volume(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement, height: f64) {
-    let at = |over: f64| {
-        outline
-            .iter()
-            .map(|p| on(placement, *p, over))
-            .collect::<Vec<_>>()
-    };
+    let at = |over: f64| outline.iter().map(|p| on(placement, *p, over)).collect::<Vec<_>>();
     let (low, high) = (at(-INTO_ROOF), at(height.max(0.02)));
     mesh.add_sides(Material::Metal, &low, &high);
     mesh.add(Material::Metal, high, placement.normal);
@@ -86,10 +74,7 @@ fn add_skylight(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement) {
     let ring = |inset: f64, over: f64| -> Vec<Vector> {
         let (l, r) = (left as f64 + inset, right as f64 - inset);
         let (b, t) = (bottom as f64 + inset, top as f64 - inset);
-        [[l, b], [r, b], [r, t], [l, t]]
-            .iter()
-            .map(|p| point_on(placement, p[0], p[1], over))
-            .collect()
+        [[l, b], [r, b], [r, t], [l, t]].iter().map(|p| point_on(placement, p[0], p[1], over)).collect()
     };
     let (outer, inner) = (ring(0.0, FRAME[0]), ring(frame, FRAME[0]));
     mesh.add_sides(Material::Metal, &ring(0.0, -INTO_ROOF), &outer);
@@ -98,9 +83,5 @@ fn add_skylight(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement) {
         let strip = vec![outer[index], outer[next], inner[next], inner[index]];
         mesh.add(Material::Metal, strip, placement.normal);
     }
-    mesh.add(
-        Material::Glass,
-        ring(frame, FRAME[0] - FRAME[2]),
-        placement.normal,
-    );
+    mesh.add(Material::Glass, ring(frame, FRAME[0] - FRAME[2]), placement.normal);
 }

@@ -80,11 +80,7 @@ impl Site<'_> {
         // Without a roof the first wall has a building behind it.
         let has_roof = own.iter().any(|&index| self.is_roof(index));
         let carries = |index: usize| {
-            if has_roof {
-                self.is_roof(index)
-            } else {
-                index == own[0]
-            }
+            if has_roof { self.is_roof(index) } else { index == own[0] }
         };
         let mut carrying = own.clone();
         carrying.retain(|&index| carries(index));
@@ -125,17 +121,9 @@ impl Site<'_> {
             let own_left = self.reach(&[upright], beside)[0];
             self.shift(&[upright], beside, left - own_left);
             let is_railing = self.surfaces[upright].input.kind == SurfaceKind::Balcony;
-            let from = if is_railing {
-                RAILING_FROM
-            } else {
-                FACADE_FROM
-            };
+            let from = if is_railing { RAILING_FROM } else { FACADE_FROM };
             self.shift(&[upright], UP, from);
-            buildings.push(Building {
-                kind: Kind::Before,
-                surfaces: vec![upright],
-                joints: Vec::new(),
-            });
+            buildings.push(Building { kind: Kind::Before, surfaces: vec![upright], joints: Vec::new() });
         }
     }
 
@@ -162,32 +150,19 @@ impl Site<'_> {
             joints.retain(|m| m.edges.iter().all(|at| group.contains(&at.surface)));
             let mut surfaces = members.to_vec();
             surfaces.retain(|member| group.contains(member));
-            buildings.push(Building {
-                kind: self.building_kind(&surfaces, &joints),
-                surfaces,
-                joints,
-            });
+            buildings.push(Building { kind: self.building_kind(&surfaces, &joints), surfaces, joints });
         }
         buildings
     }
 
     /// From a surface to where another one shares an edge with it; of two back to back from ridge to ridge.
     fn gap(&self, here: usize, there: usize, members: usize) -> Option<Vector> {
-        let [from, to] = [here, there].map(|index| {
-            move |meeting: &Meeting| meeting.edges.into_iter().find(|at| at.surface == index)
-        });
-        let mut shared = self
-            .meetings
-            .iter()
-            .filter_map(|m| Some([from(m)?, to(m)?]));
+        let [from, to] = [here, there]
+            .map(|index| move |meeting: &Meeting| meeting.edges.into_iter().find(|at| at.surface == index));
+        let mut shared = self.meetings.iter().filter_map(|m| Some([from(m)?, to(m)?]));
         let ends = match shared.next() {
-            Some(edges) => edges.map(|at| {
-                middle_of_edge(
-                    &self.surfaces[at.surface],
-                    &self.placements[at.surface],
-                    at.edge,
-                )
-            }),
+            Some(edges) => edges
+                .map(|at| middle_of_edge(&self.surfaces[at.surface], &self.placements[at.surface], at.edge)),
             None if members == 2 && self.are_opposite(here, there) => [here, there].map(|index| {
                 let (outline, at) = (&self.surfaces[index].outline, &self.placements[index]);
                 let [x, y] = [0, 1].map(|axis| extent(outline, axis).unwrap_or_default());
@@ -210,11 +185,7 @@ impl Site<'_> {
             [a, b] if self.are_opposite(*a, *b) => Kind::Gable,
             [a, b, c, d] if hips == 4 && joints.len() <= 5 => {
                 let turned = [b, c, d].map(|&next| self.azimuth(next) - self.azimuth(*a));
-                if turned == [90.0, 180.0, 270.0] {
-                    Kind::Hip
-                } else {
-                    Kind::Joined
-                }
+                if turned == [90.0, 180.0, 270.0] { Kind::Hip } else { Kind::Joined }
             }
             _ => Kind::Joined,
         }

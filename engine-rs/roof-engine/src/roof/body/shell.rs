@@ -24,12 +24,8 @@ const CAP: [f64; 3] = [0.16, 0.03, 0.08];
 /// Adds the roof of a building.
 pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
     for (index, plane) in planes.iter().enumerate() {
-        add_slab(mesh, plane, &|edge| {
-            beyond(building, planes, index, edge).is_some()
-        });
-        for (edge, ((from, to), Edge { role, .. })) in
-            edges(plane.outline).zip(plane.edges).enumerate()
-        {
+        add_slab(mesh, plane, &|edge| beyond(building, planes, index, edge).is_some());
+        for (edge, ((from, to), Edge { role, .. })) in edges(plane.outline).zip(plane.edges).enumerate() {
             let ends = [on(plane, from, 0.0), on(plane, to, 0.0)];
             if let Some(other) = beyond(building, planes, index, edge) {
                 // One of the two has the cap.
@@ -52,12 +48,7 @@ pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
 
 /// The surface of the building that ends at an edge of another one too, so that the edge has no side of its
 /// own.
-pub fn beyond(
-    building: &Building,
-    planes: &[&Plane<'_>],
-    index: usize,
-    edge: usize,
-) -> Option<usize> {
+pub fn beyond(building: &Building, planes: &[&Plane<'_>], index: usize, edge: usize) -> Option<usize> {
     let plane = planes[index];
     let (from, to) = edges(plane.outline).nth(edge)?;
     let step = match (building.kind, plane.edges[edge].role) {
@@ -66,10 +57,7 @@ pub fn beyond(
         (Kind::Hip, EdgeRole::Hip) if to[1] < from[1] => 1,
         (Kind::Hip, EdgeRole::Hip) => planes.len() - 1,
         (Kind::Joined, _) => {
-            let at = EdgeAt {
-                surface: plane.index,
-                edge,
-            };
+            let at = EdgeAt { surface: plane.index, edge };
             let other = building.joints.iter().find_map(|joint| joint.other(at))?;
             return planes.iter().position(|plane| plane.index == other.surface);
         }
@@ -84,11 +72,7 @@ fn on(plane: &Plane<'_>, point: [i64; 2], over: f64) -> Vector {
 
 /// A point of the outline, so much deeper in the roof.
 fn below(plane: &Plane<'_>, point: [i64; 2], depth: f64) -> Vector {
-    let downwards = if plane.angle < UPRIGHT_FROM {
-        UP
-    } else {
-        plane.placement.normal
-    };
+    let downwards = if plane.angle < UPRIGHT_FROM { UP } else { plane.placement.normal };
     plus(on(plane, point, 0.0), downwards, -depth)
 }
 
@@ -96,11 +80,7 @@ fn below(plane: &Plane<'_>, point: [i64; 2], depth: f64) -> Vector {
 pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(usize) -> bool) {
     let normal = plane.placement.normal;
     for part in convex_parts(plane.outline) {
-        let at = |depth| {
-            part.iter()
-                .map(|point| below(plane, *point, depth))
-                .collect::<Vec<_>>()
-        };
+        let at = |depth| part.iter().map(|point| below(plane, *point, depth)).collect::<Vec<_>>();
         mesh.add(Material::Roof, at(BELOW_SLATES), normal);
         mesh.add(Material::Roof, at(UNDERSIDE), plus([0.0; 3], normal, -1.0));
     }
@@ -148,25 +128,16 @@ fn add_cap(mesh: &mut Mesh, [from, to]: [Vector; 2], one: &Plane<'_>, other: &Pl
     let (normal, other_normal) = (one.placement.normal, other.placement.normal);
     let crest = unit(plus(normal, other_normal, 1.0));
     let foot = |inwards: Vector, normal: Vector| plus(plus(from, inwards, CAP[0]), normal, CAP[1]);
-    let feet = [
-        foot(unit(cross(normal, along)), normal),
-        foot(unit(cross(along, other_normal)), other_normal),
-    ];
+    let feet =
+        [foot(unit(cross(normal, along)), normal), foot(unit(cross(along, other_normal)), other_normal)];
     let profile = [feet[0], plus(from, crest, CAP[2]), feet[1]];
-    let far: Vec<Vector> = profile
-        .iter()
-        .map(|point| plus(*point, along, 1.0))
-        .collect();
+    let far: Vec<Vector> = profile.iter().map(|point| plus(*point, along, 1.0)).collect();
     for (index, outside) in [normal, other_normal].into_iter().enumerate() {
         let next = index + 1;
         let slope = vec![profile[index], profile[next], far[next], far[index]];
         mesh.add(Material::Metal, slope, outside);
     }
     let ends = minus(middle_of(&far), middle_of(&profile));
-    mesh.add(
-        Material::Metal,
-        profile.to_vec(),
-        plus([0.0; 3], ends, -1.0),
-    );
+    mesh.add(Material::Metal, profile.to_vec(), plus([0.0; 3], ends, -1.0));
     mesh.add(Material::Metal, far, ends);
 }

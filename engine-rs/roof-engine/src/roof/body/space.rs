@@ -10,11 +10,7 @@ pub const UP: Vector = [0.0, 1.0, 0.0];
 
 /// a + b · times.
 pub fn plus(a: Vector, b: Vector, times: f64) -> Vector {
-    [
-        a[0] + b[0] * times,
-        a[1] + b[1] * times,
-        a[2] + b[2] * times,
-    ]
+    [a[0] + b[0] * times, a[1] + b[1] * times, a[2] + b[2] * times]
 }
 
 /// a − b.
@@ -29,11 +25,7 @@ pub fn dot(a: Vector, b: Vector) -> f64 {
 
 /// Vector product.
 pub fn cross(a: Vector, b: Vector) -> Vector {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
 /// Length.
@@ -44,11 +36,7 @@ pub fn length(a: Vector) -> f64 {
 /// The direction of a; a itself when it has none.
 pub fn unit(a: Vector) -> Vector {
     let size = length(a);
-    if size > 0.0 {
-        [a[0] / size, a[1] / size, a[2] / size]
-    } else {
-        a
-    }
+    if size > 0.0 { [a[0] / size, a[1] / size, a[2] / size] } else { a }
 }
 
 /// Direction and size of a flat polygon's outside.
@@ -56,13 +44,10 @@ pub fn area_vector(points: &[Vector]) -> Vector {
     let Some(first) = points.first() else {
         return [0.0; 3];
     };
-    points.windows(2).skip(1).fold([0.0; 3], |sum, pair| {
-        plus(
-            sum,
-            cross(minus(pair[0], *first), minus(pair[1], *first)),
-            0.5,
-        )
-    })
+    points
+        .windows(2)
+        .skip(1)
+        .fold([0.0; 3], |sum, pair| plus(sum, cross(minus(pair[0], *first), minus(pair[1], *first)), 0.5))
 }
 
 /// The horizontal direction that an azimuth points in, degrees clockwise from north.
@@ -83,12 +68,7 @@ pub fn placed(origin: Vector, front: Vector, angle: f64) -> Placement {
     let (rise, run) = angle.to_radians().sin_cos();
     let along = cross(UP, front);
     let up = plus(plus([0.0; 3], front, -run), UP, rise);
-    Placement {
-        origin,
-        along,
-        up,
-        normal: cross(along, up),
-    }
+    Placement { origin, along, up, normal: cross(along, up) }
 }
 
 /// The point of a surface at (x, y) mm, `over` metres outside its plane.

@@ -39,9 +39,7 @@ pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
         Kind::Single if planes[0].is_rectangle() => add_single(mesh, planes[0]),
         _ => {
             for (index, plane) in planes.iter().enumerate() {
-                add_skirt(mesh, plane, &|edge| {
-                    beyond(building, planes, index, edge).is_some()
-                });
+                add_skirt(mesh, plane, &|edge| beyond(building, planes, index, edge).is_some());
             }
         }
     }
@@ -50,8 +48,7 @@ pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
 /// How far a surface reaches over the wall under its eave, the one behind it and those under its verges, m in
 /// plan: as much as the roof is larger than its building; as usual where it is not, or has none.
 pub fn overhang(building: &Roof, surface: &Surface, extent: &Extent) -> [f64; 3] {
-    let [long, wide] =
-        [building.building_length, building.building_width].map(|mm| mm as f64 / 1000.0);
+    let [long, wide] = [building.building_length, building.building_width].map(|mm| mm as f64 / 1000.0);
     let (width, run) = (extent.width(), extent.run);
     let (eave, verge) = match building.roof_type {
         RoofType::Gable => (run - wide / 2.0, (width - long) / 2.0),
@@ -76,21 +73,14 @@ pub fn overhang(building: &Roof, surface: &Surface, extent: &Extent) -> [f64; 3]
 /// The point on the underside of a surface, m from its origin along the eave and in plan.
 fn under(plane: &Plane<'_>, along: f64, back: f64) -> Vector {
     let placement = plane.placement;
-    let rise = if plane.extent.run > 0.0 {
-        plane.extent.rise * back / plane.extent.run
-    } else {
-        0.0
-    };
+    let rise = if plane.extent.run > 0.0 { plane.extent.rise * back / plane.extent.run } else { 0.0 };
     let at = plus(placement.origin, placement.along, along);
     plus(plus(at, front_of(placement), -back), UP, rise - UNDERSIDE)
 }
 
 /// Left and right wall along the eave of a surface, m from its origin.
 fn sides(plane: &Plane<'_>, overhang: f64) -> [f64; 2] {
-    let (left, right) = (
-        plane.extent.left as f64 / 1000.0,
-        plane.extent.right as f64 / 1000.0,
-    );
+    let (left, right) = (plane.extent.left as f64 / 1000.0, plane.extent.right as f64 / 1000.0);
     [left + overhang, right - overhang]
 }
 
@@ -108,17 +98,8 @@ fn add_front(mesh: &mut Mesh, plane: &Plane<'_>, verge: f64) -> [Vector; 2] {
 
 /// A wall down to the ground between two upper corners.
 fn add_wall(mesh: &mut Mesh, left: Vector, right: Vector, outwards: Vector) {
-    mesh.add(
-        Material::Wall,
-        vec![ground(left), ground(right), right, left],
-        outwards,
-    );
-    add_windows(
-        mesh,
-        [ground(left), ground(right)],
-        left[1].min(right[1]),
-        outwards,
-    );
+    mesh.add(Material::Wall, vec![ground(left), ground(right), right, left], outwards);
+    add_windows(mesh, [ground(left), ground(right)], left[1].min(right[1]), outwards);
 }
 
 fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
@@ -128,15 +109,10 @@ fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
     let [back_left, back_right] = add_front(mesh, back, verge);
     let [left, right] = sides(front, verge).map(|along| under(front, along, front.extent.run));
     let along = front.placement.along;
-    for (a, peak, b, outwards) in [
-        (front_right, right, back_left, along),
-        (back_right, left, front_left, plus([0.0; 3], along, -1.0)),
-    ] {
-        mesh.add(
-            Material::Wall,
-            vec![ground(a), ground(b), b, peak, a],
-            outwards,
-        );
+    for (a, peak, b, outwards) in
+        [(front_right, right, back_left, along), (back_right, left, front_left, plus([0.0; 3], along, -1.0))]
+    {
+        mesh.add(Material::Wall, vec![ground(a), ground(b), b, peak, a], outwards);
         let eave = a[1].min(b[1]);
         add_windows(mesh, [ground(a), ground(b)], eave, outwards);
         add_attic_window(mesh, peak, eave, outwards);
@@ -156,20 +132,10 @@ fn add_attic_window(mesh: &mut Mesh, peak: Vector, eave: f64, outwards: Vector) 
 
 /// Four walls of one height under four surfaces.
 fn add_hip(mesh: &mut Mesh, planes: &[&Plane<'_>]) {
-    let back = planes
-        .iter()
-        .map(|plane| plane.overhang[0])
-        .fold(f64::MAX, f64::min);
-    let top = planes
-        .iter()
-        .map(|plane| under(plane, 0.0, back)[1])
-        .fold(f64::MAX, f64::min)
-        .max(0.3);
+    let back = planes.iter().map(|plane| plane.overhang[0]).fold(f64::MAX, f64::min);
+    let top = planes.iter().map(|plane| under(plane, 0.0, back)[1]).fold(f64::MAX, f64::min).max(0.3);
     for plane in planes {
-        let (left, right) = (
-            plane.extent.left as f64 / 1000.0,
-            plane.extent.right as f64 / 1000.0,
-        );
+        let (left, right) = (plane.extent.left as f64 / 1000.0, plane.extent.right as f64 / 1000.0);
         let mut ends = [left + back, right - back].map(|along| under(plane, along, back));
         ends.iter_mut().for_each(|end| end[1] = top);
         add_wall(mesh, ends[0], ends[1], front_of(plane.placement));
@@ -182,32 +148,19 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     let verge = plane.overhang[2];
     let [left, right] = add_front(mesh, plane, verge);
     let behind = (LEAST_DEPTH - plane.extent.run).max(0.0);
-    let depth = if behind > 0.0 {
-        plane.extent.run
-    } else {
-        plane.extent.run - plane.overhang[1]
-    };
+    let depth = if behind > 0.0 { plane.extent.run } else { plane.extent.run - plane.overhang[1] };
     let [top_left, top_right] = sides(plane, verge).map(|along| under(plane, along, depth));
     let [back_left, back_right] = [top_left, top_right].map(|point| plus(point, front, -behind));
     if behind > 0.0 {
-        mesh.add(
-            Material::Roof,
-            vec![top_left, top_right, back_right, back_left],
-            UP,
-        );
+        mesh.add(Material::Roof, vec![top_left, top_right, back_right, back_left], UP);
     }
     let backwards = plus([0.0; 3], front, -1.0);
     add_wall(mesh, back_right, back_left, backwards);
     let along = plane.placement.along;
-    for (low, high, back, outwards) in [
-        (right, top_right, back_right, along),
-        (left, top_left, back_left, plus([0.0; 3], along, -1.0)),
-    ] {
-        mesh.add(
-            Material::Wall,
-            vec![ground(low), ground(back), back, high, low],
-            outwards,
-        );
+    for (low, high, back, outwards) in
+        [(right, top_right, back_right, along), (left, top_left, back_left, plus([0.0; 3], along, -1.0))]
+    {
+        mesh.add(Material::Wall, vec![ground(low), ground(back), back, high, low], outwards);
         add_windows(mesh, [ground(low), ground(back)], low[1], outwards);
     }
 }
@@ -243,11 +196,7 @@ fn add_windows(mesh: &mut Mesh, [from, to]: [Vector; 2], height: f64, outwards: 
     for level in 0..storeys as i64 {
         for column in 0..columns as i64 {
             let across = ((column as f64 + 0.5) / columns - 0.5) * width - WINDOW[0] / 2.0;
-            let sill = plus(
-                plus(middle, along, across),
-                UP,
-                level as f64 * storey + WINDOW[2],
-            );
+            let sill = plus(plus(middle, along, across), UP, level as f64 * storey + WINDOW[2]);
             add_window(mesh, sill, along, [WINDOW[0], WINDOW[1]], outwards);
         }
     }
@@ -257,11 +206,6 @@ fn add_windows(mesh: &mut Mesh, [from, to]: [Vector; 2], height: f64, outwards: 
 fn add_window(mesh: &mut Mesh, sill: Vector, along: Vector, size: [f64; 2], outwards: Vector) {
     let corner = plus(sill, unit(outwards), BEFORE_WALL);
     let right = plus(corner, along, size[0]);
-    let points = vec![
-        corner,
-        right,
-        plus(right, UP, size[1]),
-        plus(corner, UP, size[1]),
-    ];
+    let points = vec![corner, right, plus(right, UP, size[1]), plus(corner, UP, size[1])];
     mesh.add(Material::Window, points, outwards);
 }

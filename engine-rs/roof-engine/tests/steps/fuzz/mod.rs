@@ -21,11 +21,7 @@ use roof_engine::roof::surfaces::new_configuration;
 /// Cases of all fuzz tests together, as `FUZZ_CASES` says; few without optimisation.
 fn cases(per_cent: u32) -> ProptestConfig {
     let wanted = std::env::var("FUZZ_CASES").ok();
-    let usual = if cfg!(debug_assertions) {
-        3000
-    } else {
-        100_000
-    };
+    let usual = if cfg!(debug_assertions) { 3000 } else { 100_000 };
     let total = wanted.and_then(|cases| cases.parse().ok()).unwrap_or(usual);
     ProptestConfig::with_cases((total / 100 * per_cent).max(1))
 }
@@ -47,17 +43,11 @@ fn configurations() -> Vec<Value> {
           "y2": 1600, "clearance": 100, "height": 1200 },
         { "id": "c2", "kind": "dormer", "shape": "triangle", "x1": 6000, "x2": 7600, "y1": 1000,
           "y2": 2600, "clearance": 50, "height": 1200 }]);
-    full["surfaces"][0]["skylights"] =
-        json!([{ "id": "s1", "model": "MK06", "x": 5000, "y": 1000 }]);
+    full["surfaces"][0]["skylights"] = json!([{ "id": "s1", "model": "MK06", "x": 5000, "y": 1000 }]);
     full["surfaces"][1]["outline"] =
         json!({ "shape": "polygon", "points": [[0, 0], [8000, 0], [8000, 3000], [3000, 5000]] });
     full["bomChanges"] = json!([{ "article": "HK-1", "change": "add", "quantity": 5 }]);
-    vec![
-        new(RoofType::Flat),
-        new(RoofType::Gable),
-        new(RoofType::Free),
-        full,
-    ]
+    vec![new(RoofType::Flat), new(RoofType::Gable), new(RoofType::Free), full]
 }
 
 fn configuration() -> impl Strategy<Value = Value> {
@@ -74,7 +64,8 @@ fn economy_input() -> Value {
 
 fn instance(portrait: bool) -> Value {
     let size = if portrait { "height" } else { "width" };
-    let format = |name: &str, mm: i64, power: i64| json!({ "name": name, size: mm, "power": power, "price": 9000 });
+    let format =
+        |name: &str, mm: i64, power: i64| json!({ "name": name, size: mm, "power": power, "price": 9000 });
     let mut instance = json!({ "polygon": [[0, 0], [6000, 0], [5000, 3000], [0, 3000]],
         "obstacles": [[1000, 1000, 1600, 1700]], "field": { "xl": 0, "xr": 6000 }, "overlap": 50,
         "gap": { "min": 18, "max": 20, "nominal": 20 }, "filler": { "min": 100, "max": 1300 },
@@ -106,10 +97,7 @@ fn changes() -> impl Strategy<Value = Vec<Mutation>> {
 
 /// Whether a path, or what its last step is missing from, is in the value.
 fn is_placed(value: &Value, path: &str) -> bool {
-    let mut steps: Vec<&str> = path
-        .split(['.', '[', ']'])
-        .filter(|step| !step.is_empty())
-        .collect();
+    let mut steps: Vec<&str> = path.split(['.', '[', ']']).filter(|step| !step.is_empty()).collect();
     steps.pop();
     let mut place = Some(value);
     for step in steps {
@@ -138,20 +126,11 @@ fn assert_named(value: &Value, problems: &[Problem]) {
 fn is_house(configuration: &Configuration) -> bool {
     let small = |outline: &Outline| {
         let text = json!(outline);
-        let fields = text
-            .as_object()
-            .into_iter()
-            .flat_map(|fields| fields.values());
-        fields
-            .filter_map(Value::as_i64)
-            .all(|mm| mm.abs() <= 12_000)
+        let fields = text.as_object().into_iter().flat_map(|fields| fields.values());
+        fields.filter_map(Value::as_i64).all(|mm| mm.abs() <= 12_000)
             && !matches!(outline, Outline::Polygon { .. })
     };
-    configuration.surfaces.len() <= 4
-        && configuration
-            .surfaces
-            .iter()
-            .all(|surface| small(&surface.outline))
+    configuration.surfaces.len() <= 4 && configuration.surfaces.iter().all(|surface| small(&surface.outline))
 }
 
 /// What is changed below is in order before: else its refusals would prove nothing.

@@ -34,14 +34,10 @@ enum Change {
 }
 
 /// Names without separators of paths: with those a path could not be told apart from another.
-const NAMES: [&str; 10] = [
-    "x", "x2", "width", "shape", "type", "id", "Width", "größe", "a b", "`",
-];
+const NAMES: [&str; 10] = ["x", "x2", "width", "shape", "type", "id", "Width", "größe", "a b", "`"];
 
 fn values() -> impl Strategy<Value = Value> {
-    let words = [
-        "", "auto", "none", "triangle", "polygon", "0", "1e3", "\u{0}", "S", "M", "null", "👷",
-    ];
+    let words = ["", "auto", "none", "triangle", "polygon", "0", "1e3", "\u{0}", "S", "M", "null", "👷"];
     prop_oneof![
         select(vec![
             json!(null),
@@ -131,9 +127,7 @@ fn apply_to(target: &mut Value, change: &Change) {
         (Change::Replace(value), _) => *target = value.clone(),
         (Change::Shift(factor, more), Value::Number(number)) => {
             let shifted = match number.as_i64() {
-                Some(whole) => Some(Number::from(
-                    ((whole as f64 * factor) as i64).saturating_add(*more),
-                )),
+                Some(whole) => Some(Number::from(((whole as f64 * factor) as i64).saturating_add(*more))),
                 None => Number::from_f64(number.as_f64().unwrap_or(0.0) * factor + *more as f64),
             };
             *target = shifted.map_or(Value::Null, Value::Number);
