@@ -53,7 +53,6 @@ pub struct Solution {
     /// Over all enabled surfaces.
     pub totals: Totals,
     /// How the least price was searched for; null for other objectives and without power.
-    #[cfg_attr(feature = "types", tsify(type = "PriceSearch | null"))]
     pub price_search: Option<PriceSearch>,
     /// Preliminary loads after SIA 261.
     pub loads: Loads,
@@ -109,7 +108,6 @@ pub struct SurfaceSolution {
     /// Row by row from the eave, each from left to right; cells without a piece (inside an opening
     /// or off the field) are left out. Absent where cells cross as typed arrays.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub cells: Option<Vec<Cell>>,
     /// W.
     pub power: i64,
@@ -131,7 +129,6 @@ pub struct SurfaceSolution {
     pub proven: bool,
     /// For the objective power W that no layout in this orientation exceeds, its own where that is proven;
     /// null for other objectives and without a layout.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub most_power: Option<i64>,
     /// mm² of the surface.
     pub area: i64,
@@ -226,7 +223,6 @@ pub struct Opening {
     pub kind: OpeningKind,
     /// Skylight model.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub model: Option<String>,
     /// Its corners, counter-clockwise.
     pub outline: Vec<[i64; 2]>,
@@ -244,7 +240,6 @@ pub struct Column {
     /// Width.
     pub width: i64,
     /// Landscape: catalogue id of its format, null for a filler. Portrait: null.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub format: Option<String>,
 }
 
@@ -271,7 +266,6 @@ pub struct Row {
     /// What it is.
     pub kind: RowKind,
     /// Portrait: catalogue id of its format, null for a made-to-measure row. Landscape: null.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub format: Option<String>,
 }
 
@@ -329,7 +323,6 @@ pub struct Totals {
     /// Rappen that the discount takes off.
     pub discount: i64,
     /// Rappen per W, two decimals; null without power.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub price_per_watt: Option<f64>,
     /// Whether the roof has 30 kWp or more.
     pub power_class: PowerClass,
@@ -344,7 +337,6 @@ pub struct PriceSearch {
     pub compared: i64,
     /// Per cent, two decimals: so far at most the bill's price per watt lies above the least that the
     /// model of prices permits. Null in portrait, where not every grid of columns is tried.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub gap: Option<f64>,
 }
 
@@ -444,7 +436,6 @@ pub struct BomLine {
     pub assumed: bool,
     /// How the planner changed the line, if so; a removed line stays with quantity 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub change: Option<BomLineChange>,
     /// W.
     pub power_per_unit: i64,
@@ -539,4 +530,11 @@ pub enum Place {
         /// At least one.
         problems: Vec<Problem>,
     },
+}
+
+impl Place {
+    /// A position for a wish.
+    pub(crate) fn at([x, y]: [i64; 2], wish: [i64; 2]) -> Self {
+        Self::Placed { x, y, moved: [x, y] != wish }
+    }
 }

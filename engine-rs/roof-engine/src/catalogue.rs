@@ -15,6 +15,7 @@ pub mod limits;
 
 pub use limits::{
     FacadeSystem, GuardCapacity, LoadRules, MembraneLimits, Section, Sourced, WindFactors, WindPair, WindRow,
+    basis,
 };
 
 /// The value of `schema` that this engine reads.
@@ -138,6 +139,16 @@ impl Catalogue {
         self.colours.iter().find(|colour| colour.id == id)
     }
 
+    /// The format of an id.
+    pub fn format(&self, id: &str) -> Option<&Format> {
+        self.formats.iter().find(|format| format.id == id)
+    }
+
+    /// The roof window of a model.
+    pub fn skylight(&self, model: &str) -> Option<&SkylightModel> {
+        self.skylights.iter().find(|skylight| skylight.id == model)
+    }
+
     /// The laying rules on a surface of a kind.
     pub fn slate_on(&self, kind: SurfaceKind) -> SlateRules {
         let mut rules = self.slate.clone();
@@ -181,7 +192,6 @@ pub struct ModuleVoltage {
     /// Change of the open-circuit voltage, per cent per kelvin, negative; null where the data sheet
     /// does not say it: then the factors by height hold.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub temperature_coefficient: Option<f64>,
     /// Data sheet they are taken from.
     pub source: String,
@@ -196,7 +206,6 @@ pub struct ModuleVoltage {
 pub struct ColdRule {
     /// The rule holds below this height, m above sea; null: at any.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub height_below: Option<f64>,
     /// Lowest temperature of a module in the light, °C.
     pub temperature: f64,
@@ -274,49 +283,38 @@ pub struct Component {
     /// What its quantity is counted in.
     pub measure: Measure,
     /// Article number; null for "none".
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub article: Option<String>,
     /// Article of the piece that closes each end of a run, if any.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub end_article: Option<String>,
     /// Article that joins two bars of one run, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub joint_article: Option<String>,
     /// What carries each run, if it is bought apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub bracket: Option<Bracket>,
     /// Lowest pitch it is made for, degrees.
     pub min_angle: f64,
     /// Counter battens and battens: whether they are of aluminium; of wood where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub aluminium: Option<bool>,
     /// Battens: the screw that holds them, in the place of the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub screw_article: Option<String>,
     /// Counter battens and battens: the cross section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub section: Option<Section>,
     /// Sarking membranes: where they may be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub limits: Option<MembraneLimits>,
     /// Ridge connections: article where one surface alone comes up to it, as on a pent roof; that of
     /// both sides where absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub one_sided_article: Option<String>,
     /// Ridge connections: whether they let the air under the slates out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub ventilated: Option<bool>,
     /// Snow guards: what one row holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub capacity: Option<GuardCapacity>,
 }
 
@@ -391,26 +389,21 @@ pub struct StandardArticles {
     /// Eave profile, bars.
     pub eave_profile: String,
     /// End cap of the eave profile, two per eave; null where it has none.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub eave_end: Option<String>,
     /// Mesh in the ventilation gap at the eave; null where the eave profile has it.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub eave_mesh: Option<String>,
     /// Hip profile, bars.
     pub hip_profile: String,
     /// Cap of the hip profile's lower end, one per hip; null where it has none.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub hip_end: Option<String>,
     /// Cap where hips run into an end of a ridge, in the place of the ridge's end piece; null where
     /// the end piece serves there too.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub ridge_node: Option<String>,
     /// Valley profile, bars.
     pub valley_profile: String,
     /// Wall connection, bars.
     pub wall_profile: String,
     /// End cap of the wall connection, two per wall; null where it has none.
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub wall_end: Option<String>,
     /// Flashing around cutouts, bars.
     pub cutout_flashing: String,
@@ -452,7 +445,6 @@ pub struct Rule {
     /// What one piece serves at most, in the measure of what it is counted by (mm, mm², surfaces); null
     /// for articles that are bought by that measure.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub every: Option<i64>,
     /// Pieces at least, of those that serve something.
     pub least: i64,
@@ -572,6 +564,5 @@ pub struct Article {
         skip_serializing_if = "std::ops::Not::not",
         deserialize_with = "crate::reading::reader::or_default"
     )]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub laps: bool,
 }

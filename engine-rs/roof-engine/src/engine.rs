@@ -11,7 +11,7 @@ use crate::economy::answer::Economy;
 use crate::economy::economy;
 use crate::fingerprint::hash;
 use crate::openings::place::nearest;
-use crate::openings::shape::openings_of;
+use crate::openings::shape::{ids_of_openings, openings_of, path_of};
 use crate::openings::snap::snap;
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
@@ -26,6 +26,7 @@ use crate::roof::outline::corners;
 use crate::roof::surfaces;
 use crate::solve::cache::Cache;
 use crate::solve::{Solved, solve};
+use crate::text::Text;
 use roof_layout::polygon::doubled_area;
 
 /// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
@@ -60,11 +61,11 @@ impl RoofEngine {
     /// An engine for the JSON text of a catalogue that [`crate::catalogue::check`] has passed, or why the
     /// text is no catalogue.
     pub fn new(catalogue: &str) -> Result<Self, Vec<Problem>> {
-        let document = json(catalogue).map_err(|problem| vec![problem])?;
+        let document = json(catalogue)?;
         Ok(Self {
             catalogue: reader::typed(&document)?,
             // The names of a document's fields are sorted: neither order nor blanks matter.
-            cache: Cache::of(hash(&document.to_string())),
+            cache: Cache::of(hash(&document.text())),
         })
     }
 
@@ -74,9 +75,7 @@ impl RoofEngine {
         let roof = read(text, &self.catalogue)?;
         let mut problems = Problems::default();
         problems.whole("discountBasisPoints", own_discount, 0, 10_000);
-        if !problems.found.is_empty() {
-            return Err(problems.found);
-        }
+        problems.if_none(())?;
         Ok(OpenRoof {
             solved: solve(&roof, own_discount, &mut self.cache).map_err(|problem| vec![problem])?,
             meetings: roof.meetings().to_vec(),
@@ -119,9 +118,8 @@ impl RoofEngine {
     /// A configuration with some fields of its building changed and the surfaces that follow, what is on
     /// surfaces of the same id kept; or why one of the texts has no such form.
     pub fn change_building(&self, text: &str, change: &str) -> Result<ChangedBuilding, Vec<Problem>> {
-        let one = |problem| vec![problem];
-        let mut document = document(text).map_err(one)?;
-        match (document.get_mut("roof"), json(change).map_err(one)?) {
+        let mut document = document(text)?;
+        match (document.get_mut("roof"), json(change)?) {
             (Some(Value::Object(roof)), Value::Object(change)) => roof.extend(change),
             (Some(_), Value::Object(_)) | (None, _) => {}
             _ => return Err(vec![no_object()]),
@@ -147,7 +145,7 @@ impl RoofEngine {
             snap(&roof, surface, opening_id, wish)
         });
         match snapped {
-            Some([x, y]) => Place::Placed { x, y, moved: [x, y] != wish },
+            Some(at) => Place::at(at, wish),
             None => self.place(text, surface_id, opening_id, wish),
         }
     }
@@ -155,38 +153,40 @@ impl RoofEngine {
     /// The legal position of an opening's lower left corner nearest to a wish, mm. Where the opening
     /// lies now, and what else the configuration has wrong, does not matter.
     pub fn place(&self, text: &str, surface_id: &str, opening_id: &str, wish: [i64; 2]) -> Place {
-        let refused = |problem| Place::Refused { problems: vec![problem] };
-        let configuration = match parse(text) {
-            Ok(configuration) => configuration,
-            Err(problems) => return Place::Refused { problems },
-        };
-        let unknown = |path: String, id: &str| {
+        match self.nearest(text, surface_id, opening_id, wish) {
+            Ok(at) => Place::at(at, wish),
+            Err(problems) => Place::Refused { problems },
+        }
+    }
+
+    fn nearest(
+        &self,
+        text: &str,
+        surface_id: &str,
+        opening_id: &str,
+        wish: [i64; 2],
+    ) -> Result<[i64; 2], Vec<Problem>> {
+        let unknown = |path: &str, id: &str| {
             let (code, value) = (ProblemCode::UnknownValue, [("value", id)]);
-            refused(Problem::new(code, path, value))
+            vec![Problem::new(code, path, value)]
         };
-        let mut surfaces = configuration.surfaces;
+        let mut surfaces = parse(text)?.surfaces;
         surfaces.iter_mut().for_each(Surface::take_measured);
-        let Some(index) = surfaces.iter().position(|surface| surface.id == surface_id) else {
-            return unknown("surfaces".into(), surface_id);
-        };
-        let surface = &surfaces[index];
-        let Some(path) = path_of(surface, index, opening_id) else {
-            return unknown(format!("surfaces[{index}]"), opening_id);
-        };
+        let index = surfaces.iter().position(|surface| surface.id == surface_id);
+        let index = index.ok_or_else(|| unknown("surfaces", surface_id))?;
+        let (surface, path) = (&surfaces[index], format!("surfaces[{index}]"));
+        let number = ids_of_openings(surface).position(|id| id == opening_id);
+        let number = number.ok_or_else(|| unknown(&path, opening_id))?;
+        let path = format!("{path}.{}", path_of(surface, number));
         let (wanted, others): (Vec<_>, Vec<_>) =
             openings_of(surface, &self.catalogue).flatten().partition(|opening| opening.id == opening_id);
-        let Some(opening) = wanted.first().filter(|_| is_small(surface)) else {
-            return unknown(path, opening_id);
-        };
+        let opening = wanted.first().filter(|_| is_small(surface));
+        let opening = opening.ok_or_else(|| unknown(&path, opening_id))?;
         let outline = corners(&surface.outline);
-        let limit = |wish: i64| wish.clamp(-REACH, REACH);
-        let position = (doubled_area(&outline) > 0 && doubled_area(&opening.outline) > 0)
-            .then(|| nearest(opening, &others, &outline, wish.map(limit)))
-            .flatten();
-        match position {
-            Some([x, y]) => Place::Placed { x, y, moved: [x, y] != wish },
-            None => refused(Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])),
-        }
+        (doubled_area(&outline) > 0 && doubled_area(&opening.outline) > 0)
+            .then(|| nearest(opening, &others, &outline, wish.map(|mm| mm.clamp(-REACH, REACH))))
+            .flatten()
+            .ok_or_else(|| vec![Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])])
     }
 }
 
@@ -205,12 +205,4 @@ fn is_small(surface: &Surface) -> bool {
         && points.iter().flatten().all(|value| small(*value));
     let cutouts = surface.cutouts.iter().flat_map(|c| [c.x1, c.x2, c.y1, c.y2, c.clearance]);
     outline && cutouts.chain(surface.skylights.iter().flat_map(|s| [s.x, s.y])).all(small)
-}
-
-fn path_of(surface: &Surface, index: usize, id: &str) -> Option<String> {
-    let cutout = surface.cutouts.iter().position(|cutout| cutout.id == id);
-    let skylight = || surface.skylights.iter().position(|skylight| skylight.id == id);
-    cutout
-        .map(|cutout| format!("surfaces[{index}].cutouts[{cutout}]"))
-        .or_else(|| skylight().map(|skylight| format!("surfaces[{index}].skylights[{skylight}]")))
 }

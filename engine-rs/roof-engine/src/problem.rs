@@ -200,6 +200,13 @@ pub enum Severity {
     Passed,
 }
 
+impl Severity {
+    /// In order where something holds, else as grave as this.
+    pub fn unless(self, holds: bool) -> Self {
+        if holds { Self::Passed } else { self }
+    }
+}
+
 /// What the engine remarks about a roof that it solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
@@ -362,11 +369,9 @@ pub struct Check {
     pub severity: Severity,
     /// Id of the surface it is about, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub surface: Option<String>,
     /// The input it is about, as in `surfaces[0].angle`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub path: Option<String>,
     /// What the text needs.
     #[cfg_attr(
@@ -377,7 +382,6 @@ pub struct Check {
     pub params: Params,
     /// The changes that together mend it, where some do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub mend: Vec<Mend>,
 }
 

@@ -1,6 +1,8 @@
 //! Answers as JSON texts. They are written here, where all is compiled for size, and not in the crates that hand
 //! them out, which would each get a fast copy of everything that writes them.
 
+use serde_json::Value;
+
 use crate::answer::{AnswerRef, ChangedBuilding, Place};
 use crate::cut_list::CutListAnswer;
 use crate::economy::answer::Economy;
@@ -32,5 +34,6 @@ written!(
     Economy,
     Option<SunPosition>,
     Place,
+    Value,
     Vec<Problem>
 );

@@ -1,6 +1,6 @@
 //! Where a row is free: exact whole-millimetre intervals of the field less the openings.
 
-use crate::polygon::edges;
+use crate::polygon::{edges, is_inside};
 use crate::sorting::sort;
 
 /// Free `[left, right]` intervals, mm, of the open strip `bottom < y < top` between `xl` and `xr`,
@@ -80,23 +80,6 @@ fn covered(obstacle: &[[i64; 2]], bottom: i64, top: i64) -> Option<(i64, i64)> {
         }
     }
     range.filter(|(left, right)| left < right)
-}
-
-/// Whether the point `(x / 2, y / 2)`, which lies on no edge, is inside (even-odd rule).
-fn is_inside(polygon: &[[i64; 2]], x: i64, y: i64) -> bool {
-    let mut inside = false;
-    for (a, b) in edges(polygon) {
-        if (2 * a[1] <= y) == (2 * b[1] <= y) {
-            continue;
-        }
-        // The ray to the right is crossed where the point lies left of the rising edge.
-        let (low, high) = if a[1] < b[1] { (a, b) } else { (b, a) };
-        let turn = (high[0] - low[0]) * (y - 2 * low[1]) - (x - 2 * low[0]) * (high[1] - low[1]);
-        if turn > 0 {
-            inside = !inside;
-        }
-    }
-    inside
 }
 
 /// Whether a stretch lies in one of the free intervals.

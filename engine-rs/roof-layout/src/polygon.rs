@@ -136,6 +136,23 @@ pub fn crosses_itself(points: &[[i64; 2]]) -> bool {
     })
 }
 
+/// Whether the point `(x / 2, y / 2)`, which lies on no edge, is inside (even-odd rule).
+pub fn is_inside(polygon: &[[i64; 2]], x: i64, y: i64) -> bool {
+    let mut inside = false;
+    for (a, b) in edges(polygon) {
+        if (2 * a[1] <= y) == (2 * b[1] <= y) {
+            continue;
+        }
+        // The ray to the right is crossed where the point lies left of the rising edge.
+        let (low, high) = if a[1] < b[1] { (a, b) } else { (b, a) };
+        let turn = (high[0] - low[0]) * (y - 2 * low[1]) - (x - 2 * low[0]) * (high[1] - low[1]);
+        if turn > 0 {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
 /// Whether two segments cross in the interior of both.
 pub fn cross((a, b): Segment, (c, d): Segment) -> bool {
     let (c_side, d_side) = (turn(a, b, c).signum(), turn(a, b, d).signum());

@@ -32,6 +32,16 @@ pub fn section<'a>(
     runs
 }
 
+/// The same in whole mm, runs without length left out.
+pub fn section_mm<'a>(
+    polygon: &[[i64; 2]],
+    openings: impl IntoIterator<Item = &'a [[i64; 2]]>,
+    line: Straight,
+) -> Vec<[i64; 2]> {
+    let whole = |[from, to]: [f64; 2]| [from.round() as i64, to.round() as i64];
+    section(polygon, openings, line).into_iter().map(whole).filter(|[from, to]| from < to).collect()
+}
+
 impl Straight {
     /// Its place, the axis that is measured on, and the other one.
     fn axes(self) -> (f64, usize, usize) {

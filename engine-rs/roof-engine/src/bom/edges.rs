@@ -64,7 +64,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
     let standard = &catalogue.standard;
     let add_verge = |needs: &mut Needs, verge: &Component, length: i64| {
         if let Some(article) = verge.bought() {
-            runs::add(needs, catalogue, verge, article, length);
+            runs::add(needs, catalogue, verge, article, (length, 2));
         }
     };
     for edge in edges {
@@ -94,7 +94,7 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, edges: &[Counted]) {
                         }
                         None => open + caps,
                     };
-                    runs::add_closed(needs, catalogue, component, article, length, ends);
+                    runs::add(needs, catalogue, component, article, (length, ends));
                 }
             }
             EdgeRole::Hip => {

@@ -2,7 +2,7 @@
 
 use super::needs::Needs;
 use crate::answer::CellKind;
-use crate::catalogue::{Catalogue, HookRule};
+use crate::catalogue::Catalogue;
 use crate::cut::parts::{part_count, part_widths};
 use crate::loads::elevation_class;
 use crate::resolve::ResolvedRoof;
@@ -33,18 +33,9 @@ pub fn add(needs: &mut Needs, roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface])
     needs.pieces(&facade.railing_clamp, clamped * facade.clamps_per_slate);
 }
 
-/// Hooks of a slate of a width in mm in an elevation class.
+/// Hooks of a slate of a width in mm in an elevation class: those of the narrowest rule that holds for it.
 pub fn hooks_of(catalogue: &Catalogue, width: f64, class: usize) -> i64 {
-    hooks(&catalogue.standard.hooks_per_slate, width, class)
-}
-
-/// Hooks of a slate of a width in mm: those of the narrowest rule that holds for it.
-fn hooks(rules: &[HookRule], width: f64, class: usize) -> i64 {
-    rules
-        .iter()
-        .find(|rule| width <= rule.width_to as f64)
-        .or(rules.last())
-        .and_then(|rule| rule.hooks.get(class))
-        .copied()
-        .unwrap_or(0)
+    let rules = &catalogue.standard.hooks_per_slate;
+    let rule = rules.iter().find(|rule| width <= rule.width_to as f64).or(rules.last());
+    rule.and_then(|rule| rule.hooks.get(class)).copied().unwrap_or(0)
 }

@@ -1,10 +1,10 @@
 //! Drainage profiles under the joints, and diverters where joints begin over an opening.
 
 use super::needs::Needs;
-use super::spans;
 use crate::catalogue::Catalogue;
 use crate::resolve::Deck;
 use crate::solve::{LaidSurface, Slates};
+use roof_layout::section::{Straight, section_mm};
 
 /// Adds the profile under every joint of a surface, and its diverters.
 pub fn add(needs: &mut Needs, catalogue: &Catalogue, surface: &LaidSurface) {
@@ -37,10 +37,7 @@ fn joints<'a>(
     slates.columns.iter().take(inner).map(move |column| {
         let x = (column.x + column.width) as f64 + slates.gap as f64 / 2.0;
         let openings = openings.iter().map(Vec::as_slice);
-        let runs = spans::up_the_slope(&deck.field, openings, x);
-        runs.into_iter()
-            .map(|[from, to]| [from.max(low), to.min(high)])
-            .filter(|[from, to]| from < to)
-            .collect()
+        let runs = section_mm(&deck.field, openings, Straight::Upright(x)).into_iter();
+        runs.map(|[from, to]| [from.max(low), to.min(high)]).filter(|[from, to]| from < to).collect()
     })
 }

@@ -12,11 +12,10 @@ mod quantities;
 mod rules;
 mod runs;
 mod slates;
-mod spans;
 mod strings;
 mod substructure;
 
-use crate::answer::{Bom, BomDiscount, CellKind, Opening, OpeningKind};
+use crate::answer::{Bom, BomDiscount, CellKind, Opening};
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::guard::snow_guard_rows;
 use crate::numbers::distance;
@@ -25,7 +24,7 @@ use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Auto, AutoOr, SurfaceKind};
 use crate::solve::LaidSurface;
 use crate::solve::totals::count;
-use roof_layout::polygon::extent;
+use roof_layout::polygon::{self, extent};
 
 pub use hooks::hooks_of;
 pub use joints::joint_diverters;
@@ -106,17 +105,12 @@ pub fn guard_price(
 }
 
 fn add_openings(needs: &mut Needs, catalogue: &Catalogue, surface: &ResolvedSurface) {
-    for opening in &surface.openings {
-        if !surface.reaches(opening) {
-            continue;
-        }
-        if opening.kind == OpeningKind::Skylight {
-            let model = catalogue.skylights.iter().find(|m| Some(&m.id) == opening.model.as_ref());
-            if let Some(model) = model {
-                needs.pieces(&model.flashing_article, 1);
-            }
+    for opening in surface.openings.iter().filter(|opening| surface.reaches(opening)) {
+        if let Some(model) = &opening.model {
+            let model = catalogue.skylight(model);
+            model.into_iter().for_each(|model| needs.pieces(&model.flashing_article, 1));
         } else {
-            for (from, to) in roof_layout::polygon::edges(&opening.outline) {
+            for (from, to) in polygon::edges(&opening.outline) {
                 needs.length(&catalogue.standard.cutout_flashing, distance(from, to));
             }
         }

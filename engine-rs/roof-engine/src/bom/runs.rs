@@ -3,23 +3,14 @@
 use super::needs::Needs;
 use crate::catalogue::{Catalogue, Component, Unit};
 
-/// Ends of a run.
-pub const ENDS: i64 = 2;
-
-/// Adds one run of a component, mm: its bars, two end caps, a joint between every two bars and its
-/// brackets.
-pub fn add(needs: &mut Needs, catalogue: &Catalogue, component: &Component, article: &str, length: i64) {
-    add_closed(needs, catalogue, component, article, length, ENDS);
-}
-
-/// As `add`, with so many ends that its end caps close.
-pub fn add_closed(
+/// Adds one run of a component, mm: its bars, a cap on each of so many `ends`, a joint between every two bars
+/// and its brackets.
+pub fn add(
     needs: &mut Needs,
     catalogue: &Catalogue,
     component: &Component,
     article: &str,
-    length: i64,
-    ends: i64,
+    (length, ends): (i64, i64),
 ) {
     if length <= 0 {
         return;
@@ -38,7 +29,7 @@ pub fn add_closed(
 
 /// Joints between the bars that a run begins; what is cut from a length has none.
 fn joints(catalogue: &Catalogue, article: &str, length: i64) -> i64 {
-    let article = catalogue.articles.iter().find(|a| a.number == article);
+    let article = catalogue.article(article);
     let bar = article.filter(|article| article.unit == Unit::Bar);
     bar.map_or(0, |bar| (length - 1) / bar.package_size.max(1))
 }

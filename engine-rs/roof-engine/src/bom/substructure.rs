@@ -1,7 +1,7 @@
 //! Membrane, counter battens, battens, snow guards and snow stoppers of a surface.
 
 use super::needs::Needs;
-use super::{runs, spans};
+use super::runs;
 use crate::answer::CellKind;
 use crate::catalogue::{Catalogue, Component};
 use crate::loads::guard::snow_guard_rows;
@@ -10,6 +10,7 @@ use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::AutoOr;
 use crate::solve::LaidSurface;
 use roof_layout::polygon::{area, bounds};
+use roof_layout::section::{Straight, section_mm};
 
 /// A surface's membrane with overlaps and offcuts, mm².
 pub fn gross_area(catalogue: &Catalogue, area: i64) -> i64 {
@@ -81,7 +82,7 @@ pub fn add_guard(
         let needed = snow_guard_rows(roof, guard, &surface.on);
         for height in guard_heights(rows, needed, surface) {
             for [from, to] in level_runs(&surface.on, height) {
-                runs::add(needs, roof.catalogue, guard, article, to - from);
+                runs::add(needs, roof.catalogue, guard, article, (to - from, 2));
             }
         }
     }
@@ -125,7 +126,7 @@ pub fn furring_runs(spacing: i64, surface: &ResolvedSurface) -> Vec<Run> {
     let (left, width) = (left as f64 + 1.0, (right - left) as f64 - 2.0);
     let at = |index: i64| left + width * index as f64 / fields;
     let runs = |x: f64| {
-        let runs = spans::up_the_slope(&surface.slated, openings(surface), x);
+        let runs = section_mm(&surface.slated, openings(surface), Straight::Upright(x));
         runs.into_iter().map(move |run| (x, run))
     };
     (0..=(fields as i64)).map(at).flat_map(runs).collect()
@@ -150,7 +151,7 @@ fn guard_heights(rows: AutoOr, needed: i64, surface: &LaidSurface) -> Vec<f64> {
 
 /// The runs of a level line on what is roofed with slates, mm.
 pub fn level_runs(surface: &ResolvedSurface, height: f64) -> Vec<[i64; 2]> {
-    spans::along_the_eave(&surface.slated, openings(surface), height)
+    section_mm(&surface.slated, openings(surface), Straight::Level(height))
 }
 
 fn openings(surface: &ResolvedSurface) -> impl Iterator<Item = &[[i64; 2]]> {

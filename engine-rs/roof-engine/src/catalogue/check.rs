@@ -23,8 +23,7 @@ const WIDE: [Unit; 2] = [Unit::Area, Unit::Roll];
 
 /// Every reason why the engine cannot use the JSON text of a catalogue, each with its path; empty when it can.
 pub fn problems_of(text: &str) -> Vec<Problem> {
-    let document = json(text).map_err(|problem| vec![problem]);
-    document
+    json(text)
         .and_then(|document| reader::typed(&document))
         .map_or_else(|problems| problems, |catalogue| check(&catalogue))
 }

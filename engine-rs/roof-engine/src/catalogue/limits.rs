@@ -26,7 +26,6 @@ pub struct MembraneLimits {
     pub angle_included: bool,
     /// The reference height (height above sea plus correction) must lie below, m; null: any.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub reference_height_below: Option<f64>,
     /// Data sheet or table these limits are taken from.
     pub source: String,
@@ -50,11 +49,11 @@ impl Sourced {
     pub fn whole(&self) -> i64 {
         self.value as i64
     }
+}
 
-    /// How checks name what a number rests on.
-    pub fn basis(&self) -> &'static str {
-        if self.confirmed { "source" } else { "assumption" }
-    }
+/// How checks name what a number rests on, by whether that is confirmed.
+pub fn basis(confirmed: bool) -> &'static str {
+    if confirmed { "source" } else { "assumption" }
 }
 
 /// What one row of a snow guard holds.

@@ -71,7 +71,7 @@ pub(super) fn without_formats(
     holds: impl Fn(&Format) -> bool,
 ) -> Check {
     let chosen = &checked.roof.configuration.layout.formats;
-    let of = |id: &&String| checked.roof.catalogue.formats.iter().find(|f| &f.id == *id);
+    let of = |id: &&String| checked.roof.catalogue.format(id);
     let left = chosen.iter().filter(|id| of(id).is_some_and(&holds));
     let left: Vec<String> = left.cloned().collect();
     if left.is_empty() || left.len() == chosen.len() {

@@ -53,6 +53,5 @@ fn largest(loads: &SurfaceLoads, of: impl Fn(&WindLoad) -> f64) -> f64 {
 }
 
 fn remark(code: CheckCode, holds: bool) -> Check {
-    let severity = if holds { Severity::Passed } else { Severity::Error };
-    Check::new(code, severity)
+    Check::new(code, Severity::Error.unless(holds))
 }

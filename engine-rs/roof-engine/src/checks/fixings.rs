@@ -1,11 +1,11 @@
 //! Whether hooks and screws hold the slates against the wind's suction.
 
 use super::actions::without_formats;
-use super::{Checked, rounded, warning_unless};
+use super::{Checked, rounded};
 use crate::bom::hooks_of;
-use crate::catalogue::{Format, Sourced};
+use crate::catalogue::{Format, Sourced, basis};
 use crate::loads::values::SurfaceLoads;
-use crate::problem::{Check, CheckCode};
+use crate::problem::{Check, CheckCode, Severity};
 
 /// mm² in a m².
 const SQUARE_METRE: f64 = 1e6;
@@ -18,10 +18,10 @@ pub(super) fn check_fixings(checked: &Checked<'_>, found: &mut Vec<Check>) {
 }
 
 fn against(code: CheckCode, force: f64, limit: &Sourced) -> Check {
-    Check::new(code, warning_unless(force <= limit.value))
+    Check::new(code, Severity::Warning.unless(force <= limit.value))
         .with("force", rounded(force))
         .with("max", limit.value)
-        .with("basis", limit.basis())
+        .with("basis", basis(limit.confirmed))
 }
 
 /// The format that pulls most on its hooks.

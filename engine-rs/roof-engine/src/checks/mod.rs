@@ -13,7 +13,7 @@ mod substructure;
 use crate::answer::Loads;
 use crate::loads::values::SurfaceLoads;
 use crate::numbers;
-use crate::problem::{Check, Severity};
+use crate::problem::Check;
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::solve::LaidSurface;
 use roof_layout::sorting::sorted_by;
@@ -68,11 +68,6 @@ impl<'a> Checked<'a> {
             Some(remark)
         })
     }
-}
-
-/// In order, or a warning.
-fn warning_unless(holds: bool) -> Severity {
-    if holds { Severity::Passed } else { Severity::Warning }
 }
 
 /// kN/m² or kN/m with two decimals, as texts show them.

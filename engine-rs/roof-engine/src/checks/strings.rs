@@ -1,6 +1,7 @@
 //! Whether strings of modules stay under the system's largest voltage.
 
 use crate::bom::strings_of;
+use crate::catalogue::basis;
 use crate::problem::{Check, CheckCode, Severity};
 use crate::resolve::ResolvedRoof;
 use crate::solve::LaidSurface;
@@ -11,16 +12,14 @@ pub fn check_strings(roof: &ResolvedRoof<'_>, surfaces: &[LaidSurface]) -> Vec<C
     let height = roof.configuration.location.height_above_sea;
     let remark = |surface: &LaidSurface| {
         let strings = strings_of(roof.catalogue, surface, height)?;
-        let severity = if strings.cold <= limit.value { Severity::Passed } else { Severity::Error };
-        let confirmed = strings.confirmed && limit.confirmed;
-        let basis = if confirmed { "source" } else { "assumption" };
+        let severity = Severity::Error.unless(strings.cold <= limit.value);
         let remark = Check::new(CheckCode::StringVoltage, severity)
             .with("strings", strings.count)
             .with("modules", strings.modules)
             .with("cold", strings.cold.ceil())
             .with("hot", strings.hot.floor())
             .with("max", limit.value)
-            .with("basis", basis);
+            .with("basis", basis(strings.confirmed && limit.confirmed));
         let id = &surface.on.input.id;
         Some(remark.on(id).at("location.heightAboveSea"))
     };

@@ -2,7 +2,7 @@
 //! The rules of this file are those of roofs; a facade has a substructure of its own.
 
 use super::actions::class_name;
-use super::{Checked, rounded, warning_unless};
+use super::{Checked, rounded};
 use crate::answer::EdgeRole;
 use crate::catalogue::{Component, Section};
 use crate::loads::membrane::{first_suitable, suits};
@@ -67,7 +67,7 @@ fn batten(checked: &Checked<'_>) -> Option<Check> {
     let holds = bears(section);
     let mut battens = catalogue.components.batten.iter();
     let better = battens.find(|batten| batten.section.is_some_and(bears));
-    let remark = Check::new(CheckCode::BattenSection, warning_unless(holds))
+    let remark = Check::new(CheckCode::BattenSection, Severity::Warning.unless(holds))
         .with("batten", &*chosen.id)
         .with("class", class_name(checked))
         .with("height", required.height)
@@ -122,7 +122,7 @@ fn check_ventilation(checked: &Checked<'_>, found: &mut Vec<Check>) {
         let holds = section.height >= required;
         let higher = |component: &&Component| component.section.is_some_and(|s| s.height >= required);
         let mut battens = checked.roof.catalogue.components.furring.iter();
-        let remark = Check::new(CheckCode::VentilationHeight, warning_unless(holds))
+        let remark = Check::new(CheckCode::VentilationHeight, Severity::Warning.unless(holds))
             .with("required", required)
             .with("height", section.height)
             .at(PATH);
@@ -146,7 +146,7 @@ fn check_snow_guard(checked: &Checked<'_>, found: &mut Vec<Check>) {
             AutoOr::Auto(_) => needed.min(laid),
             AutoOr::Number(rows) => rows.min(laid),
         };
-        let remark = Check::new(CheckCode::SnowGuardRows, warning_unless(rows >= needed))
+        let remark = Check::new(CheckCode::SnowGuardRows, Severity::Warning.unless(rows >= needed))
             .with("needed", needed)
             .with("rows", rows)
             .with("force", rounded(loads.sliding_force))

@@ -1,8 +1,9 @@
 //! What lies in each cell: the cell clipped by the field and cut by the openings.
 
 use crate::answer::{CellKind, Column, Row};
-use roof_layout::polygon::{bounds, edges};
-use roof_layout::sorting::{ascending, sort, sorted_by};
+use roof_layout::intervals::{free_intervals, is_free};
+use roof_layout::polygon::{bounds, edges, extent};
+use roof_layout::sorting::{ascending, sorted_by};
 
 /// Slabs thinner than this, mm, hold nothing but rounding.
 const THINNEST_SLAB: f64 = 1e-6;
@@ -55,9 +56,10 @@ pub fn pieces(
 ) -> Vec<Piece> {
     let mut found = Vec::with_capacity(columns.len() * rows.len());
     let boxes: Vec<[i64; 4]> = clearances.iter().map(|points| bounds(points)).collect();
+    let across = extent(field, 0).unwrap_or_default();
     for (row, band) in rows.iter().enumerate() {
         let (low, high) = (band.y, band.y + band.height);
-        let inner = inner_spans(field, low, high);
+        let inner = free_intervals(field, &[], (low, high), across);
         let near: Vec<usize> =
             (0..boxes.len()).filter(|&i| boxes[i][1] < high && boxes[i][3] > low).collect();
         for (column, strip) in columns.iter().enumerate() {
@@ -76,8 +78,7 @@ pub fn pieces(
             if !(cutting.active)(row, column) {
                 let met = near.iter().copied().filter(|&i| boxes[i][0] < right && boxes[i][2] > left);
                 let met: Vec<&[[i64; 2]]> = met.map(|i| clearances[i].as_slice()).collect();
-                let is_inner = inner.iter().any(|span| span[0] <= left && right <= span[1]);
-                if !is_inner || !met.is_empty() {
+                if !is_free(&inner, left, strip.width) || !met.is_empty() {
                     clip(&mut piece, field, &met);
                 }
                 if piece.area == 0 {
@@ -111,40 +112,6 @@ fn kind(piece: &Piece, is_standard: bool, sheet_below: i64) -> CellKind {
     } else {
         CellKind::Cut
     }
-}
-
-/// The spans of x in which the whole height of a band lies inside the field, rounded inwards.
-fn inner_spans(field: &[[i64; 2]], low: i64, high: i64) -> Vec<[i64; 2]> {
-    let mut swept: Vec<[i64; 2]> = edges(field)
-        .filter(|(a, b)| a[1].min(b[1]) < high && a[1].max(b[1]) > low)
-        .map(|(a, b)| {
-            let line = Line::new(a, b);
-            let (from, to) = (a[1].min(b[1]).max(low), a[1].max(b[1]).min(high));
-            let (p, q) = if a[1] == b[1] {
-                (a[0] as f64, b[0] as f64)
-            } else {
-                (line.x_at(from as f64), line.x_at(to as f64))
-            };
-            [p.min(q).floor() as i64, p.max(q).ceil() as i64]
-        })
-        .collect();
-    sort(&mut swept);
-    let mut spans = Vec::new();
-    let mut reached: Option<i64> = None;
-    for [from, to] in swept {
-        if let Some(left) = reached
-            && from > left
-            && contains(field, (left + from) as f64 / 2.0, (low + high) as f64 / 2.0)
-        {
-            spans.push([left, from]);
-        }
-        reached = Some(reached.map_or(to, |r| r.max(to)));
-    }
-    spans
-}
-
-fn contains(polygon: &[[i64; 2]], x: f64, y: f64) -> bool {
-    edges(polygon).filter(|&(a, b)| crosses_height(a, b, y) && Line::new(a, b).x_at(y) > x).count() % 2 == 1
 }
 
 fn crosses_height(a: [i64; 2], b: [i64; 2], y: f64) -> bool {

@@ -27,7 +27,6 @@ pub enum Economy {
 #[serde(rename_all = "camelCase")]
 pub struct CalculatedEconomy {
     /// One-time remuneration; null where no day of commissioning was entered.
-    #[cfg_attr(feature = "types", tsify(type = "Subsidy | null"))]
     pub subsidy: Option<Subsidy>,
     /// Return.
     pub returns: Returns,
@@ -42,11 +41,9 @@ pub struct Returns {
     pub net_investment: i64,
     /// Net investment divided by the first year's balance, years, one decimal; null when that balance
     /// is not positive.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub simple_payback: Option<f64>,
     /// First year at whose end the cumulated balance is not negative; null when no year is, as far as
     /// looked ahead.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub break_even_year: Option<i64>,
     /// Cumulated balance at the end of the last year.
     pub balance: i64,

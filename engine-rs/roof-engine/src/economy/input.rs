@@ -31,7 +31,6 @@ pub struct EconomyInput {
     /// Day of commissioning, as in `2026-07-01`, which chooses the subsidy's rates; null without
     /// subsidy.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "string | null"))]
     pub commissioning: Option<String>,
     /// The parts of the plant, at most 64.
     pub surfaces: Vec<EconomySurface>,
@@ -69,10 +68,10 @@ pub struct EconomySurface {
 impl EconomyInput {
     /// The input that a JSON text spells, or every reason why it is none, each at its path.
     pub fn read(text: &str) -> Result<Self, Vec<Problem>> {
-        let input: Self = typed(&json(text).map_err(|problem| vec![problem])?)?;
+        let input: Self = typed(&json(text)?)?;
         let mut problems = Problems::default();
         input.check(&mut problems);
-        if problems.found.is_empty() { Ok(input) } else { Err(problems.found) }
+        problems.if_none(input)
     }
 
     fn check(&self, problems: &mut Problems) {

@@ -175,13 +175,13 @@ impl Problems {
 
 /// The instance that a JSON text spells.
 pub fn read(text: &str) -> Result<Instance, Vec<Problem>> {
-    let entered: Entered = typed(&json(text).map_err(|problem| vec![problem])?)?;
+    let entered: Entered = typed(&json(text)?)?;
     let mut problems = Problems::default();
     let instance = instance(entered, &mut problems);
     if problems.found.is_empty() {
         stays_small(&instance, &mut problems);
     }
-    if problems.found.is_empty() { Ok(instance) } else { Err(problems.found) }
+    problems.if_none(instance)
 }
 
 fn instance(entered: Entered, problems: &mut Problems) -> Instance {

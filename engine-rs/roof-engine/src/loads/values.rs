@@ -29,7 +29,6 @@ pub struct SurfaceLoads {
     /// Wind by zone.
     pub wind: WindZones,
     /// Least height of the air under the slates, mm; null on a facade.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub ventilation_height: Option<i64>,
 }
 

@@ -1,8 +1,7 @@
 //! Whether openings meet each other and lie on their surface, exactly.
 
 use crate::answer::Opening;
-use roof_layout::polygon::edges;
-use roof_layout::polygon::{cross, on_segment, turn};
+use roof_layout::polygon::{cross, edges, is_inside, on_segment, turn};
 
 /// Whether the interiors of two convex counter-clockwise polygons meet; touching is not meeting.
 pub fn meet(a: &[[i64; 2]], b: &[[i64; 2]]) -> bool {
@@ -29,24 +28,16 @@ pub fn lies_inside(inner: &[[i64; 2]], outer: &[[i64; 2]]) -> bool {
 
 /// Whether a point is inside a polygon or on its edge.
 fn holds(polygon: &[[i64; 2]], point: [i64; 2]) -> bool {
-    if edges(polygon).any(|(a, b)| on_segment(a, b, point)) {
-        return true;
-    }
-    edges(polygon)
-        .filter(|(a, b)| {
-            let upwards = a[1] <= point[1] && point[1] < b[1];
-            let downwards = b[1] <= point[1] && point[1] < a[1];
-            (upwards && turn(*a, *b, point) > 0) || (downwards && turn(*a, *b, point) < 0)
-        })
-        .count()
-        % 2
-        == 1
+    holds_doubled(polygon, doubled(point))
 }
 
-/// `holds` for a point given by its doubled coordinates, so that middles of edges stay whole.
-fn holds_doubled(polygon: &[[i64; 2]], doubled: [i64; 2]) -> bool {
-    let polygon: Vec<[i64; 2]> = polygon.iter().map(|[x, y]| [2 * x, 2 * y]).collect();
-    holds(&polygon, doubled)
+/// The same of a point given by its doubled coordinates, so that middles of edges stay whole.
+fn holds_doubled(polygon: &[[i64; 2]], [x, y]: [i64; 2]) -> bool {
+    edges(polygon).any(|(a, b)| on_segment(doubled(a), doubled(b), [x, y])) || is_inside(polygon, x, y)
+}
+
+fn doubled(point: [i64; 2]) -> [i64; 2] {
+    point.map(|mm| 2 * mm)
 }
 
 fn strictly_holds(convex: &[[i64; 2]], point: [i64; 2]) -> bool {

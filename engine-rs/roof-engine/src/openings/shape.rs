@@ -12,16 +12,25 @@ pub fn openings_of<'a>(
     catalogue: &'a Catalogue,
 ) -> impl Iterator<Item = Option<Opening>> + 'a {
     let cutouts = surface.cutouts.iter().map(|cutout| Some(cutout_opening(cutout)));
-    let skylights = surface
-        .skylights
-        .iter()
-        .map(|skylight| model_of(skylight, catalogue).map(|model| skylight_opening(skylight, model)));
+    let skylights = surface.skylights.iter().map(|skylight| {
+        let model = catalogue.skylight(&skylight.model)?;
+        Some(skylight_opening(skylight, model))
+    });
     cutouts.chain(skylights)
 }
 
-/// The catalogue's model of a skylight.
-pub fn model_of<'a>(skylight: &Skylight, catalogue: &'a Catalogue) -> Option<&'a SkylightModel> {
-    catalogue.skylights.iter().find(|model| model.id == skylight.model)
+/// Their ids, in this order.
+pub fn ids_of_openings(surface: &Surface) -> impl Iterator<Item = &str> {
+    let cutouts = surface.cutouts.iter().map(|cutout| &*cutout.id);
+    cutouts.chain(surface.skylights.iter().map(|skylight| &*skylight.id))
+}
+
+/// Where in its surface one of them is entered, by its place in this order.
+pub fn path_of(surface: &Surface, number: usize) -> String {
+    match number.checked_sub(surface.cutouts.len()) {
+        None => format!("cutouts[{number}]"),
+        Some(number) => format!("skylights[{number}]"),
+    }
 }
 
 fn cutout_opening(cutout: &Cutout) -> Opening {

@@ -100,6 +100,11 @@ impl Problems {
         }
     }
 
+    /// What was looked at, where nothing is refused.
+    pub fn if_none<T>(self, seen: T) -> Result<T, Vec<Problem>> {
+        if self.found.is_empty() { Ok(seen) } else { Err(self.found) }
+    }
+
     /// Whether a list has at most so many elements, which it has to.
     pub fn few(&mut self, list: &str, count: usize, most: usize) -> bool {
         if count > most {

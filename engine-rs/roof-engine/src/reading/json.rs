@@ -11,17 +11,17 @@ use super::place::Place;
 use crate::problem::{Problem, ProblemCode};
 
 /// The JSON value that a text spells: no JSON and a field that is there twice are refused.
-pub fn json(input: &str) -> Result<Value, Problem> {
+pub fn json(input: &str) -> Result<Value, Vec<Problem>> {
     let twice = RefCell::new(None);
     let seed = Unique { place: &Place::Root, twice: &twice };
     let mut reader = serde_json::Deserializer::from_str(input);
     let value = seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
     match (value, twice.take()) {
-        (_, Some(twice)) => Err(twice),
+        (_, Some(twice)) => Err(vec![twice]),
         (Ok(value), None) => Ok(value),
         (Err(error), None) => {
             let place = [("line", error.line() as i64), ("column", error.column() as i64)];
-            Err(Problem::new(ProblemCode::BrokenJson, "", place))
+            Err(vec![Problem::new(ProblemCode::BrokenJson, "", place)])
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn noted<'v, T: Deserialize<'v>>(value: &'v Value) -> (T, Vec<Problem>) {
 
 /// Reads a field that is required, but may be null.
 pub fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de>>(reader: D) -> Result<Option<T>, D::Error> {
-    reader.deserialize_newtype_struct(NULLABLE, Inner(PhantomData))
+    reader.deserialize_newtype_struct(NULLABLE, Perhaps(PhantomData))
 }
 
 /// Reads a field that stands for its default where it is missing.
@@ -81,20 +81,6 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Perhaps<T> {
 /// How [`nullable`] and [`Given`] make themselves known to the reader.
 const NULLABLE: &str = "nullable";
 const GIVEN: &str = "given";
-
-struct Inner<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Inner<T> {
-    type Value = T;
-
-    fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a value")
-    }
-
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, reader: D) -> Result<T, D::Error> {
-        T::deserialize(reader)
-    }
-}
 
 /// What should stand where something else does. Its name goes to the app, which has words for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -306,13 +292,15 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Never> {
-        if name == GIVEN && matches!(self.found, Found::Missing) {
-            return visitor.visit_none();
+        match self.found {
+            Found::Missing if name == GIVEN => visitor.visit_none(),
+            Found::Value(Value::Null) if name == NULLABLE => visitor.visit_none(),
+            Found::Missing | Found::Nothing if name == NULLABLE => {
+                self.refuse(Expected::Number);
+                visitor.visit_none()
+            }
+            _ => visitor.visit_newtype_struct(self),
         }
-        if name == NULLABLE && self.value().is_none() {
-            self.refuse(Expected::Number);
-        }
-        visitor.visit_newtype_struct(self)
     }
 
     /// Fields are given in the order of their names, as the elements of a list would be.

@@ -58,7 +58,7 @@ pub struct Chosen<'c> {
 /// The roof that a text spells, or every reason why it spells none, each at its place. Where only
 /// everything together does not fit (openings, rows), that is asked once all else is in order.
 pub fn read<'c>(text: &str, catalogue: &'c Catalogue) -> Result<ResolvedRoof<'c>, Vec<Problem>> {
-    let document = structure::document(text).map_err(|problem| vec![problem])?;
+    let document = structure::document(text)?;
     let (configuration, faults) = reader::noted(&document);
     if faults.is_empty() {
         resolve(configuration, catalogue)
@@ -84,8 +84,9 @@ pub fn resolve(
         }
     });
     // Geometry is only asked of numbers that are in range.
-    let chosen =
-        chosen.filter(|_| problems.found.is_empty()).ok_or_else(|| std::mem::take(&mut problems.found))?;
+    let (Some(chosen), []) = (chosen, &problems.found[..]) else {
+        return Err(problems.found);
+    };
     let mut surfaces = Vec::with_capacity(configuration.surfaces.len());
     for index in 0..configuration.surfaces.len() {
         let input = &configuration.surfaces[index];
@@ -93,9 +94,7 @@ pub fn resolve(
         let surface = ResolvedSurface::new((index, input), roof, &mut problems);
         surfaces.extend(surface.map(Rc::new));
     }
-    if !problems.found.is_empty() {
-        return Err(problems.found);
-    }
+    problems.if_none(())?;
     Ok(ResolvedRoof {
         meetings: meetings(&configuration.roof, &surfaces),
         configuration,

@@ -7,7 +7,7 @@ use crate::answer::{Edge, EdgeRole, Opening};
 use crate::catalogue::{Catalogue, SlateRules};
 use crate::numbers::distance;
 use crate::openings::overlap::{lies_inside, too_near};
-use crate::openings::shape::openings_of;
+use crate::openings::shape::{openings_of, path_of};
 use crate::problem::{ProblemCode, Problems};
 use crate::roof::configuration::{ComposedCell, Composition, Configuration, Surface};
 use crate::roof::courses::{Courses, RowsRefused, lay};
@@ -170,18 +170,14 @@ fn uncoloured(Composition { columns, cells }: &Composition) -> Composition {
 }
 
 fn check_openings(surface: &Surface, openings: &[Opening], outline: &[[i64; 2]], problems: &mut Problems) {
-    let path_of = |index: usize| match index.checked_sub(surface.cutouts.len()) {
-        None => format!("cutouts[{index}]"),
-        Some(index) => format!("skylights[{index}]"),
-    };
     for (index, opening) in openings.iter().enumerate() {
         if !lies_inside(&opening.outline, outline) {
-            problems.at(ProblemCode::OpeningOutside, &path_of(index));
+            problems.at(ProblemCode::OpeningOutside, &path_of(surface, index));
         }
         let earlier = openings[..index].iter().find(|other| too_near(opening, other));
         if let Some(other) = earlier {
             let (code, other) = (ProblemCode::OpeningsOverlap, [("other", other.id.as_str())]);
-            problems.add(code, &path_of(index), other);
+            problems.add(code, &path_of(surface, index), other);
         }
     }
 }

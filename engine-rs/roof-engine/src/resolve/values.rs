@@ -2,7 +2,6 @@
 
 use super::{Chosen, bom_changes};
 use crate::catalogue::{Catalogue, Component};
-use crate::openings::shape::model_of;
 use crate::problem::{ProblemCode, Problems};
 use crate::reading::reader::Expected;
 use crate::roof::configuration::{
@@ -270,7 +269,7 @@ fn check_openings(surface: &Surface, catalogue: &Catalogue, problems: &mut Probl
         problems.id(&skylight.id, &mut ids);
         problems.position("x", skylight.x, least_x);
         problems.position("y", skylight.y, least_y);
-        if model_of(skylight, catalogue).is_none() {
+        if catalogue.skylight(&skylight.model).is_none() {
             problems.naming(ProblemCode::UnknownArticle, "model", &skylight.model);
         }
     });
@@ -283,7 +282,7 @@ fn check_layout(layout: &Layout, catalogue: &Catalogue, problems: &mut Problems)
     }
     let mut seen: Vec<&String> = Vec::new();
     problems.each("formats", &layout.formats, |problems, id| {
-        if !catalogue.formats.iter().any(|format| format.id == *id) {
+        if catalogue.format(id).is_none() {
             problems.naming(ProblemCode::UnknownArticle, "", id);
         } else if seen.contains(&id) {
             problems.naming(ProblemCode::DuplicateId, "", id);
@@ -318,15 +317,15 @@ fn check_composition(
     catalogue: &Catalogue,
     problems: &mut Problems,
 ) {
-    let (few_columns, few_cells) =
-        (problems.few("columns", columns.len(), MAX_COLUMNS), problems.few("cells", cells.len(), MAX_CELLS));
-    let columns = &columns[..if few_columns { columns.len() } else { MAX_COLUMNS }];
+    problems.few("columns", columns.len(), MAX_COLUMNS);
+    problems.few("cells", cells.len(), MAX_CELLS);
+    let columns = &columns[..columns.len().min(MAX_COLUMNS)];
     problems.each("columns", columns, |problems, id| {
         if !layout.formats.contains(id) {
             problems.naming(ProblemCode::UnknownArticle, "", id);
         }
     });
-    let cells = &cells[..if few_cells { cells.len() } else { MAX_CELLS }];
+    let cells = &cells[..cells.len().min(MAX_CELLS)];
     problems.each("cells", cells, |problems, cell| {
         problems.length("row", cell.row, MAX_LENGTH);
         problems.length("column", cell.column, MAX_LENGTH);

@@ -35,7 +35,6 @@ pub struct Configuration {
     /// Null: the discount of the planner's organisation. A number is tried out instead of it: per cent,
     /// 0 to 100, at most two decimals (whole basis points).
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub partner_discount: Option<f64>,
     /// What the planner changes in the bill of materials, at most one change per article and 200 in
     /// all; every new solve applies them again.
@@ -44,7 +43,6 @@ pub struct Configuration {
         deserialize_with = "crate::reading::reader::or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub bom_changes: Vec<BomChange>,
 }
 
@@ -75,7 +73,6 @@ pub struct BomChange {
     /// In the article's unit: whole, or at most two decimals of a metre or m². `set` and `extra`:
     /// more than 0, at most 100 000; `add`: -100 000 to 100 000; `remove`: absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub quantity: Option<f64>,
 }
 
@@ -127,7 +124,6 @@ pub struct Roof {
         deserialize_with = "crate::reading::reader::or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub parts: Vec<BuildingPart>,
 }
 
@@ -195,7 +191,6 @@ pub enum Exposure {
 pub struct Location {
     /// Name of the place, for people only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub place: Option<String>,
     /// Degrees north, -90 to 90.
     pub latitude: f64,
@@ -273,24 +268,19 @@ pub struct Surface {
         deserialize_with = "crate::reading::reader::or_default",
         skip_serializing_if = "SurfaceKind::is_roof"
     )]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub kind: SurfaceKind,
     /// Id of the building's part that it is of, where there are parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub part: Option<String>,
     /// Landscape or portrait on this surface alone; as the layout says when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub orientation: Option<Orientation>,
     /// What the planner lays column by column, in landscape; chosen by the objective when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub composition: Option<Composition>,
     /// What its edges are, from the left end of the lowest one counter-clockwise, where that does not
     /// follow from the shape; as many as it has corners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub edges: Option<Vec<SurfaceEdge>>,
     /// Pitch in degrees, 3 to 90; facades and railings always 90.
     pub angle: f64,
@@ -298,7 +288,6 @@ pub struct Surface {
     pub outline: Outline,
     /// What of its shape was measured on site; slates are laid by these dimensions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub measured: Option<Measured>,
     /// How many rows of slates it carries.
     pub rows: Rows,
@@ -356,7 +345,6 @@ pub struct ComposedCell {
     pub blind: bool,
     /// Catalogue id of its colour; the layout's when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub colour: Option<String>,
 }
 
@@ -370,7 +358,6 @@ pub struct SurfaceEdge {
     /// Id of the surface that ends at the same edge, where that does not follow from the building: its
     /// ridge, hip or valley is bought once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub shared_with: Option<String>,
 }
 
@@ -381,31 +368,24 @@ pub struct SurfaceEdge {
 pub struct Measured {
     /// Along the eave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub width: Option<i64>,
     /// Trapezoid: along the ridge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub top_width: Option<i64>,
     /// Trapezoid: x of the ridge's left end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub top_offset: Option<i64>,
     /// Triangle: x of the peak.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub apex: Option<i64>,
     /// Parallelogram: x of the ridge's left end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub shift: Option<i64>,
     /// Along the slope.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub height: Option<i64>,
     /// Polygon: `[x, y]` of each corner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub points: Option<Vec<[i64; 2]>>,
 }
 
@@ -486,7 +466,6 @@ pub struct Rows {
     pub count: AutoOr,
     /// Height along the slope up to which slates are laid, mm; null: up to the ridge.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub custom_height: Option<i64>,
     /// Made-to-measure rows above the full courses.
     pub finishing: Finishing,
@@ -647,7 +626,6 @@ pub struct Layout {
     pub objective: Objective,
     /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub power_floor: Option<i64>,
     /// Gap between columns.
     pub panel_gap: GapRange,
@@ -680,7 +658,6 @@ pub struct Components {
     pub power_optimizers: bool,
     /// Highest voltage of a string, V: 1000 or 1500; 1000 when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(optional))]
     pub string_voltage: Option<i64>,
 }
 

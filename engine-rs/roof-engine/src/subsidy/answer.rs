@@ -52,7 +52,6 @@ pub struct SubsidyStep {
     /// W at which the class begins.
     pub from: i64,
     /// W at which it ends; null for the last class and for the bonus.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub up_to: Option<i64>,
     /// W that the rate is paid for, whole.
     pub power: i64,

@@ -43,7 +43,6 @@ pub struct SubsidyRates {
 pub struct SubsidyClass {
     /// W at which it ends; null for the last.
     #[serde(deserialize_with = "crate::reading::reader::nullable")]
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub up_to: Option<i64>,
     /// Rappen per kW.
     pub rate: i64,

@@ -41,7 +41,6 @@ pub struct CalculatedYields {
     /// kWh of a year, one decimal: the sum of the months.
     pub annual: f64,
     /// kWh of a year per kWp, one decimal; null without power.
-    #[cfg_attr(feature = "types", tsify(type = "number | null"))]
     pub per_kilowatt_peak: Option<f64>,
     /// Standard uncertainty of the annual yield, per cent, whole: of the least certain surface that
     /// has power.

@@ -38,6 +38,13 @@ pub struct Building {
     pub joints: Vec<Meeting>,
 }
 
+impl Building {
+    /// One that is no part of a building with others.
+    pub fn of(kind: Kind, surfaces: Vec<usize>) -> Self {
+        Self { kind, surfaces, joints: Vec::new() }
+    }
+}
+
 /// The extent of a surface: from left to right in mm, its run in plan and its rise in m.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
@@ -108,18 +115,16 @@ pub fn arrange(
         .iter()
         .map(|s| (azimuth(s.alignment) - azimuth(surfaces[0].alignment)).rem_euclid(360.0))
         .collect();
-    let all = (0..surfaces.len()).collect();
-    if turned == [0.0, 180.0] {
-        let building = Building { kind: Kind::Gable, surfaces: all, joints: Vec::new() };
-        return (gable(&surfaces, extents, eave), vec![building]);
+    let all = 0..surfaces.len();
+    let whole = |kind| vec![Building::of(kind, all.clone().collect())];
+    match turned[..] {
+        [0.0, 180.0] => (gable(&surfaces, extents, eave), whole(Kind::Gable)),
+        [0.0, 90.0, 180.0, 270.0] => (hip(&surfaces, extents, eave), whole(Kind::Hip)),
+        _ => {
+            let buildings = all.map(|index| Building::of(Kind::Single, vec![index]));
+            (row(&surfaces, extents, eave), buildings.collect())
+        }
     }
-    if turned == [0.0, 90.0, 180.0, 270.0] {
-        let building = Building { kind: Kind::Hip, surfaces: all, joints: Vec::new() };
-        return (hip(&surfaces, extents, eave), vec![building]);
-    }
-    let buildings =
-        all.iter().map(|&index| Building { kind: Kind::Single, surfaces: vec![index], joints: Vec::new() });
-    (row(&surfaces, extents, eave), buildings.collect())
 }
 
 /// A surface whose middle is over `middle` and whose eave is `out` in front of it.

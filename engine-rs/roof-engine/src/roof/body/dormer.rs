@@ -1,7 +1,7 @@
 //! Dormers: front wall with window, cheeks and a small roof of their own.
 
 use super::mesh::Mesh;
-use super::space::{UP, Vector, cross, dot, front_of, plus, point_on};
+use super::space::{UP, Vector, cross, dot, front_of, opposite, plus, point_on};
 use crate::answer::{Material, Placement};
 
 /// Lowest front that gets a roof of two slopes, and its largest share of the dormer's rise.
@@ -109,7 +109,7 @@ fn add_roof(mesh: &mut Mesh, under: &[Vector], upwards: Vector) {
     let over: Vec<Vector> = under.iter().map(|point| plus(*point, UP, ROOF[0])).collect();
     mesh.add_sides(Material::Metal, under, &over);
     mesh.add(Material::DormerRoof, over, upwards);
-    mesh.add(Material::DormerRoof, under.to_vec(), plus([0.0; 3], upwards, -1.0));
+    mesh.add(Material::DormerRoof, under.to_vec(), opposite(upwards));
 }
 
 /// On a gentle roof: a box with a flat roof.
@@ -132,7 +132,7 @@ fn add_box(mesh: &mut Mesh, dormer: &Dormer<'_>, height: f64) {
         (width, depth, top),
         (0.0, depth, top),
     ]);
-    mesh.add(Material::Wall, back, plus([0.0; 3], dormer.outwards(), -1.0));
+    mesh.add(Material::Wall, back, opposite(dormer.outwards()));
     let (out, far) = (ROOF[2], depth + ROOF[2]);
     let under = wall([
         (-out, -ROOF[1], top),

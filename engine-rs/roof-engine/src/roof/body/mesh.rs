@@ -1,6 +1,6 @@
 //! Collects the faces of a building and sees to it that they are convex and face outwards.
 
-use super::space::{Vector, area_vector, dot, length, plus};
+use super::space::{Vector, area_vector, dot, length, minus, opposite, plus};
 use crate::answer::Material;
 use roof_layout::polygon::{is_convex, turn};
 
@@ -31,7 +31,7 @@ impl Mesh {
     /// Adds a flat convex polygon whose outside looks towards `outside`; its corners may come in
     /// either direction.
     pub fn add(&mut self, material: Material, mut points: Vec<Vector>, outside: Vector) {
-        points.dedup_by(|a, b| length(plus(*a, *b, -1.0)) < 1e-9);
+        points.dedup_by(|a, b| length(minus(*a, *b)) < 1e-9);
         let normal = area_vector(&points);
         if points.len() < 3 || length(normal) < SMALLEST {
             return;
@@ -45,12 +45,10 @@ impl Mesh {
     /// Adds the sides and ends of a straight bar: `profile`, a convex polygon in space, moved by
     /// `along`.
     pub fn add_bar(&mut self, material: Material, profile: &[Vector], along: Vector) {
-        let middle = middle_of(profile);
         let far: Vec<Vector> = profile.iter().map(|p| plus(*p, along, 1.0)).collect();
         self.add_sides(material, profile, &far);
-        self.add(material, profile.to_vec(), plus([0.0; 3], along, -1.0));
-        let outside = plus(middle_of(&far), middle, -1.0);
-        self.add(material, far, outside);
+        self.add(material, profile.to_vec(), opposite(along));
+        self.add(material, far, along);
     }
 
     /// Adds the quadrilaterals between the corresponding sides of two convex polygons, seen from
@@ -60,7 +58,7 @@ impl Mesh {
         for index in 0..low.len().min(high.len()) {
             let next = (index + 1) % low.len();
             let points = vec![low[index], low[next], high[next], high[index]];
-            let outside = plus(middle_of(&points), middle, -1.0);
+            let outside = minus(middle_of(&points), middle);
             self.add(material, points, outside);
         }
     }

@@ -12,6 +12,7 @@ mod walls;
 use std::rc::Rc;
 
 use crate::answer::{Edge, Placement};
+use crate::numbers;
 use crate::resolve::ResolvedSurface;
 use crate::roof::configuration::Roof;
 use crate::roof::meeting::{EdgeAt, Meeting};
@@ -111,9 +112,9 @@ pub fn corner_numbers(faces: &[Face]) -> Vec<f32> {
     corners.flatten().map(|metres| *metres as f32).collect()
 }
 
-/// Rounded so that sines of different machines give the same bytes; never minus zero.
+/// So that sines of different machines give the same bytes.
 fn rounded(vector: Vector, parts: f64) -> Vector {
-    vector.map(|value| (value * parts).round() / parts + 0.0)
+    vector.map(|value| numbers::rounded(value, parts))
 }
 
 /// A surface in space.

@@ -79,13 +79,8 @@ impl Site<'_> {
         let own = self.surfaces_of(part);
         // Without a roof the first wall has a building behind it.
         let has_roof = own.iter().any(|&index| self.is_roof(index));
-        let carries = |index: usize| {
-            if has_roof { self.is_roof(index) } else { index == own[0] }
-        };
-        let mut carrying = own.clone();
-        carrying.retain(|&index| carries(index));
-        let mut uprights = own.clone();
-        uprights.retain(|&index| !carries(index));
+        let carries = |&index: &usize| if has_roof { self.is_roof(index) } else { index == own[0] };
+        let (carrying, uprights): (Vec<usize>, Vec<usize>) = own.iter().copied().partition(carries);
         let mut joined = self.join(&carrying);
         let sizes = || joined.iter().map(|building| building.surfaces.len());
         let most = sizes().max().unwrap_or(0);
@@ -123,7 +118,7 @@ impl Site<'_> {
             let is_railing = self.surfaces[upright].input.kind == SurfaceKind::Balcony;
             let from = if is_railing { RAILING_FROM } else { FACADE_FROM };
             self.shift(&[upright], UP, from);
-            buildings.push(Building { kind: Kind::Before, surfaces: vec![upright], joints: Vec::new() });
+            buildings.push(Building::of(Kind::Before, vec![upright]));
         }
     }
 

@@ -1,8 +1,8 @@
 //! The roof itself: planes below the slates, their undersides, edges, gutters and ridge caps.
 
 use super::arrange::{Building, Kind};
-use super::mesh::{Mesh, convex_parts, middle_of};
-use super::space::{UP, Vector, cross, front_of, minus, plus, point_on, unit};
+use super::mesh::{Mesh, convex_parts};
+use super::space::{UP, Vector, cross, front_of, minus, opposite, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::{Edge, EdgeRole, Material};
 use crate::roof::meeting::EdgeAt;
@@ -82,7 +82,7 @@ pub fn add_slab(mesh: &mut Mesh, plane: &Plane<'_>, is_shared: &dyn Fn(usize) ->
     for part in convex_parts(plane.outline) {
         let at = |depth| part.iter().map(|point| below(plane, *point, depth)).collect::<Vec<_>>();
         mesh.add(Material::Roof, at(BELOW_SLATES), normal);
-        mesh.add(Material::Roof, at(UNDERSIDE), plus([0.0; 3], normal, -1.0));
+        mesh.add(Material::Roof, at(UNDERSIDE), opposite(normal));
     }
     for (edge, (from, to)) in edges(plane.outline).enumerate() {
         if is_shared(edge) {
@@ -137,7 +137,6 @@ fn add_cap(mesh: &mut Mesh, [from, to]: [Vector; 2], one: &Plane<'_>, other: &Pl
         let slope = vec![profile[index], profile[next], far[next], far[index]];
         mesh.add(Material::Metal, slope, outside);
     }
-    let ends = minus(middle_of(&far), middle_of(&profile));
-    mesh.add(Material::Metal, profile.to_vec(), plus([0.0; 3], ends, -1.0));
-    mesh.add(Material::Metal, far, ends);
+    mesh.add(Material::Metal, profile.to_vec(), opposite(along));
+    mesh.add(Material::Metal, far, along);
 }

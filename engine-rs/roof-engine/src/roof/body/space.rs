@@ -18,6 +18,11 @@ pub fn minus(a: Vector, b: Vector) -> Vector {
     plus(a, b, -1.0)
 }
 
+/// −a.
+pub fn opposite(a: Vector) -> Vector {
+    plus([0.0; 3], a, -1.0)
+}
+
 /// Scalar product.
 pub fn dot(a: Vector, b: Vector) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

@@ -3,7 +3,7 @@
 use super::arrange::{Building, Extent, Kind};
 use super::mesh::Mesh;
 use super::shell::{UNDERSIDE, beyond};
-use super::space::{UP, Vector, cross, front_of, length, minus, plus, point_on, unit};
+use super::space::{UP, Vector, cross, front_of, length, minus, opposite, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::Material;
 use crate::numbers::bounded;
@@ -110,13 +110,18 @@ fn add_gable(mesh: &mut Mesh, front: &Plane<'_>, back: &Plane<'_>) {
     let [left, right] = sides(front, verge).map(|along| under(front, along, front.extent.run));
     let along = front.placement.along;
     for (a, peak, b, outwards) in
-        [(front_right, right, back_left, along), (back_right, left, front_left, plus([0.0; 3], along, -1.0))]
+        [(front_right, right, back_left, along), (back_right, left, front_left, opposite(along))]
     {
-        mesh.add(Material::Wall, vec![ground(a), ground(b), b, peak, a], outwards);
         let eave = a[1].min(b[1]);
-        add_windows(mesh, [ground(a), ground(b)], eave, outwards);
+        add_side(mesh, [a, peak, b], eave, outwards);
         add_attic_window(mesh, peak, eave, outwards);
     }
+}
+
+/// A wall under a verge, up to its peak, with windows below a height.
+fn add_side(mesh: &mut Mesh, [from, peak, to]: [Vector; 3], height: f64, outwards: Vector) {
+    mesh.add(Material::Wall, vec![ground(from), ground(to), to, peak, from], outwards);
+    add_windows(mesh, [ground(from), ground(to)], height, outwards);
 }
 
 /// A small window in the gable where it is high enough.
@@ -135,8 +140,7 @@ fn add_hip(mesh: &mut Mesh, planes: &[&Plane<'_>]) {
     let back = planes.iter().map(|plane| plane.overhang[0]).fold(f64::MAX, f64::min);
     let top = planes.iter().map(|plane| under(plane, 0.0, back)[1]).fold(f64::MAX, f64::min).max(0.3);
     for plane in planes {
-        let (left, right) = (plane.extent.left as f64 / 1000.0, plane.extent.right as f64 / 1000.0);
-        let mut ends = [left + back, right - back].map(|along| under(plane, along, back));
+        let mut ends = sides(plane, back).map(|along| under(plane, along, back));
         ends.iter_mut().for_each(|end| end[1] = top);
         add_wall(mesh, ends[0], ends[1], front_of(plane.placement));
     }
@@ -154,14 +158,12 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     if behind > 0.0 {
         mesh.add(Material::Roof, vec![top_left, top_right, back_right, back_left], UP);
     }
-    let backwards = plus([0.0; 3], front, -1.0);
-    add_wall(mesh, back_right, back_left, backwards);
+    add_wall(mesh, back_right, back_left, opposite(front));
     let along = plane.placement.along;
     for (low, high, back, outwards) in
-        [(right, top_right, back_right, along), (left, top_left, back_left, plus([0.0; 3], along, -1.0))]
+        [(right, top_right, back_right, along), (left, top_left, back_left, opposite(along))]
     {
-        mesh.add(Material::Wall, vec![ground(low), ground(back), back, high, low], outwards);
-        add_windows(mesh, [ground(low), ground(back)], low[1], outwards);
+        add_side(mesh, [low, high, back], low[1], outwards);
     }
 }
 
