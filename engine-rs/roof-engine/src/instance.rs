@@ -5,6 +5,8 @@ mod reading;
 use serde::Serialize;
 
 use self::reading::{Instance, InstanceCourses, read};
+use crate::answer::Column;
+use crate::numbers::MICRO;
 use crate::problem::Problem;
 use roof_layout::grid_offset::{Grid, PortraitField, down_the_slope};
 use roof_layout::intervals::{free_intervals, is_free};
@@ -15,9 +17,6 @@ use roof_layout::power::most_power_counted;
 use roof_layout::price::{Prices, least_price};
 use roof_layout::task::{CutRule, Layout};
 use roof_layout::work::{ANYTHING, SOME_SECONDS, Work};
-
-/// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
-const MICRO: i64 = 1_000_000;
 
 /// What became of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -64,8 +63,8 @@ pub struct InstanceLayout {
     pub filler_width: i64,
     /// Gap between columns.
     pub gap: i64,
-    /// From left to right.
-    pub columns: Vec<InstanceColumn>,
+    /// From left to right; in portrait without a format.
+    pub columns: Vec<Column>,
     /// From the eave up.
     pub rows: Vec<InstanceRow>,
     /// Cost in millionths of a Rappen, a whole number; only where the least cost per watt was asked for.
@@ -73,17 +72,6 @@ pub struct InstanceLayout {
     pub cost_micro: Option<String>,
     /// `[row, column]` of every active cell, row by row.
     pub active: Vec<[usize; 2]>,
-}
-
-/// One column.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct InstanceColumn {
-    /// Left edge.
-    pub x: i64,
-    /// Width.
-    pub width: i64,
-    /// Name of its format; null for a filler, and in portrait.
-    pub format: Option<String>,
 }
 
 /// One row.
@@ -176,10 +164,10 @@ fn landscape(
             (priced.layout, Some(priced.cost))
         }
     };
-    let columns: Vec<InstanceColumn> = layout
+    let columns: Vec<Column> = layout
         .columns
         .iter()
-        .map(|column| InstanceColumn {
+        .map(|column| Column {
             x: xl + column.x,
             width: column.width,
             format: name_of(instance, column.tile),
@@ -188,8 +176,7 @@ fn landscape(
     let rows =
         strips.iter().map(|(bottom, top)| InstanceRow { y: *bottom, height: top - bottom, format: None });
     let active = free.iter().enumerate().flat_map(|(row, free)| {
-        let is_active =
-            |column: &InstanceColumn| column.format.is_some() && is_free(free, column.x, column.width);
+        let is_active = |column: &Column| column.format.is_some() && is_free(free, column.x, column.width);
         let cells: Vec<[usize; 2]> = columns
             .iter()
             .enumerate()
@@ -225,11 +212,8 @@ fn portrait(instance: &Instance, field: &PortraitField, work: &mut Work) -> Opti
 fn portrait_answer(instance: &Instance, field: &PortraitField, layout: &Choice) -> InstanceLayout {
     let gap = layout.gap;
     let cells = PortraitCells::new(Grid { field, gap }, layout.offset, &layout.lanes);
-    let columns = cells.columns.iter().map(|(left, right)| InstanceColumn {
-        x: *left,
-        width: right - left,
-        format: None,
-    });
+    let columns =
+        cells.columns.iter().map(|(left, right)| Column { x: *left, width: right - left, format: None });
     let rows = cells.rows.iter().map(|row| InstanceRow {
         y: row.y,
         height: row.height,

@@ -1,5 +1,8 @@
 //! Rounding and bounding, each written once.
 
+/// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
+pub const MICRO: i64 = 1_000_000;
+
 /// As `f64::clamp`, but without what writes the numbers down where the bounds are the wrong way round: 6 kB of
 /// the package.
 pub fn bounded(value: f64, min: f64, max: f64) -> f64 {

@@ -2,9 +2,11 @@
 
 use serde::Deserialize;
 
+use crate::numbers::MICRO;
 use crate::problem::{Problem, ProblemCode, Problems};
 use crate::reading::json::json;
 use crate::reading::reader::{Given, typed};
+use crate::roof::configuration::Orientation;
 use roof_layout::polygon::crosses_itself;
 use roof_layout::task::{FillerRange, GapChoice, Rules, Tile};
 
@@ -22,8 +24,6 @@ const MAX_POWER: i64 = 100_000;
 const MAX_PRICE: i64 = 1_000_000_000;
 /// Widest gap, mm.
 const MAX_GAP: i64 = 1000;
-/// Millionths in a Rappen.
-const MICRO: i128 = 1_000_000;
 /// Power x fillers and cost of a whole field stay below this.
 const MOST_IN_ALL: i128 = 1 << 60;
 
@@ -96,13 +96,6 @@ struct Entered {
     // Portrait.
     column_width: Given<i64>,
     edge_min: Given<i64>,
-}
-
-#[derive(Deserialize, PartialEq)]
-#[serde(rename_all = "lowercase")]
-enum Orientation {
-    Landscape,
-    Portrait,
 }
 
 #[derive(Deserialize, PartialEq)]
@@ -304,7 +297,7 @@ fn stays_small(instance: &Instance, problems: &mut Problems) {
         let field = |name: &str| format!("formats[{index}].{name}");
         below(&field("power"), tile.power, cells * fillers);
         if passive.is_some() {
-            below(&field("price"), *price, MICRO * cells);
+            below(&field("price"), *price, i128::from(MICRO) * cells);
         }
     }
     let widths = rules.tiles.iter().map(|tile| tile.width);

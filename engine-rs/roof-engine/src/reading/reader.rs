@@ -142,6 +142,12 @@ enum Found<'v> {
     Nothing,
 }
 
+impl<'v> Found<'v> {
+    fn in_field(object: &'v Map<String, Value>, name: &str) -> Self {
+        object.get(name).map_or(Self::Missing, Self::Value)
+    }
+}
+
 /// A value to be read and its place.
 #[derive(Clone, Copy)]
 struct Reader<'v, 'p> {
@@ -186,12 +192,18 @@ impl<'v, 'p> Reader<'v, 'p> {
         }
     }
 
-    /// The object that has to be there, its fields among those of these names and another one.
+    /// What is expected, as a reading finds it; where it does not, that is noted.
+    fn read<T>(self, expected: Expected, reading: impl FnOnce(&'v Value) -> Option<T>) -> Option<T> {
+        let read = self.value().and_then(reading);
+        if read.is_none() {
+            self.refuse(expected);
+        }
+        read
+    }
+
+    /// An object whose fields are among those of these names and another one.
     fn object(self, names: &[&str], also: &str) -> Option<&'v Map<String, Value>> {
-        let Some(Value::Object(object)) = self.value() else {
-            self.refuse(Expected::Object);
-            return None;
-        };
+        let object = self.read(Expected::Object, Value::as_object)?;
         for name in object.keys() {
             if !names.contains(&name.as_str()) && name != also {
                 let path = Place::Field(self.place, name).path();
@@ -202,24 +214,8 @@ impl<'v, 'p> Reader<'v, 'p> {
         Some(object)
     }
 
-    fn list(self, expected: Expected, length: Option<usize>) -> Option<&'v [Value]> {
-        match self.value() {
-            Some(Value::Array(list)) if length.is_none_or(|length| length == list.len()) => Some(list),
-            _ => {
-                self.refuse(expected);
-                None
-            }
-        }
-    }
-
     fn text(self) -> Option<&'v str> {
-        match self.value() {
-            Some(Value::String(text)) => Some(text),
-            _ => {
-                self.refuse(Expected::Text);
-                None
-            }
-        }
+        self.read(Expected::Text, Value::as_str)
     }
 
     /// Which of some words it is.
@@ -241,35 +237,20 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
         match self.value() {
             Some(Value::String(word)) if word == "auto" => visitor.visit_borrowed_str(word),
-            value => visitor.visit_i64(value.and_then(whole).unwrap_or_else(|| {
-                self.refuse(Expected::AutoOrWholeNumber);
-                0
-            })),
+            _ => visitor.visit_i64(self.read(Expected::AutoOrWholeNumber, whole).unwrap_or(0)),
         }
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
-        let read = self.value().and_then(Value::as_bool);
-        visitor.visit_bool(read.unwrap_or_else(|| {
-            self.refuse(Expected::YesOrNo);
-            true
-        }))
+        visitor.visit_bool(self.read(Expected::YesOrNo, Value::as_bool).unwrap_or(true))
     }
 
     fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
-        let read = self.value().and_then(whole);
-        visitor.visit_i64(read.unwrap_or_else(|| {
-            self.refuse(Expected::WholeNumber);
-            0
-        }))
+        visitor.visit_i64(self.read(Expected::WholeNumber, whole).unwrap_or(0))
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
-        let read = self.value().and_then(Value::as_f64);
-        visitor.visit_f64(read.unwrap_or_else(|| {
-            self.refuse(Expected::Number);
-            0.0
-        }))
+        visitor.visit_f64(self.read(Expected::Number, Value::as_f64).unwrap_or(0.0))
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
@@ -314,18 +295,12 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
-        let object = match self.value() {
-            Some(Value::Object(object)) => Some(object),
-            _ => {
-                self.refuse(Expected::Object);
-                None
-            }
-        };
+        let object = self.read(Expected::Object, Value::as_object);
         visitor.visit_map(Entries { rest: object.map(Map::iter), current: None, outer: self })
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
-        let list = self.list(Expected::List, None).unwrap_or_default();
+        let list = self.read(Expected::List, Value::as_array).map_or(&[][..], Vec::as_slice);
         visitor.visit_seq(Elements { list, next: 0, length: list.len(), outer: self })
     }
 
@@ -334,12 +309,9 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             2 => Expected::Point,
             _ => Expected::List,
         };
-        visitor.visit_seq(Elements {
-            list: self.list(expected, Some(length)).unwrap_or_default(),
-            next: 0,
-            length,
-            outer: self,
-        })
+        let list = self.read(expected, |value| value.as_array().filter(|list| list.len() == length));
+        let list = list.map_or(&[][..], Vec::as_slice);
+        visitor.visit_seq(Elements { list, next: 0, length, outer: self })
     }
 
     /// A word, or an object whose `shape` is one and says which fields it has.
@@ -349,20 +321,14 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         words: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Never> {
-        if name != SHAPED {
-            let index = self.word(words);
-            return visitor.visit_enum(Word { index, outer: self });
-        }
-        let object = match self.value() {
-            Some(Value::Object(object)) => object,
-            _ => {
-                self.refuse(Expected::Object);
-                return visitor.visit_enum(Word { index: None, outer: self });
-            }
+        let index = match name {
+            SHAPED => self.read(Expected::Object, Value::as_object).and_then(|object| {
+                let place = Place::Field(self.place, SHAPE);
+                self.inner(Some(Found::in_field(object, SHAPE)), &place).word(words)
+            }),
+            _ => self.word(words),
         };
-        let place = Place::Field(self.place, SHAPE);
-        let shape = object.get(SHAPE).map_or(Found::Missing, Found::Value);
-        visitor.visit_enum(Word { index: self.inner(Some(shape), &place).word(words), outer: self })
+        visitor.visit_enum(Word { index, outer: self })
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Never> {
@@ -404,8 +370,8 @@ impl<'v> SeqAccess<'v> for Fields<'v, '_> {
     fn next_element_seed<S: DeserializeSeed<'v>>(&mut self, seed: S) -> Result<Option<S::Value>, Never> {
         let name = self.names.next().copied().unwrap_or_default();
         let place = Place::Field(self.outer.place, name);
-        let field = |object: &'v Map<String, Value>| object.get(name).map_or(Found::Missing, Found::Value);
-        seed.deserialize(self.outer.inner(self.object.map(field), &place)).map(Some)
+        let found = self.object.map(|object| Found::in_field(object, name));
+        seed.deserialize(self.outer.inner(found, &place)).map(Some)
     }
 }
 

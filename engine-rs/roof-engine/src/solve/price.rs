@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use crate::answer::PriceSearch;
 use crate::bom::{bill, money};
+use crate::numbers::MICRO;
 use crate::resolve::{Deck, ResolvedRoof};
 use crate::roof::configuration::{Anchor, Objective, POWER_FLOOR};
 use crate::solve::cache::Cache;
@@ -19,8 +20,6 @@ use crate::solve::prices::Rates;
 use crate::solve::tiled;
 use roof_layout::work::Work;
 
-/// Millionths in a Rappen.
-const MICRO: i64 = 1_000_000;
 /// Rounds of either search; three or four suffice as a rule.
 const MOST_ROUNDS: usize = 12;
 /// Positions after which no further value of a watt is tried: some seconds.

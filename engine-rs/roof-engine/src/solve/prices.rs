@@ -4,14 +4,12 @@
 use crate::bom::hooks_of;
 use crate::catalogue::{Format, Unit};
 use crate::loads::elevation_class;
+use crate::numbers::MICRO;
 use crate::resolve::{Deck, ResolvedRoof};
 use crate::roof::configuration::SurfaceKind;
 use roof_layout::glass::{Glass, glass};
 use roof_layout::grid_offset::Grid;
 use roof_layout::price::Prices;
-
-/// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
-const MICRO: i64 = 1_000_000;
 
 /// Prices in millionths of a Rappen.
 #[derive(PartialEq)]

@@ -350,3 +350,34 @@ proptest! {
         prop_assert!(body.iter().flat_map(|f| &f.points).flatten().all(|value| value.is_finite()));
     }
 }
+
+/// From corner to corner as a face runs, in whole tenths of a mm.
+fn directed_edges(face: &Face) -> Vec<[[i64; 3]; 2]> {
+    let whole = |point: &Vector| point.map(|metres| (metres * 10_000.0).round() as i64);
+    let next = face.points.iter().cycle().skip(1);
+    face.points.iter().zip(next).map(|(from, to)| [whole(from), whole(to)]).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    /// Every edge of the slab under the slates is of two faces, which run through it in opposite directions.
+    #[test]
+    fn the_sides_of_a_slab_close_it(outline in any_outline(), angle in 3.0_f64..60.0) {
+        let mut configuration = roof(RoofType::Pent);
+        configuration.surfaces[0].angle = angle;
+        configuration.surfaces[0].outline = outline;
+        let (body, placements) = built(&configuration);
+        let is_parallel = |face: &&Face| dot(unit(area_vector(&face.points)), placements[0].normal).abs() > 0.999;
+        let of = |material| body.iter().filter(move |face| face.material == material);
+        // A flat roof behind a steep surface is none of its planes.
+        let mut slab: Vec<&Face> = of(Material::Roof).filter(is_parallel).collect();
+        let corners: Vec<Vector> = slab.iter().flat_map(|face| face.points.clone()).collect();
+        slab.extend(of(Material::Metal).filter(|side| side.points.iter().all(|point| corners.contains(point))));
+        let edges: Vec<_> = slab.iter().flat_map(|face| directed_edges(face)).collect();
+        for [from, to] in &edges {
+            let times = |edge| edges.iter().filter(|other| **other == edge).count();
+            prop_assert_eq!((times([*from, *to]), times([*to, *from])), (1, 1));
+        }
+        prop_assert!(slab.len() > configuration.surfaces.len() + 3);
+    }
+}
