@@ -10,6 +10,7 @@ use crate::cut_list::{CutList, cut_list};
 use crate::economy::answer::Economy;
 use crate::economy::economy;
 use crate::fingerprint::hash;
+use crate::numbers::bounded;
 use crate::openings::place::nearest;
 use crate::openings::shape::{ids_of_openings, openings_of, path_of};
 use crate::openings::snap::snap;
@@ -184,7 +185,7 @@ impl RoofEngine {
         let opening = opening.ok_or_else(|| unknown(&path, opening_id))?;
         let outline = corners(&surface.outline);
         (doubled_area(&outline) > 0 && doubled_area(&opening.outline) > 0)
-            .then(|| nearest(opening, &others, &outline, wish.map(|mm| mm.clamp(-REACH, REACH))))
+            .then(|| nearest(opening, &others, &outline, wish.map(|mm| bounded(mm, -REACH, REACH))))
             .flatten()
             .ok_or_else(|| vec![Problem::new::<f64, 0>(ProblemCode::NotEnoughSpace, path, [])])
     }

@@ -3,9 +3,9 @@
 /// Millionths in a Rappen, and mm² in a m²: a price per m² times mm² is in millionths of a Rappen.
 pub const MICRO: i64 = 1_000_000;
 
-/// As `f64::clamp`, but without what writes the numbers down where the bounds are the wrong way round: 6 kB of
-/// the package.
-pub fn bounded(value: f64, min: f64, max: f64) -> f64 {
+/// As `clamp`, but without what writes the numbers down where the bounds are the wrong way round: 6 kB of the
+/// package.
+pub fn bounded<T: PartialOrd>(value: T, min: T, max: T) -> T {
     if value < min {
         min
     } else if value > max {

@@ -54,11 +54,11 @@ impl Ways {
         let (left, pitch) = (grid.field.across.0 + offset, grid.pitch());
         let room = grid.field.across.1 - grid.field.column_width - left;
         let columns = (room.div_euclid(pitch) + 1).max(0);
-        let before = |end: i64| ((end - left + pitch - 1).div_euclid(pitch)).clamp(0, columns);
+        let before = |end: i64| (end - left + pitch - 1).div_euclid(pitch).max(0);
         let mut counts = vec![0; self.free.len()];
         let mut first = 0;
         for (index, (_, way)) in self.from.iter().enumerate() {
-            let next = self.from.get(index + 1).map_or(columns, |next| before(next.0));
+            let next = self.from.get(index + 1).map_or(columns, |next| columns.min(before(next.0)));
             counts[*way] += i32::try_from(next - first).unwrap_or(0);
             first = next;
         }

@@ -99,13 +99,11 @@ fn without_straight_corners(mut points: Vec<[i64; 2]>) -> Vec<[i64; 2]> {
 }
 
 fn passes_straight(before: [i64; 2], corner: [i64; 2], after: [i64; 2]) -> bool {
-    let (ax, ay) = difference(before, corner);
-    let (bx, by) = difference(corner, after);
-    ax * by == ay * bx && ax * bx + ay * by > 0
-}
-
-fn difference(from: [i64; 2], to: [i64; 2]) -> (i128, i128) {
-    (i128::from(to[0]) - i128::from(from[0]), i128::from(to[1]) - i128::from(from[1]))
+    let ahead = |axis: usize| {
+        let [a, b, c] = [before, corner, after].map(|point| i128::from(point[axis]));
+        (b - a) * (c - b)
+    };
+    turn(before, corner, after) == 0 && ahead(0) + ahead(1) > 0
 }
 
 /// Twice the signed area of a triangle: positive when a, b, c turn left.

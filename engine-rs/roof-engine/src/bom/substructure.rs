@@ -143,7 +143,7 @@ fn guard_heights(rows: AutoOr, needed: i64, surface: &LaidSurface) -> Vec<f64> {
         AutoOr::Auto(_) => needed,
         AutoOr::Number(number) => number,
     };
-    let count = count.clamp(0, laid.len() as i64);
+    let count = bounded(count, 0, laid.len() as i64);
     let low = first.y as f64 + first.height as f64 / 2.0;
     let step = ((last.y + last.height) as f64 - low) / count.max(1) as f64;
     (0..count).map(|index| low + step * index as f64).collect()

@@ -1,6 +1,7 @@
 //! What lies in each cell: the cell clipped by the field and cut by the openings.
 
 use crate::answer::{CellKind, Column, Row};
+use crate::numbers::bounded;
 use roof_layout::intervals::{free_intervals, is_free};
 use roof_layout::polygon::{bounds, edges, extent};
 use roof_layout::sorting::{ascending, sorted_by};
@@ -187,7 +188,7 @@ fn clip(piece: &mut Piece, field: &[[i64; 2]], openings: &[&[[i64; 2]]]) {
         }
     }
     let whole = piece.width * piece.height;
-    piece.area = (area.round() as i64).clamp(0, whole);
+    piece.area = bounded(area.round() as i64, 0, whole);
     if piece.area < whole {
         piece.trapezoids = trapezoids;
     }

@@ -1,8 +1,8 @@
-//! Reads `"auto"` or a whole number.
+//! Reads `"auto"` or a whole number: [`super::reader`] gives nothing else.
 
 use std::fmt::{self, Formatter};
 
-use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde::de::{Deserialize, Deserializer, Visitor};
 
 use crate::roof::configuration::{Auto, AutoOr};
 
@@ -15,22 +15,12 @@ impl Visitor<'_> for WordOrNumber {
         formatter.write_str("\"auto\" or a whole number")
     }
 
-    fn visit_str<E: Error>(self, word: &str) -> Result<AutoOr, E> {
-        if word == "auto" {
-            Ok(AutoOr::Auto(Auto::Auto))
-        } else {
-            Err(E::invalid_value(Unexpected::Str(word), &self))
-        }
+    fn visit_str<E>(self, _: &str) -> Result<AutoOr, E> {
+        Ok(AutoOr::Auto(Auto::Auto))
     }
 
-    fn visit_i64<E: Error>(self, number: i64) -> Result<AutoOr, E> {
+    fn visit_i64<E>(self, number: i64) -> Result<AutoOr, E> {
         Ok(AutoOr::Number(number))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<AutoOr, E> {
-        i64::try_from(number)
-            .map(AutoOr::Number)
-            .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
     }
 }
 

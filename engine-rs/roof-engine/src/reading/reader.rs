@@ -39,7 +39,8 @@ pub fn noted<'v, T: Deserialize<'v>>(value: &'v Value) -> (T, Vec<Problem>) {
 
 /// Reads a field that is required, but may be null.
 pub fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de>>(reader: D) -> Result<Option<T>, D::Error> {
-    reader.deserialize_newtype_struct(NULLABLE, Perhaps(PhantomData))
+    let read: Option<Option<T>> = reader.deserialize_newtype_struct(NULLABLE, Perhaps(PhantomData))?;
+    Ok(read.flatten())
 }
 
 /// Reads a field that stands for its default where it is missing.
@@ -273,15 +274,13 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Never> {
-        match self.found {
-            Found::Missing if name == GIVEN => visitor.visit_none(),
-            Found::Value(Value::Null) if name == NULLABLE => visitor.visit_none(),
-            Found::Missing | Found::Nothing if name == NULLABLE => {
-                self.refuse(Expected::Number);
-                visitor.visit_none()
-            }
-            _ => visitor.visit_newtype_struct(self),
+        if matches!(self.found, Found::Missing) && name == GIVEN {
+            return visitor.visit_none();
         }
+        if self.value().is_none() && name == NULLABLE {
+            self.refuse(Expected::Number);
+        }
+        visitor.visit_newtype_struct(self)
     }
 
     /// Fields are given in the order of their names, as the elements of a list would be.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::Chosen;
 use crate::answer::{Edge, EdgeRole, Opening};
 use crate::catalogue::{Catalogue, SlateRules};
-use crate::numbers::distance;
+use crate::numbers::{bounded, distance};
 use crate::openings::overlap::{lies_inside, too_near};
 use crate::openings::shape::{openings_of, path_of};
 use crate::problem::{ProblemCode, Problems};
@@ -140,7 +140,7 @@ impl Deck {
         let mut most_positions = SOME_SECONDS;
         if is_portrait {
             let custom = input.rows.custom_height.filter(|_| !field.is_empty());
-            along.1 = custom.map_or(along.1, |height| height.clamp(along.0 + 1, along.1));
+            along.1 = custom.map_or(along.1, |height| bounded(height, along.0 + 1, along.1));
             most_positions /= configuration.surfaces.len().max(1);
         } else if field.is_empty() {
             courses = Some(Courses::default());
