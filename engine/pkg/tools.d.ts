@@ -474,7 +474,7 @@ export interface Names {
 /**
  * A value that a change puts into the configuration.
  */
-export type MendValue = number | number | string | string[] | undefined;
+export type MendValue = number | number | string | string[] | null;
 
 /**
  * A whole roof as the planner describes it; the only thing that is ever saved.
