@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { CellTable, Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { cellPaths } from './cell-paths.ts';
@@ -66,7 +66,7 @@ export function PlanThumb({ solved, colour }: PlanThumbProps) {
   );
 }
 
-const Thumb = memo(({ solution, table }: Roof) => {
+function Thumb({ solution, table }: Roof) {
   const laid = solution.surfaces.filter(({ status }) => status !== 'disabled');
   const [surface] = laid.toSorted((a, b) => (b.power ?? 0) - (a.power ?? 0));
   if (!surface) return null;
@@ -96,4 +96,4 @@ const Thumb = memo(({ solution, table }: Roof) => {
       </g>
     </svg>
   );
-});
+}
