@@ -129,7 +129,7 @@ test('a workbook fills the form and makes the roof; what is not understood is sa
   await expect(page.getByRole('heading', { name: 'Das haben wir nicht verstanden' })).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Ausserhalb der Grenze: -90 bis 90' }),
-  ).toContainText('TettoB12');
+  ).toContainText('TettoB13');
   expect(await violations(page)).toEqual([]);
 
   await drop('progetto.xlsx', await workbook(46.75));

@@ -146,6 +146,8 @@ test.describe('all roofs', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Alle Dächer' }).click();
     await expect(page).toHaveURL('/roofs');
     await page.getByRole('textbox', { name: 'Dach suchen' }).fill('Werkhalle');
+    // Who presses while rows come sees the row move away from under the pointer.
+    await expect(page.locator('tbody tr').filter({ hasNotText: 'Werkhalle' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Werkhalle Probe', exact: true }).click();
     await expect(page).toHaveURL(/\/configurator\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId('power')).toBeVisible();
