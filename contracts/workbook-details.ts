@@ -17,6 +17,16 @@ import {
 const MOST_EDGES = 64;
 const MOST_ARTICLES = 100_000;
 
+/** What several columns say of themselves. */
+const PART_PLACE_ABOUT = /*i18n*/ {
+  id: 'workbook.part-place.about',
+  message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',
+};
+const MEASURED_ABOUT = /*i18n*/ {
+  id: 'workbook.measured.about',
+  message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
+};
+
 const onSurface = needed(
   SURFACE_OF_ROW,
   text(64),
@@ -50,24 +60,8 @@ export const parts = table(
     /*i18n*/ { id: 'workbook.part-name', message: 'Angezeigt als' },
     /*i18n*/ { id: 'workbook.part-name.about', message: 'Leer: wie der Gebäudeteil' },
   ),
-  field(
-    'x',
-    length(-LONGEST),
-    /*i18n*/ { id: 'workbook.part-x', message: 'Nach Osten' },
-    /*i18n*/ {
-      id: 'workbook.part-place.about',
-      message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',
-    },
-  ),
-  field(
-    'y',
-    length(-LONGEST),
-    /*i18n*/ { id: 'workbook.part-y', message: 'Nach Norden' },
-    /*i18n*/ {
-      id: 'workbook.part-place.about',
-      message: 'Mitte seines Daches vom Nullpunkt des Lageplans; leer: 0',
-    },
-  ),
+  field('x', length(-LONGEST), /*i18n*/ { id: 'workbook.part-x', message: 'Nach Osten' }, PART_PLACE_ABOUT),
+  field('y', length(-LONGEST), /*i18n*/ { id: 'workbook.part-y', message: 'Nach Norden' }, PART_PLACE_ABOUT),
   field(
     'eaveHeight',
     length(),
@@ -88,46 +82,31 @@ export const surfaceDetails: readonly WorkbookField[] = [
     'measured.width',
     length(),
     /*i18n*/ { id: 'workbook.measured-width', message: 'Gemessen: Breite an der Traufe' },
-    /*i18n*/ {
-      id: 'workbook.measured.about',
-      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
-    },
+    MEASURED_ABOUT,
   ),
   field(
     'measured.height',
     length(),
     /*i18n*/ { id: 'workbook.measured-height', message: 'Gemessen: Höhe in der Schräge' },
-    /*i18n*/ {
-      id: 'workbook.measured.about',
-      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
-    },
+    MEASURED_ABOUT,
   ),
   field(
     'measured.topWidth',
     length(),
     /*i18n*/ { id: 'workbook.measured-top-width', message: 'Gemessen: Breite am First' },
-    /*i18n*/ {
-      id: 'workbook.measured.about',
-      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
-    },
+    MEASURED_ABOUT,
   ),
   field(
     'measured.top',
     length(-LONGEST),
     /*i18n*/ { id: 'workbook.measured-top', message: 'Gemessen: First von links' },
-    /*i18n*/ {
-      id: 'workbook.measured.about',
-      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
-    },
+    MEASURED_ABOUT,
   ),
   field(
     'measured.points',
     { type: 'corners', most: MOST_EDGES },
     /*i18n*/ { id: 'workbook.measured-corners', message: 'Gemessen: Ecken' },
-    /*i18n*/ {
-      id: 'workbook.measured.about',
-      message: 'Auf der Baustelle gemessen; gilt statt des Planmasses',
-    },
+    MEASURED_ABOUT,
   ),
   field(
     'composition.columns',

@@ -60,7 +60,10 @@ export const markedEdgeAtom = atom<{ readonly surfaceId: string; readonly edge: 
 
 const chosenOpeningsAtom = atom<readonly string[]>([]);
 
-/** The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not. The same list during a drag. */
+/**
+ * The selected cutouts and skylights as `surface/opening`, in the order of their choice; what is gone is not.
+ * The same list during a drag.
+ */
 export const selectedOpeningsAtom = atom((get): readonly string[] => {
   const chosen = get(chosenOpeningsAtom);
   if (chosen.length === 0) return chosen;
