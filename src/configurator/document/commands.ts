@@ -210,14 +210,17 @@ export const changeOutline = (id: string, next: (outline: Outline) => Outline, b
     }),
 });
 
+/** Whether surfaces meet at such an edge: its profile is bought once for both. */
+export const isMeeting = (role: EdgeRole): boolean => role === 'ridge' || role === 'hip' || role === 'valley';
+
 /**
- * Says what an edge of a surface is; `derived`: what its shape says of each. Where all are as that says, nothing
- * is said.
+ * Says what an edge of a surface is, and which surface is on its other side; `derived`: what its shape says of
+ * each. Where all are as that says, nothing is said.
  */
 export const changeEdge = (
   id: string,
   index: number,
-  role: EdgeRole,
+  { role, sharedWith }: SurfaceEdge,
   derived: readonly EdgeRole[],
 ): Command => ({
   label: msg`Kante`,
@@ -225,7 +228,8 @@ export const changeEdge = (
   apply: (configuration) =>
     mapSurface(configuration, id, ({ edges: present, ...surface }) => {
       const before: readonly SurfaceEdge[] = present ?? derived.map((own) => ({ role: own }));
-      const edges = before.map((edge, at) => (at === index ? { ...edge, role } : edge));
+      const changed = { role, ...(sharedWith !== undefined && isMeeting(role) && { sharedWith }) };
+      const edges = before.map((edge, at) => (at === index ? changed : edge));
       const isDerived = edges.every((edge, at) => edge.role === derived[at] && edge.sharedWith === undefined);
       return { ...surface, ...(!isDerived && { edges }) };
     }),
@@ -269,11 +273,27 @@ export const addSurface = (surface: Surface): Command => ({
 export const removeSurface = (id: string): Command => ({
   label: msg`Dachfläche löschen`,
   history: 'entry',
-  apply: (configuration) => ({
-    ...configuration,
-    surfaces: configuration.surfaces.filter((surface) => surface.id !== id),
-  }),
+  apply: (configuration) => withoutSurfaces(configuration, (surface) => surface.id === id),
 });
+
+/** The configuration without some of its surfaces; nothing is said to end at them any more. */
+export function withoutSurfaces(
+  configuration: Configuration,
+  isGone: (surface: Surface) => boolean,
+): Configuration {
+  const surfaces = configuration.surfaces.filter((surface) => !isGone(surface));
+  const ids = new Set(surfaces.map(({ id }) => id));
+  const freed = ({ sharedWith, ...edge }: SurfaceEdge): SurfaceEdge => ({
+    ...edge,
+    ...(sharedWith !== undefined && ids.has(sharedWith) && { sharedWith }),
+  });
+  return {
+    ...configuration,
+    surfaces: surfaces.map((surface) =>
+      surface.edges ? { ...surface, edges: surface.edges.map(freed) } : surface,
+    ),
+  };
+}
 
 /** The configuration with one of its surfaces changed. */
 export const mapSurface = (

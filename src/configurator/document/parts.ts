@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { BuildingPart, Configuration, EdgeRole, Outline, Surface } from '../../../engine/index.ts';
+import { withoutSurfaces } from './commands.ts';
 import { type Command, mergedIn } from './history.ts';
 
 /** The part that the surfaces of a house become when it is edited freely. */
@@ -65,11 +66,11 @@ export const changePart = (
 export const removePart = (id: string): Command => ({
   label: msg`Gebäudeteil löschen`,
   history: 'entry',
-  apply: ({ roof, surfaces, ...others }) => ({
-    ...others,
-    roof: { ...roof, parts: (roof.parts ?? []).filter((part) => part.id !== id) },
-    surfaces: surfaces.filter(({ part }) => part !== id),
-  }),
+  apply: ({ roof, ...others }) =>
+    withoutSurfaces(
+      { ...others, roof: { ...roof, parts: (roof.parts ?? []).filter((part) => part.id !== id) } },
+      ({ part }) => part === id,
+    ),
 });
 
 function asParts(configuration: Configuration, name: string): Configuration {

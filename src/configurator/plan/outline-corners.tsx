@@ -26,9 +26,10 @@ import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
 /** So near to the line of a neighbour a dragged corner goes into it, px. */
 const SNAP_REACH = 8;
-/** Sides below this length have no room for a figure, px, and how far beside its side that stands. */
+/** Sides below this length have no room for a figure, px, and how far beside its side that stands: below the letters of the columns. */
 const LEAST_SIDE = 84;
 const BESIDE = 20;
+const BELOW = 36;
 
 interface OutlineCornersProps {
   readonly surfaceId: string;
@@ -172,6 +173,7 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
     const [middleX, middleY] = middleOf(side);
     const [left, top] = [toPixelX(frame, middleX), toPixelY(frame, middleY)];
     if (length === 0 || length * frame.scale < LEAST_SIDE / 2) return null;
+    const isBelow = outwards * byX > 0;
     const beside = (outwards * BESIDE) / length;
     const axis = Math.abs(byX) >= Math.abs(byY) ? 'x' : 'y';
     // Of a side that runs leftwards or downwards the far end is its first.
@@ -195,7 +197,7 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
             label={t`Seite von Ecke ${from} zu ${to}, mm`}
             value={length}
             left={left + byY * beside * (axis === 'y' ? 1.9 : 1)}
-            top={top + byX * beside}
+            top={top + byX * beside * (axis === 'x' && isBelow ? BELOW / BESIDE : 1)}
             isQuiet
             moving={<MovingSide axis={axis} />}
             onCommit={(typed) => change((present) => withSideLength(present, index, typed, moving))}

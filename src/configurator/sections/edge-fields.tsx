@@ -4,12 +4,13 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { EDGE_ROLES } from '../../../documents/names.ts';
-import type { EdgeRole } from '../../../engine/index.ts';
+import type { EdgeRole, SurfaceEdge } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
-import { changeEdge } from '../document/commands.ts';
+import { changeEdge, isMeeting } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { drawnSurfaceAtom, markedEdgeAtom, type SelectedSurface } from '../document/selection.ts';
+import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
@@ -17,6 +18,13 @@ import classes from './fields.module.css';
 const ROLES = Object.keys(EDGE_ROLES) as EdgeRole[];
 
 const isFreeAtom = selectAtom(configurationAtom, (configuration) => configuration?.roof.type === 'free');
+/** Ids of the surfaces that another one may end at; the same while there are no others. */
+const roofSurfacesAtom = selectAtom(
+  configurationAtom,
+  (configuration): readonly string[] =>
+    configuration?.surfaces.filter(({ kind = 'roof' }) => kind === 'roof').map(({ id }) => id) ?? [],
+  isEqual,
+);
 /** The same during a drag. */
 const solvedEdgesAtom = selectAtom(
   drawnSurfaceAtom,
@@ -34,9 +42,6 @@ export function EdgeFields({ surface, path }: Pick<SelectedSurface, 'surface' | 
 }
 
 function EdgeList({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) {
-  const { t, i18n } = useLingui();
-  const dispatch = useSetAtom(dispatchAtom);
-  const mark = useSetAtom(markedEdgeAtom);
   const error = useProblemText(`${path}.edges`);
   const solved = useAtomValue(solvedEdgesAtom);
   const edges = solved?.of === surface.id ? solved.edges : null;
@@ -45,49 +50,99 @@ function EdgeList({ surface, path }: Pick<SelectedSurface, 'surface' | 'path'>) 
     return error && <p className={classes.error}>{error}</p>;
   }
   const derived = edges.map((edge) => edge.derived ?? edge.role);
-  const change = (index: number, role: EdgeRole) => dispatch(changeEdge(surface.id, index, role, derived));
   return (
     <fieldset className={classes.group}>
       <legend>
         <Trans>Kanten</Trans>
       </legend>
-      {edges.map(({ length }, index) => {
-        const number = index + 1;
-        const long = formatNumber(length);
-        const role = surface.edges?.[index]?.role ?? derived[index] ?? 'eave';
-        const usual = derived[index] ?? role;
-        const name = i18n._(EDGE_ROLES[usual]);
-        return (
-          <div key={number} className={classes.named}>
-            <ChoiceField
-              label={t`Kante ${number}, ${long} mm`}
-              path={`${path}.edges[${index}].role`}
-              value={role}
-              choices={ROLES.map((value) => ({ value, label: i18n._(EDGE_ROLES[value]) }))}
-              onChange={(chosen) => change(index, chosen)}
-              onFocus={() => mark({ surfaceId: surface.id, edge: index })}
-              onBlur={() => mark(null)}
-            />
-            {role !== usual && (
-              <>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t`Kante ${number} wieder als ${name}`}
-                  onClick={() => change(index, usual)}
-                >
-                  <IconArrowBackUp size={16} stroke={1.6} />
-                </ActionIcon>
-                <p className={classes.overridden}>
-                  <Trans>Von Hand; aus der Form folgt: {name}</Trans>
-                </p>
-              </>
-            )}
-          </div>
-        );
-      })}
+      {edges.map(({ length, role }, index) => (
+        <EdgeField
+          // biome-ignore lint/suspicious/noArrayIndexKey: an edge is its place in the outline.
+          key={index}
+          surfaceId={surface.id}
+          index={index}
+          path={`${path}.edges[${index}]`}
+          length={length}
+          edge={surface.edges?.[index] ?? { role }}
+          derived={derived}
+        />
+      ))}
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>
+  );
+}
+
+interface EdgeFieldProps {
+  readonly surfaceId: string;
+  readonly index: number;
+  readonly path: string;
+  /** mm. */
+  readonly length: number;
+  readonly edge: SurfaceEdge;
+  /** What the shape says of all of them. */
+  readonly derived: readonly EdgeRole[];
+}
+
+/** What one edge is, and where surfaces meet at it, which one is on the other side. */
+function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldProps) {
+  const { t, i18n } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const mark = useSetAtom(markedEdgeAtom);
+  const others = useAtomValue(roofSurfacesAtom).filter((id) => id !== surfaceId);
+  const nameOf = useOpenSurfaceNames();
+  const change = (to: SurfaceEdge) => dispatch(changeEdge(surfaceId, index, to, derived));
+  const { role, sharedWith = '' } = edge;
+  const number = index + 1;
+  const long = formatNumber(length);
+  const usual = derived[index] ?? role;
+  const name = i18n._(EDGE_ROLES[usual]);
+  // No shape of its own says that a surface ends at another one: a hip or valley is never an exception.
+  const isByHand = role !== usual && role !== 'hip' && role !== 'valley';
+  const whileAtHand = {
+    onFocus: () => mark({ surfaceId, edge: index }),
+    onBlur: () => mark(null),
+  };
+  return (
+    <div className={classes.named}>
+      <ChoiceField
+        label={t`Kante ${number}, ${long} mm`}
+        path={`${path}.role`}
+        value={role}
+        choices={ROLES.map((value) => ({ value, label: i18n._(EDGE_ROLES[value]) }))}
+        onChange={(chosen) => change({ ...edge, role: chosen })}
+        {...whileAtHand}
+      />
+      {isByHand && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t`Kante ${number} wieder als ${name}`}
+            onClick={() => change({ ...edge, role: usual })}
+          >
+            <IconArrowBackUp size={16} stroke={1.6} />
+          </ActionIcon>
+          <p className={classes.overridden}>
+            <Trans>Von Hand; aus der Form folgt: {name}</Trans>
+          </p>
+        </>
+      )}
+      {isMeeting(role) && (others.length > 0 || sharedWith !== '') && (
+        <div className={classes.below}>
+          <ChoiceField
+            label={t`Kante ${number} gemeinsam mit`}
+            path={`${path}.sharedWith`}
+            value={sharedWith}
+            choices={[
+              { value: '', label: t`automatisch, wie das Gebäude steht` },
+              ...others.map((id) => ({ value: id, label: nameOf(id) })),
+            ]}
+            onChange={(chosen) => change({ role, ...(chosen && { sharedWith: chosen }) })}
+            {...whileAtHand}
+          />
+        </div>
+      )}
+    </div>
   );
 }
