@@ -9,7 +9,8 @@ import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkbookReport } from '../../../contracts/workbook.ts';
 import { api } from '../../shared/api/client.ts';
-import { configurationAtom, openAtom, variantsAtom } from '../document/document.ts';
+import { Toasts } from '../../shared/ui/toasts.tsx';
+import { addVariantAtom, configurationAtom, openAtom, variantsAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
@@ -111,6 +112,29 @@ test.each([
   expect(alert.textContent).toContain('Hier ist eine Zahl nötig');
   expect(store.get(configurationAtom)?.name).toBe(name);
   expect(remove).toHaveBeenCalledOnce();
+});
+
+test('a workbook takes the place of the chosen variant, says so and leaves the others', async () => {
+  vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
+  const configuration = { ...exampleRoof, name: 'Aus Excel' };
+  vi.spyOn(api.files, 'readWorkbook').mockResolvedValue(report({ configuration, faults: [] }));
+  vi.spyOn(api.files, 'remove').mockResolvedValue();
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  const other = { id: 'b', name: 'Hoch', configuration: exampleRoof };
+  store.set(addVariantAtom, other, { id: 'a', name: 'Quer' });
+  renderWith(
+    store,
+    <>
+      <Dialog />
+      <Toasts label="Meldungen" />
+    </>,
+  );
+  fireEvent.drop(window, { dataTransfer: { files: [new File(['PK'], 'Projekt.xlsx')] } });
+  expect(await screen.findByText(/Die Variante «Quer» ist durch die Arbeitsmappe ersetzt/)).toBeDefined();
+  expect(store.get(configurationAtom)?.name).toBe('Aus Excel');
+  expect(store.get(variantsAtom)).toEqual([{ id: 'a', name: 'Quer', configuration: null }, other]);
 });
 
 test('a file of a roof with variants opens with them; the chosen one is the roof', async () => {

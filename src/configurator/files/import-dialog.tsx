@@ -12,6 +12,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
 import { textOfFileError } from '../../shared/files/file-texts.ts';
 import { type ImportedRoof, importRoof } from '../../shared/files/import-roof.ts';
+import { showSuccess } from '../../shared/ui/toasts.tsx';
 import { replaceRoof } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom, replaceVariantsAtom, variantsAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
@@ -62,6 +63,10 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     // It was only to be read.
     await api.files.remove(id).catch(() => {});
     if (configuration) store.set(dispatchAtom, replaceRoof(configuration));
+    // A workbook has one roof: where there are variants, it is the chosen one.
+    const variant = store.get(variantsAtom).find((one) => one.configuration === null)?.name;
+    if (configuration && variant)
+      showSuccess(t`Die Variante «${variant}» ist durch die Arbeitsmappe ersetzt. Die anderen bleiben.`);
     if (configuration && faults.length === 0) return close();
     const message = faults.length === 0 ? t`In dieser Arbeitsmappe ist kein Dach ausgefüllt.` : '';
     setOutcome({ faults, opened: configuration !== null, message });

@@ -5,7 +5,7 @@ import type { RoofFile } from '../../../contracts/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
-import { showError } from '../../shared/ui/toasts.tsx';
+import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { configurationAtom, originAtom, variantsAtom, viewedAtom } from '../document/document.ts';
 import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
@@ -49,7 +49,15 @@ export function useExport(): Export {
         i18n,
         catalogue,
       );
-      download(file.content, fileNameOf(`${roof.configuration.name} ${file.title}`, file.extension));
+      // Of several variants a file is about one, which its name tells.
+      const variants = store.get(viewedAtom) ? [] : store.get(variantsAtom);
+      const variant = variants.find(({ configuration }) => configuration === null)?.name ?? '';
+      const title = [roof.configuration.name, variant, file.title].filter(Boolean).join(' ');
+      download(file.content, fileNameOf(title, file.extension));
+      if (kind === 'workbook' && variants.length > 0)
+        showSuccess(
+          t`Die Arbeitsmappe enthält nur die gewählte Variante «${variant}». Alle Varianten enthält «JSON speichern».`,
+        );
     } catch (cause) {
       console.error(cause);
       showError(

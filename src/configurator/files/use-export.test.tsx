@@ -1,0 +1,62 @@
+import '../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as files from '../../shared/files/download.ts';
+import { Toasts } from '../../shared/ui/toasts.tsx';
+import { addVariantAtom, openAtom, replaceVariantsAtom } from '../document/document.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { bindSolver } from '../solving/solver.ts';
+import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
+import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { useExport } from './use-export.ts';
+
+// The server prints the workbook.
+vi.mock('../../shared/api/client.ts', () => ({ api: { roofs: { print: async () => new Blob(['PK']) } } }));
+
+let end = () => {};
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  end();
+  vi.restoreAllMocks();
+});
+
+function Buttons() {
+  const { exportFile } = useExport();
+  return (
+    <>
+      <button type="button" onClick={() => exportFile('workbook')}>
+        workbook
+      </button>
+      <Toasts label="Meldungen" />
+    </>
+  );
+}
+
+test('a workbook says which of several variants it is, and that it has no other', async () => {
+  const download = vi.spyOn(files, 'download').mockReturnValue();
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, { ...exampleRoof, name: 'Haus Muster' }, exampleOrigin);
+  end = bindSolver(store, inProcessEngine(), () => {});
+  renderWith(store, <Buttons />);
+  const names = () => download.mock.calls.map(([, name]) => name);
+  fireEvent.click(screen.getByText('workbook'));
+  await waitFor(() => expect(names()).toEqual(['Haus-Muster-Arbeitsmappe.xlsx']));
+
+  store.set(
+    addVariantAtom,
+    { id: 'b', name: 'Hochformat', configuration: exampleRoof },
+    { id: 'a', name: 'Querformat' },
+  );
+  fireEvent.click(screen.getByText('workbook'));
+  await waitFor(() => expect(names().at(1)).toBe('Haus-Muster-Querformat-Arbeitsmappe.xlsx'));
+  expect(await screen.findByText(/enthält nur die gewählte Variante «Querformat»/)).toBeDefined();
+
+  store.set(replaceVariantsAtom, []);
+  fireEvent.click(screen.getByText('workbook'));
+  await waitFor(() => expect(names().at(2)).toBe('Haus-Muster-Arbeitsmappe.xlsx'));
+});
