@@ -28,6 +28,11 @@ const StartDialog = lazy(async () => {
   return { default: dialog.StartDialog };
 });
 
+const FirstHints = lazy(async () => {
+  const hints = await import('./start/first-hints.tsx');
+  return { default: hints.FirstHints };
+});
+
 /** The roof configurator at `/configurator/:roofId?`; without an id a roof is begun. */
 export function ConfiguratorPage() {
   const { roofId } = useParams();
@@ -94,6 +99,7 @@ function Workspace({
       store.get(editedAtAtom) === null &&
       !store.get(isReadOnlyAtom),
   );
+  const [isFirst] = useState(isStarting);
   const saving = useSave(keeping);
   useShortcuts(saving.save);
   useFilesOffline();
@@ -122,6 +128,11 @@ function Workspace({
       {isStarting && (
         <Suspense>
           <StartDialog isOpen onClose={() => setStarting(false)} onImport={() => setImporting(true)} />
+        </Suspense>
+      )}
+      {isFirst && !isStarting && !isImporting && (
+        <Suspense>
+          <FirstHints />
         </Suspense>
       )}
       <ImportDialog

@@ -12,6 +12,7 @@ for (const user of users) {
       await page.evaluate(() => localStorage.setItem('solar-partner-portal.middle-view', '"plan"'));
       // New roofs are begun blank, unless the questions are the subject.
       await page.evaluate(() => localStorage.setItem('solar-partner-portal.start', '"off"'));
+      await page.evaluate(() => localStorage.setItem('solar-partner-portal.hints', '"off"'));
       await page.context().storageState({ path: signedIn(user, place).storageState });
       await page.close();
     }

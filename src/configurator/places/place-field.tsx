@@ -15,13 +15,24 @@ interface PlaceFieldProps {
   /** A place of the list, or an address of the service. */
   readonly onChoose: (place: SwissPlace | FoundAddress) => void;
   readonly onBlur?: () => void;
+  /** Whether its dialog begins with it. */
+  readonly isFirst?: boolean;
 }
 
 /** What stands in the list of places: 7270 Davos Platz GR. */
 const optionOf = ({ postcode, name, canton }: SwissPlace): string => `${postcode} ${name} ${canton}`;
 
 /** A place by name or postcode, from the list of Swiss places, or an address; any other text is allowed. */
-export function PlaceField({ label, value, error, hint, onType, onChoose, onBlur }: PlaceFieldProps) {
+export function PlaceField({
+  label,
+  value,
+  error,
+  hint,
+  onType,
+  onChoose,
+  onBlur,
+  isFirst = false,
+}: PlaceFieldProps) {
   const { t } = useLingui();
   const [places, setPlaces] = useState<readonly SwissPlace[]>([]);
   const [isUsed, setUsed] = useState(false);
@@ -59,6 +70,7 @@ export function PlaceField({ label, value, error, hint, onType, onChoose, onBlur
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={200}
         data-path="location.place"
+        data-autofocus={isFirst || undefined}
         autoComplete="off"
         selectFirstOptionOnChange
         data={

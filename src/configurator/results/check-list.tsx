@@ -59,7 +59,7 @@ export function CheckList({ solution, about }: CheckListProps) {
     </ul>
   );
   return (
-    <section className={classes.checks}>
+    <section className={classes.checks} data-step="checks">
       <h2 className={classes.label}>
         <Trans>Prüfungen</Trans>
       </h2>

@@ -1,19 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import { unwrap } from 'jotai/utils';
 import type { ReactNode } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
+import { configurationAtom, originAtom } from '../document/document.ts';
+import { isEqual } from '../document/is-equal.ts';
 import { drawnSurfaceAtom } from '../document/selection.ts';
+import { engine } from '../solving/engine.ts';
 import classes from './results.module.css';
+import { ShowField } from './show-field.tsx';
+
+/** Where a roof stands that nobody has said anything of; null while that is not known. */
+const blankLocationAtom = unwrap(
+  atom(() =>
+    engine.newConfiguration('gable').then(
+      ({ location }) => location,
+      () => null,
+    ),
+  ),
+);
+/** Whether loads and price still rest on a place that nobody has confirmed. */
+const isGuessAtom = atom((get) => {
+  const [blank, location] = [get(blankLocationAtom), get(configurationAtom)?.location];
+  return get(originAtom)?.revision === null && blank != null && isEqual(blank, location);
+});
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
   const { bom, totals, surfaces } = solution;
   const { t } = useLingui();
   const bought = boughtWith(solution);
+  const isGuess = useAtomValue(isGuessAtom);
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
   const columns = fillersOf(surfaces) - rows;
   return (
@@ -50,7 +71,7 @@ export function Figures({ solution }: { readonly solution: Solution }) {
         <Figure name={<Trans>Gewicht</Trans>} value={`${formatNumber(totals.weightPerArea, 1)} kg/m²`} />
         <Tolerance />
       </dl>
-      <dl className={classes.figures}>
+      <dl className={classes.figures} data-guess={isGuess || undefined}>
         <Figure name={<Trans>Material exkl. MWST</Trans>} value={formatMoney(bought.price)} testId="price" />
         {bought.pricePerWatt !== null && (
           <Figure
@@ -74,6 +95,12 @@ export function Figures({ solution }: { readonly solution: Solution }) {
           value={totals.powerClass === 'under30' ? <Trans>unter 30 kWp</Trans> : <Trans>über 30 kWp</Trans>}
         />
       </dl>
+      {isGuess && (
+        <p className={classes.guess}>
+          <Trans>Richtwert: Ort und Höhe sind noch nicht eingegeben.</Trans>{' '}
+          <ShowField section="location" path="location.place" surfaceId={null} />
+        </p>
+      )}
     </>
   );
 }

@@ -11,6 +11,11 @@ export const startAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.sta
   getOnInit: true,
 });
 
+/** Whether the four hints that follow a first roof are still to be seen. */
+export const hintsAtom = atomWithStorage<'on' | 'off'>('solar-partner-portal.hints', 'on', undefined, {
+  getOnInit: true,
+});
+
 /** Puts what was asked for in the place of the blank roof. */
 export const beginRoofFrom = (configuration: Configuration): Command =>
   replaceRoof(configuration, msg`Neues Dach`);

@@ -88,17 +88,18 @@ export function StartDialog({ isOpen, onClose, onImport }: StartDialogProps) {
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t`Leer beginnen` }}
     >
-      <StartForm onDone={onClose} onImport={onImport} />
+      <StartForm isPhone={isPhone === true} onDone={onClose} onImport={onImport} />
     </Modal>
   );
 }
 
 interface StartFormProps {
+  readonly isPhone: boolean;
   readonly onDone: () => void;
   readonly onImport: () => void;
 }
 
-function StartForm({ onDone, onImport }: StartFormProps) {
+function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
   const { t, i18n } = useLingui();
   const store = useStore();
   const { ofProblem } = useTextOf();
@@ -219,6 +220,8 @@ function StartForm({ onDone, onImport }: StartFormProps) {
         <div className={classes.place}>
           <PlaceField
             label={t`Ort oder Postleitzahl`}
+            // On a phone the keyboard would cover the questions.
+            isFirst={!isPhone}
             value={typedPlace}
             error={isTried && typedPlace.trim() === '' && t`Diese Angabe fehlt noch.`}
             hint={

@@ -110,6 +110,7 @@ export function HistoryButtons() {
           size="lg"
           className={classes.tool}
           aria-label={t`Rückgängig`}
+          data-step="undo"
           disabled={!undoLabel}
           onClick={() => undo()}
         >

@@ -1,0 +1,52 @@
+import '../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeLocation } from '../document/commands.ts';
+import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
+import { answerAtom, whenSolved } from '../solving/answer.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { engine } from '../solving/engine.ts';
+import { bindSolver } from '../solving/solver.ts';
+import { exampleOrigin } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { Figures } from './figures.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
+
+let end = () => {};
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(() => {
+  cleanup();
+  end();
+});
+
+function Result() {
+  const { solved } = useAtomValue(answerAtom);
+  return solved && <Figures solution={solved.solution} />;
+}
+
+test('a price is a guess until somebody says where the house stands', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  const origin = { ...exampleOrigin, revision: null, saved: null };
+  store.set(openAtom, await engine.newConfiguration('gable'), origin);
+  end = bindSolver(store, engine, () => {});
+  await whenSolved(store);
+  renderWith(store, <Result />);
+  const guess = () => screen.queryByText(/^Richtwert: /);
+  await waitFor(() => expect(guess()).not.toBeNull());
+  act(() => store.set(dispatchAtom, changeLocation({ heightAboveSea: 720 })));
+  await waitFor(() => expect(guess()).toBeNull());
+  act(() => store.set(undoAtom));
+  await waitFor(() => expect(guess()).not.toBeNull());
+  // Who saves it says that it is right.
+  act(() => store.set(originAtom, { ...origin, revision: 1 }));
+  await waitFor(() => expect(guess()).toBeNull());
+});

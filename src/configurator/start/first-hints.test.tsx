@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { createStore, getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderWith } from '../testing/render-with.tsx';
+import { hintsAtom } from './begin-roof.ts';
+import { FirstHints } from './first-hints.tsx';
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  getDefaultStore().set(hintsAtom, 'on');
+});
+afterEach(cleanup);
+
+function Page() {
+  return (
+    <>
+      <div data-plan data-testid="plan">
+        <input data-testid="measure" />
+      </div>
+      <button type="button" data-step="undo" data-testid="undo">
+        undo
+      </button>
+      <section data-step="checks" data-testid="checks" />
+      <FirstHints />
+    </>
+  );
+}
+
+const hinted = () => document.querySelector('[data-hinted]')?.getAttribute('data-testid') ?? null;
+
+test('four hints mark what they are about, and come once', () => {
+  renderWith(createStore(), <Page />);
+  const seen = [];
+  for (let step = 0; step < 4; step += 1) {
+    seen.push(hinted());
+    expect(screen.getByText(`${step + 1} von 4`)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: step < 3 ? 'Weiter' : 'Verstanden' }));
+  }
+  expect(seen).toEqual(['plan', 'measure', 'undo', 'checks']);
+  expect(hinted()).toBeNull();
+  cleanup();
+  renderWith(createStore(), <Page />);
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('who closes them sees no more', () => {
+  renderWith(createStore(), <Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Hinweise schliessen' }));
+  expect([screen.queryByRole('complementary'), hinted()]).toEqual([null, null]);
+  expect(getDefaultStore().get(hintsAtom)).toBe('off');
+});
