@@ -16,7 +16,7 @@ import { startProcess } from './testing/start-process.ts';
 
 const DAY = 86_400_000;
 const KILLS = soak(2, 20);
-const QUIET = { SUPPLIER: 'manual', DEMO_PROJECTS: 'false', LOG_LEVEL: 'error' };
+const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error' };
 const UNLIMITED = { CALLS_PER_MINUTE: '100000', SAVES_PER_MINUTE: '100000', UPLOADS_PER_MINUTE: '100000' };
 
 /** A project with a file, from its first click to its submission; all ids are the client's, so every call can be repeated. */

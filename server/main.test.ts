@@ -12,7 +12,7 @@ afterAll(() => {
 async function complaintOf(environment: Record<string, string>): Promise<string> {
   const folder = temporaryFolder();
   folders.push(folder);
-  const server = await startProcess({ DATA_DIR: folder.path, DEMO_PROJECTS: 'false', ...environment });
+  const server = await startProcess({ DATA_DIR: folder.path, ...environment });
   expect(await server.ready).toBe(false);
   return server.errors();
 }

@@ -12,7 +12,7 @@ import { signIn } from './testing/sign-in.ts';
 import { type ServerProcess, startProcess } from './testing/start-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-const QUIET = { SUPPLIER: 'manual', DEMO_PROJECTS: 'false', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '100000' };
+const QUIET = { SUPPLIER: 'manual', LOG_LEVEL: 'error', CALLS_PER_MINUTE: '100000' };
 const PROJECT_COUNT = soak(4, 40);
 
 let cluster: Cluster;

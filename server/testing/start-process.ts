@@ -16,12 +16,19 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as a process of its own, as `npm start` runs it; without demo projects unless they are asked for. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: { PATH: process.env.PATH, PORT: port, HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: origin,
+      DEMO_PROJECTS: 'false',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');

@@ -26,7 +26,7 @@ const ROUNDS = [
   [8, 120],
 ] as const;
 
-const QUIET = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error', DEMO_PROJECTS: 'false', SUPPLIER: 'manual' };
+const QUIET = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error', SUPPLIER: 'manual' };
 
 /** A database with demo people and 100,000 invented projects. */
 async function fill(variables: Record<string, string>): Promise<void> {

@@ -11,7 +11,7 @@ export async function withPage<Result>(
 ): Promise<Result> {
   ensureBuilt();
   const folder = temporaryFolder();
-  const server = await startProcess({ DATA_DIR: folder.path });
+  const server = await startProcess({ DATA_DIR: folder.path, DEMO_PROJECTS: 'true' });
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
