@@ -215,4 +215,42 @@ onBothDatabases((newDatabase, kind) => {
     await worker.runDue();
     expect((await left(database)).map(({ about }) => about)).toEqual(['two']);
   });
+
+  test('what is taken while it closes is left for the next process, at its time and uncounted', async () => {
+    const database = await openTestDatabase(await newDatabase());
+    ends.push(() => database.destroy());
+    const names = Array.from({ length: 4 }, (_, index) => `job ${index}`);
+    await enqueueJobs(
+      database,
+      names.map((about) => ({ kind: 'count', about, dueAt: now })),
+    );
+    // Some end before anything is taken, some after it.
+    for (let ticks = 0; ticks < 40; ticks += 1) {
+      let isClosed = false;
+      let late = 0;
+      const run = async () => {
+        if (isClosed) late += 1;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if (isClosed) late += 1;
+        throw new Error('not yet');
+      };
+      const announcements = { on: () => () => {}, close: async () => {} };
+      const worker = startWorker({
+        database,
+        clock: () => now,
+        kinds: { count: { run } },
+        announcements,
+        onError: () => {},
+      });
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      await worker.close();
+      isClosed = true;
+      const jobs = await left(database);
+      // Each was tried and waits for its next attempt, or was not touched.
+      for (const { due_at, attempts } of jobs)
+        expect([now, now + 10_000 * 4 ** (attempts - 1)]).toContain(due_at);
+      expect(late).toBe(0);
+      await database.updateTable('job').set({ due_at: now, attempts: 0, error: null }).execute();
+    }
+  });
 });

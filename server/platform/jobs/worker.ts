@@ -67,7 +67,10 @@ export function startWorker({
         lookAgain = false;
         const room = AT_ONCE - running.size;
         const jobs = room > 0 ? await claim(database, names, clock(), room) : [];
-        for (const job of jobs) begin(job);
+        for (const job of jobs) {
+          if (closing.signal.aborted) await putBack(job);
+          else begin(job);
+        }
         if (jobs.length === room && running.size < AT_ONCE) lookAgain = true;
       } while (lookAgain && !closing.signal.aborted);
     } catch (error) {
@@ -120,6 +123,9 @@ export function startWorker({
     else await database.deleteFrom('job').where(heldBy(job)).execute();
   }
 
+  /** Work that was taken while the worker closed was not attempted. */
+  const putBack = (job: JobRow) => change(database, job, { due_at: clock(), attempts: job.attempts - 1 });
+
   async function giveUp(job: JobRow, kind: JobKind, reason: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       const isMine = await change(transaction, job, { failed_at: clock(), error: reason });
@@ -141,7 +147,7 @@ export function startWorker({
       deaf();
       closing.abort();
       clearTimeout(timer);
-      const ended = Promise.all([looking, ...running]);
+      const ended = Promise.resolve(looking).then(() => Promise.all(running));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]);
     },
   };
