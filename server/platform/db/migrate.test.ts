@@ -16,7 +16,7 @@ const clock = () => TEST_TIME;
 onBothDatabases((newDatabase, kind) => {
   const rounds = { repeats: soak(0, 9), timeout: 60_000 };
   test('three processes that start at once apply every step once', rounds, async () => {
-    const variables = { ...(await newDatabase()), DEMO_PROJECTS: 'true' };
+    const variables: Record<string, string> = { ...(await newDatabase()), DEMO_PROJECTS: 'true' };
     const servers = await Promise.all([1, 2, 3].map(() => startProcess(variables)));
     const ready = await Promise.all(servers.map((server) => server.ready));
     if (kind === 'postgres') {
