@@ -158,9 +158,9 @@ test.each([
 });
 
 test.each<[ProjectEvent[], Partial<Offer>, string[]]>([
-  [['order', 'request_update', 'archive'], {}, ['Anpassung anfragen', 'Bestellen']],
+  [['order', 'request_update', 'archive'], {}, ['Bestellen', 'Anpassung anfragen']],
   [['order', 'request_update'], { isExpired: true }, ['Anpassung anfragen']],
-  [['close', 'request_quotation'], { binding: false }, ['Abschliessen', 'Verbindliche Offerte anfragen']],
+  [['close', 'request_quotation'], { binding: false }, ['Verbindliche Offerte anfragen', 'Abschliessen']],
   [['withdraw_update'], {}, ['Anpassung zurückziehen']],
   [['give_details'], {}, ['Angaben ergänzen']],
   [['amend'], {}, ['Bestellung ändern']],

@@ -9,31 +9,31 @@ interface NextActionsProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** What can be done next, the usual thing last: exactly what the server allows. */
+/** What can be done next, the usual thing first: exactly what the server allows. */
 export function NextActions({ project, onAsk }: NextActionsProps) {
   const { id, allowed, offers } = project;
   const offer = offers[0];
   const isOrderable = allowed.includes('order') && offer?.binding === true && !offer.isExpired;
   return (
     <>
-      {allowed.includes('close') && (
-        <Button variant="default" onClick={() => onAsk('close')}>
-          <Trans>Abschliessen</Trans>
+      {allowed.includes('save') && (
+        <Button component={Link} to={`/projects/create?project=${id}`}>
+          <Trans>Weiterarbeiten</Trans>
         </Button>
       )}
-      {allowed.includes('withdraw_update') && (
-        <Button variant="default" onClick={() => onAsk('withdraw_update')}>
-          <Trans>Anpassung zurückziehen</Trans>
+      {allowed.includes('receive') && (
+        <Button onClick={() => onAsk('receive')}>
+          <Trans>Empfang bestätigen</Trans>
         </Button>
       )}
-      {allowed.includes('request_update') && (
-        <Button component={Link} to={`/projects/offers/${id}/update`} variant="default">
-          <Trans>Anpassung anfragen</Trans>
+      {allowed.includes('give_details') && (
+        <Button onClick={() => onAsk('give_details')}>
+          <Trans>Angaben ergänzen</Trans>
         </Button>
       )}
-      {allowed.includes('amend') && (
-        <Button component={Link} to={`/projects/orders/${id}/update`} variant="default">
-          <Trans>Bestellung ändern</Trans>
+      {isOrderable && (
+        <Button onClick={() => onAsk('order')}>
+          <Trans>Bestellen</Trans>
         </Button>
       )}
       {allowed.includes('request_quotation') && (
@@ -45,24 +45,24 @@ export function NextActions({ project, onAsk }: NextActionsProps) {
           <Trans>Verbindliche Offerte anfragen</Trans>
         </Button>
       )}
-      {isOrderable && (
-        <Button onClick={() => onAsk('order')}>
-          <Trans>Bestellen</Trans>
+      {allowed.includes('amend') && (
+        <Button component={Link} to={`/projects/orders/${id}/update`} variant="default">
+          <Trans>Bestellung ändern</Trans>
         </Button>
       )}
-      {allowed.includes('give_details') && (
-        <Button onClick={() => onAsk('give_details')}>
-          <Trans>Angaben ergänzen</Trans>
+      {allowed.includes('request_update') && (
+        <Button component={Link} to={`/projects/offers/${id}/update`} variant="default">
+          <Trans>Anpassung anfragen</Trans>
         </Button>
       )}
-      {allowed.includes('receive') && (
-        <Button onClick={() => onAsk('receive')}>
-          <Trans>Empfang bestätigen</Trans>
+      {allowed.includes('withdraw_update') && (
+        <Button variant="default" onClick={() => onAsk('withdraw_update')}>
+          <Trans>Anpassung zurückziehen</Trans>
         </Button>
       )}
-      {allowed.includes('save') && (
-        <Button component={Link} to={`/projects/create?project=${id}`}>
-          <Trans>Weiterarbeiten</Trans>
+      {allowed.includes('close') && (
+        <Button variant="default" onClick={() => onAsk('close')}>
+          <Trans>Abschliessen</Trans>
         </Button>
       )}
     </>

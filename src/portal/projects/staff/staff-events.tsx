@@ -15,22 +15,22 @@ import { useSendEvent } from '../queries.ts';
 import { OfferForm } from './offer-form.tsx';
 import { Key } from './queue-commands.tsx';
 
-/** The events that staff trigger, the usual next thing last. */
+/** The events that staff trigger, the usual next thing first. */
 const EVENTS = [
-  'restore',
-  'reject',
-  'refuse_approval',
-  'withdraw_question',
-  'ask_details',
-  'close',
-  'receive',
-  'revise_offer',
-  'accept',
-  'approve',
-  'send_offer',
-  'confirm',
-  'start',
   'ship',
+  'start',
+  'confirm',
+  'send_offer',
+  'approve',
+  'accept',
+  'revise_offer',
+  'receive',
+  'close',
+  'ask_details',
+  'withdraw_question',
+  'refuse_approval',
+  'reject',
+  'restore',
 ] as const;
 /** What staff do to a project. */
 export type Asked = (typeof EVENTS)[number];
@@ -70,7 +70,7 @@ export function StaffActions({ project, onAsk, hasKeys }: StaffActionsProps) {
   return allowed.map((event, index) => (
     <Button
       key={event}
-      variant={index === allowed.length - 1 ? 'filled' : 'default'}
+      variant={index === 0 ? 'filled' : 'default'}
       rightSection={hasKeys && KEYS[event] && <Key>{KEYS[event]}</Key>}
       onClick={() => onAsk(event)}
     >
