@@ -175,7 +175,7 @@ function ListEntry({ list }: { readonly list: PickingTask }) {
         <span className={classes.entryText}>
           <b>{destination}</b>
           <small>
-            {spacedNumber(number)} · {warehouse || t`ohne Lager`}
+            {spacedNumber(number)} · <span>{warehouse || t`ohne Lager`}</span>
           </small>
           <small>
             <Trans>Liefern am {formatDay(deliverOn)}</Trans>

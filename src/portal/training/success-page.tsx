@@ -31,9 +31,11 @@ export function TrainingSuccessPage() {
           <p>
             <Trans>Wofür Sie angemeldet sind, sehen Sie im Kalender der Schulungen.</Trans>
           </p>
-          <Button component={Link} to="/training">
-            <Trans>Alle Schulungen</Trans>
-          </Button>
+          <div className={pages.ways}>
+            <Button component={Link} to="/training">
+              <Trans>Alle Schulungen</Trans>
+            </Button>
+          </div>
         </>
       )}
     </div>

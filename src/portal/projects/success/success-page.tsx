@@ -55,9 +55,11 @@ function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
           <p>
             <Trans>Wo es steht, sehen Sie in der Liste Ihrer Projekte.</Trans>
           </p>
-          <Button component={Link} to="/projects">
-            <Trans>Alle Projekte</Trans>
-          </Button>
+          <div className={classes.ways}>
+            <Button component={Link} to="/projects">
+              <Trans>Alle Projekte</Trans>
+            </Button>
+          </div>
         </>
       )}
     </div>
