@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore, getDefaultStore } from 'jotai';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWith } from '../testing/render-with.tsx';
+import { phoneViewAtom } from '../workspace/view-state.ts';
 import { hintsAtom } from './begin-roof.ts';
 import { FirstHints } from './first-hints.tsx';
 
@@ -10,7 +11,10 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   getDefaultStore().set(hintsAtom, 'on');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   return (
@@ -42,6 +46,22 @@ test('four hints mark what they are about, and come once', () => {
   cleanup();
   renderWith(createStore(), <Page />);
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a phone shows a hint where it has what that is about, and none about typed measures', () => {
+  const match = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => match);
+  const store = createStore();
+  renderWith(store, <Page />);
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Weiter' }));
+  expect([hinted(), screen.getByText('1 von 3')]).toEqual(['plan', expect.anything()]);
+  act(() => store.set(phoneViewAtom, 'inputs'));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  act(() => store.set(phoneViewAtom, 'plan'));
+  next();
+  expect(hinted()).toBe('undo');
+  next();
+  expect([hinted(), store.get(phoneViewAtom)]).toEqual(['checks', 'results']);
 });
 
 test('who closes them sees no more', () => {

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { getDefaultStore, useAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
+import { type PhoneView, phoneViewAtom } from '../workspace/view-state.ts';
 import { hintsAtom } from './begin-roof.ts';
 import classes from './first-hints.module.css';
 
 interface Hint {
-  /** What it is about on the screen; a phone may show something else. */
+  /** What it is about on the screen. */
   readonly about: string;
+  /** Where a phone shows that; null: a phone does not have it. */
+  readonly onPhone: PhoneView | null;
   readonly text: ReactNode;
 }
 
@@ -15,6 +19,7 @@ interface Hint {
 const HINTS: readonly Hint[] = [
   {
     about: '[data-plan]',
+    onPhone: 'plan',
     text: (
       <Trans>
         Gaube, Kamin und Dachfenster lassen sich im Plan ziehen, an ihren Ecken werden sie grösser. Leistung
@@ -24,6 +29,7 @@ const HINTS: readonly Hint[] = [
   },
   {
     about: '[data-plan] input',
+    onPhone: null,
     text: (
       <Trans>
         Jedes Mass in der Zeichnung lässt sich anklicken und eintippen: 12.4 m, 12'400 mm oder 2 * 6.2 m.
@@ -32,10 +38,12 @@ const HINTS: readonly Hint[] = [
   },
   {
     about: '[data-step="undo"]',
-    text: <Trans>Strg + Z nimmt jeden Schritt zurück, auch einen anderen Dachtyp.</Trans>,
+    onPhone: 'plan',
+    text: <Trans>«Rückgängig» (Strg + Z) nimmt jeden Schritt zurück, auch einen anderen Dachtyp.</Trans>,
   },
   {
     about: '[data-step="checks"]',
+    onPhone: 'results',
     text: (
       <Trans>
         Die Prüfungen sagen, was zu beheben ist und was es kostet. Ein Klick übernimmt den Vorschlag.
@@ -44,23 +52,34 @@ const HINTS: readonly Hint[] = [
   },
 ];
 
-/** Four hints beside the work, once; nothing waits for them. */
+/** A few hints beside the work, once; nothing waits for them. */
 export function FirstHints() {
   const { t } = useLingui();
+  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
   const [state, setState] = useAtom(hintsAtom, { store: getDefaultStore() });
+  const [phoneView, showOnPhone] = useAtom(phoneViewAtom);
   const [index, setIndex] = useState(0);
-  const hint = HINTS[index];
-  const about = state === 'on' ? hint?.about : undefined;
+  const hints = HINTS.filter(({ onPhone }) => !isPhone || onPhone !== null);
+  const hint = hints[index];
+  // On a phone it does not lie over something else.
+  const isShown = state === 'on' && hint !== undefined && (!isPhone || hint.onPhone === phoneView);
+  const about = isShown ? hint.about : undefined;
   useEffect(() => {
     const element = about === undefined ? null : document.querySelector(about);
     element?.setAttribute('data-hinted', '');
     element?.scrollIntoView?.({ block: 'nearest' });
     return () => element?.removeAttribute('data-hinted');
   }, [about]);
-  if (state === 'off' || !hint) return null;
+  if (!isShown) return null;
   const number = index + 1;
-  const count = HINTS.length;
+  const count = hints.length;
   const end = () => setState('off');
+  const goOn = () => {
+    const next = hints[number];
+    if (!next) return end();
+    if (next.onPhone) showOnPhone(next.onPhone);
+    setIndex(number);
+  };
   return (
     <aside className={classes.hint} aria-label={t`Kurz gezeigt`}>
       <CloseButton size="sm" className={classes.close} aria-label={t`Hinweise schliessen`} onClick={end} />
@@ -71,12 +90,7 @@ export function FirstHints() {
             {number} von {count}
           </Trans>
         </span>
-        <Button
-          size="compact-sm"
-          fz={13}
-          variant="default"
-          onClick={() => (number < count ? setIndex(number) : end())}
-        >
+        <Button size="compact-sm" fz={13} variant="default" onClick={goOn}>
           {number < count ? <Trans>Weiter</Trans> : <Trans>Verstanden</Trans>}
         </Button>
       </div>
