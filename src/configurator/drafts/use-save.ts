@@ -89,7 +89,11 @@ export function useSave(keeping: Keeping): Saving {
   const confirm = (roof: SavedRoof, shownTotal: number | null) => {
     // A trial discount prices what is on the screen only.
     if (roof.trial || shownTotal === null || shownTotal === roof.summary.totalRappen) {
-      showSuccess(t`Gespeichert`);
+      showSuccess(
+        roof.configuration.name.trim() === ''
+          ? t`Gespeichert. Mit einem Namen ist das Dach leichter zu finden.`
+          : t`Gespeichert`,
+      );
       return;
     }
     const shown = formatMoney(shownTotal);

@@ -59,7 +59,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
   },
   FACADE_RECOMMENDED: (param) => {
     const angle = param('angle');
-    return msg`Ab 60° empfehlen wir das Fassadensystem (hier ${angle}°). Bitte wenden Sie sich an den Support.`;
+    return msg`Ab 60° empfehlen wir das Fassadensystem (hier ${angle}°). Bitte wenden Sie sich an den Support. Fassaden zeichnen Sie unter «Freie Form» mit «Fassade hinzufügen».`;
   },
   ELEVATION_CLASS: (param) => {
     const height = param('height');

@@ -40,7 +40,12 @@ export function GuideLines({ extent, frame }: Omit<OpeningDistancesProps, 'openi
   );
 }
 
+/** How far beside an opening the middle of its height stands, px. */
+const BESIDE = 40;
+
 interface DistanceFieldsProps extends OpeningDistancesProps {
+  /** Of the drawing, px. */
+  readonly width: number;
   /** In one direction, mm from the left or from the eave. */
   readonly onMove: (axis: 'x' | 'y', to: number) => void;
   /** Whether there is room for the opening's own measures. */
@@ -49,11 +54,14 @@ interface DistanceFieldsProps extends OpeningDistancesProps {
 }
 
 /** The same distances as numbers that can be typed, on the drawing. */
-export function DistanceFields({ opening, extent, frame, isRoomy, onMove, onSize }: DistanceFieldsProps) {
+export function DistanceFields(props: DistanceFieldsProps) {
+  const { opening, extent, frame, width, isRoomy, onMove, onSize } = props;
   const { t } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
   const ends = useAtomValue(movingEndsAtom);
+  // An opening at the right verge has its height inside, where the drawing ends beside it.
+  const isBesideRoom = box.left + box.width + 2 * BESIDE <= width;
   return (
     <>
       {opening.kind !== 'skylight' && isRoomy && (
@@ -64,12 +72,12 @@ export function DistanceFields({ opening, extent, frame, isRoomy, onMove, onSize
             left={box.left + box.width / 2}
             top={box.top - 18}
             moving={<MovingSide axis="x" />}
-            onCommit={(width) => onSize(ends.x === 'far' ? { width } : { width, x: maxX - width })}
+            onCommit={(wide) => onSize({ width: wide, ...(ends.x === 'near' && { x: maxX - wide }) })}
           />
           <DimensionField
             label={t`Höhe, mm`}
             value={maxY - minY}
-            left={box.left + box.width + 40}
+            left={isBesideRoom ? box.left + box.width + BESIDE : box.left + box.width - BESIDE}
             top={box.top + box.height / 2}
             moving={<MovingSide axis="y" />}
             onCommit={(height) => onSize(ends.y === 'far' ? { height } : { height, y: maxY - height })}

@@ -140,6 +140,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
             opening={selected}
             extent={extent}
             frame={frame}
+            width={view.width}
             onMove={(axis, to) => handlers.moveTo(selected.id, axis, to)}
             onSize={(size) => handlers.sizeTo(selected.id, size)}
             isRoomy={!view.compact}

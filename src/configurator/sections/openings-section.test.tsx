@@ -101,3 +101,16 @@ test('after a cutout is deleted the focus is on the button that adds one', () =>
   expect(surface()?.cutouts).toEqual([]);
   expect(document.activeElement?.textContent).toBe('Aussparung hinzufügen');
 });
+
+test('Enter takes a length and goes on to the next field; what is not taken is gone back to', async () => {
+  const { surface, type } = open('cutouts', 'c1');
+  const [width, height] = ['Breite', 'Höhe'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+  width?.focus();
+  type('Breite', '2.2 m');
+  await waitFor(() => expect(document.activeElement).toBe(height));
+  await waitFor(() => expect(surface()?.cutouts[0]).toMatchObject({ x1: 3_600, x2: 5_800 }));
+  type('Höhe', 'hoch');
+  expect(await screen.findByText('Hier ist eine Zahl nötig.')).toBeDefined();
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(height);
+});

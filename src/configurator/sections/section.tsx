@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Icon, IconArrowDown, IconCheck, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import {
   openSectionAtom,
   openSectionsAtom,
@@ -87,7 +87,8 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
         </button>
       )}
       {isOpen && (
-        <div id={contentId} className={classes.content}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields in it.
+        <div id={contentId} className={classes.content} onKeyDown={goOnWithEnter}>
           {children}
           {next && !isPinned && (
             <button type="button" className={classes.next} onClick={() => goOn(next)}>
@@ -99,4 +100,18 @@ export function Section({ id, icon: SectionIcon, value, children }: SectionProps
       )}
     </section>
   );
+}
+
+/** Enter takes what is typed, as the field does, and goes on to the next field of the section. */
+function goOnWithEnter(event: KeyboardEvent<HTMLDivElement>) {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  const isField = (input: HTMLInputElement | HTMLSelectElement) =>
+    !input.disabled && input.type !== 'radio' && input.type !== 'checkbox';
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input, select')].filter(isField);
+  const next = isField(target) ? fields[fields.indexOf(target) + 1] : undefined;
+  // What is not taken stays, with its reason beside it.
+  requestAnimationFrame(() => {
+    if (document.activeElement === target && target.getAttribute('aria-invalid') !== 'true') next?.focus();
+  });
 }

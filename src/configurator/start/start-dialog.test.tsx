@@ -58,6 +58,7 @@ test('place, height, kind and measures make a roof in one step; the place is whe
   begin();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(store.get(configurationAtom)).toMatchObject({
+    name: 'Talstrasse 4, Davos Platz',
     roof: { type: 'pent', angle: 15, buildingLength: 12_400, buildingWidth: 10_000 },
     location: { place: 'Davos Platz', latitude: 46.786, longitude: 9.815, heightAboveSea: 1_540 },
   });
@@ -85,6 +86,7 @@ test('measures that make no roof are refused at their fields, and nothing is beg
   begin();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(store.get(configurationAtom)).toMatchObject({
+    name: 'Flachdach Hinterdorf',
     roof: { type: 'flat', angle: 5, buildingLength: 6_500 },
     location: { place: 'Hinterdorf', heightAboveSea: 600 },
   });

@@ -20,6 +20,7 @@ import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { RoofIcon } from '../sections/roof-icons.tsx';
 import { engine } from '../solving/engine.ts';
+import { LONGEST_NAME } from '../workspace/roof-name.tsx';
 import { beginJoined, beginRoofFrom, startAtom } from './begin-roof.ts';
 import { HouseSketch } from './house-sketch.tsx';
 import classes from './start-dialog.module.css';
@@ -166,9 +167,13 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
       if (changed.problems.length > 0) return null;
       const { location } = changed.configuration;
       const at = place && { latitude: place.latitude, longitude: place.longitude };
+      const kind = i18n._(type === 'free' ? ROOF_TYPES.free : PART_KINDS[type]);
+      const where = typedPlace.trim();
       return {
         ...changed.configuration,
-        location: { ...location, ...at, place: typedPlace.trim(), heightAboveSea: height },
+        // So that it is found again before anybody names it.
+        name: (street.trim() ? `${street.trim()}, ${where}` : `${kind} ${where}`).slice(0, LONGEST_NAME),
+        location: { ...location, ...at, place: where, heightAboveSea: height },
       };
     });
   };

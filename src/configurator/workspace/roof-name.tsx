@@ -6,7 +6,7 @@ import { useBurst } from '../document/use-burst.ts';
 import classes from './top-bar.module.css';
 
 /** The specification of a saved roof allows no more. */
-const LONGEST_NAME = 200;
+export const LONGEST_NAME = 200;
 
 /** The roof's name, edited in place. */
 export function RoofName() {

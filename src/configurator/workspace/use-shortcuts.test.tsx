@@ -15,6 +15,8 @@ function Page({ save, children }: { readonly save: () => void; readonly children
   return (
     <>
       <input aria-label="field" />
+      <input type="radio" aria-label="card" />
+      <select aria-label="list" />
       <button type="button">button</button>
       {children}
     </>
@@ -48,6 +50,14 @@ test('undo and redo work wherever nobody types', () => {
   expect(name()).toBe('zwei');
   fireEvent.keyDown(button, { key: 'Z', metaKey: true });
   fireEvent.keyDown(button, { key: 'Z', metaKey: true, shiftKey: true });
+  expect(name()).toBe('zwei');
+});
+
+test('on a chosen card or in a list undo and redo are the roof’s', () => {
+  const { press, name } = opened();
+  expect(press('card', 'z', ctrl)).toBe(false);
+  expect(name()).toBe('eins');
+  expect(press('list', 'y', ctrl)).toBe(false);
   expect(name()).toBe('zwei');
 });
 

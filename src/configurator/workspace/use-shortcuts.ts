@@ -13,10 +13,16 @@ export function useShortcuts(save: () => void): void {
   const redo = useSetAtom(redoAtom);
   const select = useSetAtom(selectedOpeningAtom);
   const showHelp = useSetAtom(shortcutsOpenAtom);
+  // A chosen card or a list has no undo of its own, unlike what is typed.
+  useHotkeys(
+    [
+      ['mod+z', unlessTyping(() => undo()), { preventDefault: false }],
+      ['mod+shift+z', unlessTyping(() => redo()), { preventDefault: false }],
+      ['mod+y', unlessTyping(() => redo()), { preventDefault: false }],
+    ],
+    [],
+  );
   useHotkeys([
-    ['mod+z', unlessInDialog(() => undo())],
-    ['mod+shift+z', unlessInDialog(() => redo())],
-    ['mod+y', unlessInDialog(() => redo())],
     ['shift+?', unlessInDialog(() => showHelp(true)), { preventDefault: false }],
     ['?', unlessInDialog(() => showHelp(true)), { preventDefault: false }],
     ['Escape', unlessInDialog(() => select(null)), { preventDefault: false }],
@@ -27,6 +33,19 @@ export function useShortcuts(save: () => void): void {
   });
   useHotkeys([['mod+s', saveWithTyped]], []);
 }
+
+/** Fields with no text of their own. */
+const CHOICES = ['radio', 'checkbox', 'range', 'button'];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !CHOICES.includes(target.type));
+
+const unlessTyping = (action: () => void) => (event: KeyboardEvent) => {
+  if (isTyping(event.target)) return;
+  event.preventDefault();
+  unlessInDialog(action)();
+};
 
 /** Keys do nothing beneath a dialog. */
 export const unlessInDialog = (action: () => void) => () => {
