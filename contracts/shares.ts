@@ -7,6 +7,8 @@ export const ShareId = z.uuidv7().lowercase();
 
 /** Links to one roof that are open at the same time. */
 export const MOST_SHARES = 20;
+/** How long a link may be open at most, days. */
+export const MOST_SHARE_DAYS = 90;
 
 /** A link by which a customer sees a roof as it was when the link was made, without signing in. */
 export const Share = z.object({

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Share, SharedRoof, ShareList } from '../../contracts/shares.ts';
-import { MOST_SHARES } from '../../contracts/shares.ts';
+import { MOST_SHARE_DAYS, MOST_SHARES } from '../../contracts/shares.ts';
+import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -89,6 +90,30 @@ onBothDatabases((newDatabase) => {
     expect(await open(ending.token)).toMatchObject({ status: 410, body: { code: 'SHARE_ENDED' } });
     const states = (await list(roof.id)).shares.map(({ id, state }) => [id, state]);
     expect(Object.fromEntries(states)).toEqual({ [ending.id]: 'ended', [revoked.id]: 'revoked' });
+    now = before;
+  });
+
+  test('a link is open from today on and for at most 90 days; one that is there stays as it is', async () => {
+    const roof = await saveRoof(installer);
+    const [id, today] = [newId(), dateAt(now)];
+    const last = addDays(today, MOST_SHARE_DAYS);
+    for (const [day, rule] of [
+      [addDays(today, -1), 'past'],
+      ['2020-02-29', 'past'],
+      [addDays(last, 1), 'too_late'],
+      ['9999-12-31', 'too_late'],
+    ] as const)
+      expect(await share(roof.id, day)).toMatchObject({
+        status: 422,
+        body: { code: 'INPUT_INVALID', fields: [{ path: 'endsOn', rule }] },
+      });
+    expect((await list(roof.id)).shares).toEqual([]);
+    expect((await share(roof.id, today)).status).toBe(200);
+    expect((await share(roof.id, last, id)).status).toBe(200);
+    const before = now;
+    now += (MOST_SHARE_DAYS + 1) * DAY;
+    // The same once more is no new link.
+    expect(await share(roof.id, last, id)).toMatchObject({ status: 200, body: { state: 'ended' } });
     now = before;
   });
 

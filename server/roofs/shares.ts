@@ -1,9 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { FieldFault } from '../../contracts/field-faults.ts';
 import { RoofId } from '../../contracts/roofs.ts';
 import {
   CreateShare,
+  MOST_SHARE_DAYS,
   MOST_SHARES,
   RoofView,
   Share,
@@ -11,7 +13,7 @@ import {
   ShareId,
   ShareList,
 } from '../../contracts/shares.ts';
-import { dateAt } from '../../contracts/working-days.ts';
+import { addDays, dateAt } from '../../contracts/working-days.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -111,6 +113,8 @@ export const shareRoutes =
             .executeTakeFirst();
         const now = clock();
         if (!(await look())) {
+          const fault = endFault(body.endsOn, dateAt(now));
+          if (fault) throw new Refusal(422, 'INPUT_INVALID', { fields: [fault] });
           const open = await own
             .select('roof_share')
             .select((select) => select.fn.countAll<number>().as('count'))
@@ -173,6 +177,13 @@ export const shareRoutes =
       },
     });
   };
+
+/** A link is open from today on, and not for ever: nobody remembers who has it. */
+function endFault(endsOn: string, today: string): FieldFault | null {
+  if (endsOn < today) return { path: 'endsOn', rule: 'past' };
+  if (endsOn <= addDays(today, MOST_SHARE_DAYS)) return null;
+  return { path: 'endsOn', rule: 'too_late', limit: MOST_SHARE_DAYS };
+}
 
 /** What a list shows: not the roof, which may be megabytes. */
 const LISTED = ['id', 'recipient', 'ends_on', 'created_at', 'revoked_at'] as const;

@@ -6,6 +6,7 @@ import type { DocumentList } from '../../contracts/documents.ts';
 import type { Action, Area } from '../../contracts/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/picking.ts';
 import type { Certification, TrainingList } from '../../contracts/trainings.ts';
+import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeTemplate } from '../../documents/workbook/write.ts';
@@ -274,7 +275,7 @@ export const bodies: Record<string, unknown> = {
   printCutLabels: { configuration: gableRoof(), language: 'de' },
   printBillOfMaterials: { configuration: gableRoof(), language: 'de' },
   saveCustomerOffer: { content: customerOffer(), baseRevision: 0 },
-  createShare: { recipient: 'Familie Beispiel', endsOn: '2031-06-30' },
+  createShare: { recipient: 'Familie Beispiel', endsOn: addDays(dateAt(Date.now()), 30) },
   saveRoof: { configuration: gableRoof('Neu'), baseRevision: 1 },
   saveDesign: { configuration: wallDesign('Neu'), baseRevision: 1 },
   renameRoof: { name: 'Neu', revision: 1 },

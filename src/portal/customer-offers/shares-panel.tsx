@@ -3,7 +3,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { CreateShare, type Share } from '../../../contracts/shares.ts';
+import { CreateShare, MOST_SHARE_DAYS, type Share } from '../../../contracts/shares.ts';
 import { addDays, dateAt } from '../../../contracts/working-days.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDay } from '../../shared/format/date.ts';
@@ -106,7 +106,12 @@ export function SharesPanel({ roofId }: { readonly roofId: string }) {
           }
         >
           <TextInput label={t`Für`} placeholder={t`Name des Kunden`} {...form.field('recipient')} />
-          <DateField label={t`Letzter Tag`} from={dateAt(Date.now())} {...form.field('endsOn')} />
+          <DateField
+            label={t`Letzter Tag`}
+            from={dateAt(Date.now())}
+            to={addDays(dateAt(Date.now()), MOST_SHARE_DAYS)}
+            {...form.field('endsOn')}
+          />
         </Form>
       </div>
     </Panel>

@@ -9,6 +9,8 @@ interface DateFieldProps {
   readonly onChange: (date: string | null) => void;
   /** The first day that can be chosen. */
   readonly from?: string;
+  /** The last one. */
+  readonly to?: string;
   /** As a form gives them. */
   readonly error?: ReactNode;
   readonly onBlur?: () => void;
@@ -18,12 +20,13 @@ interface DateFieldProps {
 }
 
 /** A day, chosen with the browser's own calendar in the user's way of writing dates. */
-export function DateField({ value, onChange, from, ...others }: DateFieldProps) {
+export function DateField({ value, onChange, from, to, ...others }: DateFieldProps) {
   return (
     <TextInput
       {...others}
       type="date"
       min={from ?? ''}
+      max={to ?? ''}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
     />
