@@ -50,7 +50,7 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
   }
 }
 
-/** Whether the same file may go through when it is sent once more. */
+/** Whether the same may go through when it is sent once more. */
 export const mayWorkAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 

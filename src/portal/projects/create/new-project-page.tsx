@@ -24,11 +24,11 @@ import { RequestForm } from './request-form.tsx';
  */
 export function NewProjectPage() {
   const [parameters, setParameters] = useSearchParams();
-  const [begun, setBegun] = useState({ id: newId(), isKept: false });
+  const [begun, setBegun] = useState(begin);
   const wanted = parameters.get('project');
   // Who asks for a new project where the last one had its address already begins another one.
   if (wanted === begun.id && !begun.isKept) setBegun({ ...begun, isKept: true });
-  if (!wanted && begun.isKept) setBegun({ id: newId(), isKept: false });
+  if (!wanted && begun.isKept) setBegun(begin());
   const rules = useQuery({
     queryKey: ['project-rules'],
     queryFn: api.projects.rules,
@@ -44,18 +44,27 @@ export function NewProjectPage() {
   if (wanted && wanted !== begun.id) return <Opened key={wanted} id={wanted} rules={rules.data} />;
   return (
     <Begun
-      key={begun.id}
+      key={begun.key}
       id={begun.id}
       rules={rules.data}
-      onKept={() => setParameters({ project: begun.id }, { replace: true })}
+      onKept={(id) => {
+        setBegun((before) => ({ ...before, id }));
+        setParameters({ project: id }, { replace: true });
+      }}
     />
   );
+}
+
+/** A new project; what this tab kept of one that the server never saw goes on under the id that it had. */
+function begin() {
+  const id = newId();
+  return { key: id, id, isKept: false };
 }
 
 interface BegunProps {
   readonly id: string;
   readonly rules: ProjectRules;
-  readonly onKept: () => void;
+  readonly onKept: (id: string) => void;
 }
 
 /** A new project, with what its address and the person's profile say already. */

@@ -3,12 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
+import { mayWorkAgain } from '../../../shared/files/file-texts.ts';
 import { useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { beforeLeaving, useLeaving } from '../../../shared/leaving/leaving.ts';
 import { projectKeys } from '../queries.ts';
 
 /** How long nothing is typed before a draft is sent, ms. */
 const PAUSE_MS = 800;
+/** How long after a failure it is tried again where nothing is typed, ms. */
+const RETRY_MS = 10_000;
 
 /** A project as it is opened here. */
 export interface Opening {
@@ -27,7 +30,7 @@ export type Keeping = { readonly at: number | null; readonly isWaiting: boolean;
  */
 export function useProjectDraft(
   opening: Opening,
-  { isKept, onKept }: { isKept: boolean; onKept: () => void },
+  { isKept, onKept }: { isKept: boolean; onKept: (id: string) => void },
 ) {
   const client = useQueryClient();
   const local = useFormDraft<{ id: string; revision: number | null; content: unknown }>('new-project', {
@@ -59,7 +62,7 @@ export function useProjectDraft(
       if (current.typed === typed) local.keep(null);
       setKeeping({ at: Date.now(), isWaiting: current.typed !== typed, failure: null });
       void client.invalidateQueries({ queryKey: projectKeys.all });
-      if (isFirst) onKept();
+      if (isFirst) onKept(current.id);
       return project.revision;
     } catch (failure) {
       setKeeping((before) => ({ ...before, isWaiting: false, failure }));
@@ -89,8 +92,19 @@ export function useProjectDraft(
       saveNow();
     };
   }, []);
+  const { failure } = keeping;
+  useEffect(() => {
+    if (failure === null || !mayWorkAgain(failure)) return;
+    const again = () => saveTyped(state.current.typed);
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [failure]);
   // Leaving loses only what could not be kept.
-  useLeaving(keeping.failure !== null);
+  useLeaving(failure !== null);
 
   return {
     content,

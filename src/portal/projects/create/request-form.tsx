@@ -52,7 +52,7 @@ interface RequestFormProps {
   readonly mode: 'draft' | 'quotation';
   readonly title?: string;
   readonly notice?: ReactNode;
-  readonly onKept: () => void;
+  readonly onKept: (id: string) => void;
 }
 
 /** Everything that is asked of a project, kept as one types, and sent in the end. */
