@@ -91,14 +91,17 @@ export function useUploads({ ids, onChange, use, most }: UploadsOptions) {
   const add = (files: readonly File[]) => {
     const pending = uploads.filter(({ fault }) => fault === null).length;
     const room = Math.max(most - latest.current.length - pending, 0);
-    const chosen = files.slice(0, room).map((file): Upload => {
+    const judged = files.map((file): Upload => {
       const fault = faultBeforeSending(file, use);
       return { id: newId(), file, sent: 0, secondsLeft: null, fault, mayRetry: false };
     });
+    // What is refused takes nobody's place.
+    const good = judged.filter(({ fault }) => fault === null);
+    const chosen = judged.filter((upload) => !good.slice(room).includes(upload));
     // What was refused makes way for the next try.
     setUploads((all) => [...all.filter(({ fault }) => fault === null), ...chosen]);
     for (const { id, file, fault } of chosen) if (!fault) void send(id, file);
-    return files.length <= room;
+    return good.length <= room;
   };
 
   return {
