@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uidOf } from './applications.ts';
+import { Apply, uidOf } from './applications.ts';
 
 /** The check digit by its definition: the weighted sum of all nine digits, itself weighted 1, is a multiple of 11. */
 const isValid = (digits: readonly number[]): boolean =>
@@ -39,3 +39,19 @@ test.each(['', 'CHE', '123.456.788', 'CHE-123.456.78', 'CHE-123.456.7888', 'DE12
     expect(uidOf(text)).toBeNull();
   },
 );
+
+test('a wrong company number is told with everything else that is wrong', () => {
+  const address = { street: 'Weg 1', postcode: '3000', city: 'Bern', canton: 'BE', country: 'CH' };
+  const pathsOf = (vatNumber: string, country: string) => {
+    const wrong = { vatNumber, address: { ...address, country }, terms: false, firstName: '' };
+    return Apply.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'));
+  };
+  expect(pathsOf('CHE-123.456.789', 'CH')).toEqual(
+    expect.arrayContaining(['vatNumber', 'terms', 'firstName']),
+  );
+  expect(pathsOf('CHE-123.456.788', 'CH')).not.toContain('vatNumber');
+  expect(pathsOf('CHE-123.456.789', 'DE')).not.toContain('vatNumber');
+  // What is missing is missing, and no wrong number.
+  expect(pathsOf('', 'CH')?.filter((path) => path === 'vatNumber')).toHaveLength(1);
+  expect(Apply.safeParse(null).success).toBe(false);
+});

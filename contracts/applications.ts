@@ -55,6 +55,8 @@ export const Apply = z
   .refine(({ vatNumber, address }) => address.country !== 'CH' || uidOf(vatNumber) !== null, {
     path: ['vatNumber'],
     params: { rule: 'uid' },
+    // Said with all other faults, not after them.
+    when: ({ value }) => z.object({ vatNumber: line(1, 30), address: z.object() }).safeParse(value).success,
   });
 export type Apply = z.infer<typeof Apply>;
 

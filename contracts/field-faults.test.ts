@@ -11,6 +11,7 @@ test.each([
   ['control characters', line(1, 60), 'a\0b', { rule: 'unprintable' }],
   ['no phone number', ChangeProfile.shape.phone, 'call me', { rule: 'phone' }],
   ['a number below its limit', z.int().min(1), 0, { rule: 'too_small', limit: 1 }],
+  ['the limit that is not taken itself', z.number().gt(0), 0, { rule: 'not_above', limit: 0 }],
   ['a number above its limit', z.number().max(99.5), 100, { rule: 'too_large', limit: 99.5 }],
   ['a broken number', z.int(), 1.5, { rule: 'not_whole' }],
   ['what a field makes of a text', z.int(), Number.NaN, { rule: 'not_a_number' }],

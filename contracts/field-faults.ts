@@ -6,6 +6,7 @@ export const FieldRule = z.enum([
   'too_short',
   'too_long',
   'too_small',
+  'not_above',
   'too_large',
   'too_few',
   'too_many',
@@ -19,6 +20,8 @@ export const FieldRule = z.enum([
   'duplicate',
   'booked',
   'past',
+  'too_early',
+  'too_late',
   'no_working_day',
   'invalid',
 ]);
@@ -42,6 +45,8 @@ export interface SchemaIssue {
   readonly origin?: unknown;
   readonly minimum?: unknown;
   readonly maximum?: unknown;
+  /** Whether the limit itself is taken. */
+  readonly inclusive?: unknown;
   readonly expected?: unknown;
   /** Known only where the schema was asked to report it. */
   readonly input?: unknown;
@@ -64,6 +69,7 @@ export function faultOf(issue: SchemaIssue): FieldFault {
     case 'too_small':
       // Text of at least so many characters, and nothing there.
       if (issue.origin === 'string' && (issue.minimum === 1 || isNothing)) return { path, rule: 'required' };
+      if (issue.inclusive === false) return { path, rule: 'not_above', limit: Number(issue.minimum) };
       return limited(TOO_SMALL, issue.minimum);
     case 'too_big':
       return limited(TOO_BIG, issue.maximum);

@@ -79,7 +79,7 @@ export function completenessFaults(content: ProjectContent, calendar: Calendar):
     ...(objectAddress === null ? [] : faultsOf(Address, objectAddress, 'objectAddress')),
     ...dataFaults(kind, content),
     ...(executionDeadline !== null && executionDeadline < calendar.today
-      ? ([{ path: 'executionDeadline', rule: 'invalid' }] as const)
+      ? ([{ path: 'executionDeadline', rule: 'past' }] as const)
       : []),
     ...(kind === 'direct_order' ? deliveryDayFaults('desiredDate', desiredDate, calendar) : []),
   ];

@@ -303,7 +303,7 @@ async function sendOffer(situation: Situation, data: SendOffer): Promise<Step> {
   const { bill, frozen } = await priceOf(situation, data.price, adopted ?? (await versionRow(situation)));
   refuse([
     ...(bill.netRappen > 0 ? [] : [{ path: 'price', rule: 'too_small', limit: 0 } as const]),
-    ...(data.validUntil > today ? [] : [{ path: 'validUntil', rule: 'invalid' } as const]),
+    ...(data.validUntil > today ? [] : [{ path: 'validUntil', rule: 'too_early' } as const]),
   ]);
   const isApproximate = row.kind === 'information_request';
   const offer = await makeOffer(situation, bill, {

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { type CustomerOffer, CustomerOfferContent, ownTotal } from '../../../contracts/customer-offers.ts';
+import { dateAt } from '../../../contracts/working-days.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
@@ -26,8 +27,13 @@ interface CustomerOfferFormProps {
 export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormProps) {
   const { t } = useLingui();
   const { mutateAsync } = useSaveCustomerOffer(roofId);
+  const today = dateAt(Date.now());
   const form = useForm({
-    schema: CustomerOfferContent,
+    // An offer that has ended may still be written in, but none is made that has.
+    schema: CustomerOfferContent.refine(
+      ({ validUntil }) => validUntil >= today || validUntil === offer.content.validUntil,
+      { path: ['validUntil'], params: { rule: 'past' } },
+    ),
     initialValues: offer.content,
     draft: `customer-offer.${roofId}.${offer.revision}`,
     onSubmit: async (content) => {
@@ -56,7 +62,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
         />
         <div className={classes.stack}>
           <TextInput label={t`Nummer der Offerte`} {...form.field('number')} />
-          <DateField label={t`Gültig bis`} {...form.field('validUntil')} />
+          <DateField label={t`Gültig bis`} from={today} {...form.field('validUntil')} />
         </div>
         <h3 className={classes.part}>
           <Trans>Preis</Trans>

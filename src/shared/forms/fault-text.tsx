@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { createContext, use } from 'react';
 import type { FieldFault, FieldRule } from '../../../contracts/field-faults.ts';
 import { formatNumber } from '../format/number.ts';
 
@@ -10,6 +11,7 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   too_short: (limit) => msg`Mindestens ${limit} Zeichen.`,
   too_long: (limit) => msg`Höchstens ${limit} Zeichen.`,
   too_small: (limit) => msg`Der kleinste mögliche Wert ist ${limit}.`,
+  not_above: (limit) => msg`Der Wert muss grösser als ${limit} sein.`,
   too_large: (limit) => msg`Der grösste mögliche Wert ist ${limit}.`,
   too_few: (limit) => msg`Es braucht mindestens ${limit}.`,
   too_many: (limit) => msg`Es sind höchstens ${limit} möglich.`,
@@ -23,12 +25,19 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   duplicate: () => msg`Das steht weiter oben schon.`,
   booked: () => msg`Diese Person ist für diese Schulung schon angemeldet.`,
   past: () => msg`Dieser Tag ist schon vorbei.`,
+  too_early: () => msg`Frühestens morgen.`,
+  too_late: (limit) => msg`Das ist zu spät: höchstens in ${limit} Tagen.`,
   no_working_day: () => msg`Das ist kein Arbeitstag.`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 
-/** Why a value is not taken, in the current language. */
+/** Whether what a field shows is a hundredth of what it keeps: francs of Rappen, per cent of basis points. */
+export const ShownInHundreds = createContext(false);
+
+/** Why a value is not taken, in the current language and in the unit of the field that it stands at. */
 export function FaultText({ rule, limit = 0 }: Omit<FieldFault, 'path'>) {
   const { i18n } = useLingui();
-  return i18n._(TEXTS[rule](formatNumber(limit)));
+  const inHundreds = use(ShownInHundreds);
+  const text = TEXTS[inHundreds && rule === 'not_whole' ? 'too_precise' : rule];
+  return i18n._(text(formatNumber(inHundreds ? limit / 100 : limit)));
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { line } from '../../../contracts/text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { emptySession, sessionAtom } from '../auth/session.ts';
-import { NumberField } from '../ui/number-field.tsx';
+import { BasisPointsField, NumberField, RappenField } from '../ui/number-field.tsx';
 import { Form } from './form.tsx';
 import { forgetFormDrafts } from './form-draft.ts';
 import { useForm } from './use-form.tsx';
@@ -321,4 +321,43 @@ test('leaving asks as long as there is input that was not sent', async () => {
   expect(leaving()).toBe(true);
   type('Name', '');
   expect(leaving()).toBe(false);
+});
+
+test('of francs and per cent a limit is told as it is typed, and a third decimal is refused, not rounded', async () => {
+  const onSubmit = vi.fn(async (_values: unknown) => null);
+  const Money = () => {
+    const form = useForm({
+      schema: z.object({ price: z.int().min(0).max(150_000), share: z.int().max(9_000) }),
+      initialValues: { price: 0, share: 0 },
+      onSubmit,
+    });
+    return (
+      <Form form={form} submit="Senden">
+        <RappenField label="Preis" {...form.field('price')} />
+        <BasisPointsField label="Rabatt" {...form.field('share')} />
+      </Form>
+    );
+  };
+  render(
+    <Wrapped>
+      <Money />
+    </Wrapped>,
+  );
+  const type = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value: text } });
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Senden' }));
+  type('Preis', '1500,05');
+  type('Rabatt', '105');
+  send();
+  expect(await screen.findByText("Der grösste mögliche Wert ist 1'500.")).toBeTruthy();
+  expect(screen.getByText('Der grösste mögliche Wert ist 90.')).toBeTruthy();
+  type('Preis', '19.999');
+  type('Rabatt', '7,255');
+  send();
+  await waitFor(() => expect(screen.getAllByText('Höchstens zwei Stellen nach dem Komma.')).toHaveLength(2));
+  expect(onSubmit).not.toHaveBeenCalled();
+  type('Preis', '19.99');
+  type('Rabatt', '7,25');
+  send();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ price: 1999, share: 725 }));
 });

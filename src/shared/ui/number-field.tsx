@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { parseLength } from '../../../documents/measures.ts';
 import { formatNumber, parseNumber } from '../format/number.ts';
-import { FaultText } from '../forms/fault-text.tsx';
+import { FaultText, ShownInHundreds } from '../forms/fault-text.tsx';
 import classes from './number-field.module.css';
 
 interface NumberFieldProps<V extends number | null> {
@@ -166,8 +166,16 @@ export const BasisPointsField = (field: NumberFieldProps<number>) => <Hundredths
 /** An amount in Rappen, typed in francs. */
 export const RappenField = (field: NumberFieldProps<number>) => <HundredthsField unit="CHF" {...field} />;
 
+/** More than two decimals are kept as they were typed: the form refuses them, nobody rounds them. */
 function HundredthsField({ value, onChange, ...field }: NumberFieldProps<number>) {
   return (
-    <NumberField {...field} value={value / 100} onChange={(whole) => onChange(Math.round(whole * 100))} />
+    <ShownInHundreds value={true}>
+      <NumberField
+        {...field}
+        value={value / 100}
+        // What decimals do to a binary number is no part of it.
+        onChange={(shown) => onChange(Math.round(shown * 1e8) / 1e6)}
+      />
+    </ShownInHundreds>
   );
 }
