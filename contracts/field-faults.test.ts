@@ -18,6 +18,8 @@ test.each([
   ['no number', z.int(), 'x', { rule: 'invalid' }],
   ['nothing chosen', z.enum(['a', 'b']), null, { rule: 'required' }],
   ['terms that are not accepted', z.literal(true), false, { rule: 'required' }],
+  ['no day', z.iso.date(), '', { rule: 'required' }],
+  ['what is no day', z.iso.date(), '2026-13-40', { rule: 'invalid' }],
   ['nothing at all', z.int(), null, { rule: 'required' }],
   ['too few entries', z.array(z.string()).min(1), [], { rule: 'too_few', limit: 1 }],
   ['too many entries', z.array(z.string()).max(1), ['a', 'b'], { rule: 'too_many', limit: 1 }],

@@ -75,6 +75,7 @@ export function faultOf(issue: SchemaIssue): FieldFault {
       return limited(TOO_BIG, issue.maximum);
     case 'invalid_type':
     case 'invalid_value':
+    case 'invalid_format':
       if (isNothing) return { path, rule: 'required' };
       if (Number.isNaN(issue.input)) return { path, rule: 'not_a_number' };
       return { path, rule: issue.expected === 'int' ? 'not_whole' : 'invalid' };
