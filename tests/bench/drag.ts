@@ -2,27 +2,45 @@ import { expect } from '@playwright/test';
 import { openGoldenRoof, signIn } from '../e2e/portal.ts';
 import { withPage } from '../e2e/with-page.ts';
 
+/** How long an answer took, ms. */
+interface AnswerTime {
+  /** From the request until the answer reaches the main thread. */
+  readonly arrived: number;
+  /** From the request until the roof on the screen is the answered one, but for drawing it. */
+  readonly taken: number;
+  /** As `arrived`, but from when the main thread hears of the pointer and asks where the opening may be. */
+  readonly sinceMove: number;
+}
+
 /**
- * Runs in the page before its own scripts: notes for every call to a worker how long its answer took
- * to arrive on the main thread. Comlink numbers its calls and answers with the same number.
+ * Runs in the page before its own scripts: notes for every call to a worker how long its answer took.
+ * Comlink numbers its calls and answers with the same number, and its own listener comes first.
  */
 function recordAnswers(): void {
-  const times: number[] = [];
+  const times: AnswerTime[] = [];
   Object.assign(window, { answerTimes: times });
+  let moved = 0;
   const post = Worker.prototype.postMessage;
-  const asked = new Map<string, number>();
+  const asked = new Map<string, { asked: number; moved: number }>();
   const heard = new WeakSet<Worker>();
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
     if (!heard.has(this)) {
       heard.add(this);
-      this.addEventListener('message', ({ data }) => {
+      this.addEventListener('message', ({ data, timeStamp }) => {
         const since = asked.get(data?.id);
-        if (since !== undefined) times.push(performance.now() - since);
+        if (since !== undefined)
+          times.push({
+            arrived: timeStamp - since.asked,
+            taken: performance.now() - since.asked,
+            sinceMove: timeStamp - since.moved,
+          });
         asked.delete(data?.id);
       });
     }
     const { id, argumentList } = message as { id?: string; argumentList?: { value?: unknown }[] };
-    if (id && argumentList?.[0]?.value === 'solve') asked.set(id, performance.now());
+    const name = argumentList?.[0]?.value;
+    if (name === 'place') moved = performance.now();
+    if (id && name === 'solve') asked.set(id, { asked: performance.now(), moved });
     return Reflect.apply(post, this, [message, ...rest]);
   } as typeof post;
 }
@@ -41,8 +59,9 @@ function recordInput(): void {
 
 /** What a drag was like. */
 export interface MeasuredDrag {
-  /** ms from the request of each answer to its arrival on the main thread. */
-  readonly answers: number[];
+  readonly answers: AnswerTime[];
+  /** What the main thread computed in all, style, layout and painting included: ms of processor time. */
+  readonly work: number;
   /** ms of each task of the main thread over 50 ms. */
   readonly longTasks: number[];
   /** How many of the pointer's moves were heard. */
@@ -53,8 +72,8 @@ export interface MeasuredDrag {
 export const MOVES = 200;
 
 interface Recorded {
-  readonly answerTimes: number[];
-  readonly input: Omit<MeasuredDrag, 'answers'>;
+  readonly answerTimes: AnswerTime[];
+  readonly input: Pick<MeasuredDrag, 'longTasks' | 'moves'>;
 }
 
 /**
@@ -77,6 +96,11 @@ export const measureDrag = (golden: string, opening: RegExp, slowed: number): Pr
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const inspector = await page.context().newCDPSession(page);
     await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+    await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const work = async () => {
+      const { metrics } = await inspector.send('Performance.getMetrics');
+      return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    };
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.evaluate(() => {
@@ -85,12 +109,14 @@ export const measureDrag = (golden: string, opening: RegExp, slowed: number): Pr
       input.longTasks.splice(0);
       Object.assign(input, { moves: 0 });
     });
+    const before = await work();
     for (let step = 0; step < MOVES; step += 1) {
       await page.mouse.move(x + 60 * Math.sin(step / 20), y + 20 * Math.sin(step / 13));
     }
     await page.mouse.up();
-    return await page.evaluate(() => {
+    const recorded = await page.evaluate(() => {
       const { answerTimes, input } = window as unknown as Recorded;
       return { answers: answerTimes, ...input };
     });
+    return { ...recorded, work: (await work()) - before };
   });

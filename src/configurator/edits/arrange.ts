@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
 import type { Configuration, Cutout, Skylight, SkylightModel, Surface } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import { latestWins } from '../../../workers/latest-wins.ts';
 import { type Box, boxOfOpening } from '../../../workers/resize-opening.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { type Command, together } from '../document/history.ts';
@@ -16,7 +15,8 @@ import {
 import { openingKey, selectOpeningsAtom } from '../document/selection.ts';
 import { textOf } from '../document/text-of.ts';
 import type { Store } from '../solving/answer.ts';
-import { tellFailure } from './opening-mover.ts';
+import { dispatchSolved } from '../solving/solver.ts';
+import { decided, tellFailure } from './opening-mover.ts';
 
 /** How several openings are brought into line: by a side or the middle, or with equal gaps from left to right. */
 export type Arrangement = 'left' | 'centre' | 'right' | 'bottom' | 'middle' | 'top' | 'spread';
@@ -80,13 +80,13 @@ export const createGroupMover = (
   store: Store,
   client: EngineClient,
 ): ((move: GroupMove) => Promise<boolean | null>) =>
-  latestWins(async ({ command, isWanted = () => true }) => {
+  decided(store, async ({ command, isWanted = () => true }: GroupMove) => {
     const about = store.get(configurationAtom);
     if (!about) return false;
     try {
       const problems = await client.check(textOf(command.apply(about)));
       const isFree = !problems.some(({ path }) => OF_OPENING.test(path));
-      if (isFree && isWanted()) store.set(dispatchAtom, command);
+      if (isFree && isWanted()) await dispatchSolved(store, client, command, isWanted);
       return isFree;
     } catch (cause) {
       tellFailure(store, cause);

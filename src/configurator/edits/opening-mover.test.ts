@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../engine/index.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening } from '../document/opening-commands.ts';
+import { whenSolved } from '../solving/answer.ts';
+import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { createOpeningMover } from './opening-mover.ts';
@@ -28,6 +30,16 @@ test('a drag moves the opening, keeps its size and is one entry of the history',
   store.set(undoAtom);
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
   expect(store.get(undoLabelAtom)).toBeNull();
+});
+
+test('who waits for the roof waits for what is being moved', async () => {
+  const { store, engine, drag } = opened();
+  const end = bindSolver(store, engine, () => {});
+  await whenSolved(store);
+  void drag(2_500, 1_600);
+  const solved = await whenSolved(store);
+  expect(solved?.configuration.surfaces[0]?.cutouts[0]).toMatchObject({ x1: 2_500, y1: 1_600 });
+  end();
 });
 
 test('an opening cannot leave the roof', async () => {

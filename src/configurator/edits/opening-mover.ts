@@ -3,10 +3,11 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import type { Box, Resized } from '../../../workers/resize-opening.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
-import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { configurationAtom } from '../document/document.ts';
 import { moveOpening, type Position, resizeOpening } from '../document/opening-commands.ts';
 import { textOf } from '../document/text-of.ts';
-import { answerAtom, type Store } from '../solving/answer.ts';
+import { answerAtom, type Store, whileAwaited } from '../solving/answer.ts';
+import { dispatchSolved } from '../solving/solver.ts';
 
 /** Where an opening shall be. */
 export interface MoveRequest {
@@ -27,6 +28,10 @@ export interface MoveRequest {
 /** Moves an opening to a place where it may be. Null when a newer request came first. */
 export type MoveOpening = (request: MoveRequest) => Promise<Place | null>;
 
+/** Changes that the engine decides on, one at a time: of many requests the newest counts. */
+export const decided = <Request, Answer>(store: Store, work: (request: Request) => Promise<Answer>) =>
+  latestWins((request: Request) => whileAwaited(store, () => work(request)));
+
 const REFUSED: Place = { status: 'refused', problems: [] };
 
 /** Asks the engine where an opening may be and puts it there; of many requests the newest counts. */
@@ -43,14 +48,15 @@ export function createOpeningMover(store: Store, client: EngineClient): MoveOpen
     }
   };
 
-  return latestWins(async (request) => {
+  return decided(store, async (request: MoveRequest) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return REFUSED;
     const { surfaceId, openingId, burst, isWanted = () => true } = request;
     try {
       const place = await find(request, textOf(configuration));
       if (place.status === 'placed' && isWanted()) {
-        store.set(dispatchAtom, moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, burst));
+        const command = moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, burst);
+        await dispatchSolved(store, client, command, isWanted);
       }
       return place;
     } catch (cause) {
@@ -70,13 +76,14 @@ export type ResizeOpening = (request: ResizeRequest) => Promise<Resized | null>;
 
 /** Asks the engine how large an opening may be and makes it so; of many requests the newest counts. */
 export const createOpeningResizer = (store: Store, client: EngineClient): ResizeOpening =>
-  latestWins(async ({ surfaceId, openingId, box, burst, isWanted = () => true }) => {
+  decided(store, async ({ surfaceId, openingId, box, burst, isWanted = () => true }: ResizeRequest) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return { status: 'refused' };
     try {
       const resized = await client.resize(textOf(configuration), surfaceId, openingId, box);
       if (resized.status === 'placed' && isWanted()) {
-        store.set(dispatchAtom, resizeOpening(surfaceId, openingId, resized.box, resized.model, burst));
+        const command = resizeOpening(surfaceId, openingId, resized.box, resized.model, burst);
+        await dispatchSolved(store, client, command, isWanted);
       }
       return resized;
     } catch (cause) {

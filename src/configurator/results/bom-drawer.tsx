@@ -8,7 +8,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { useDeferredValue } from 'react';
 import type { BomLine } from '../../../engine/index.ts';
 import { CartButton } from '../../shared/cart/cart-button.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -19,6 +18,7 @@ import { solvedRoofAtom } from '../solving/answer.ts';
 import { bomOpenAtom } from '../workspace/view-state.ts';
 import classes from './bom.module.css';
 import { BomTable } from './bom-table.tsx';
+import { useLegible } from './use-legible.ts';
 
 /** The bill of materials at the bottom of the workspace: closed one line, open a table. */
 export function BomDrawer() {
@@ -26,7 +26,7 @@ export function BomDrawer() {
   const [isOpen, setOpen] = useAtom(bomOpenAtom);
   const newest = useAtomValue(solvedRoofAtom);
   // The drawing comes first, but for the first time.
-  const solved = useDeferredValue(newest) ?? newest;
+  const solved = useLegible(newest) ?? newest;
   const hasRoof = solved !== null;
   const changeCount = solved?.solution.bom.lines.filter(({ change }) => change).length ?? 0;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue } from 'react';
 import { answerAtom, isAwaitedAtom } from '../solving/answer.ts';
 import { CheckList } from './check-list.tsx';
 import { EngineNotice, SlowSolving } from './engine-notice.tsx';
@@ -8,13 +7,14 @@ import { Figures } from './figures.tsx';
 import { PowerHeadline } from './power-headline.tsx';
 import { ProblemList } from './problem-list.tsx';
 import classes from './results.module.css';
+import { useLegible } from './use-legible.ts';
 import { YieldPanel } from './yield-panel.tsx';
 
 /** Power, figures, price and checks of the last solved roof, and why the present one is refused. */
 export function ResultsPanel() {
   const newest = useAtomValue(answerAtom);
   // The drawing comes first, but for the first time.
-  const drawn = useDeferredValue(newest);
+  const drawn = useLegible(newest);
   const answer = drawn.solved ? drawn : newest;
   const isAwaited = useAtomValue(isAwaitedAtom) || answer !== newest;
   const { solved, about, problems, failure } = answer;

@@ -49,11 +49,23 @@ export const hasRoofAtom = atom((get) => get(solvedRoofAtom) !== null);
 /** Why the document is refused; the same list as long as it is not, so that fields are drawn once. */
 export const problemsAtom = atom((get) => get(answerAtom).problems);
 
-/** Whether an answer about the present document is still to come. */
+const changesAwaitedAtom = atom(0);
+
+/** Whether an answer about the present document is still to come, or a change that the engine decides on. */
 export const isAwaitedAtom = atom((get) => {
   const { about, failure } = get(answerAtom);
-  return failure === null && about !== get(configurationAtom);
+  return get(changesAwaitedAtom) > 0 || (failure === null && about !== get(configurationAtom));
 });
+
+/** Does what ends in a change of the document; who waits for the roof waits for it too. */
+export async function whileAwaited<Result>(store: Store, change: () => Promise<Result>): Promise<Result> {
+  store.set(changesAwaitedAtom, (count) => count + 1);
+  try {
+    return await change();
+  } finally {
+    store.set(changesAwaitedAtom, (count) => count - 1);
+  }
+}
 
 /** The state after an answer about a document: a refusal keeps the last good solution. */
 export function takeAnswer(

@@ -1,12 +1,20 @@
 import { createStore } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { changeDiscount, changeSurface } from '../document/commands.ts';
-import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import {
+  addVariantAtom,
+  chooseVariantAtom,
+  configurationAtom,
+  dispatchAtom,
+  undoAtom,
+  undoLabelAtom,
+} from '../document/document.ts';
+import { moveOpening } from '../document/opening-commands.ts';
 import { openDocument } from '../drafts/open-roof.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
 import { answerAtom, isAwaitedAtom } from './answer.ts';
-import { bindSolver } from './solver.ts';
+import { bindSolver, dispatchSolved } from './solver.ts';
 
 function solving(client = inProcessEngine()) {
   const store = createStore();
@@ -66,4 +74,101 @@ test('a broken engine is replaced, the document is intact and gets its answer', 
   expect(store.get(answerAtom).failure).toBeNull();
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
   end();
+});
+
+describe('a change with its answer', () => {
+  const MOVED = moveOpening('south', 'c1', { x: 3_000, y: 1_700 }, 'drag');
+
+  /** A solved roof, and how often the engine is asked from then on. */
+  async function solved() {
+    const calls: string[] = [];
+    const client = inProcessEngine();
+    const counting = new Proxy(client, {
+      get: (target, name) => {
+        calls.push(String(name));
+        return Reflect.get(target, name);
+      },
+    });
+    const { store, end } = solving(counting);
+    await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+    calls.splice(0);
+    return { store, client: counting, calls, end };
+  }
+
+  test('comes with it: the engine is asked once, and nobody waits meanwhile', async () => {
+    const { store, client, calls, end } = await solved();
+    // What is drawn sees the store once the task is done.
+    const seen: boolean[] = [];
+    store.sub(isAwaitedAtom, () => queueMicrotask(() => seen.push(store.get(isAwaitedAtom))));
+    const changing = dispatchSolved(store, client, MOVED);
+    expect(store.get(configurationAtom)).toEqual(exampleRoof);
+    await changing;
+    const about = store.get(configurationAtom);
+    expect(about?.surfaces[0]?.cutouts[0]).toMatchObject({ x1: 3_000 });
+    expect(store.get(answerAtom)).toMatchObject({ about, problems: [], failure: null });
+    const xs = store
+      .get(answerAtom)
+      .solved?.solution.surfaces[0]?.openings.flatMap(({ outline }) => outline.map(([x]) => x));
+    expect(Math.min(...(xs ?? []))).toBe(3_000);
+    expect(calls).toEqual(['solve']);
+    expect([...seen, store.get(isAwaitedAtom)]).not.toContain(true);
+    store.set(undoAtom);
+    expect(store.get(configurationAtom)).toEqual(exampleRoof);
+    await vi.waitFor(() => expect(store.get(answerAtom).about).toEqual(exampleRoof));
+    end();
+  });
+
+  test('is made to the roof as it then is, and answered anew where that is another one', async () => {
+    const { store, client, end } = await solved();
+    const changing = dispatchSolved(store, client, MOVED);
+    store.set(dispatchAtom, changeDiscount(30));
+    await changing;
+    expect(store.get(configurationAtom)).toMatchObject({ partnerDiscount: 30 });
+    await vi.waitFor(() => expect(store.get(isAwaitedAtom)).toBe(false));
+    expect(store.get(answerAtom).about?.surfaces[0]?.cutouts[0]).toMatchObject({ x1: 3_000 });
+    end();
+  });
+
+  test('is not taken back by an answer to an older question', async () => {
+    let answerOld = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answerOld = resolve;
+    });
+    const real = inProcessEngine();
+    const { store, end } = solving(
+      new Proxy(real, {
+        get: (target, name) =>
+          name === 'solve'
+            ? (...args: Parameters<typeof real.solve>) => slow.then(() => real.solve(...args))
+            : Reflect.get(target, name),
+      }),
+    );
+    await dispatchSolved(store, real, MOVED);
+    expect(store.get(isAwaitedAtom)).toBe(false);
+    answerOld();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.get(answerAtom).about).toBe(store.get(configurationAtom));
+    end();
+  });
+
+  test('is not made to another variant', async () => {
+    const { store, client, end } = await solved();
+    const other = { id: 'b', name: 'B', configuration: { ...exampleRoof, partnerDiscount: 20 } };
+    store.set(addVariantAtom, other, { id: 'a', name: 'A' });
+    const changing = dispatchSolved(store, client, MOVED);
+    store.set(chooseVariantAtom, 'b');
+    await changing;
+    expect(store.get(configurationAtom)).toEqual(other.configuration);
+    expect(store.get(undoLabelAtom)).toBeNull();
+    end();
+  });
+
+  test('is not made at all where the engine fails, or nobody wants it any more', async () => {
+    const { store, client, end } = await solved();
+    const broken = inProcessEngine({ solve: () => Promise.reject(new Error('trap')) });
+    await expect(dispatchSolved(store, broken, MOVED)).rejects.toThrow('crashed');
+    await dispatchSolved(store, client, MOVED, () => false);
+    expect(store.get(configurationAtom)).toEqual(exampleRoof);
+    end();
+  });
 });

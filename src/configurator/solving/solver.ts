@@ -1,9 +1,12 @@
 import { atom } from 'jotai';
 import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
+import type { SolvedText } from '../../../workers/engine-service.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import { EngineFailure, type EngineFailureReason } from '../../../workers/supervise.ts';
-import { configurationAtom } from '../document/document.ts';
+import { chosenVariantAtom, configurationAtom, dispatchAtom } from '../document/document.ts';
+import type { Command } from '../document/history.ts';
+import { isEqual } from '../document/is-equal.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store, takeAnswer } from './answer.ts';
 import { ownDiscountAtom } from './own-discount.ts';
@@ -22,6 +25,43 @@ export const solveAgainAtom = atom(null, (_get, set) => {
 /** Whether an answer takes so long that it should be said, with a way to give it up. */
 export const isSolvingSlowlyAtom = atom(false);
 
+/** Solves a document, and says when that takes long. */
+async function ask(store: Store, client: EngineClient, about: Configuration): Promise<SolvedText> {
+  const timer = setTimeout(() => store.set(isSolvingSlowlyAtom, true), SLOW_MS);
+  try {
+    return await client.solve(textOf(about), store.get(ownDiscountAtom));
+  } finally {
+    clearTimeout(timer);
+    store.set(isSolvingSlowlyAtom, false);
+  }
+}
+
+/** An answer that is there before the document is as it says. */
+const foreseenAtom = atom<{ text: string; discountBp: number; solved: SolvedText } | null>(null);
+
+/**
+ * Changes the document once the engine has answered what it will be: both are drawn at once, and while a drag
+ * waits for its answer nothing is. Rejects with `EngineFailure`, and then changes nothing.
+ */
+export async function dispatchSolved(
+  store: Store,
+  client: EngineClient,
+  command: Command,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
+  const present = store.get(configurationAtom);
+  if (!present) return;
+  const about = command.apply(present);
+  if (isEqual(about, present)) return;
+  const [discountBp, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)];
+  const solved = await ask(store, client, about);
+  // What was meant for one variant is not done to another.
+  if (!isWanted() || store.get(chosenVariantAtom) !== variant) return;
+  store.set(foreseenAtom, { text: textOf(about), discountBp, solved });
+  store.set(dispatchAtom, command);
+  store.set(foreseenAtom, null);
+}
+
 /**
  * Answers every change of the document. A worker that broke down is replaced and asked once more; the
  * last good solution stays meanwhile. Returns the function that ends it.
@@ -32,25 +72,33 @@ export function bindSolver(
   onFailure: (reason: EngineFailureReason) => void,
 ): () => void {
   let ended = false;
+  // What was asked before an answer that is already shown would take it back.
+  let [asked, shown] = [0, 0];
+  const askLatest = latestWins((configuration: Configuration) => ask(store, client, configuration));
 
-  const ask = latestWins(async (configuration: Configuration) => {
-    const timer = setTimeout(() => store.set(isSolvingSlowlyAtom, true), SLOW_MS);
-    try {
-      return await client.solve(textOf(configuration), store.get(ownDiscountAtom));
-    } finally {
-      clearTimeout(timer);
-      store.set(isSolvingSlowlyAtom, false);
-    }
-  });
+  const foreseen = (configuration: Configuration): SolvedText | null => {
+    const known = store.get(foreseenAtom);
+    const isAbout = known?.text === textOf(configuration) && known.discountBp === store.get(ownDiscountAtom);
+    return isAbout ? known.solved : null;
+  };
 
   const solve = async (attempt: number) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return;
+    asked += 1;
+    const turn = asked;
+    const take = (solved: SolvedText) => {
+      if (ended || turn < shown) return;
+      shown = turn;
+      store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
+    };
+    const known = foreseen(configuration);
+    if (known) return take(known);
     try {
-      const solved = await ask(configuration);
-      if (solved && !ended) store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
+      const solved = await askLatest(configuration);
+      if (solved) take(solved);
     } catch (cause) {
-      if (ended || !(cause instanceof EngineFailure)) return;
+      if (ended || turn < shown || !(cause instanceof EngineFailure)) return;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
       if (cause.reason !== 'cancelled' && attempt === 1) onFailure(cause.reason);
       // What took too long would do so again.
