@@ -12,9 +12,9 @@ const SOLVE_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** What takes as long as a whole layout. */
-const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'cutList', 'snap']);
+const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'move', 'resize', 'cutList', 'snap']);
 /** What a hand on the pointer waits for. */
-const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place', 'resize']);
+const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place', 'move', 'resize']);
 
 /** The engine behind a connection to its worker. */
 export function createEngineClient(connect: () => WorkerConnection): EngineClient {

@@ -7,8 +7,9 @@ import type {
   OpenRoof,
   Place,
   RoofEngine,
+  Surface,
 } from '../engine/index.ts';
-import { type Box, type Resized, resizeOpening } from './resize-opening.ts';
+import { type Box, type Resized, resizeOpening, withBox, withCorner } from './resize-opening.ts';
 
 /** A solved configuration as it crosses the thread: the answer as JSON text, cells and building as typed arrays. */
 export interface SolvedText {
@@ -19,6 +20,12 @@ export interface SolvedText {
   readonly milliseconds: number;
 }
 
+/** What the engine decides, and its answer about the roof as it is then; null where that is the same. */
+export interface Decided<Decision> {
+  readonly decision: Decision;
+  readonly solved: SolvedText | null;
+}
+
 /** What the worker computes: the engine's calls, flat because an open roof does not cross the thread. */
 export interface WorkerEngine extends Omit<RoofEngine, 'open'> {
   /** For an organisation with a discount in whole basis points. Never throws. */
@@ -26,10 +33,19 @@ export interface WorkerEngine extends Omit<RoofEngine, 'open'> {
   cutList(configuration: string, discountBp: number): CutListAnswer;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
+  /** `place` and `solve` in one, as a hand on the pointer waits for both. */
+  move(
+    text: string,
+    discountBp: number,
+    surfaceId: string,
+    openingId: string,
+    x: number,
+    y: number,
+  ): Decided<Place>;
   /** As `place`, but an opening that may be where it is moves in one direction only. */
   slide(configuration: string, surfaceId: string, openingId: string, axis: 'x' | 'y', to: number): Place;
-  /** The size nearest to a wished box that an opening may have. */
-  resize(configuration: string, surfaceId: string, openingId: string, wish: Box): Resized;
+  /** The size nearest to a wished box that an opening may have, with the roof solved. */
+  resize(text: string, discountBp: number, surfaceId: string, openingId: string, wish: Box): Decided<Resized>;
 }
 
 /** What the worker offers across the thread: any call of its engine by name, once that is started. */
@@ -58,6 +74,27 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
   };
   /** Prices do not matter for where an opening may be. */
   const openAnyhow = (text: string): OpenRoof => open(text, last?.discountBp ?? 0);
+  const solve = (configuration: string, discountBp: number): SolvedText => {
+    const start = performance.now();
+    const roof = open(configuration, discountBp);
+    const { answerText: answer, cells: table } = roof;
+    const body = roof.body();
+    return { answer, table, body, milliseconds: performance.now() - start };
+  };
+  /** The answer about a roof with one of its surfaces changed. */
+  const solveWith = (
+    text: string,
+    discountBp: number,
+    surfaceId: string,
+    change: (surface: Surface) => Surface,
+  ): SolvedText | null => {
+    const configuration: Configuration = JSON.parse(text);
+    const surfaces = configuration.surfaces.map((surface) =>
+      surface.id === surfaceId ? change(surface) : surface,
+    );
+    const changed = JSON.stringify({ ...configuration, surfaces });
+    return changed === text ? null : solve(changed, discountBp);
+  };
   const { check, upgraded, economy, newConfiguration, changeBuilding } = engine;
   return {
     check,
@@ -65,17 +102,27 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     economy,
     newConfiguration,
     changeBuilding,
-    solve(configuration, discountBp) {
-      const start = performance.now();
-      const roof = open(configuration, discountBp);
-      const { answerText: answer, cells: table } = roof;
-      const body = roof.body();
-      return { answer, table, body, milliseconds: performance.now() - start };
-    },
+    solve,
     cutList: (configuration, discountBp) => open(configuration, discountBp).cutList(),
     place: (configuration, ...wish) => openAnyhow(configuration).place(...wish),
     snap: (configuration, ...wish) => openAnyhow(configuration).snap(...wish),
-    resize: (...question) => resizeOpening(engine, skylights, ...question),
+    move(text, discountBp, surfaceId, openingId, x, y) {
+      const decision = open(text, discountBp).place(surfaceId, openingId, x, y);
+      const solved =
+        decision.status === 'placed'
+          ? solveWith(text, discountBp, surfaceId, (surface) => withCorner(surface, openingId, decision))
+          : null;
+      return { decision, solved };
+    },
+    resize(text, discountBp, surfaceId, openingId, wish) {
+      const decision = resizeOpening(engine, skylights, text, surfaceId, openingId, wish);
+      if (decision.status === 'refused') return { decision, solved: null };
+      const { box, model } = decision;
+      const solved = solveWith(text, discountBp, surfaceId, (surface) =>
+        withBox(surface, openingId, box, model),
+      );
+      return { decision, solved };
+    },
     slide(configuration, surfaceId, openingId, axis, to) {
       const from = positionIn(JSON.parse(configuration), surfaceId, openingId);
       if (!from) return { status: 'refused', problems: [] };

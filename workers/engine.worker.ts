@@ -30,7 +30,9 @@ function warmUp(fresh: RoofEngine): RoofEngine {
 
 /** Cells and building change threads without being copied. */
 function buffersOf(answer: unknown): ArrayBuffer[] {
-  if (typeof answer !== 'object' || answer === null || !('table' in answer) || !('body' in answer)) return [];
+  if (typeof answer !== 'object' || answer === null) return [];
+  if ('solved' in answer) return buffersOf(answer.solved);
+  if (!('table' in answer) || !('body' in answer)) return [];
   return [answer.table, answer.body].flatMap((numbers) =>
     Object.values(numbers ?? {}).flatMap((part) =>
       ArrayBuffer.isView(part) ? [part.buffer as ArrayBuffer] : [],

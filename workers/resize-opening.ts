@@ -1,4 +1,4 @@
-import type { Configuration, Problem, RoofEngine, SkylightModel, Surface } from '../engine/index.ts';
+import type { Configuration, Cutout, Problem, RoofEngine, SkylightModel, Surface } from '../engine/index.ts';
 
 /** An upright box on a surface by its lower left corner, mm. */
 export interface Box {
@@ -33,6 +33,23 @@ export function boxOfOpening(
     ? { x: skylight.x, y: skylight.y, width: model.width, height: model.height }
     : null;
 }
+
+export const moveCutout = (cutout: Cutout, { x, y }: Pick<Box, 'x' | 'y'>): Cutout => ({
+  ...cutout,
+  x1: x,
+  x2: x + cutout.x2 - cutout.x1,
+  y1: y,
+  y2: y + cutout.y2 - cutout.y1,
+});
+
+/** A surface with the lower left corner of an opening elsewhere. */
+export const withCorner = (surface: Surface, openingId: string, { x, y }: Pick<Box, 'x' | 'y'>): Surface => ({
+  ...surface,
+  cutouts: surface.cutouts.map((cutout) => (cutout.id === openingId ? moveCutout(cutout, { x, y }) : cutout)),
+  skylights: surface.skylights.map((skylight) =>
+    skylight.id === openingId ? { ...skylight, x, y } : skylight,
+  ),
+});
 
 /** A surface with an opening in another box; `model` is of a roof window. */
 export const withBox = (surface: Surface, openingId: string, box: Box, model?: string): Surface => ({

@@ -141,14 +141,12 @@ async function dragLines(): Promise<Line[]> {
     const of = (times: number[]) => ({ median: quantile(times, 0.5), p95: quantile(times, 0.95) });
     const perAnswer = (computed / answers.length).toFixed(1);
     lines.push({
-      work: `${work}: answer on the main thread`,
+      work: `${work}: from the pointer to the answer on the main thread`,
       ...of(answers.map(({ arrived }) => arrived)),
       target,
       note: `${answers.length} answers, for each of which the main thread computes ${perAnswer} ms in all; tasks over 50 ms: ${tasks}; ${moves} of ${MOVES} moves heard`,
     });
     lines.push({ work: '... and taken in', ...of(answers.map(({ taken }) => taken)), target: '-', note: '' });
-    const sinceMoves = of(answers.map(({ sinceMove }) => sinceMove));
-    lines.push({ work: '... since the pointer was heard', ...sinceMoves, target: '-', note: '' });
   }
   return lines;
 }

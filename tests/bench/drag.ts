@@ -4,12 +4,10 @@ import { withPage } from '../e2e/with-page.ts';
 
 /** How long an answer took, ms. */
 interface AnswerTime {
-  /** From the request until the answer reaches the main thread. */
+  /** From when the main thread hears of the pointer and asks, until the answer reaches it. */
   readonly arrived: number;
-  /** From the request until the roof on the screen is the answered one, but for drawing it. */
+  /** Until the document is the answered one as well; what remains is to draw it. */
   readonly taken: number;
-  /** As `arrived`, but from when the main thread hears of the pointer and asks where the opening may be. */
-  readonly sinceMove: number;
 }
 
 /**
@@ -19,28 +17,21 @@ interface AnswerTime {
 function recordAnswers(): void {
   const times: AnswerTime[] = [];
   Object.assign(window, { answerTimes: times });
-  let moved = 0;
+
   const post = Worker.prototype.postMessage;
-  const asked = new Map<string, { asked: number; moved: number }>();
+  const asked = new Map<string, number>();
   const heard = new WeakSet<Worker>();
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
     if (!heard.has(this)) {
       heard.add(this);
       this.addEventListener('message', ({ data, timeStamp }) => {
         const since = asked.get(data?.id);
-        if (since !== undefined)
-          times.push({
-            arrived: timeStamp - since.asked,
-            taken: performance.now() - since.asked,
-            sinceMove: timeStamp - since.moved,
-          });
+        if (since !== undefined) times.push({ arrived: timeStamp - since, taken: performance.now() - since });
         asked.delete(data?.id);
       });
     }
     const { id, argumentList } = message as { id?: string; argumentList?: { value?: unknown }[] };
-    const name = argumentList?.[0]?.value;
-    if (name === 'place') moved = performance.now();
-    if (id && name === 'solve') asked.set(id, { asked: performance.now(), moved });
+    if (id && argumentList?.[0]?.value === 'move') asked.set(id, performance.now());
     return Reflect.apply(post, this, [message, ...rest]);
   } as typeof post;
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Cutout, Skylight, Surface } from '../../../engine/index.ts';
-import { type Box, withBox } from '../../../workers/resize-opening.ts';
+import { type Box, withBox, withCorner } from '../../../workers/resize-opening.ts';
 import { type Change, changed, mapSurface } from './commands.ts';
 import { type Command, mergedIn, together } from './history.ts';
 
@@ -68,14 +68,7 @@ export const changeSkylight = (
 export const moveOpening = (surfaceId: string, id: string, to: Position, burst?: string): Command => ({
   label: msg`Öffnung verschieben`,
   history: mergedIn(burst),
-  apply: (configuration) =>
-    mapSurface(configuration, surfaceId, (surface) => ({
-      ...surface,
-      cutouts: surface.cutouts.map((cutout) => (cutout.id === id ? moveCutout(cutout, to) : cutout)),
-      skylights: surface.skylights.map((skylight) =>
-        skylight.id === id ? { ...skylight, ...to } : skylight,
-      ),
-    })),
+  apply: (configuration) => mapSurface(configuration, surfaceId, (surface) => withCorner(surface, id, to)),
 });
 
 /** Gives a cutout another box, a roof window another place and model. */
@@ -129,11 +122,3 @@ export function nextOpeningId(surface: Surface, letter: 'c' | 's'): string {
   while (taken.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;
 }
-
-export const moveCutout = (cutout: Cutout, { x, y }: Position): Cutout => ({
-  ...cutout,
-  x1: x,
-  x2: x + cutout.x2 - cutout.x1,
-  y1: y,
-  y2: y + cutout.y2 - cutout.y1,
-});

@@ -2,16 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { atom } from 'jotai';
 import type { Configuration, Cutout, Skylight, SkylightModel, Surface } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import { type Box, boxOfOpening } from '../../../workers/resize-opening.ts';
+import { type Box, boxOfOpening, moveCutout } from '../../../workers/resize-opening.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { type Command, together } from '../document/history.ts';
-import {
-  addCutout,
-  addSkylight,
-  moveCutout,
-  nextOpeningId,
-  type Position,
-} from '../document/opening-commands.ts';
+import { addCutout, addSkylight, nextOpeningId, type Position } from '../document/opening-commands.ts';
 import { openingKey, selectOpeningsAtom } from '../document/selection.ts';
 import { textOf } from '../document/text-of.ts';
 import type { Store } from '../solving/answer.ts';

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../engine/index.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { moveOpening } from '../document/opening-commands.ts';
-import { whenSolved } from '../solving/answer.ts';
+import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
@@ -39,6 +39,29 @@ test('who waits for the roof waits for what is being moved', async () => {
   void drag(2_500, 1_600);
   const solved = await whenSolved(store);
   expect(solved?.configuration.surfaces[0]?.cutouts[0]).toMatchObject({ x1: 2_500, y1: 1_600 });
+  end();
+});
+
+test('a drag asks the engine once for the place and the answer about it', async () => {
+  const { store, engine, drag, dormer } = opened();
+  const solve = vi.fn();
+  const counting = new Proxy(engine, {
+    get: (target, name) => {
+      if (name === 'solve') solve();
+      return Reflect.get(target, name);
+    },
+  });
+  const end = bindSolver(store, counting, () => {});
+  await whenSolved(store);
+  solve.mockClear();
+  await drag(2_500, 1_600);
+  await whenSolved(store);
+  expect(dormer()).toMatchObject({ x1: 2_500, y1: 1_600 });
+  expect(store.get(answerAtom).about).toBe(store.get(configurationAtom));
+  expect(solve).not.toHaveBeenCalled();
+  // Where it is already, nothing is to be done.
+  await drag(2_500, 1_600);
+  expect(solve).not.toHaveBeenCalled();
   end();
 });
 

@@ -7,7 +7,7 @@ import { configurationAtom } from '../document/document.ts';
 import { moveOpening, type Position, resizeOpening } from '../document/opening-commands.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, type Store, whileAwaited } from '../solving/answer.ts';
-import { dispatchSolved } from '../solving/solver.ts';
+import { dispatchDecided, dispatchSolved } from '../solving/solver.ts';
 
 /** Where an opening shall be. */
 export interface MoveRequest {
@@ -35,36 +35,30 @@ export const decided = <Request, Answer>(store: Store, work: (request: Request) 
 const REFUSED: Place = { status: 'refused', problems: [] };
 
 /** Asks the engine where an opening may be and puts it there; of many requests the newest counts. */
-export function createOpeningMover(store: Store, client: EngineClient): MoveOpening {
-  const find = ({ surfaceId, openingId, to, by }: MoveRequest, configuration: string): Promise<Place> => {
-    switch (by) {
-      case 'nearest':
-        return client.place(configuration, surfaceId, openingId, to.x, to.y);
-      case 'aligned':
-        return client.snap(configuration, surfaceId, openingId, to.x, to.y);
-      case 'x':
-      case 'y':
-        return client.slide(configuration, surfaceId, openingId, by, to[by]);
-    }
-  };
-
-  return decided(store, async (request: MoveRequest) => {
-    const configuration = store.get(configurationAtom);
-    if (!configuration) return REFUSED;
-    const { surfaceId, openingId, burst, isWanted = () => true } = request;
+export const createOpeningMover = (store: Store, client: EngineClient): MoveOpening =>
+  decided(store, async ({ surfaceId, openingId, to, by, burst, isWanted = always }: MoveRequest) => {
+    const present = store.get(configurationAtom);
+    if (!present) return REFUSED;
+    const putAt = (place: Place) =>
+      place.status === 'placed' ? moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, burst) : null;
     try {
-      const place = await find(request, textOf(configuration));
-      if (place.status === 'placed' && isWanted()) {
-        const command = moveOpening(surfaceId, openingId, { x: place.x, y: place.y }, burst);
-        await dispatchSolved(store, client, command, isWanted);
+      if (by === 'nearest') {
+        const ask = (discountBp: number) =>
+          client.move(textOf(present), discountBp, surfaceId, openingId, to.x, to.y);
+        return await dispatchDecided(store, present, ask, putAt, isWanted);
       }
+      const place =
+        by === 'aligned'
+          ? await client.snap(textOf(present), surfaceId, openingId, to.x, to.y)
+          : await client.slide(textOf(present), surfaceId, openingId, by, to[by]);
+      const command = putAt(place);
+      if (command && isWanted()) await dispatchSolved(store, client, command, isWanted);
       return place;
     } catch (cause) {
       tellFailure(store, cause);
       return REFUSED;
     }
   });
-}
 
 /** The box that an opening shall have; what is not pulled is where it is now. */
 export interface ResizeRequest extends Pick<MoveRequest, 'surfaceId' | 'openingId' | 'burst' | 'isWanted'> {
@@ -76,21 +70,23 @@ export type ResizeOpening = (request: ResizeRequest) => Promise<Resized | null>;
 
 /** Asks the engine how large an opening may be and makes it so; of many requests the newest counts. */
 export const createOpeningResizer = (store: Store, client: EngineClient): ResizeOpening =>
-  decided(store, async ({ surfaceId, openingId, box, burst, isWanted = () => true }: ResizeRequest) => {
-    const configuration = store.get(configurationAtom);
-    if (!configuration) return { status: 'refused' };
+  decided(store, async ({ surfaceId, openingId, box, burst, isWanted = always }: ResizeRequest) => {
+    const present = store.get(configurationAtom);
+    if (!present) return { status: 'refused' };
+    const ask = (discountBp: number) => client.resize(textOf(present), discountBp, surfaceId, openingId, box);
+    const giveSize = (resized: Resized) =>
+      resized.status === 'placed'
+        ? resizeOpening(surfaceId, openingId, resized.box, resized.model, burst)
+        : null;
     try {
-      const resized = await client.resize(textOf(configuration), surfaceId, openingId, box);
-      if (resized.status === 'placed' && isWanted()) {
-        const command = resizeOpening(surfaceId, openingId, resized.box, resized.model, burst);
-        await dispatchSolved(store, client, command, isWanted);
-      }
-      return resized;
+      return await dispatchDecided(store, present, ask, giveSize, isWanted);
     } catch (cause) {
       tellFailure(store, cause);
       return { status: 'refused' };
     }
   });
+
+const always = () => true;
 
 /** What is no failure of the engine goes on. */
 export function tellFailure(store: Store, cause: unknown): void {

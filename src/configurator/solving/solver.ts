@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
-import type { SolvedText } from '../../../workers/engine-service.ts';
+import type { Decided, SolvedText } from '../../../workers/engine-service.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import { EngineFailure, type EngineFailureReason } from '../../../workers/supervise.ts';
 import { chosenVariantAtom, configurationAtom, dispatchAtom } from '../document/document.ts';
@@ -25,11 +25,11 @@ export const solveAgainAtom = atom(null, (_get, set) => {
 /** Whether an answer takes so long that it should be said, with a way to give it up. */
 export const isSolvingSlowlyAtom = atom(false);
 
-/** Solves a document, and says when that takes long. */
-async function ask(store: Store, client: EngineClient, about: Configuration): Promise<SolvedText> {
+/** Waits for the engine, and says when that takes long. */
+async function noticed<Answer>(store: Store, asked: Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(() => store.set(isSolvingSlowlyAtom, true), SLOW_MS);
   try {
-    return await client.solve(textOf(about), store.get(ownDiscountAtom));
+    return await asked;
   } finally {
     clearTimeout(timer);
     store.set(isSolvingSlowlyAtom, false);
@@ -40,9 +40,30 @@ async function ask(store: Store, client: EngineClient, about: Configuration): Pr
 const foreseenAtom = atom<{ text: string; discountBp: number; solved: SolvedText } | null>(null);
 
 /**
- * Changes the document once the engine has answered what it will be: both are drawn at once, and while a drag
- * waits for its answer nothing is. Rejects with `EngineFailure`, and then changes nothing.
+ * Changes the document once the engine has decided how, together with its answer: both are drawn at once, and
+ * while a drag waits nothing is. Answers what the engine decided. Rejects with `EngineFailure`, and then
+ * changes nothing.
  */
+export async function dispatchDecided<Decision>(
+  store: Store,
+  present: Configuration,
+  ask: (discountBp: number) => Promise<Decided<Decision>>,
+  commandFor: (decision: Decision) => Command | null,
+  isWanted: () => boolean,
+): Promise<Decision> {
+  const [discountBp, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)];
+  const { decision, solved } = await noticed(store, ask(discountBp));
+  const command = commandFor(decision);
+  // What was meant for one variant is not done to another.
+  if (command && solved && isWanted() && store.get(chosenVariantAtom) === variant) {
+    store.set(foreseenAtom, { text: textOf(command.apply(present)), discountBp, solved });
+    store.set(dispatchAtom, command);
+    store.set(foreseenAtom, null);
+  }
+  return decision;
+}
+
+/** As `dispatchDecided`, of a command that is known. */
 export async function dispatchSolved(
   store: Store,
   client: EngineClient,
@@ -50,16 +71,13 @@ export async function dispatchSolved(
   isWanted: () => boolean = () => true,
 ): Promise<void> {
   const present = store.get(configurationAtom);
-  if (!present) return;
-  const about = command.apply(present);
-  if (isEqual(about, present)) return;
-  const [discountBp, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)];
-  const solved = await ask(store, client, about);
-  // What was meant for one variant is not done to another.
-  if (!isWanted() || store.get(chosenVariantAtom) !== variant) return;
-  store.set(foreseenAtom, { text: textOf(about), discountBp, solved });
-  store.set(dispatchAtom, command);
-  store.set(foreseenAtom, null);
+  const about = present && command.apply(present);
+  if (!present || !about || isEqual(about, present)) return;
+  const ask = async (discountBp: number) => ({
+    decision: command,
+    solved: await client.solve(textOf(about), discountBp),
+  });
+  await dispatchDecided(store, present, ask, () => command, isWanted);
 }
 
 /**
@@ -74,7 +92,9 @@ export function bindSolver(
   let ended = false;
   // What was asked before an answer that is already shown would take it back.
   let [asked, shown] = [0, 0];
-  const askLatest = latestWins((configuration: Configuration) => ask(store, client, configuration));
+  const askLatest = latestWins((configuration: Configuration) =>
+    noticed(store, client.solve(textOf(configuration), store.get(ownDiscountAtom))),
+  );
 
   const foreseen = (configuration: Configuration): SolvedText | null => {
     const known = store.get(foreseenAtom);
