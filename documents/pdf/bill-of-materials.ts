@@ -108,25 +108,30 @@ function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i
   drawSections<NamedLine>(
     paper,
     [
-      { head: article, width: 20, cell: (line) => line.article, style: { size } },
+      { head: article, width: 19, cell: (line) => line.article, style: { size } },
       { head: name, cell: (line) => line.names[language], style: { size } },
-      { head: `${texts.waste}, ${texts.byHand}`, width: 32, cell: notesOf, style: second },
-      { head: quantity, width: 16, cell: (line) => formatQuantity(line.quantity), style: right },
+      { head: `${texts.waste}, ${texts.byHand}`, width: 44, cell: notesOf, style: second },
+      { head: quantity, width: 13, cell: (line) => formatQuantity(line.quantity), style: right },
       { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n), style: second },
-      { head: powerEach, width: 17, cell: (line) => formatNumber(line.powerPerUnit), style: right },
-      { head: price, width: 18, cell: (line) => formatAmount(line.pricePerUnit), style: right },
-      { head: after, width: 22, cell: (line) => formatAmount(line.discountedPricePerUnit), style: right },
-      { head: power, width: 18, cell: (line) => formatNumber(line.totalPower), style: right },
-      { head: total, width: 24, cell: (line) => formatAmount(line.totalPrice), style: right },
+      { head: powerEach, width: 15, cell: (line) => formatNumber(line.powerPerUnit), style: right },
+      { head: price, width: 16, cell: (line) => formatAmount(line.pricePerUnit), style: right },
+      { head: after, width: 20, cell: (line) => formatAmount(line.discountedPricePerUnit), style: right },
+      { head: power, width: 15, cell: (line) => formatNumber(line.totalPower), style: right },
+      { head: total, width: 20, cell: (line) => formatAmount(line.totalPrice), style: right },
     ],
     groups.map(({ group, lines, netRappen }) => ({
       title: texts.groups[group],
       sum: formatAmount(netRappen),
       rows: lines,
     })),
+    SUMS_APART + SUMS_HEIGHT,
   );
-  paper.y += 4;
+  paper.y += SUMS_APART;
 }
+
+/** Above the sums, and their height, mm. */
+const SUMS_APART = 4;
+const SUMS_HEIGHT = 24;
 
 /** List price, discount and total at the right; a discount that is only tried out says so. */
 function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: I18n): void {
@@ -134,7 +139,7 @@ function drawSums(paper: Paper, { solution, catalogueVersion }: KeptRoof, i18n: 
   const [texts, bill, common] = [bomTexts(i18n), billTexts(i18n), paperTexts(i18n)];
   const list = listSum(bom);
   const percent = formatPercent(bom.discount.basisPoints / 100);
-  paper.room(24);
+  paper.room(SUMS_HEIGHT);
   const x = paper.left + paper.width * 0.6;
   const top = paper.y;
   const row = (label: string, amount: string, style: TextStyle) => {

@@ -182,29 +182,29 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n,
   const hasArticles = lines.some(({ article }) => article !== '');
   const hasList = lines.some(({ listRappen }) => listRappen !== null);
   const columns: Column<PaperLine & { position: number }>[] = [
-    { head: texts.position, width: 7, cell: ({ position }) => String(position), style: second },
+    { head: texts.position, width: 6, cell: ({ position }) => String(position), style: second },
     ...(hasArticles
-      ? [{ head: texts.article, width: 17, cell: (line: PaperLine) => line.article, style: { size } }]
+      ? [{ head: texts.article, width: 15, cell: (line: PaperLine) => line.article, style: { size } }]
       : []),
     {
       head: texts.name,
       cell: ({ names, byHand }) => `${names[language]}${byHand ? ` (${texts.byHand})` : ''}`,
       style: { size },
     },
-    { head: texts.quantity, width: 14, cell: ({ quantity }) => formatQuantity(quantity), style: right },
-    { head: texts.unit, width: 12, cell: ({ unit }) => unitName(unit, i18n), style: second },
+    { head: texts.quantity, width: 12, cell: ({ quantity }) => formatQuantity(quantity), style: right },
+    { head: texts.unit, width: 11, cell: ({ unit }) => unitName(unit, i18n), style: second },
     ...(hasList
       ? [
           {
             head: texts.listPrice,
-            width: 17,
+            width: 15,
             cell: ({ listRappen }: PaperLine) => (listRappen === null ? '' : formatAmount(listRappen)),
             style: { ...right, colour: COLOURS.ink2 },
           },
         ]
       : []),
-    { head: texts.price, width: 16, cell: ({ priceRappen }) => formatAmount(priceRappen), style: right },
-    { head: texts.amount, width: 19, cell: ({ totalRappen }) => formatAmount(totalRappen), style: right },
+    { head: texts.price, width: 13, cell: ({ priceRappen }) => formatAmount(priceRappen), style: right },
+    { head: texts.amount, width: 16, cell: ({ totalRappen }) => formatAmount(totalRappen), style: right },
   ];
   drawTable(
     paper,

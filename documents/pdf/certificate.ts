@@ -35,15 +35,17 @@ export function certificatePdf(certificate: CertificatePaper, i18n: I18n): Promi
   drawMark(paper, paper.left, paper.y, 8);
   paper.y += 1.4;
   paper.paragraph(supplier, { size: 11, weight: 'semibold' }, paper.left + 11, paper.width - 11);
-  paper.y += 32.6;
-  paper.paragraph(title, { size: 24, weight: 'semibold' });
-  paper.y += 14;
-  if (name !== '') paper.paragraph(name, { size: 18, weight: 'medium' });
-  paper.y += 1;
-  paper.paragraph(company, { ...SECOND, size: 12 });
+  paper.y = 78;
+  paper.paragraph(title, { size: 34, weight: 'semibold' });
+  paper.y += 6;
+  paper.rule(paper.y, { to: paper.left + 24, colour: COLOURS.accent, width: 1.2 });
+  paper.y += 16;
+  if (name !== '') paper.paragraph(name, { size: 24, weight: 'medium' });
+  paper.y += 1.5;
+  paper.paragraph(company, { ...SECOND, size: 13 });
+  paper.y += 12;
+  paper.paragraph(training ? texts.attended(training.title) : texts.certified, { size: 13 });
   paper.y += 10;
-  paper.paragraph(training ? texts.attended(training.title) : texts.certified, { size: 11 });
-  paper.y += 8;
   const facts = [
     ...(training
       ? [
@@ -54,15 +56,18 @@ export function certificatePdf(certificate: CertificatePaper, i18n: I18n): Promi
     [texts.valid, texts.span(formatDay(from), formatDay(until))],
     [texts.number, certificate.number],
   ] as const;
-  const labels = Math.max(...facts.map(([label = '']) => paper.widthOf(label, SECOND))) + 8;
-  for (const [label = '', value = ''] of facts) {
-    paper.text(paper.left, paper.y + BASELINE * lineHeight(SECOND), label, SECOND);
-    paper.paragraph(value, { weight: 'medium' }, paper.left + labels, paper.width - labels);
-    paper.y += 1.6;
+  const label: TextStyle = { ...SECOND, size: 10.5 };
+  const labels = Math.max(...facts.map(([content = '']) => paper.widthOf(content, label))) + 10;
+  for (const [content = '', value = ''] of facts) {
+    paper.text(paper.left, paper.y + BASELINE * lineHeight(label), content, label);
+    const style: TextStyle = { size: 10.5, weight: 'medium' };
+    paper.paragraph(value, style, paper.left + labels, paper.width - labels);
+    paper.y += 2.2;
   }
-  paper.y += 26;
+  // At the foot of the page; below the facts where they are many.
+  paper.y = Math.max(paper.y + 26, paper.bottom - 22);
   paper.rule(paper.y, { to: paper.left + 80, colour: COLOURS.ink });
-  paper.text(paper.left, paper.y + 4, supplier, { ...SECOND, size: 8 });
+  paper.text(paper.left, paper.y + 5, supplier, { ...SECOND, size: 9 });
   const { isInvented } = certificate;
   return finish(paper, { title, total: name || company, fingerprint: null, isInvented }, i18n);
 }

@@ -107,10 +107,15 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
   drawRoofPanel(paper, roof, null, i18n);
   // What the roof was bought for is nobody else's business.
   drawFigures(paper, roof.solution, i18n, { withPrice: false });
+  const width = paper.width * (TOTALS_FROM - 0.06);
+  const terms = content.terms ? paper.lines(content.terms, width) : [];
+  const isBeside = terms.length <= MOST_BESIDE;
+  const beside = (isBeside ? terms.length : 0) + 2;
+  const height = Math.max(TOTALS_HEIGHT, beside * lineHeight({}) + SIGNATURE + 4);
   drawTable<OfferedPosition & { position: number }>(
     paper,
     [
-      { head: '', width: 4, cell: ({ position }) => String(position), style: SECOND },
+      { head: '', width: 6, cell: ({ position }) => String(position), style: SECOND },
       { head: bill.name, cell: ({ name }) => name, style: { weight: 'medium' } },
       { head: bill.extent, width: 38, cell: ({ extent }) => extent, style: SECOND },
       {
@@ -122,14 +127,11 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
       { head: bill.amount, width: 30, cell: ({ totalRappen }) => formatAmount(totalRappen), style: RIGHT },
     ],
     offeredPositions(offer, i18n).map((position, at) => ({ ...position, position: at + 1 })),
+    5 + height,
   );
   paper.y += 5;
   const totals = customerTotals(content, bom.totalPrice);
-  const width = paper.width * (TOTALS_FROM - 0.06);
-  const terms = content.terms ? paper.lines(content.terms, width) : [];
-  const isBeside = terms.length <= MOST_BESIDE;
-  const lines = (isBeside ? terms.length : 0) + 2;
-  paper.room(Math.max(TOTALS_HEIGHT, lines * lineHeight({}) + SIGNATURE + 4));
+  paper.room(height);
   const top = paper.y;
   const end = drawTotals(
     paper,
@@ -270,7 +272,7 @@ function drawMonths(paper: Paper, monthly: readonly number[], i18n: I18n): void 
   for (const [month, energy] of monthly.entries()) {
     const tall = (energy / most) * height;
     const x = paper.left + month * step;
-    paper.doc.rect(x + step * 0.15, bottom - tall, step * 0.7, tall).fill('#f2a100');
+    paper.doc.rect(x + step * 0.15, bottom - tall, step * 0.7, tall).fill(COLOURS.accent);
     paper.text(x + step / 2, bottom - tall - 1, formatNumber(Math.round(energy)), {
       ...NOTE,
       size: 6.5,

@@ -173,8 +173,6 @@ export function substructure(
   ]);
 }
 
-const ACCENT = '#f2a100';
-
 /** What a step is about, where it is one edge: the eave, the openings, the ridge. */
 function highlighted({ outline, edges, openings }: SurfaceSolution, step: number, frame: Frame): Shape[] {
   const role = step === 3 ? 'eave' : step === 7 ? 'ridge' : null;
@@ -190,7 +188,7 @@ function highlighted({ outline, edges, openings }: SurfaceSolution, step: number
   if (d === '') return [];
   return [
     element('g', { transform }, [
-      element('path', { d, fill: 'none', stroke: ACCENT, 'stroke-width': 1.1 * scale }),
+      element('path', { d, fill: 'none', stroke: COLOURS.accent, 'stroke-width': 1.1 * scale }),
     ]),
   ];
 }
@@ -249,7 +247,11 @@ function drawPowerCurve(
     ...ticks.map((at) =>
       text(across(at), y0 + 4.4, String(at), { size: 2.4, anchor: 'middle', colour: COLOURS.ink2 }),
     ),
-    stroke(`M${across(0)} ${up(100)}L${across(1)} ${up(first)}L${across(years)} ${up(percent)}`, 0.8, ACCENT),
+    stroke(
+      `M${across(0)} ${up(100)}L${across(1)} ${up(first)}L${across(years)} ${up(percent)}`,
+      0.8,
+      COLOURS.accent,
+    ),
   ]);
   paper.text(x0, y + 6.5, chart, SMALL);
   paper.text(x1, y0 + 9, year, { ...SMALL, align: 'right' });

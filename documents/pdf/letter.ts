@@ -76,6 +76,12 @@ export function oneLine(paper: Paper, content: string, width: number, style: Tex
   return `${first}…`;
 }
 
+/** A style in which a text has room in one line: up to a quarter smaller. */
+function fitting(paper: Paper, content: string, width: number, style: TextStyle): TextStyle {
+  const { size = 9 } = style;
+  return { ...style, size: size * Math.max(0.75, Math.min(1, width / paper.widthOf(content, style))) };
+}
+
 /** The portal's mark: four slates, one of them in the sun. */
 export function drawMark({ doc }: Paper, x: number, y: number, size: number): void {
   const unit = size / 24;
@@ -86,7 +92,7 @@ export function drawMark({ doc }: Paper, x: number, y: number, size: number): vo
     [13, 13],
   ] as const)
     doc.rect(x + left * unit, y + top * unit, 5 * unit, 5 * unit).fill(COLOURS.paper);
-  doc.rect(x + 13 * unit, y + 6 * unit, 5 * unit, 5 * unit).fill('#f2a100');
+  doc.rect(x + 13 * unit, y + 6 * unit, 5 * unit, 5 * unit).fill(COLOURS.accent);
 }
 
 /** The first page's head: who writes, to whom, and facts beside the address; `y` is left below. */
@@ -101,7 +107,7 @@ export function drawLetterhead(
   const contact = [supplier.address, supplier.contact, supplier.vatNumber].filter((line) => line !== '');
   const beside = Math.max(0, ...contact.map((line) => paper.widthOf(line, { size: 8 })));
   const room = paper.width - indent - beside - 6;
-  const name = { size: 12, weight: 'semibold' } as const;
+  const name = fitting(paper, supplier.name, room, { size: 12, weight: 'semibold' });
   paper.text(left + indent, paper.y + 4.2, oneLine(paper, supplier.name, room, name), name);
   paper.text(left + indent, paper.y + 8.8, oneLine(paper, supplier.claim, room, { size: 9 }), {
     ...SECOND,
@@ -189,8 +195,10 @@ export function drawProof(
           [`${texts.sameEverywhere}${address === null ? '' : `. ${online}`}`, small],
         ];
   const first = y + 11.6 - ((lines.length - 1) / 2) * 5.2;
-  for (const [line, [content, style]] of lines.entries())
+  for (const [line, [content, usual]] of lines.entries()) {
+    const style = fitting(paper, content, room, usual);
     paper.text(x, first + line * 5.2, oneLine(paper, content, room, style), style);
+  }
   paper.y += PROOF_HEIGHT;
 }
 

@@ -120,7 +120,10 @@ function drawConditions(paper: Paper, offer: OfferPaper, i18n: I18n): void {
   const height = lineHeight({});
   const heightOf = (texts: readonly string[]) =>
     texts.reduce((sum, text) => sum + paper.lines(text, width).length * height + 1.5, 0);
-  const isBeside = terms !== '' && heightOf([...short, terms, ...greeting]) <= MOST_BESIDE;
+  // Rather than that the total goes to a page of its own they stand below it.
+  const left = paper.bottom - paper.y;
+  const most = left < TOTALS_HEIGHT ? MOST_BESIDE : Math.min(MOST_BESIDE, left - GREETING_APART);
+  const isBeside = terms !== '' && heightOf([...short, terms, ...greeting]) <= most;
   const beside = isBeside ? [...short, terms] : short;
   paper.room(Math.max(TOTALS_HEIGHT, heightOf([...beside, ...greeting]) + GREETING_APART));
   const top = paper.y;

@@ -252,8 +252,8 @@ export class Paper {
   }
 }
 
-/** A space where a line may end: not between a number and its unit. */
-const BREAK = /(?<!\d) | (?!(?:mm²?|cm|m²?|W|kWp|kg|%)(?!\p{L}))/u;
+/** A space where a line may end: not between a number and its unit, nor within «40 × 60». */
+const BREAK = /(?<!×) (?!×)(?:(?<!\d )|(?!(?:mm²?|cm|m²?|W|kWp|kg|%)(?!\p{L})))/u;
 const SEGMENTS = new Intl.Segmenter('de');
 /** Where in a line's height its baseline is. */
 export const BASELINE = 0.7;

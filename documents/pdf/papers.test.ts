@@ -19,6 +19,7 @@ import { type OfferPaper, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
 import { pickingListPdf } from './picking-list.ts';
 import { sourceIn } from './product-texts.ts';
+import { pickingTexts } from './texts.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
@@ -395,7 +396,7 @@ function textOf(random: () => number, length: number, hasSpaces = random() < 0.7
   return text.trim() || 'x';
 }
 
-test('no sum stands alone on a page, however many lines are above it', async () => {
+test('no sum and no signature stands alone on a page, however many lines are above it', async () => {
   const i18n = translations('de');
   const name: Names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
   for (let count = 20; count <= 34; count += 1) {
@@ -412,12 +413,43 @@ test('no sum stands alone on a page, however many lines are above it', async () 
         byHand: false,
       }),
     );
-    const { pages } = await readPdf(await offerPdf(offerOf(null, { lines }), i18n));
-    const page = pages.find(({ texts }) => texts.some(({ text }) => text === i18n._('paper.net')));
-    expect(
-      page?.texts.some(({ text }) => text === 'HK-1'),
-      `${count} lines`,
-    ).toBe(true);
+    const offer = await offerPdf(offerOf(null, { lines }), i18n);
+    const picking = await pickingListPdf(
+      {
+        number: '123456780',
+        orderNumber: 'P-2026-0418-B1',
+        supplier: supplier.name,
+        recipient: ['3600 Thun'],
+        logistics: 'Vorlage Logistik AG',
+        warehouse: '',
+        deliverOn: '2027-01-08',
+        items: lines.map((line) => ({ ...line, place: '', labels: [] })),
+        writtenAt: WRITTEN_AT,
+        isInvented: true,
+      },
+      i18n,
+    );
+    for (const [bytes, last] of [
+      [offer, i18n._('paper.net')],
+      [picking, pickingTexts(i18n).signature],
+    ] as const) {
+      const { pages } = await readPdf(bytes);
+      const page = pages.find(({ texts }) => texts.some(({ text }) => text === last));
+      const above = page?.texts.filter(({ text }) => text === 'HK-1') ?? [];
+      expect(above.length, `${count} lines above «${last}»`).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
+
+test.each(LANGUAGES)('the sums of a bill of materials in %s have articles above them', async (language) => {
+  const i18n = translations(language);
+  const content = { author: supplier.name, catalogue, writtenAt: WRITTEN_AT, isInvented: true };
+  for (const name of ['house-gable', 'villa-hip', 'facade-and-railing']) {
+    const roof = roofOf(name);
+    const { pages } = await readPdf(await billOfMaterialsPdf({ ...content, roof }, i18n));
+    const sums = pages.find(({ texts }) => texts.some(({ text }) => text === i18n._('paper.net')));
+    const articles = new Set(roof.solution.bom.lines.map(({ article }) => article));
+    expect(sums?.texts.some(({ text }) => articles.has(text))).toBe(true);
   }
 });
 

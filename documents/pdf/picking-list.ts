@@ -53,7 +53,9 @@ export function pickingListPdf(list: PickingListPaper, i18n: I18n): Promise<Uint
     list.items.toSorted((a, b) => compare(a.place, b.place) || compare(a.article, b.article)),
     ({ place }) => place,
   );
-  for (const [place, items] of byPlace) drawPlace(paper, place, items, i18n);
+  const last = [...byPlace.keys()].at(-1);
+  for (const [place, items] of byPlace)
+    drawPlace(paper, place, items, i18n, place === last ? 4 + SIGNATURE_HEIGHT : 0);
   drawSignature(paper, texts.signature);
   drawLabels(paper, [...byPlace.values()].flat(), i18n);
   const { fingerprint, total } = { fingerprint: null, total: texts.items(list.items.length) };
@@ -103,11 +105,18 @@ function drawHead(paper: Paper, list: PickingListPaper, title: string, i18n: I18
   paper.y = Math.max(paper.y, top + size + 10) + 4;
 }
 
-function drawPlace(paper: Paper, place: string, items: readonly PickingItem[], i18n: I18n): void {
+/** What is to be picked at a place; its last row stays with what needs so many mm below it. */
+function drawPlace(
+  paper: Paper,
+  place: string,
+  items: readonly PickingItem[],
+  i18n: I18n,
+  below: number,
+): void {
   const texts = pickingTexts(i18n);
   const language = languageOf(i18n.locale);
   // A place's name never stands alone at the foot of a page.
-  paper.room(24);
+  paper.room(24 + (items.length === 1 ? below : 0));
   paper.y += 2;
   paper.paragraph(place === '' ? texts.noPlace : texts.place(place), { size: 11, weight: 'semibold' });
   paper.y += 1;
@@ -127,12 +136,15 @@ function drawPlace(paper: Paper, place: string, items: readonly PickingItem[], i
       { head: texts.note, width: 28, cell: () => '' },
     ],
     items,
+    below,
   );
   paper.y += 4;
 }
 
+const SIGNATURE_HEIGHT = 22;
+
 function drawSignature(paper: Paper, label: string): void {
-  paper.room(22);
+  paper.room(SIGNATURE_HEIGHT);
   paper.y += 16;
   const to = paper.left + 80;
   paper.rule(paper.y, { to, colour: COLOURS.ink });
@@ -177,11 +189,12 @@ function drawLabel(
   const write = (baseline: number, text: string, style: TextStyle) =>
     paper.text(x, top + baseline, oneLine(paper, text, room, style), style);
   write(7, label.article, { size: 10, weight: 'semibold' });
-  for (const [line, text] of paper
-    .lines(item.names[languageOf(i18n.locale)], room, { size: 7 })
-    .slice(0, 3)
-    .entries())
-    paper.text(x, top + 11 + line * 3.2, text, { size: 7 });
+  const name = item.names[languageOf(i18n.locale)];
+  // Its longest word has room in a line.
+  const longest = Math.max(...name.split(' ').map((word) => paper.widthOf(word, { size: 7 })));
+  const size = 7 * Math.min(1, room / longest);
+  for (const [line, text] of paper.lines(name, room, { size }).slice(0, 3).entries())
+    paper.text(x, top + 11 + line * 3.2, text, { size });
   write(23, `${formatQuantity(label.quantity)} ${unitName(item.unit, i18n)}`, {
     size: 9,
     weight: 'semibold',

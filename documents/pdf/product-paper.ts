@@ -90,7 +90,7 @@ export function drawValues(
     paper,
     [
       { head: texts.property, cell: ([name]) => name },
-      { head: '', width: 48, cell: ([, , isAssumed]) => (isAssumed ? texts.assumed : ''), style: SMALL },
+      { head: '', width: 56, cell: ([, , isAssumed]) => (isAssumed ? texts.assumed : ''), style: SMALL },
       { head: texts.value, width: 34, cell: ([, value]) => value, style: RIGHT },
     ],
     rows,

@@ -25,14 +25,15 @@ export interface Section<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Lines of a last row that still goes along with what stands below it. */
+/** How many last rows go along with what stands below them, and of how many lines each at most. */
+const ROWS_KEPT = 3;
 const MOST_KEPT = 4;
 
 const TITLE: TextStyle = { size: 8, weight: 'semibold' };
 
 /**
  * A table over the whole width below `y`, on as many pages as it takes, its head on each. A row is broken
- * only where it is longer than a page. The last row stays on one page with what needs so many mm below it.
+ * only where it is longer than a page. The last rows stay on one page with what needs so many mm below them.
  */
 export function drawTable<Row>(
   paper: Paper,
@@ -45,11 +46,15 @@ export function drawTable<Row>(
   drawRows(paper, columns, places, rows, below);
 }
 
-/** A table whose rows stand in sections; the title of one is not left behind at the end of a page. */
+/**
+ * A table whose rows stand in sections; the title of one is not left behind at the end of a page, and the last
+ * rows stay with what needs so many mm below them.
+ */
 export function drawSections<Row>(
   paper: Paper,
   columns: readonly Column<Row>[],
   sections: readonly Section<Row>[],
+  below = 0,
 ): void {
   const places = placesOf(
     paper,
@@ -57,7 +62,7 @@ export function drawSections<Row>(
     sections.flatMap(({ rows }) => rows),
   );
   drawHead(paper, columns, places);
-  for (const { title, sum, rows } of sections) {
+  for (const [at, { title, sum, rows }] of sections.entries()) {
     const height = lineHeight(TITLE) + 2 * PAD;
     if (paper.y + 3 * height > paper.bottom) {
       paper.continueOnNextPage();
@@ -68,7 +73,7 @@ export function drawSections<Row>(
     paper.text(paper.right, baseline, sum, { ...TITLE, align: 'right', tabular: true });
     paper.y += height;
     paper.rule(paper.y, { colour: COLOURS.ink3 });
-    drawRows(paper, columns, places, rows);
+    drawRows(paper, columns, places, rows, at === sections.length - 1 ? below : null);
   }
 }
 
@@ -77,17 +82,25 @@ function drawRows<Row>(
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
   rows: readonly Row[],
-  below = 0,
+  /** Null: others follow, which may stand on the next page. */
+  below: number | null,
 ): void {
   const head = () => drawHead(paper, columns, places);
-  for (const [at, row] of rows.entries()) {
+  const height = lineHeight(columns[0]?.style ?? {});
+  const drawn = rows.map((row) => {
     const cells = columns.map(({ cell, style }, at) => paper.lines(cell(row), places[at]?.width ?? 0, style));
-    const height = lineHeight(columns[0]?.style ?? {});
     const count = Math.max(...cells.map(({ length }) => length));
-    const whole = count * height + 2 * PAD;
-    // Neither the head nor half a page stays behind for it.
-    const isKept = at === rows.length - 1 && at > 0 && count <= MOST_KEPT;
-    if (paper.y + whole + (isKept ? below : 0) > paper.bottom) {
+    return { cells, count, whole: count * height + 2 * PAD };
+  });
+  // Neither the head nor half a page stays behind for them.
+  const firstKept = Math.max(1, rows.length - ROWS_KEPT);
+  const kept = drawn.slice(firstKept);
+  const keptHeight =
+    below === null || kept.some(({ count }) => count > MOST_KEPT)
+      ? 0
+      : kept.reduce((sum, { whole }) => sum + whole, below);
+  for (const [at, { cells, count, whole }] of drawn.entries()) {
+    if (paper.y + Math.max(whole, at === firstKept ? keptHeight : 0) > paper.bottom) {
       paper.continueOnNextPage();
       head();
     }
@@ -125,7 +138,7 @@ function drawHead<Row>(
   columns: readonly Column<Row>[],
   places: readonly { x: number; width: number }[],
 ): void {
-  const heads = columns.map(({ head }, at) => paper.lines(head, places[at]?.width ?? 0, HEAD));
+  const heads = columns.map(({ head }, at) => (head ? paper.lines(head, places[at]?.width ?? 0, HEAD) : []));
   const count = Math.max(...heads.map(({ length }) => length));
   const height = lineHeight(HEAD);
   for (const [at, { style }] of columns.entries()) {

@@ -15,6 +15,7 @@ export const COLOURS = {
   blind: '#55616c',
   cut: '#98a2ab',
   sheet: '#e2d9c8',
+  accent: '#f2a100',
 } as const;
 
 /** A length as few digits as its micrometres need. */
