@@ -16,7 +16,7 @@ import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { containing, containingProject } from '../platform/db/search.ts';
+import { containing, containingProject, isShort } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
@@ -163,49 +163,6 @@ const NULLABLE: ReadonlySet<ProjectQuery['sort']> = new Set(['powerW', 'netRappe
 /** Hardly two have the same: what has follows the direction, as an index does, so that far pages need no sorting. */
 const DISTINCT: ReadonlySet<ProjectQuery['sort']> = new Set(['updatedAt', 'createdAt', 'number']);
 
-/** Whether a project's number in SQLite is among what its index of texts finds; the plus sign keeps the list's order. */
-const isInIndex = (database: Database, search: string) =>
-  sql<boolean>`+project.rowid in (select rowid from project_search where ${containingProject(database, search)})`;
-
-/**
- * Whether a search that finds many finds a project, asked in the list's order until its page is full. SQLite looks a
- * partner's few up in their own texts, because its index knows no owners and would first find everybody's.
- */
-function isFound(database: Database, reader: Reader, search: string) {
-  if (isPostgres(database))
-    return sql<boolean>`id in (select id from project_search where ${containingProject(database, search)})`;
-  return isStaff(reader)
-    ? isInIndex(database, search)
-    : containing(sql`(search_key || '\n' || articles_key)`, search);
-}
-
-/**
- * Ids of what a search finds among all that somebody sees, of more than `most` one more than that. Where something is
- * left out, PostgreSQL finds within what is left, so that nothing is counted again; SQLite would read all of that.
- */
-async function findIds(
-  database: Database,
-  reader: Reader,
-  search: string,
-  most: number,
-  within: Projects | null,
-): Promise<string[]> {
-  const texts = seenBy(database, reader, 'project_search')
-    .select('id')
-    .where(containingProject(database, search));
-  const [among, isThere] = isPostgres(database)
-    ? [within, sql<boolean>`id in ${texts}`]
-    : [isStaff(reader) ? null : seenBy(database, reader, 'project'), isInIndex(database, search)];
-  const found = among
-    ? await among
-        .select('id')
-        .where(isThere)
-        .limit(most + 1)
-        .execute()
-    : await texts.limit(most + 1).execute();
-  return found.map(({ id }) => id);
-}
-
 /** Projects, before it is said which and in which order. */
 export type Projects = ReturnType<typeof projectsFor>;
 
@@ -225,6 +182,48 @@ export interface Listed {
 }
 
 /**
+ * What a search finds of some projects, and how many where that is known: of more than MOST_FOUND one more than that.
+ * What finds few is answered from what it found; of more, the list is gone through in its order. `isAll`: whether they
+ * are all that the reader sees.
+ */
+async function findIn(
+  database: Database,
+  reader: Reader,
+  search: string,
+  { projects, isAll }: Pick<Listed, 'projects' | 'isAll'>,
+): Promise<{ projects: Projects; count: number | null }> {
+  if (isPostgres(database)) {
+    const texts = seenBy(database, reader, 'project_search')
+      .select('id')
+      .where(containingProject(database, search));
+    const most = MOST_FOUND + 1;
+    const ids = isAll
+      ? await texts.limit(most).execute()
+      : await projects.select('id').where('id', 'in', texts).limit(most).execute();
+    const isFound =
+      ids.length > MOST_FOUND
+        ? sql<boolean>`id in (select id from project_search where ${containingProject(database, search)})`
+        : sql<boolean>`id = any(${ids.map(({ id }) => id)})`;
+    return { projects: projects.where(isFound), count: ids.length };
+  }
+  // Shorter than what the index of trigrams knows: a partner's few are read in their own texts, not everybody's.
+  if (isShort(search) && !isStaff(reader)) {
+    const isFound = containing(sql`(search_key || '\n' || articles_key)`, search);
+    return { projects: projects.where(isFound), count: null };
+  }
+  // The index knows no owners: what it finds few of is few for everybody.
+  const found = sql<{ rowid: number }>`
+    select rowid from project_search where ${containingProject(database, search)}`;
+  const { rows } = await sql<{ rowid: number }>`${found} limit ${MOST_FOUND + 1}`.execute(database);
+  const isFound =
+    rows.length > MOST_FOUND
+      ? // The plus sign keeps the list's order.
+        sql<boolean>`+project.rowid in (${found})`
+      : sql<boolean>`project.rowid in (${sql.join(rows.map(({ rowid }) => rowid))})`;
+  return { projects: projects.where(isFound), count: null };
+}
+
+/**
  * One page of a list. What is left out, counted, searched and ordered stands in indexes, each step's in one
  * of its own, and wide rows are read of the page alone. `now`: ms since 1970.
  */
@@ -238,20 +237,12 @@ export async function pageOf(
   let matching = list.projects;
   for (const column of ['status', 'kind', 'system'] as const)
     if (choice[column].length > 0) matching = matching.where(column, 'in', choice[column]);
-  const isFiltered = matching !== list.projects;
   const offset = (page - 1) * pageSize;
-  let count: number | null = isFiltered ? null : list.count;
-  let most = MOST_COUNTED;
-  if (search !== '') {
-    const isAll = list.isAll && !isFiltered;
-    const ids = await findIds(database, reader, search, MOST_FOUND, isAll ? null : matching);
-    if (ids.length === 0) return { rows: [], total: 0, isMore: false };
-    // What finds few is answered from what it found; of more, the list is gone through in its order.
-    const isFew = ids.length <= MOST_FOUND;
-    matching = matching.where(isFew ? ({ eb }) => eb('id', 'in', ids) : isFound(database, reader, search));
-    count = isAll || isPostgres(database) ? ids.length : null;
-    most = MOST_FOUND;
-  }
+  const isAll = list.isAll && matching === list.projects;
+  let count = matching === list.projects ? list.count : null;
+  if (search !== '')
+    ({ projects: matching, count } = await findIn(database, reader, search, { projects: matching, isAll }));
+  if (count === 0) return { rows: [], total: 0, isMore: false };
   const inOrder = matching
     .select('id')
     .orderBy(SORT[sort], (order) => {
@@ -259,16 +250,28 @@ export async function pageOf(
       // What has no value stands last either way; SQLite and PostgreSQL would differ.
       return NULLABLE.has(sort) ? directed.nullsLast() : directed;
     })
-    .orderBy('id', DISTINCT.has(sort) ? direction : 'desc')
-    // One more says whether the page is the last.
-    .limit(pageSize + 1)
-    .offset(offset);
-  const [read, counted] = await Promise.all([inOrder.execute(), count ?? countOf(database, matching, most)]);
-  const order = read.slice(0, pageSize).map(({ id }) => id);
+    .orderBy('id', DISTINCT.has(sort) ? direction : 'desc');
+  const most = search === '' ? MOST_COUNTED : MOST_FOUND;
+  // What is counted anyway has the page in it: nobody's texts are searched twice.
+  const found =
+    search !== '' && count === null && offset + pageSize <= most
+      ? await inOrder.limit(most + 1).execute()
+      : null;
+  const [read, counted] = found
+    ? [found.slice(offset, offset + pageSize + 1), found.length]
+    : await Promise.all([
+        // One more says whether the page is the last.
+        inOrder
+          .limit(pageSize + 1)
+          .offset(offset)
+          .execute(),
+        count ?? countOf(database, matching, most),
+      ]);
   const isMore = counted > most && read.length > pageSize;
   // Behind the last page somebody wants to know where it is.
   const exact = async () => (read.length > 0 ? offset + read.length : countOf(database, matching));
   const total = counted <= most ? counted : isMore ? Math.max(most, offset + pageSize) : await exact();
+  const order = read.slice(0, pageSize).map(({ id }) => id);
   if (order.length === 0) return { rows: [], total, isMore };
   const rows = await everyones(database)
     .select('project')

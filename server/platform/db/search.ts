@@ -22,11 +22,12 @@ function isLike(text: Expression<string>, part: string) {
 
 /** An index of trigrams knows nothing shorter. */
 const TRIGRAM = 3;
+export const isShort = (search: string): boolean => [...searchKeyOf(search)].length < TRIGRAM;
 
 /** Whether what is searched stands in `text` of `project_search`. */
 export function containingProject(database: Database, search: string) {
   const key = searchKeyOf(search);
-  return isPostgres(database) || [...key].length < TRIGRAM
+  return isPostgres(database) || isShort(search)
     ? containing('text', search)
     : sql<boolean>`project_search match ${`text : "${key.replaceAll('"', '""')}"`}`;
 }
