@@ -24,7 +24,7 @@ pub fn migrate(document: &mut Value) -> bool {
 /// To `/2`: an edge says what it is and may say with which surface it is shared. A discount stays the
 /// number that it was.
 fn edges_with_roles(document: &mut Value) {
-    let surfaces = document["surfaces"].as_array_mut();
+    let surfaces = document.get_mut("surfaces").and_then(Value::as_array_mut);
     for surface in surfaces.into_iter().flatten() {
         let Some(edges) = surface.get_mut("edges").and_then(Value::as_array_mut) else {
             continue;

@@ -1,4 +1,5 @@
 use crate::demo::{catalogue, configuration_of};
+use roof_engine::problem::ProblemCode;
 use roof_engine::reading::structure::upgraded;
 use roof_engine::roof::configuration::RoofType;
 use roof_engine::roof::surfaces::new_configuration;
@@ -33,6 +34,16 @@ fn faults_of_an_old_roof_are_named() {
     let mut paths: Vec<&str> = problems.iter().map(|p| p.path.as_str()).collect();
     paths.sort_unstable();
     assert_eq!(paths, ["partnerDiscount", "surfaces[0].edges"]);
+}
+
+#[test]
+fn what_an_old_roof_lacks_is_named_as_missing() {
+    let mut roof = first_version();
+    roof.as_object_mut().unwrap().remove("surfaces");
+    let problems = configuration_of(&roof.to_string()).unwrap_err();
+    let named: Vec<(ProblemCode, &str)> = problems.iter().map(|p| (p.code, p.path.as_str())).collect();
+    assert_eq!(named, [(ProblemCode::MissingField, "surfaces")]);
+    assert_eq!(serde_json::from_str::<Value>(&upgraded(&roof.to_string())).unwrap().get("surfaces"), None);
 }
 
 #[test]
