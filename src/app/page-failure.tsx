@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { useRevalidator, useRouteError } from 'react-router-dom';
+import { Unreachable } from '../shared/api/unreachable.ts';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { allowLoadingAfresh, PartUnavailable } from './load-part.ts';
@@ -20,10 +22,16 @@ function FailureNotice({ error }: { readonly error: unknown }) {
   const { revalidate } = useRevalidator();
   if (isNotTheirs(error)) return <NotFoundPage />;
   if (error instanceof SignInFailed) return <SignInFailedNotice />;
-  if (!(error instanceof PartUnavailable)) return <BrokenNotice error={error} />;
-  const retry = () => {
-    allowLoadingAfresh();
+  const isUnreachable = error instanceof Unreachable;
+  if (!isUnreachable && !(error instanceof PartUnavailable)) return <BrokenNotice error={error} />;
+  const retry = (isAsked: boolean) => {
+    if (isAsked) allowLoadingAfresh();
     void revalidate();
   };
-  return <UnavailableNotice onRetry={retry} />;
+  const title = isUnreachable ? (
+    <Trans>Keine Verbindung zum Server</Trans>
+  ) : (
+    <Trans>Diese Seite konnte nicht geladen werden</Trans>
+  );
+  return <UnavailableNotice title={title} onRetry={retry} />;
 }

@@ -34,17 +34,35 @@ const toRoute = (page: PageEntry): RouteObject => ({
 const routesOf = (chosen: (page: PageEntry) => boolean): RouteObject[] => pages.filter(chosen).map(toRoute);
 
 let session: Promise<OpenedSession> | undefined;
+/** Where somebody wanted to go who could not be let in without the server. */
+let wanted: string | null = null;
 
-/** Opens the session, once per document, and brings the user to where it leads. */
+/**
+ * Opens the session, once per document, and brings the user to where it leads. Without the server it throws
+ * `Unreachable`, and tries again the next time.
+ */
 async function signIn({ request }: LoaderFunctionArgs) {
   const { SignedIn, openSession } = await loadPart(() => import('./signed-in.tsx'), request);
   session ??= openSession();
-  const opened = await session;
-  const { hasProfile, startAt } = opened;
-  const { pathname } = new URL(request.url);
-  if (!hasProfile && pathname !== '/internal-error') throw replace('/internal-error');
+  const opened = await session.catch((cause) => {
+    session = undefined;
+    throw cause;
+  });
+  const { hasProfile, unreachable, startAt } = opened;
+  const { pathname, search } = new URL(request.url);
+  if (!hasProfile && pathname !== '/internal-error') {
+    wanted = pathname + search;
+    throw replace('/internal-error');
+  }
+  if (unreachable) {
+    session = undefined;
+    wanted ??= '/';
+    throw unreachable;
+  }
   session = Promise.resolve({ ...opened, startAt: null });
-  if (startAt !== null && startAt !== pathname) throw replace(startAt);
+  const to = startAt ?? wanted;
+  wanted = null;
+  if (to !== null && to !== pathname) throw replace(to);
   return { SignedIn, identity: opened.identity };
 }
 

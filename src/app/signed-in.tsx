@@ -2,13 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { LiveInbox } from '../portal/notifications/live-inbox.tsx';
 import { TodayNotices } from '../portal/notifications/today-notices.tsx';
-import { ApiError } from '../shared/api/api-error.ts';
+import { ApiError, isUnreachable } from '../shared/api/api-error.ts';
 import { AccountProvider } from '../shared/auth/account.tsx';
 import type { Identity } from '../shared/auth/msal.ts';
 import { isNotTheirs } from './page-failure.tsx';
 import { SessionEndDialog } from './session-end-dialog.tsx';
 
 export { openSession } from '../shared/auth/session-flow.ts';
+
+/** How often is asked again what nobody answered. */
+const AGAIN_MS = 10_000;
 
 /** Whether the same question may be answered another time: the server was not reached, or was not well. */
 const isPassing = (error: unknown): boolean =>
@@ -21,7 +24,12 @@ const client = new QueryClient({
       retry: (failures, error) => failures < 1 && isPassing(error),
       // A page whose data are not for this category looks like one that does not exist.
       throwOnError: isNotTheirs,
+      // Without network a question fails, so that the page says why, and does not wait for ever.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchInterval: ({ state }) => isUnreachable(state.error) && AGAIN_MS,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

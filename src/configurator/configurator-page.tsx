@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { createStore, getDefaultStore, Provider, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { profileAtom } from '../shared/auth/session.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
+import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
 import { editedAtAtom, isOpenAtom, isReadOnlyAtom, originAtom } from './document/document.ts';
@@ -23,10 +24,7 @@ import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
 
-const StartDialog = lazy(async () => {
-  const dialog = await import('./start/start-dialog.tsx');
-  return { default: dialog.StartDialog };
-});
+const StartDialog = lazyPart(() => import('./start/start-dialog.tsx').then(({ StartDialog }) => StartDialog));
 
 const FirstHints = lazy(async () => {
   const hints = await import('./start/first-hints.tsx');

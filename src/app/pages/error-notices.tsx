@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconLockExclamation } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useReported } from '../../shared/monitoring/monitoring.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
@@ -40,14 +40,27 @@ export function BrokenNotice({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** For a page that could not be fetched. It tries again by itself when the network is back. */
-export function UnavailableNotice({ onRetry }: { readonly onRetry: () => void }) {
+/** How often a page that is missing is asked for again. */
+const EVERY_MS = 5000;
+
+interface UnavailableNoticeProps {
+  readonly title: ReactNode;
+  /** `isAsked`: by the user, or because the network is back; else it is only time. */
+  readonly onRetry: (isAsked: boolean) => void;
+}
+
+/** For a page that could not be fetched, or answered. It tries again by itself. */
+export function UnavailableNotice({ title, onRetry }: UnavailableNoticeProps) {
   const { t } = useLingui();
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
-    const whenOnline = () => retry();
+    const whenOnline = () => retry(true);
     window.addEventListener('online', whenOnline);
-    return () => window.removeEventListener('online', whenOnline);
+    const timer = setInterval(() => retry(false), EVERY_MS);
+    return () => {
+      window.removeEventListener('online', whenOnline);
+      clearInterval(timer);
+    };
   }, []);
   return (
     <>
@@ -56,10 +69,10 @@ export function UnavailableNotice({ onRetry }: { readonly onRetry: () => void })
         heading="h1"
         role="alert"
         icon={<IconCloudOff size={22} stroke={1.6} />}
-        title={<Trans>Diese Seite konnte nicht geladen werden</Trans>}
+        title={title}
         action={
           <>
-            <Button onClick={onRetry}>
+            <Button onClick={() => onRetry(true)}>
               <Trans>Noch einmal versuchen</Trans>
             </Button>
             <Button component="a" href="/" variant="default">
@@ -69,7 +82,8 @@ export function UnavailableNotice({ onRetry }: { readonly onRetry: () => void })
         }
       >
         <Trans>
-          Die Verbindung zum Server fehlt. Was Sie zuletzt bearbeitet haben, ist auf diesem Gerät.
+          Sobald der Server antwortet, geht es von selbst weiter. Was Sie zuletzt bearbeitet haben, ist auf
+          diesem Gerät.
         </Trans>
       </Notice>
     </>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { MailboxLink } from '../../portal/mailbox/mailbox-link.tsx';
 import { BellButton, BellLink } from '../../portal/notifications/bell.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { PORTAL_NAME } from '../../shared/ui/page-title.tsx';
 import { Footer } from './footer.tsx';
@@ -13,10 +14,10 @@ import { Notices } from './notices.tsx';
 import classes from './shell.module.css';
 import { UserButton } from './user-button.tsx';
 
-const BellMenu = lazy(() =>
-  import('../../portal/notifications/bell-menu.tsx').then((m) => ({ default: m.BellMenu })),
+const BellMenu = lazyPart(() =>
+  import('../../portal/notifications/bell-menu.tsx').then(({ BellMenu }) => BellMenu),
 );
-const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })));
+const UserMenu = lazyPart(() => import('./user-menu.tsx').then(({ UserMenu }) => UserMenu));
 
 /** Navigation, content and footer; on a phone the navigation slides in. */
 export function Shell() {

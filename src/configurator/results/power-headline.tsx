@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { takeLayout } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom, variantsAtom } from '../document/document.ts';
@@ -14,10 +15,9 @@ import { otherOrientationAtom } from '../solving/other-orientation.ts';
 import { useAddVariant, VariantChips } from './named-variants.tsx';
 import classes from './results.module.css';
 
-const VariantsDialog = lazy(async () => {
-  const dialog = await import('./variants-dialog.tsx');
-  return { default: dialog.VariantsDialog };
-});
+const VariantsDialog = lazyPart(() =>
+  import('./variants-dialog.tsx').then(({ VariantsDialog }) => VariantsDialog),
+);
 
 /** The roof's power, what it gains over the best plain grid, and the proof. */
 export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {

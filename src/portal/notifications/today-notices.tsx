@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { api } from '../../shared/api/client.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 
 /** Ids of notices that were closed on this device. */
 const closedAtom = atomWithStorage<readonly string[]>('solar-partner-portal.notices-closed', [], undefined, {
   getOnInit: true,
 });
 
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx').then((m) => ({ default: m.NoticeDialog })));
+const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx').then(({ NoticeDialog }) => NoticeDialog));
 
 /** Tells what the supplier tells everybody today, each notice until it is closed. */
 export function TodayNotices() {

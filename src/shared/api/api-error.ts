@@ -35,6 +35,16 @@ export class ApiError extends Error {
   }
 }
 
+/** What a gateway answers when nobody is behind it. */
+const GATEWAY: readonly number[] = [502, 503, 504];
+
+/** Whether a call failed because nobody answered it: the same call may succeed once the connection is back. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0
+    ? error.code !== 'SIGN_IN_NEEDED'
+    : error.code === 'UNEXPECTED_ANSWER' && GATEWAY.includes(error.status));
+
 /** The error that an unsuccessful answer stands for. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);

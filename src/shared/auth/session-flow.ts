@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai';
 import { startPath } from '../../../contracts/access.ts';
 import { standingOf } from '../../../contracts/permissions.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { Unreachable } from '../api/unreachable.ts';
 import { reportError } from '../monitoring/monitoring.ts';
 import type { Identity } from './msal.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
@@ -23,13 +24,15 @@ export interface OpenedSession {
   readonly identity: Identity;
   /** False when the profile could not be fetched. */
   readonly hasProfile: boolean;
+  /** Why, where the server could not be reached: it is worth asking again. */
+  readonly unreachable?: Unreachable;
   /** The start page if the user is to be brought there, which happens once per session. */
   readonly startAt: string | null;
 }
 
 /**
  * The session flow of section 4 of the specification: completes or starts the sign-in and fetches the
- * profile. Rejects with `SignInFailed`.
+ * profile. Rejects with `SignInFailed`, or with `Unreachable` where nobody says how to sign in.
  */
 export async function openSession(store: Store = getDefaultStore()): Promise<OpenedSession> {
   const change = (part: Partial<Session>) => store.set(sessionAtom, (kept) => ({ ...kept, ...part }));
@@ -43,6 +46,7 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
       resetPassword(await authConfiguration());
       return leaving();
     }
+    if (cause instanceof Unreachable) throw cause;
     console.error('Sign-in failed', cause);
     throw new SignInFailed('Sign-in failed', { cause });
   }
@@ -64,9 +68,13 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
   } catch (cause) {
     // Nothing was typed yet that leaving could lose.
     if (cause instanceof ApiError && cause.code === 'SIGN_IN_NEEDED') return identity.signIn();
+    change({ loading: false });
+    if (isUnreachable(cause)) {
+      const unreachable = new Unreachable('The profile could not be fetched', { cause });
+      return { identity, hasProfile: false, unreachable, startAt: null };
+    }
     console.error('The profile could not be fetched', cause);
     void reportError(cause);
-    change({ loading: false });
     return { identity, hasProfile: false, startAt: null };
   }
 }

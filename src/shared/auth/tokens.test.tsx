@@ -47,6 +47,15 @@ test.each<[string, () => Promise<Response>]>([
   expect(answers).toHaveBeenCalledTimes(2);
 });
 
+test('only a server that is not reached counts as a missing connection', async () => {
+  const tokens = await openPage();
+  const { Unreachable } = await import('../api/unreachable.ts');
+  answers.mockRejectedValueOnce(new TypeError('offline'));
+  await expect(tokens.identityToken()).rejects.toBeInstanceOf(Unreachable);
+  answers.mockResolvedValueOnce(Response.json({ authority: 1 }));
+  await expect(tokens.identityToken()).rejects.not.toBeInstanceOf(Unreachable);
+});
+
 test('a full storage undoes neither a sign-in nor a renewal', async () => {
   const tokens = await openPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { AuthConfiguration } from '../../../contracts/auth-configuration.ts';
 import type { TokenSource } from '../api/send.ts';
+import { Unreachable } from '../api/unreachable.ts';
 import type { Identity } from './msal.ts';
 import { endSession, SignInNeeded, sessionEndAtom } from './session-end.ts';
 import { shareWhileRunning } from './share-while-running.ts';
@@ -32,12 +33,16 @@ export function currentIdentity(): Promise<Identity> {
   return identity;
 }
 
+/** How `fetch` and `import` fail where nobody answers. */
+const isOfNetwork = (cause: unknown): boolean =>
+  cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError');
+
 async function openOnce(): Promise<Identity> {
   // MSAL loads while the configuration is asked for, and is no part of the first load.
-  const parts = Promise.all([authConfiguration(), import('./msal.ts')]);
-  // What could not be fetched is fetched the next time; a sign-in that failed has failed.
-  parts.catch(() => {
+  const parts = Promise.all([authConfiguration(), import('./msal.ts')]).catch((cause) => {
+    // What could not be fetched is fetched the next time; a sign-in that failed has failed.
     identity = undefined;
+    throw isOfNetwork(cause) ? new Unreachable('Nobody says how to sign in', { cause }) : cause;
   });
   const [read, { openIdentity }] = await parts;
   const opened = await openIdentity(read, location.origin);

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
+import { isUnreachable } from '../api/api-error.ts';
 import { useErrorText } from '../api/use-error-text.ts';
 import { Notice } from './notice.tsx';
 
-/** Says why something could not be loaded, and offers to try again. */
+/** Says why something could not be loaded, and offers to try again; queries do so by themselves where nobody answered. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const textOf = useErrorText();
   return (
@@ -17,6 +18,8 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
           <Trans>Noch einmal versuchen</Trans>
         </Button>
       }
-    />
+    >
+      {isUnreachable(error) && <Trans>Sobald der Server antwortet, geht es von selbst weiter.</Trans>}
+    </Notice>
   );
 }

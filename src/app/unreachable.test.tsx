@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Unreachable } from '../shared/api/unreachable.ts';
+import { emptySession, sessionAtom } from '../shared/auth/session.ts';
+import { routes } from './router.tsx';
+import { pages } from './routes.tsx';
+
+// Pages are fetched, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+const openSession = vi.hoisted(() => vi.fn());
+vi.mock('../shared/auth/session-flow.ts', () => ({ openSession }));
+vi.mock('../shared/auth/account.tsx', () => ({
+  AccountProvider: ({ children }: { children: ReactNode }) => children,
+  useAccount: () => ({ isLeaving: false }),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('without the server a page says that there is no connection, and comes by itself when it is back', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  getDefaultStore().set(sessionAtom, {
+    ...emptySession,
+    Email: 'demo@example.ch',
+    Role: 'partner',
+    PartnerCategory: 'Installateur',
+  });
+  const profile = pages.find(({ path }) => path === '/profile');
+  if (!profile) throw new Error('There is no page of the profile');
+  vi.spyOn(profile, 'load').mockResolvedValue(() => <h1>Mein Profil</h1>);
+
+  // Nobody says how to sign in.
+  openSession.mockRejectedValue(new Unreachable());
+  const router = createMemoryRouter(routes, { initialEntries: ['/profile?tab=mails'] });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} onError={() => {}} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  await heading('Keine Verbindung zum Server');
+  expect(router.state.location.pathname).toBe('/profile');
+  // Then nobody has the profile.
+  openSession.mockResolvedValue({ hasProfile: false, unreachable: new Unreachable(), startAt: null });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' })));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/internal-error'));
+  await heading('Keine Verbindung zum Server');
+  expect(screen.queryByText('Hoppla! Etwas ist schiefgelaufen.')).toBeNull();
+
+  openSession.mockResolvedValue({ hasProfile: true, startAt: null });
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await heading('Mein Profil');
+  expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=mails' });
+});
