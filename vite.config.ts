@@ -44,6 +44,13 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|react-error-boundary|scheduler|jotai|@lingui\/(core|react)|clsx)\//,
             },
+            // Entries stay files of their own.
+            {
+              name: 'shell',
+              tags: ['$initial'],
+              test: /\/src\/(?!app\/main|shared\/auth\/redirect)/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -60,7 +60,7 @@ async function signIn({ request }: LoaderFunctionArgs) {
     throw unreachable;
   }
   session = Promise.resolve({ ...opened, startAt: null });
-  const to = startAt ?? wanted;
+  const to = hasProfile ? (startAt ?? wanted) : null;
   wanted = null;
   if (to !== null && to !== pathname) throw replace(to);
   return { SignedIn, identity: opened.identity };

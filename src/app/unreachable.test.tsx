@@ -5,7 +5,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '../shared/api/unreachable.ts';
 import { emptySession, sessionAtom } from '../shared/auth/session.ts';
 import { routes } from './router.tsx';
@@ -21,15 +21,7 @@ vi.mock('../shared/auth/account.tsx', () => ({
   useAccount: () => ({ isLeaving: false }),
 }));
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-
-test('without the server a page says that there is no connection, and comes by itself when it is back', async () => {
+beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   i18n.loadAndActivate({ locale: 'de', messages: {} });
   getDefaultStore().set(sessionAtom, {
@@ -41,10 +33,18 @@ test('without the server a page says that there is no connection, and comes by i
   const profile = pages.find(({ path }) => path === '/profile');
   if (!profile) throw new Error('There is no page of the profile');
   vi.spyOn(profile, 'load').mockResolvedValue(() => <h1>Mein Profil</h1>);
+});
 
-  // Nobody says how to sign in.
-  openSession.mockRejectedValue(new Unreachable());
-  const router = createMemoryRouter(routes, { initialEntries: ['/profile?tab=mails'] });
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+function open(path: string, of = routes) {
+  const router = createMemoryRouter(of, { initialEntries: [path] });
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
@@ -52,6 +52,13 @@ test('without the server a page says that there is no connection, and comes by i
       </MantineProvider>
     </I18nProvider>,
   );
+  return router;
+}
+
+test('without the server a page says that there is no connection, and comes by itself when it is back', async () => {
+  // Nobody says how to sign in.
+  openSession.mockRejectedValue(new Unreachable());
+  const router = open('/profile?tab=mails');
   await heading('Keine Verbindung zum Server');
   expect(router.state.location.pathname).toBe('/profile');
   // Then nobody has the profile.
@@ -65,4 +72,14 @@ test('without the server a page says that there is no connection, and comes by i
   await act(async () => void window.dispatchEvent(new Event('online')));
   await heading('Mein Profil');
   expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=mails' });
+});
+
+test('a server that answers a fault is none without connection', async () => {
+  // A session that is open stays so: this is another document.
+  vi.resetModules();
+  openSession.mockResolvedValue({ hasProfile: false, startAt: null });
+  const { routes: fresh } = await import('./router.tsx');
+  const router = open('/profile', fresh);
+  await heading('Hoppla! Etwas ist schiefgelaufen.');
+  expect(router.state.location.pathname).toBe('/internal-error');
 });
