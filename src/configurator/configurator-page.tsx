@@ -26,10 +26,7 @@ import { useShortcuts } from './workspace/use-shortcuts.ts';
 
 const StartDialog = lazyPart(() => import('./start/start-dialog.tsx').then(({ StartDialog }) => StartDialog));
 
-const FirstHints = lazy(async () => {
-  const hints = await import('./start/first-hints.tsx');
-  return { default: hints.FirstHints };
-});
+const FirstHints = lazyPart(() => import('./start/first-hints.tsx').then(({ FirstHints }) => FirstHints));
 
 /** The roof configurator at `/configurator/:roofId?`; without an id a roof is begun. */
 export function ConfiguratorPage() {
