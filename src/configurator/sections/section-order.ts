@@ -19,7 +19,8 @@ export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   roof: msg`Dach`,
   alignments: msg`Ausrichtungen`,
   cutouts: msg`Aussparungen`,
-  skylights: msg`Dachfenster`,
+  // Several, in languages that tell.
+  skylights: msg({ message: 'Dachfenster', context: 'Abschnitt' }),
   orientation: msg`Modulausrichtung`,
   optimization: msg`Optimierung`,
   rows: msg`Reihen`,
