@@ -66,3 +66,27 @@ test('forty openings find room beside one another, and are undone to the very be
   for (let count = 0; count < 40; count += 1) store.set(redoAtom);
   expect(store.get(configurationAtom)).toEqual(full);
 });
+
+test('openings of a kind come beside one another at one height, on the other side where a hip leaves no room', async () => {
+  const begun = engine.newConfiguration('hip');
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, begun, exampleOrigin);
+  let adding: ReturnType<typeof useAddOpening> | undefined;
+  function Adding() {
+    adding = useAddOpening();
+    return null;
+  }
+  renderWith(store, <Adding />);
+  const surface = () => store.get(configurationAtom)?.surfaces[0];
+  for (let count = 0; count < 5; count += 1) await act(() => adding?.add('skylight') ?? Promise.resolve());
+  const windows = surface()?.skylights ?? [];
+  expect(windows).toHaveLength(5);
+  expect(new Set(windows.map(({ y }) => y)).size).toBe(1);
+  const [first = 0, ...others] = windows.map(({ x }) => x);
+  expect(others.at(-1)).toBeLessThan(first);
+  await act(() => adding?.add('chimney') ?? Promise.resolve());
+  await act(() => adding?.add('chimney') ?? Promise.resolve());
+  const [one, two] = surface()?.cutouts ?? [];
+  expect(two?.y1).toBe(one?.y1);
+});

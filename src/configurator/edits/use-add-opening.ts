@@ -34,11 +34,12 @@ const CLEARANCE = 100;
 /** What is added, before its place is known. */
 interface NewOpening {
   readonly id: string;
-  readonly near: Position;
+  /** Where it would be best, then where else; if all are taken, as near to the first as there is room. */
+  readonly wishes: readonly [Position, ...Position[]];
   readonly addAt: (place: Position) => Command;
 }
 
-/** Adds an opening of a kind in the middle of the surface in the plan, or where the nearest free place is. */
+/** Adds an opening of a kind beside the last one, else in the middle of the surface in the plan or nearest to it. */
 export function useAddOpening() {
   const store = useStore();
   const catalogue = useCatalogue();
@@ -64,12 +65,20 @@ export async function addWhereFree(
   store: Store,
   client: EngineClient,
   surfaceId: string,
-  { id, near, addAt }: NewOpening,
+  { id, wishes, addAt }: NewOpening,
 ): Promise<boolean> {
   const configuration: Configuration | null = store.get(configurationAtom);
   if (!configuration) return false;
-  const trial = JSON.stringify(addAt(near).apply(configuration));
-  const place = await client.place(trial, surfaceId, id, near.x, near.y);
+  const placeAt = (wish: Position) =>
+    client.place(JSON.stringify(addAt(wish).apply(configuration)), surfaceId, id, wish.x, wish.y);
+  const [first, ...others] = wishes;
+  let place = await placeAt(first);
+  const nearest = place;
+  for (const wish of others) {
+    if (place.status === 'placed' && !place.moved) break;
+    place = await placeAt(wish);
+  }
+  if (place.status === 'refused' || place.moved) place = nearest;
   if (place.status === 'refused') return false;
   store.set(dispatchAtom, addAt({ x: place.x, y: place.y }));
   store.set(selectedOpeningAtom, openingKey(surfaceId, id));
@@ -90,7 +99,28 @@ function newCutout(surface: Surface, kind: CutoutKind): NewOpening {
     clearance: CLEARANCE,
     height: start.rise,
   });
-  return { id, near: middle(roof, width, height), addAt: (place) => addCutout(surface.id, at(place)) };
+  const alike = surface.cutouts.filter((cutout) => cutout.kind === kind);
+  const row = alike.map(({ x1, x2, y1 }) => ({ x: x1, y: y1, width: x2 - x1 }));
+  const wishes = besideLast(row, width, Math.max(2 * CLEARANCE, Math.round(width / 2)));
+  const centre = middle(roof, width, height);
+  const [first = centre, ...others] = wishes;
+  return { id, wishes: [first, ...others, centre], addAt: (place) => addCutout(surface.id, at(place)) };
+}
+
+/** To the right of the last of a row at the same height, and to the left of all that are at its height. */
+function besideLast(
+  row: readonly (Position & { readonly width: number })[],
+  width: number,
+  gap: number,
+): Position[] {
+  const last = row.at(-1);
+  if (!last) return [];
+  const { y } = last;
+  const level = row.filter((one) => one.y === y);
+  return [
+    { x: Math.max(...level.map((one) => one.x + one.width)) + gap, y },
+    { x: Math.min(...level.map((one) => one.x)) - gap - width, y },
+  ];
 }
 
 /** As the last roof window of the surface, beside it at the same height; the first one right of the middle. */
@@ -103,9 +133,13 @@ function newSkylight(surface: Surface, catalogue: Catalogue): NewOpening | null 
   const at = (place: Position): Skylight => ({ id, model: model.id, ...place });
   // The middle is where a dormer usually is.
   const first = { ...middle(roof, model.width, model.height), x: Math.round(roof.width * 0.75) };
-  const near = last ? { x: last.x + model.width + 2 * model.clearance, y: last.y } : first;
-  return { id, near, addAt: (place) => addSkylight(surface.id, at(place)) };
+  const row = surface.skylights.map((skylight) => ({ ...skylight, width: widthOf(catalogue, skylight) }));
+  const [best = first, ...others] = besideLast(row, model.width, 2 * model.clearance);
+  return { id, wishes: [best, ...others], addAt: (place) => addSkylight(surface.id, at(place)) };
 }
+
+const widthOf = ({ skylights }: Catalogue, { model }: Skylight): number =>
+  skylights.find(({ id }) => id === model)?.width ?? 0;
 
 const middle = (roof: { width: number; height: number }, width: number, height: number): Position => ({
   x: Math.round((roof.width - width) / 2),

@@ -4,8 +4,11 @@ import type { SurfaceSolution } from '../../../engine/index.ts';
 import classes from './plan.module.css';
 import { type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
 
-/** Columns and rows narrower than this, px, are not named. */
+/** Rows lower than this, px, are not named. */
 const ROOM = 9;
+/** What a letter takes, px, and how far two names stay apart. */
+const LETTER = 7;
+const APART = 3;
 
 /** Letters of the columns below the eave and numbers of the rows on the left. */
 export function PlanLabels({
@@ -18,16 +21,23 @@ export function PlanLabels({
   const { minX, minY } = extentOf(surface.outline);
   const below = toPixelY(frame, minY) + 15;
   const beside = toPixelX(frame, minX) - 12;
+  // Of narrow columns only as many are named as have room.
+  let end = Number.NEGATIVE_INFINITY;
+  const named = surface.columns.flatMap(({ x, width }, index) => {
+    const letters = columnLetters(index);
+    const at = toPixelX(frame, x + width / 2);
+    const half = (letters.length * LETTER) / 2;
+    if (at - half < end + APART) return [];
+    end = at + half;
+    return { letters, at };
+  });
   return (
     <g className={classes.labels} aria-hidden>
-      {surface.columns.map(({ x, width }, index) => {
-        const letters = columnLetters(index);
-        return width * frame.scale < ROOM ? null : (
-          <text key={letters} x={toPixelX(frame, x + width / 2)} y={below}>
-            {letters}
-          </text>
-        );
-      })}
+      {named.map(({ letters, at }) => (
+        <text key={letters} x={at} y={below}>
+          {letters}
+        </text>
+      ))}
       {surface.rows.map(({ y, height }, index) => {
         const number = index + 1;
         return height * frame.scale < ROOM ? null : (

@@ -100,19 +100,19 @@ function OtherWay({ solved }: { readonly solved: SolvedRoof }) {
   const variants = useAtomValue(variantsAtom);
   const { mayAdd, addCopy } = useAddVariant();
   const gained = other ? other.power - solved.solution.totals.power : 0;
+  // Below what two decimals of a kilowatt show.
+  const isEqual = Math.abs(gained) < 5;
   const difference = `${gained < 0 ? '−' : '+'} ${formatNumber(Math.abs(gained) / 1000, 2)} kWp`;
   return (
     <span className={classes.other}>
       {other && (
         <span data-testid="other-orientation">
-          {other.orientation === 'portrait' ? (
-            <Trans>Hochformat brächte {difference}</Trans>
-          ) : (
-            <Trans>Querformat brächte {difference}</Trans>
-          )}
+          {isEqual && <Trans>Hoch- und Querformat bringen gleich viel</Trans>}
+          {!isEqual && other.orientation === 'portrait' && <Trans>Hochformat brächte {difference}</Trans>}
+          {!isEqual && other.orientation === 'landscape' && <Trans>Querformat brächte {difference}</Trans>}
         </span>
       )}
-      {other && gained > 0 && !isReadOnly && (
+      {other && gained > 0 && !isEqual && !isReadOnly && (
         <button
           type="button"
           className={classes.link}
