@@ -39,3 +39,9 @@ test('French has a space before double signs and inside its quotes', () => {
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.filter((text) => /[^\s\d:][:;!?](?=\s|$)|«\S|\S»/.test(text))).toEqual([]);
 });
+
+test('Italian addresses everybody as «Lei»', () => {
+  const plural =
+    /\b(voi|vostr[oaie]|vi preghiamo|avete|potete|dovete|volete|siete|vedete|trovate|ricevete\b(?! e)|riceverete|desiderate|richiedete|chiedete|scegliete|correggete|ricaricate|riprovate|compilate i|caricate il|tornate)\b/i;
+  expect(Object.values(messagesOf('it')).filter((text) => plural.test(text))).toEqual([]);
+});

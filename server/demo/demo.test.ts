@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RequestChange } from '../../contracts/change-requests.ts';
 import { dateAt, daysBetween } from '../../contracts/working-days.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { createSolver } from '../platform/solving/solver.ts';
@@ -32,6 +33,9 @@ test('the demo has the supplier with sales and admin, and partners of every cate
     expect(role === 'partner').toBe(organisation_id !== supplier[0]?.id);
     expect(role === 'partner').toBe(partner_category !== null);
   }
+  // What its people ask to be changed, they may send with all the rest as it is.
+  for (const { name, address, country, vat_number: vatNumber } of demoOrganisations)
+    expect(RequestChange.safeParse({ name, address, country, vatNumber }).error).toBeUndefined();
   // Addresses that the standard keeps free for examples.
   expect(demoPeople.every(({ email }) => email.endsWith('@example.ch'))).toBe(true);
   expect(new Set(demoRoofs().map(({ configuration }) => configuration.name)).size).toBe(demoRoofs().length);

@@ -37,7 +37,7 @@ describe('with the local provider', () => {
       Role: 'partner',
       IsCertified: true,
       SalesRepresentative: 'Sandra Beispiel',
-      VATNumber: 'CHE-000.000.001 MWST',
+      VATNumber: 'CHE-000.000.017 MWST',
       CompanyName: 'Muster Solar AG',
       PartnerDiscount: 12.5,
       Mails: { projects: true, training: true, news: true },

@@ -19,7 +19,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   CUSTOMER_OFFER_CHANGED: msg`Diese Offerte wurde inzwischen geändert. Bitte laden Sie die Seite neu.`,
   SHARE_ENDED: msg`Dieser Link ist abgelaufen.`,
   SHARE_REVOKED: msg`Dieser Link wurde zurückgezogen.`,
-  TOO_MANY_SHARES: msg`Dieses Dach hat so viele Links, wie möglich sind. Löschen Sie zuerst einen.`,
+  TOO_MANY_SHARES: msg`Dieses Dach hat so viele Links, wie möglich sind. Ziehen Sie zuerst einen zurück.`,
   DRAFT_OLDER: msg`Auf einem anderen Gerät wurde dieses Dach später bearbeitet.`,
   TOO_MANY_DRAFTS: msg`Es sind zu viele nicht gespeicherte Dächer vorhanden. Bitte speichern oder verwerfen Sie einige davon.`,
   TOO_MANY_ROOFS: msg`Ihre Firma hat die grösste Zahl an Dächern erreicht. Bitte löschen Sie Dächer, die Sie nicht mehr brauchen.`,
