@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { atom, useAtomValue } from 'jotai';
-import { unwrap } from 'jotai/utils';
 import type { ReactNode } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
-import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
+import type { Configuration, Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
@@ -15,18 +14,17 @@ import classes from './results.module.css';
 import { ShowField } from './show-field.tsx';
 
 /** Where a roof stands that nobody has said anything of; null while that is not known. */
-const blankLocationAtom = unwrap(
-  atom(() =>
-    engine.newConfiguration('gable').then(
-      ({ location }) => location,
-      () => null,
-    ),
-  ),
-);
+const blankLocationAtom = atom<Configuration['location'] | null>(null);
+blankLocationAtom.onMount = (set) => {
+  engine.newConfiguration('gable').then(
+    ({ location }) => set(location),
+    () => {},
+  );
+};
 /** Whether loads and price still rest on a place that nobody has confirmed. */
 const isGuessAtom = atom((get) => {
   const [blank, location] = [get(blankLocationAtom), get(configurationAtom)?.location];
-  return get(originAtom)?.revision === null && blank != null && isEqual(blank, location);
+  return get(originAtom)?.revision === null && blank !== null && isEqual(blank, location);
 });
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
