@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconCompass, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { ALIGNMENTS } from '../../../documents/names.ts';
 import type { Alignment, Configuration, Surface } from '../../../engine/index.ts';
 import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
+import { together } from '../document/history.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -18,6 +20,11 @@ const KINDS = ['roof', 'facade', 'balcony'] as const;
 
 const COMPASS: readonly Alignment[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
+/** From this pitch a side to the north gets little sun, degrees. */
+const STEEP = 20;
+const isSteepToNorth = ({ enabled, kind = 'roof', alignment, angle }: Surface): boolean =>
+  enabled && kind === 'roof' && angle > STEEP && ['N', 'NE', 'NW'].includes(alignment);
+
 /** Which surfaces are roofed with solar slates, and where they face. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
   const { t, i18n } = useLingui();
@@ -28,6 +35,9 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
   const chosen = surfaces
     .filter(({ enabled }) => enabled)
     .map(({ alignment }) => i18n._(ALIGNMENTS[alignment]));
+  const north = surfaces.filter(isSteepToNorth);
+  // One side at least is roofed.
+  const toLeaveOut = surfaces.some((surface) => surface.enabled && !isSteepToNorth(surface)) ? north : [];
   const nameOf = useOpenSurfaceNames();
   const { type, parts = [] } = configuration.roof;
   const isFree = type === 'free';
@@ -52,6 +62,27 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
           />
         ))}
       </ul>
+      {toLeaveOut.length > 0 && (
+        <div className={classes.answers}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() =>
+              dispatch(
+                together(
+                  msg`Nordseite weglassen`,
+                  toLeaveOut.map(({ id }) => changeSurface(id, { enabled: false })),
+                ),
+              )
+            }
+          >
+            <Trans>Nordseite weglassen</Trans>
+          </Button>
+          <p className={classes.hint}>
+            <Trans>Steile Flächen nach Norden bringen je kWp am wenigsten Strom.</Trans>
+          </p>
+        </div>
+      )}
       {error && (
         <p className={classes.error} role="alert">
           {error}

@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import type { ComponentChoices, Components } from '../../../engine/index.ts';
 import { type Change, changeComponents } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
@@ -7,7 +8,7 @@ import { useCatalogue } from '../solving/catalogue.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 
 interface ComponentFieldProps {
-  readonly label: string;
+  readonly label: ReactNode;
   /** Which list of the catalogue. */
   readonly use: keyof ComponentChoices;
   readonly path: string;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBorderCorners, IconBorderHorizontal, IconStack2, IconWall } from '@tabler/icons-react';
 import type { Components } from '../../../engine/index.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { ComponentField, useComponents } from './component-field.tsx';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -18,7 +19,13 @@ export function FurringSection({ components }: SectionProps) {
   return (
     <Section id="furring" icon={IconStack2} value={value}>
       <ComponentField
-        label={t`Konterlattung`}
+        label={
+          <Term
+            explanation={t`Latten von der Traufe zum First: Zwischen ihnen zieht die Luft unter den Platten durch.`}
+          >
+            <Trans>Konterlattung</Trans>
+          </Term>
+        }
         use="furring"
         path="components.furring"
         value={components.furring}
@@ -43,7 +50,13 @@ export function MembraneSection({ components }: SectionProps) {
   return (
     <Section id="membrane" icon={IconWall} value={nameIn('sarkingMembrane', components.sarkingMembrane)}>
       <ComponentField
-        label={t`Unterdachbahn`}
+        label={
+          <Term
+            explanation={t`Die zweite Dichtung unter den Platten: Was darunter läuft, leitet sie an die Traufe.`}
+          >
+            <Trans>Unterdachbahn</Trans>
+          </Term>
+        }
         use="sarkingMembrane"
         path="components.sarkingMembrane"
         value={components.sarkingMembrane}

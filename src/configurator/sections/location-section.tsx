@@ -93,7 +93,13 @@ export function LocationSection({ location }: { readonly location: Location }) {
         />
       </div>
       <ChoiceField
-        label={t`Geländekategorie (Wind)`}
+        label={
+          <Term
+            explanation={t`Wie frei der Wind zum Haus kommt, nach SIA 261: am Seeufer II, im Wald oder in der Stadt IV.`}
+          >
+            <Trans>Geländekategorie (Wind)</Trans>
+          </Term>
+        }
         path="location.terrain"
         value={location.terrain}
         choices={TERRAIN_ORDER.map((value) => ({ value, label: i18n._(TERRAINS[value]) }))}

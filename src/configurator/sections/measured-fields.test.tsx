@@ -35,8 +35,8 @@ async function opened() {
   renderWith(store, <RoofSection roof={exampleRoof.roof} />);
   const surface = () => store.get(configurationAtom)?.surfaces[0];
   const type = (label: string, value: string) => {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    fireEvent.blur(screen.getByLabelText(label));
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+    fireEvent.blur(screen.getByRole('textbox', { name: label }));
   };
   return { store, surface, type };
 }

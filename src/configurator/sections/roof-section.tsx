@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHome } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
+import { Term } from '../../shared/ui/term.tsx';
 import { withoutOpeningsAtom } from '../document/document.ts';
 import { HOUSE } from '../document/parts.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
@@ -13,6 +14,7 @@ import { useBurst } from '../document/use-burst.ts';
 import { awaitedBuildingAtom, type ChangeBuilding, createBuildingChange } from '../edits/change-building.ts';
 import { LONGEST_OVERHANG, type Overhangs, overhangsOf } from '../edits/overhangs.ts';
 import { engine } from '../solving/engine.ts';
+import { HouseSketch } from '../start/house-sketch.tsx';
 import { BuildingParts } from './building-parts.tsx';
 import { CardField } from './fields/card-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
@@ -93,8 +95,13 @@ interface BuildingFieldsProps {
 
 function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
   const { t } = useLingui();
+  /** The measure whose field has the focus, as its path ends. */
+  const [marked, setMarked] = useState<string | null>(null);
+  const mark = ({ target }: FocusEvent<HTMLElement>) =>
+    setMarked(target.closest<HTMLElement>('[data-path]')?.dataset.path?.replace('roof.', '') ?? null);
   return (
-    <div className={classes.pair}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the fields in it.
+    <div className={classes.pair} onFocus={mark} onBlur={() => setMarked(null)}>
       <MeasureField
         label={t`Neigung`}
         path="roof.angle"
@@ -123,6 +130,9 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
         unit="mm"
         onChange={(buildingWidth, burst) => void changeBuilding({ buildingWidth }, burst)}
       />
+      <div className={classes.sketch}>
+        <HouseSketch type={roof.type} measures={roof} marked={marked} />
+      </div>
     </div>
   );
 }
@@ -150,7 +160,11 @@ function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBui
         />
         {!isHip && (
           <OverhangField
-            label={t`Vordach Ortgang`}
+            label={
+              <Term explanation={t`Der Ortgang ist die schräge Seite des Daches über der Giebelwand.`}>
+                <Trans>Vordach Ortgang</Trans>
+              </Term>
+            }
             name="vergeOverhang"
             value={vergeOverhang}
             changeBuilding={changeBuilding}
@@ -174,7 +188,7 @@ function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBui
 }
 
 interface OverhangFieldProps extends Pick<BuildingFieldsProps, 'changeBuilding'> {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly name: keyof Overhangs;
   readonly value: number;
 }

@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { Finishing, Rows } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { type Change, changeRows, orientationOf } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
@@ -87,7 +88,13 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
           onChange={(count, burst) => change({ count: count ?? 'auto' }, burst)}
         />
         <MeasureField
-          label={t`Belegte Höhe`}
+          label={
+            <Term
+              explanation={t`Bis hierher wird von der Traufe aus belegt; darüber bleibt die Fläche frei.`}
+            >
+              <Trans>Belegte Höhe</Trans>
+            </Term>
+          }
           path={`${path}.rows.customHeight`}
           value={rows.customHeight}
           unit="mm"
@@ -95,7 +102,13 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
           onChange={(customHeight, burst) => change({ customHeight }, burst)}
         />
         <MeasureField
-          label={t`Abschlussreihen`}
+          label={
+            <Term
+              explanation={t`Niedrigere Reihen aus Passstücken unter dem First, damit die Höhe ohne Lücke aufgeht.`}
+            >
+              <Trans>Abschlussreihen</Trans>
+            </Term>
+          }
           path={`${path}.rows.finishing.count`}
           value={numberOf(rows.finishing.count)}
           emptyText={automatic}

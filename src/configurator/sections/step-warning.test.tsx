@@ -49,7 +49,7 @@ async function openRoof(section: 'snow' | 'membrane', components: Partial<Compon
   renderWith(store, <OfTheRoof />);
   await waitFor(() => expect(store.get(solvedDocumentAtom)).not.toBeNull());
   const choose = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
   return { store, choose };
 }
 

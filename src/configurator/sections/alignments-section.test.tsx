@@ -1,0 +1,48 @@
+import '../testing/engine-from-disk.ts';
+import { i18n } from '@lingui/core';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configurationAtom, openAtom, undoAtom } from '../document/document.ts';
+import { catalogueAtom } from '../solving/catalogue.ts';
+import { engine } from '../solving/engine.ts';
+import { exampleOrigin } from '../testing/example-roof.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { openSectionAtom } from '../workspace/view-state.ts';
+import { AlignmentsSection } from './alignments-section.tsx';
+
+// The engine itself, without its thread.
+vi.mock('../solving/engine.ts', async () => {
+  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
+  return { engine: inProcessEngine() };
+});
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+function Section() {
+  const configuration = useAtomValue(configurationAtom);
+  return configuration && <AlignmentsSection configuration={configuration} />;
+}
+
+test('a steep north side is left out in one step, and only where another side stays', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, await engine.newConfiguration('gable'), exampleOrigin);
+  store.set(openSectionAtom, 'alignments');
+  renderWith(store, <Section />);
+  const laid = () =>
+    store.get(configurationAtom)?.surfaces.flatMap(({ enabled, alignment }) => (enabled ? alignment : []));
+  const leaveOut = () => screen.queryByRole('button', { name: 'Nordseite weglassen' });
+  expect(laid()).toEqual(['S', 'N']);
+  fireEvent.click(screen.getByRole('button', { name: 'Nordseite weglassen' }));
+  expect(laid()).toEqual(['S']);
+  await waitFor(() => expect(leaveOut()).toBeNull());
+  store.set(undoAtom);
+  await waitFor(() => expect(leaveOut()).not.toBeNull());
+  // Without the south side it is all that there is.
+  const [south] = screen.getAllByRole('checkbox');
+  if (south) fireEvent.click(south);
+  await waitFor(() => expect([laid(), leaveOut()]).toEqual([['N'], null]));
+});
