@@ -1,5 +1,5 @@
-import { Color, type IUniform, MeshStandardMaterial, Vector2 } from 'three';
-import { type Light, litBySky } from './light.ts';
+import { type IUniform, MeshStandardMaterial } from 'three';
+import { type Light, linearOf, litBySky } from './light.ts';
 
 /** How parts of a house look; what pattern a finish has is in the shader. */
 export const FINISHES = {
@@ -20,18 +20,12 @@ export const FINISHES = {
 
 export type Finish = keyof typeof FINISHES;
 export const FINISH_NAMES = Object.keys(FINISHES) as Finish[];
+const LOOKS = Object.values(FINISHES);
 
 /** Plaster, boards, sheet metal and so on: one material, its patterns drawn by the shader on world coordinates. */
 export function createHouseMaterial(light: Light, split: IUniform<number>): MeshStandardMaterial {
   const material = new MeshStandardMaterial();
-  const all = Object.values(FINISHES);
-  const uniforms = {
-    noise: { value: light.noise },
-    detail: light.detail,
-    split,
-    finishColours: { value: all.map(({ colour }) => new Color(colour)) },
-    finishSurfaces: { value: all.map(({ roughness, metalness }) => new Vector2(roughness, metalness)) },
-  };
+  const uniforms = { noise: { value: light.noise }, detail: light.detail, split };
   material.customProgramCacheKey = () => 'house';
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
@@ -68,8 +62,8 @@ const FRAGMENT_DECLARATIONS = `
 uniform sampler2D noise;
 uniform bool detail;
 uniform float split;
-uniform vec3 finishColours[${FINISH_NAMES.length}];
-uniform vec2 finishSurfaces[${FINISH_NAMES.length}];
+const vec3 finishColours[${LOOKS.length}] = vec3[](${LOOKS.map(({ colour }) => linearOf(colour)).join(', ')});
+const vec2 finishSurfaces[${LOOKS.length}] = vec2[](${LOOKS.map(({ roughness, metalness }) => `vec2(${roughness.toFixed(2)}, ${metalness.toFixed(2)})`).join(', ')});
 flat varying int vFinish;
 varying vec3 vWorld;
 varying vec3 vOut;

@@ -1,7 +1,7 @@
-import { CircleGeometry, Color, Mesh, MeshStandardMaterial, Vector2, Vector3, Vector4 } from 'three';
+import { CircleGeometry, Color, Mesh, MeshStandardMaterial, Vector3, Vector4 } from 'three';
 import type { Footprint } from './building-shape.ts';
 import type { Door } from './house-walls.ts';
-import { type Light, litBySky, type SkyColours } from './light.ts';
+import { type Light, linearOf, litBySky, type SkyColours } from './light.ts';
 import { combine, crossProduct, dotProduct, type Vector } from './vector.ts';
 
 /** More buildings than this share one shadow: the shader's room is fixed. */
@@ -24,9 +24,6 @@ export function createGround(light: Light): Ground {
     buildings: { value: Array.from({ length: MOST }, () => new Vector4()) },
     terrace: { value: new Vector4() },
     path: { value: new Vector4() },
-    door: { value: new Vector2() },
-    lawn: { value: new Color(LAWN) },
-    dry: { value: new Color('#8a8a4e') },
     haze: { value: new Vector3() },
   };
   const material = new MeshStandardMaterial({ roughness: 0.97 });
@@ -88,8 +85,8 @@ uniform bool detail;
 uniform vec4 buildings[${MOST}];
 uniform vec4 terrace;
 uniform vec4 path;
-uniform vec3 lawn;
-uniform vec3 dry;
+const vec3 lawn = ${linearOf(LAWN)};
+const vec3 dry = ${linearOf('#8a8a4e')};
 uniform vec3 haze;
 varying vec2 vPlace;
 float contact;

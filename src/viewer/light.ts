@@ -2,6 +2,12 @@ import { Color, type DataTexture, type IUniform, ShaderChunk, Vector3 } from 'th
 import { createNoise } from './noise.ts';
 import type { Vector } from './vector.ts';
 
+/** A colour, sRGB, as a shader's constant: what never changes need not be handed over with every frame. */
+export function linearOf(colour: string): string {
+  const { r, g, b } = new Color(colour);
+  return `vec3(${[r, g, b].map((part) => part.toFixed(4)).join(', ')})`;
+}
+
 /** What all materials of a scene share. */
 export interface Light {
   readonly noise: DataTexture;

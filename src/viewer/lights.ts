@@ -41,7 +41,6 @@ export function createLights(): Lights {
       distance = radius * 3;
       for (const light of [sun, sky]) {
         light.target.position.copy(middle);
-        light.target.updateMatrixWorld();
         const { camera } = light.shadow;
         Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius });
         Object.assign(camera, { near: radius, far: radius * 5 });
@@ -92,6 +91,7 @@ export function createLights(): Lights {
         .set(Math.cos(azimuth) * level, up + 0.02, Math.sin(azimuth) * level)
         .multiplyScalar(distance)
         .add(middle);
+      group.updateMatrixWorld();
     },
     dispose() {
       sun.dispose();

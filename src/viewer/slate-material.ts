@@ -8,7 +8,7 @@ import {
   RGBAFormat,
   type Texture,
 } from 'three';
-import { type Light, litBySky } from './light.ts';
+import { type Light, linearOf, litBySky } from './light.ts';
 import type { OwnColours } from './own-colours.ts';
 import { STEP, THICKNESS } from './slate-pose.ts';
 
@@ -21,7 +21,6 @@ export interface SlateUniforms {
   /** Per cell its own colour, linear, and how far it hides the solar cells; where `isComposed` is 1. */
   readonly paints: IUniform<Texture>;
   readonly isComposed: IUniform<number>;
-  readonly highlight: IUniform<Color>;
   /** 1 tells blinds and made-to-measure pieces apart by colour, 0 shows them as they look. */
   readonly reveal: IUniform<number>;
   /** Per cell 0 to 1 for a colour between poor and rich in light, row by row; where `isHeated` is 1. */
@@ -62,7 +61,6 @@ export const createSlateUniforms = (): SlateUniforms => ({
   cells: { value: new Color() },
   paints: { value: textureOf(new Float32Array(4), RGBAFormat) },
   isComposed: { value: 0 },
-  highlight: { value: new Color('#f2a100') },
   reveal: { value: 0 },
   heat: { value: textureOf(new Float32Array(1), RedFormat) },
   isHeated: { value: 0 },
@@ -186,18 +184,13 @@ vFace = normal.z;
 #endif
 `;
 
-function linearOf(colour: string): string {
-  const { r, g, b } = new Color(colour);
-  return `vec3(${[r, g, b].map((part) => part.toFixed(4)).join(', ')})`;
-}
-
 const FRAGMENT_DECLARATIONS = `
 uniform float hovered;
 uniform vec3 base;
 uniform vec3 cells;
 uniform float isComposed;
 uniform sampler2D paints;
-uniform vec3 highlight;
+const vec3 highlight = ${linearOf('#f2a100')};
 uniform vec3 sun;
 uniform float reveal;
 uniform float isHeated;

@@ -43,6 +43,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   gl.toneMapping = NeutralToneMapping;
   gl.shadowMap.enabled = true;
   gl.info.autoReset = false;
+  // Nothing moves but the camera and, from sample to sample, the lights.
+  scene.matrixWorldAutoUpdate = false;
 
   let plants: Plants | null = null;
   let garden: { footprint: Footprint; front: Vector } | null = null;
@@ -169,6 +171,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       slates.uniforms.split.value = splitAt * width;
       gl.info.reset();
       if (isNew) {
+        if (shown.changes !== changes) scene.updateMatrixWorld();
         shown = { changes, view };
         if (sample > 0) {
           lights.place(0, 1);
@@ -222,6 +225,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       scene.remove(ground.mesh, lights.group, marks.mesh);
       scene.background = null;
       scene.environment = null;
+      scene.matrixWorldAutoUpdate = true;
       for (const part of [slates, body, ground, lights, marks, picture, sky]) part.dispose();
       if (plants) scene.remove(plants.group);
       plants?.dispose();
