@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Column, sorted } from './column.ts';
@@ -33,11 +33,12 @@ interface DataTableProps<Row extends { id: string }, Q extends ListQuery> {
 
 /**
  * A list from the server. A link in a `head` cell covers its row; on a phone a row is a card. While
- * other rows are fetched the present ones stay, paler.
+ * other rows are fetched the present ones stay, paler; while one is pressed they stay whatever comes.
  */
 export function DataTable<Row extends { id: string }, Q extends ListQuery>(props: DataTableProps<Row, Q>) {
   const { columns, result, list, empty } = props;
-  const { data, error } = result;
+  const { value: data, hold } = useHeld(result.data);
+  const { error } = result;
   useLastPage(result, list);
   if (!data && error) {
     return (
@@ -54,7 +55,7 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
         <table
           className={classes.table}
           aria-label={props.label}
-          aria-busy={!data || result.isPlaceholderData}
+          aria-busy={!data || data !== result.data || result.isPlaceholderData}
         >
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody onPointerDown={hold}>
             {data
               ? data.rows.map((row) => (
                   <tr key={row.id} data-current={row.id === props.current || undefined}>
@@ -102,6 +103,32 @@ export function DataTable<Row extends { id: string }, Q extends ListQuery>(props
       )}
     </>
   );
+}
+
+/** How long after a press its click may take to come, ms. */
+const CLICK_MS = 100;
+
+/**
+ * Something that may change at any time, kept as it is from `hold` until the pointer is lifted and its click is
+ * done. A search that is answered in between would put another row under the finger, or none.
+ */
+function useHeld<T>(latest: T): { readonly value: T; readonly hold: () => void } {
+  const [held, setHeld] = useState<{ readonly value: T } | null>(null);
+  useEffect(() => {
+    if (!held) return;
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const release = () => {
+      timer = setTimeout(() => setHeld(null), CLICK_MS);
+    };
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, release, { signal: over.signal });
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [held]);
+  return { value: held ? held.value : latest, hold: () => setHeld({ value: latest }) };
 }
 
 const SKELETON_WIDTHS = ['72%', '58%', '66%', '48%', '62%'];

@@ -212,6 +212,24 @@ test('the rows stay while others are fetched, and say so', async () => {
   expect(table.getAttribute('aria-busy')).toBe('false');
 });
 
+test('a row that is pressed stays under the finger until the press is done, whatever is found meanwhile', async () => {
+  open();
+  const row = await screen.findByText('Alt');
+  fetchHouses.mockResolvedValue(houses(1, 'Drittes'));
+  fireEvent.pointerDown(row);
+  await press('Haus');
+  const table = screen.getByRole('table', { name: 'Häuser' });
+  await waitFor(() => expect(fetchHouses).toHaveBeenCalledTimes(2));
+  await act(async () => {});
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByText('Alt')).toBe(row);
+  expect(screen.queryByText('Drittes')).toBeNull();
+  fireEvent.pointerUp(row);
+  expect(await screen.findByText('Drittes')).toBeTruthy();
+  expect(screen.queryByText('Alt')).toBeNull();
+  expect(table.getAttribute('aria-busy')).toBe('false');
+});
+
 test('before the first answer rows are hinted at; a failure says why and tries again', async () => {
   fetchHouses.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
   open();
