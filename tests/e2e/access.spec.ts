@@ -76,7 +76,7 @@ test('a failed sign-in is logged and blocks every page', async ({ page }) => {
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
-  await page.route('**/auth-config.json', (route) => route.abort());
+  await page.route('**/auth-config.json', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/configurator');
   await expect(page.getByRole('heading', { name: 'Die Anmeldung ist fehlgeschlagen' })).toBeVisible();
   expect(logged.join('\n')).toContain('Sign-in failed');

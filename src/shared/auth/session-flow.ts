@@ -46,8 +46,8 @@ export async function openSession(store: Store = getDefaultStore()): Promise<Ope
       resetPassword(await authConfiguration());
       return leaving();
     }
-    if (cause instanceof Unreachable) throw cause;
     console.error('Sign-in failed', cause);
+    if (cause instanceof Unreachable) throw cause;
     throw new SignInFailed('Sign-in failed', { cause });
   }
   change({ loading: false });
