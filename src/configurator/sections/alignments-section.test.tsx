@@ -46,3 +46,17 @@ test('a steep north side is left out in one step, and only where another side st
   if (south) fireEvent.click(south);
   await waitFor(() => expect([laid(), leaveOut()]).toEqual([['N'], null]));
 });
+
+test('surfaces that face one way are told apart by their names', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, await engine.newConfiguration('free'), exampleOrigin);
+  store.set(openSectionAtom, 'alignments');
+  renderWith(store, <Section />);
+  const labels = () => screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent ?? '');
+  expect(labels()[0]).toMatch(/^Belegen/);
+  fireEvent.click(screen.getByRole('button', { name: 'Fassade hinzufügen' }));
+  await waitFor(() =>
+    expect(labels()).toEqual([expect.stringMatching(/^Süd/), expect.stringMatching(/^Fassade Süd/)]),
+  );
+});

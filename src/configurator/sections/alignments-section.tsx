@@ -38,6 +38,10 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
   const north = surfaces.filter(isSteepToNorth);
   // One side at least is roofed.
   const toLeaveOut = surfaces.some((surface) => surface.enabled && !isSteepToNorth(surface)) ? north : [];
+  // Two that face one way, or a wall, are told apart by their names.
+  const isAmbiguous =
+    new Set(surfaces.map(({ alignment }) => alignment)).size < surfaces.length ||
+    surfaces.some(({ kind = 'roof' }) => kind !== 'roof');
   const nameOf = useOpenSurfaceNames();
   const { type, parts = [] } = configuration.roof;
   const isFree = type === 'free';
@@ -58,7 +62,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
             path={`surfaces[${index}]`}
             name={nameOf(surface.id)}
             isRemovable={isFree && surfaces.length > 1}
-            hasName={parts.length > 1}
+            hasName={parts.length > 1 || isAmbiguous}
           />
         ))}
       </ul>

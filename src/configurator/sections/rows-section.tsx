@@ -44,7 +44,7 @@ const countedRowsAtom = selectAtom(
 function RowsSummary() {
   const { courses, count, height, isPortrait } = useAtomValue(countedRowsAtom);
   const measure = formatNumber(height);
-  if (count === 0) return <Trans>{courses} Reihen</Trans>;
+  if (count === 0) return <Plural value={courses} one="# Reihe" other="# Reihen" />;
   return isPortrait ? (
     <Trans>
       {courses} Reihen, <Plural value={count} one="# Passreihe" other="# Passreihen" />

@@ -120,3 +120,15 @@ test.each([
   expect(surfaces).toHaveLength(count);
   expect(surfaces?.every(({ part, angle }) => part === roof?.parts?.[0]?.id && angle === 40)).toBe(true);
 });
+
+test('a free form begins as one house, at which walls and railings are added', async () => {
+  const { store, onClose, type, begin } = open();
+  type('Ort oder Postleitzahl', 'Hinterdorf');
+  type('Höhe über Meer', '600');
+  fireEvent.click(screen.getByRole('radio', { name: 'Freie Form' }));
+  begin();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { roof, surfaces } = store.get(configurationAtom) ?? {};
+  expect(roof?.parts).toMatchObject([{ name: 'Haus', x: 0, y: 0 }]);
+  expect(surfaces?.map(({ part }) => part)).toEqual([roof?.parts?.[0]?.id]);
+});

@@ -13,6 +13,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
+import { joinAsHouse } from '../document/parts.ts';
 import { changeBuilding, LONGEST_OVERHANG, type Overhangs } from '../edits/overhangs.ts';
 import { isJoined, type JoinedKind, PART_KINDS } from '../edits/part-templates.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
@@ -165,12 +166,15 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
         : await changeBuilding(engine, await engine.newConfiguration(type), { ...measures, ...overhangs });
       setProblems(changed.problems);
       if (changed.problems.length > 0) return null;
-      const { location } = changed.configuration;
+      // What is added to a free form stands at the house, not beside it.
+      const house =
+        type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
+      const { location } = house;
       const at = place && { latitude: place.latitude, longitude: place.longitude };
       const kind = i18n._(type === 'free' ? ROOF_TYPES.free : PART_KINDS[type]);
       const where = typedPlace.trim();
       return {
-        ...changed.configuration,
+        ...house,
         // So that it is found again before anybody names it.
         name: (street.trim() ? `${street.trim()}, ${where}` : `${kind} ${where}`).slice(0, LONGEST_NAME),
         location: { ...location, ...at, place: where, heightAboveSea: height },
