@@ -272,7 +272,7 @@ async function playProject(
     kind,
     system,
     name: system === 'in_roof' ? `${name}` : system === 'facade' ? `Fassade ${name}` : `Balkon ${name}`,
-    projectAddress: { street, postcode, city, canton: system === 'in_roof' ? canton : 'ZH', country: 'CH' },
+    projectAddress: { street, postcode, city, canton, country: 'CH' },
     objectType: index % 3 === 0 ? 'single_family' : 'multi_family',
     buildingWork: index % 2 === 0 ? 're_roofing' : 'new',
     source: roof ? 'configurator' : 'form',

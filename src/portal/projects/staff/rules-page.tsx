@@ -79,22 +79,28 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
         {regions.map((region) => {
           const { country, canton, system, needsApproval, contact } = region;
           const name = `${nameOf(region)}, ${i18n._(SYSTEM_NAMES[system])}`;
+          const needed = needsApproval ? <Trans>nötig</Trans> : <Trans>nicht nötig</Trans>;
           return (
             <li key={`${country} ${canton} ${system}`}>
               <span>
                 <b>{name}</b>
                 <small>{contact}</small>
               </span>
-              <Switch
-                className={classes.needed ?? ''}
-                aria-label={t`${name}: Freigabe nötig`}
-                label={needsApproval ? <Trans>nötig</Trans> : <Trans>nicht nötig</Trans>}
-                checked={needsApproval}
-                disabled={!mayWrite}
-                onChange={() =>
-                  putRegion.mutateAsync({ ...region, needsApproval: !needsApproval }).catch(fail)
-                }
-              />
+              {mayWrite ? (
+                <Switch
+                  className={classes.needed ?? ''}
+                  aria-label={t`${name}: Freigabe nötig`}
+                  label={needed}
+                  checked={needsApproval}
+                  onChange={() =>
+                    putRegion.mutateAsync({ ...region, needsApproval: !needsApproval }).catch(fail)
+                  }
+                />
+              ) : (
+                <div className={classes.needed} data-needed={needsApproval}>
+                  {needed}
+                </div>
+              )}
               {mayWrite && (
                 <>
                   <Button size="compact-sm" variant="subtle" onClick={() => setEdited(region)}>
