@@ -22,6 +22,7 @@ import {
 import type { ProjectContent, ProjectRules } from '../../../../contracts/projects.ts';
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { addWorkingDays } from '../../../../contracts/working-days.ts';
+import { labelled } from '../../../../documents/texts.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
@@ -236,7 +237,7 @@ function usePointLabel(): (fault: FieldFault) => string {
 
 /** One line for each part of the form; an open one leads to its first point. */
 function ToDo({ content, points, isTried }: SummaryProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const label = usePointLabel();
   const parts = PARTS.filter((part) => part !== 'checklist' || checklists[content.system].length > 0);
   const names: Record<Part, string> = {
@@ -268,7 +269,7 @@ function ToDo({ content, points, isTried }: SummaryProps) {
             <li key={part} data-state={wrong ? 'wrong' : 'open'}>
               {wrong ? <IconAlertTriangle {...icon} /> : <IconCircleDashed {...icon} />}
               <button type="button" onClick={() => goTo(first.path)}>
-                {names[part]}: {label(first)}
+                {labelled(i18n, names[part], label(first))}
               </button>
             </li>
           );
