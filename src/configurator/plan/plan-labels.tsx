@@ -21,19 +21,9 @@ export function PlanLabels({
   const { minX, minY } = extentOf(surface.outline);
   const below = toPixelY(frame, minY) + 15;
   const beside = toPixelX(frame, minX) - 12;
-  // Of narrow columns only as many are named as have room.
-  let end = Number.NEGATIVE_INFINITY;
-  const named = surface.columns.flatMap(({ x, width }, index) => {
-    const letters = columnLetters(index);
-    const at = toPixelX(frame, x + width / 2);
-    const half = (letters.length * LETTER) / 2;
-    if (at - half < end + APART) return [];
-    end = at + half;
-    return { letters, at };
-  });
   return (
     <g className={classes.labels} aria-hidden>
-      {named.map(({ letters, at }) => (
+      {namedColumns(surface, frame).map(({ letters, at }) => (
         <text key={letters} x={at} y={below}>
           {letters}
         </text>
@@ -48,4 +38,17 @@ export function PlanLabels({
       })}
     </g>
   );
+}
+
+/** Columns with what they are called and where, px; of narrow ones only as many as have room. */
+function namedColumns({ columns }: SurfaceSolution, frame: PlanFrame) {
+  let end = Number.NEGATIVE_INFINITY;
+  return columns.flatMap(({ x, width }, index) => {
+    const letters = columnLetters(index);
+    const at = toPixelX(frame, x + width / 2);
+    const half = (letters.length * LETTER) / 2;
+    if (at - half < end + APART) return [];
+    end = at + half;
+    return { letters, at };
+  });
 }

@@ -102,5 +102,7 @@ test('what a remark is about is shown: its section opens and its field has the f
   if (!show) throw new Error('the remark leads nowhere');
   Object.assign(Element.prototype, { scrollIntoView: () => {} });
   fireEvent.click(show);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Unterdachbahn')));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Unterdachbahn' })),
+  );
 });
