@@ -182,7 +182,8 @@ test('openings chosen together move, are brought into line, duplicated and delet
   fireEvent.click(dormer);
   fireEvent.pointerDown(window(), { button: 0, pointerId: 1, shiftKey: true });
   fireEvent.click(window(), { shiftKey: true });
-  expect([dormer, window()].map((handle) => handle.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+  const pressed = () => [dormer, window()].map((handle) => handle.getAttribute('aria-pressed'));
+  await waitFor(() => expect(pressed()).toEqual(['true', 'true']));
   // One alone would have handles.
   expect(document.querySelector('[data-handle]')).toBeNull();
 
