@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeOutline } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
-import { answerAtom } from '../solving/answer.ts';
+import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { bindSolver } from '../solving/solver.ts';
@@ -36,11 +36,13 @@ async function openPlan() {
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
   end = bindSolver(store, engine, () => {});
+  // Drawn at once and whole: what appears later is on the screen before it listens to the store.
+  await whenSolved(store);
   renderWith(store, <Plan />);
   const surface = () => store.get(configurationAtom)?.surfaces[0];
   return {
     store,
-    dormer: await screen.findByRole('button', { name: /^Gaube/ }),
+    dormer: screen.getByRole('button', { name: /^Gaube/ }),
     corner: () => [surface()?.cutouts[0]?.x1, surface()?.cutouts[0]?.y1],
     window: () => screen.getByRole('button', { name: /^Dachfenster/ }),
   };
