@@ -8,6 +8,8 @@ import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
+import { changePerson } from './organisations.ts';
+import { findPersonByEmail } from './queries.ts';
 
 const PARTNER = demoOrganisations.find(({ name }) => name === 'Muster Solar AG')?.id ?? '';
 const SUPPLIER = demoOrganisations.find(({ kind }) => kind === 'supplier')?.id ?? '';
@@ -127,5 +129,25 @@ onBothDatabases((newDatabase) => {
     expect(
       await admin('PATCH', `/v1/staff/people/${idOf('admin@example.ch')}`, { active: false }),
     ).toMatchObject({ status: 403, body: { code: 'ACTOR_NOT_ALLOWED' } });
+  });
+
+  test('of two who switch each other off at the same moment one is left', async () => {
+    const emails = ['admin@example.ch', 'sales@example.ch'];
+    const put = (values: { active?: number; role?: 'admin' | 'sales' }, email: string) =>
+      database.updateTable('person').set(values).where('email', '=', email).execute();
+    await put({ role: 'admin' }, 'sales@example.ch');
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = await Promise.all(emails.map((email) => findPersonByEmail(database, email)));
+      if (!one || !other) throw new Error('the demo has lost its people');
+      const done = await Promise.allSettled([
+        changePerson(database, one, other.id, { active: false }),
+        changePerson(database, other, one.id, { active: false }),
+      ]);
+      expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const refused = done.find((each) => each.status === 'rejected');
+      expect(refused?.reason).toMatchObject({ code: 'ACTOR_NOT_ALLOWED' });
+      for (const email of emails) await put({ active: 1 }, email);
+    }
+    await put({ role: 'sales' }, 'sales@example.ch');
   });
 });

@@ -218,6 +218,14 @@ export async function changePerson(
 ): Promise<void> {
   if (id === by.id) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
   await database.transaction().execute(async (transaction) => {
+    // One change at a time: of two who switch each other off at the same moment the second one has lost the right.
+    await transaction
+      .updateTable('organisation')
+      .set((held) => ({ kind: held.ref('kind') }))
+      .where('id', '=', by.organisation.id)
+      .execute();
+    const changer = await requirePerson(transaction, by.id);
+    if (changer.active !== 1 || changer.role !== by.role) throw new Refusal(403, 'ACTOR_NOT_ALLOWED');
     const row = await requirePerson(transaction, id);
     const organisation = await transaction
       .selectFrom('organisation')
