@@ -352,6 +352,15 @@ onBothDatabases((newDatabase) => {
     });
   });
 
+  test('a session that took place in any case is put down as held also where nobody had booked', async () => {
+    const { id } = await plan(sales, { kind: 'outdoor' });
+    expect(await sales('POST', `/v1/staff/trainings/${id}/confirm`)).toMatchObject({ status: 200 });
+    await at('2026-12-17T16:00:00Z', async () => {
+      const tick = await sales('PUT', `/v1/staff/trainings/${id}/attendance`, { present: [] });
+      expect(tick).toMatchObject({ status: 200, body: { state: 'held', bookings: [] } });
+    });
+  });
+
   test('attending makes certificates, both kinds make the company certified until the first of them ends', async () => {
     const me = async () => (await planner('GET', '/v1/user/me')).body as { IsCertified: boolean };
     const { isCertified, certificates } = Certification.parse(

@@ -190,12 +190,16 @@ export async function putAttendance(
       .where('state', '=', 'booked')
       .execute();
     const bookers = new Map(bookings.map((booking) => [booking.id, booking.created_by]));
-    const people = await all
-      .select('participant')
-      .selectAll()
-      .where('booking_id', 'in', [...bookers.keys()])
-      .where('state', 'in', ['active', 'attended', 'absent'])
-      .execute();
+    // PostgreSQL takes no empty list.
+    const people =
+      bookings.length === 0
+        ? []
+        : await all
+            .select('participant')
+            .selectAll()
+            .where('booking_id', 'in', [...bookers.keys()])
+            .where('state', 'in', ['active', 'attended', 'absent'])
+            .execute();
     if (present.some((one) => !people.some((participant) => participant.id === one))) throw wrong('present');
     await transaction.updateTable('training_session').set({ state: 'held' }).where('id', '=', id).execute();
     const news: News[] = [];
