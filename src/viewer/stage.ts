@@ -204,6 +204,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     /** The whole picture at once, for saving. */
     develop(camera: Camera) {
       const samples = Math.max(2, quality().samples);
+      scene.updateMatrixWorld();
       slates.uniforms.split.value = splitAt * gl.domElement.width;
       // Moving samples smooth the edges, and a large picture has no room for more.
       picture.smoothing = 0;
