@@ -99,7 +99,7 @@ describe('a change with its answer', () => {
     const { store, client, calls, end } = await solved();
     // What is drawn sees the store once the task is done.
     const seen: boolean[] = [];
-    store.sub(isAwaitedAtom, () => queueMicrotask(() => seen.push(store.get(isAwaitedAtom))));
+    store.sub(isAwaitedAtom, () => setTimeout(() => seen.push(store.get(isAwaitedAtom))));
     const changing = dispatchSolved(store, client, MOVED);
     expect(store.get(configurationAtom)).toEqual(exampleRoof);
     await changing;
@@ -111,6 +111,7 @@ describe('a change with its answer', () => {
       .solved?.solution.surfaces[0]?.openings.flatMap(({ outline }) => outline.map(([x]) => x));
     expect(Math.min(...(xs ?? []))).toBe(3_000);
     expect(calls).toEqual(['solve']);
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
     expect([...seen, store.get(isAwaitedAtom)]).not.toContain(true);
     store.set(undoAtom);
     expect(store.get(configurationAtom)).toEqual(exampleRoof);

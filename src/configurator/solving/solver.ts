@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { startTransition } from 'react';
 import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { Decided, SolvedText } from '../../../workers/engine-service.ts';
@@ -57,7 +58,10 @@ export async function dispatchDecided<Decision>(
   // What was meant for one variant is not done to another.
   if (command && solved && isWanted() && store.get(chosenVariantAtom) === variant) {
     store.set(foreseenAtom, { text: textOf(command.apply(present)), discountBp, solved });
-    store.set(dispatchAtom, command);
+    const change = () => store.set(dispatchAtom, command);
+    // During a drag the drawing comes first, which shows the answer; what shows the document follows.
+    if (command.history === 'entry') change();
+    else startTransition(change);
     store.set(foreseenAtom, null);
   }
   return decision;
@@ -113,7 +117,8 @@ export function bindSolver(
       store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
     };
     const known = foreseen(configuration);
-    if (known) return take(known);
+    // Apart from what the change itself has drawn.
+    if (known) return queueMicrotask(() => take(known));
     try {
       const solved = await askLatest(configuration);
       if (solved) take(solved);
