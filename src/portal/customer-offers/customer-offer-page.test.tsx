@@ -90,6 +90,18 @@ test('the price follows what is typed; files are there once it is saved', async 
   );
 });
 
+test('no offer is made that is over already, which is told with all other faults', async () => {
+  const save = vi.spyOn(api.customerOffers, 'save').mockClear();
+  await open();
+  type(screen.getByLabelText(/^Gültig bis/), '2020-02-29');
+  type(screen.getByRole('textbox', { name: /^Marge auf Material/ }), '7.255');
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Dieser Tag ist schon vorbei.')).toBeTruthy();
+  expect(screen.getByText('Höchstens zwei Stellen nach dem Komma.')).toBeTruthy();
+  expect(screen.getByText('Diese Angabe fehlt noch.')).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+});
+
 test('an older answer that comes after the save does not take it back', async () => {
   vi.spyOn(api.customerOffers, 'save').mockImplementation(async (_id, { content }) => {
     return { ...proposal, content, revision: 1, updatedAt: 1 };

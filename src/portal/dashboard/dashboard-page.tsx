@@ -8,21 +8,24 @@ import classes from './dashboard-page.module.css';
 import { LatestNotifications } from './latest-notifications.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { TrainingPanel } from './training-panel.tsx';
+import { WaitingForUs } from './waiting-for-us.tsx';
 import { WatchOn } from './watch-on.tsx';
 
 /**
- * Where people start: what their projects wait for, the roofs that wait to be saved, the company's last
+ * Where people start: what their projects wait for, or what waits for the supplier's people, the roofs that wait to be saved, the company's last
  * ones; beside them what they were told, their trainings, films that they have begun and how the company stands.
  */
 export function DashboardPage() {
   const may = useMay();
   const mayWrite = may('projects', 'write');
+  const isStaff = may('projects', 'staff');
   const mayWatch = may('academy', 'read');
   return (
     <Page action={<NewRoofButton />}>
       <div className={classes.columns}>
         <div className={classes.column}>
           {mayWrite && <NextSteps />}
+          {isStaff && <WaitingForUs />}
           <UnsavedRoofs />
           <LastRoofs />
         </div>

@@ -90,7 +90,7 @@ export function useStaffColumns(onOpen?: (id: string) => void): readonly StaffCo
 }
 
 /** The day by which the supplier is to answer, and how near it is. */
-function Deadline({ day }: { readonly day: string | null }) {
+export function Deadline({ day }: { readonly day: string | null }) {
   const { t, i18n } = useLingui();
   if (!day) return '–';
   const days = daysBetween(dateAt(Date.now()), day);

@@ -3,13 +3,16 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { KIND_NAMES, statusName } from '../../../../contracts/project-names.ts';
 import type { Project } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { NotFoundPage } from '../../../shared/ui/not-found-page.tsx';
 import { PageTitle, usePageName } from '../../../shared/ui/page-title.tsx';
 import classes from '../../../shared/ui/success.module.css';
 import { useNextStepText } from '../next-step.tsx';
@@ -32,12 +35,19 @@ export const MaterialsOrderedPage = () => (
   />
 );
 
-/** What became of `?project=`: the same after a reload, as it all comes from the project. */
+/**
+ * What became of `?project=`: the same after a reload, as it all comes from the project. Nothing is thanked for
+ * that was not sent: what is not there says so, and a draft is gone on with.
+ */
 function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
-  const { i18n } = useLingui();
   const [parameters] = useSearchParams();
-  const name = usePageName();
   const id = parameters.get('project');
+  if (!id) return <Frame />;
+  return <Sent id={id} thanks={thanks} />;
+}
+
+function Frame({ children }: { readonly children?: ReactNode }) {
+  const name = usePageName();
   return (
     <div className={classes.page}>
       <PageTitle name={name} />
@@ -45,12 +55,7 @@ function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
         <IconCheck size={30} stroke={1.8} aria-hidden />
       </span>
       <h1>{name}</h1>
-      {id ? (
-        <>
-          <p>{i18n._(thanks)}</p>
-          <Sent id={id} />
-        </>
-      ) : (
+      {children ?? (
         <>
           <p>
             <Trans>Wo es steht, sehen Sie in der Liste Ihrer Projekte.</Trans>
@@ -66,13 +71,29 @@ function SuccessPage({ thanks }: { readonly thanks: MessageDescriptor }) {
   );
 }
 
-function Sent({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useProject(id);
-  if (data) return <Outcome project={data} />;
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton height={220} radius={10} />
+function Sent({ id, thanks }: { readonly id: string; readonly thanks: MessageDescriptor }) {
+  const { i18n } = useLingui();
+  const { data, error, refetch, isFetchedAfterMount } = useProject(id);
+  // What was known of it before it was sent says nothing yet.
+  if (isFetchedAfterMount && data?.status === 'created' && data.submittedAt === null)
+    return <Navigate to={`/projects/details/${id}`} replace />;
+  if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INPUT_INVALID'))
+    return <NotFoundPage />;
+  return (
+    <Frame>
+      {data && (
+        <>
+          <p>{i18n._(thanks)}</p>
+          <Outcome project={data} />
+        </>
+      )}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={220} radius={10} />
+        ))}
+    </Frame>
   );
 }
 

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Project } from '../../../../contracts/projects.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { api } from '../../../shared/api/client.ts';
+import { projectKeys } from '../queries.ts';
+import { ID, project } from '../testing/project.ts';
+import { RequestSentPage } from './success-page.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+const find = vi.spyOn(api.projects, 'find');
+const THANKS = 'Danke, wir haben Ihre Anfrage erhalten.';
+const draft: Project = { ...project, status: 'created', submittedAt: null };
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+afterEach(cleanup);
+
+function open(search: string, known?: Project) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (known) client.setQueryData(projectKeys.one(ID), known);
+  const router = createMemoryRouter(
+    [
+      { path: '/projects/details/:id', element: <p>Das Projekt</p> },
+      { path: '*', element: <RequestSentPage /> },
+    ],
+    { initialEntries: [`/projects/congratulations/request-for-quotation${search}`] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+test('what was sent is thanked for, though it was known as a draft before', async () => {
+  find.mockResolvedValue({ ...project, status: 'offer_requested', submittedAt: 1 });
+  open(`?project=${ID}`, draft);
+  expect(await screen.findByText(THANKS)).toBeTruthy();
+  expect(await screen.findByText('Offerte angefragt')).toBeTruthy();
+  expect(screen.queryByText('Das Projekt')).toBeNull();
+});
+
+test('a draft is gone on with, and nothing is thanked for', async () => {
+  find.mockResolvedValue(draft);
+  open(`?project=${ID}`);
+  expect(await screen.findByText('Das Projekt')).toBeTruthy();
+});
+
+test.each([new ApiError('NOT_FOUND', 404), new ApiError('INPUT_INVALID', 422)])(
+  'what is not there is not found: $code',
+  async (error) => {
+    find.mockRejectedValue(error);
+    open('?project=foreign');
+    expect(await screen.findByText('Diese Seite gibt es nicht')).toBeTruthy();
+    expect(screen.queryByText(THANKS)).toBeNull();
+  },
+);
+
+test('without a project the list of projects says where it stands', async () => {
+  open('');
+  expect(await screen.findByText('Wo es steht, sehen Sie in der Liste Ihrer Projekte.')).toBeTruthy();
+});
