@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { z } from 'zod';
 import { type CustomerOffer, CustomerOfferContent, ownTotal } from '../../../contracts/customer-offers.ts';
 import { dateAt } from '../../../contracts/working-days.ts';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -14,9 +13,6 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './customer-offer.module.css';
 import { useSaveCustomerOffer } from './queries.ts';
-
-/** Whether a day that is over can be told with all other faults. */
-const hasDay = (value: unknown) => z.object({ validUntil: z.string() }).safeParse(value).success;
 
 const EMPTY_LINE = { name: '', quantity: 1, unit: '', priceRappen: 0 };
 
@@ -36,7 +32,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
     // An offer that has ended may still be written in, but none is made that has.
     schema: CustomerOfferContent.refine(
       ({ validUntil }) => validUntil >= today || validUntil === offer.content.validUntil,
-      { path: ['validUntil'], params: { rule: 'past' }, when: ({ value }) => hasDay(value) },
+      { path: ['validUntil'], params: { rule: 'past' } },
     ),
     initialValues: offer.content,
     draft: `customer-offer.${roofId}.${offer.revision}`,
