@@ -73,6 +73,10 @@ export function keepOffline(): Plugin {
         };
         const isOf = (sources: (id: string) => boolean) =>
           chunks.filter(({ moduleIds }) => moduleIds.some(sources));
+        const [entry] = isOf((id) => id.endsWith('src/app/main.tsx'));
+        // It waits for what it loads, which would wait for it: without network the page stayed empty.
+        if (!entry || chunks.some(({ imports }) => imports.includes(entry.fileName)))
+          throw new Error('A part of the app imports the one with which it begins');
         for (const { fileName } of isOf((id) => OFFLINE_ROOTS.some((root) => id.endsWith(root))))
           keep(fileName);
         for (const { fileName } of isOf((id) => OFFLINE_PARTS.test(id))) keep(fileName);
