@@ -380,4 +380,32 @@ proptest! {
         }
         prop_assert!(slab.len() > configuration.surfaces.len() + 3);
     }
+
+    /// Walls and roofs behind a steep surface close it, down to the ground and four metres deep.
+    #[test]
+    fn behind_a_facade_of_any_shape_stands_a_building(outline in any_outline(), angle in 75.0_f64..=90.0) {
+        let mut configuration = roof(RoofType::Pent);
+        configuration.surfaces[0].angle = angle;
+        configuration.surfaces[0].outline = outline.clone();
+        let (body, placements) = built(&configuration);
+        assert_flat_and_convex(&body);
+        let corners = corners_of(&outline);
+        let (left, right) = (corners.iter().map(|p| p[0]).min().unwrap(), corners.iter().map(|p| p[0]).max().unwrap());
+        let is_rectangle = corners.len() == 4 && corners.iter().all(|[x, _]| [left, right].contains(x));
+        prop_assume!(!is_rectangle);
+        let Placement { along, normal, .. } = placements[0];
+        let front = cross(along, [0.0, 1.0, 0.0]);
+        let face = corners.iter().map(|p| point_on(&placements[0], p[0] as f64, p[1] as f64, 0.0)).collect::<Vec<_>>();
+        let building = body.iter().filter(|face| {
+            face.material == Material::Wall || face.material == Material::Roof && dot(unit(area_vector(&face.points)), normal).abs() < 0.999
+        });
+        let open = building.clone().fold(area_vector(&face), |sum, face| plus(sum, area_vector(&face.points), 1.0));
+        let width: i64 = corners.iter().zip(corners.iter().cycle().skip(1)).map(|(a, b)| (b[0] - a[0]).max(0)).sum();
+        let tolerance = 0.05;
+        prop_assert!((open[1] - width as f64 / 1000.0 * 4.0).abs() < tolerance, "open above or below: {open:?}");
+        prop_assert!(dot(open, front).abs() < tolerance, "open before or behind: {open:?}");
+        let depths: Vec<f64> = building.flat_map(|face| face.points.clone()).map(|point| dot(point, front)).collect();
+        let deep = depths.iter().fold(f64::MIN, |a, b| a.max(*b)) - depths.iter().fold(f64::MAX, |a, b| a.min(*b));
+        prop_assert!(deep >= 4.0 - 1e-3, "{deep}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Outer walls with their windows.
 
 use super::arrange::{Building, Extent, Kind};
-use super::mesh::Mesh;
+use super::mesh::{Mesh, convex_parts};
 use super::shell::{UNDERSIDE, beyond};
 use super::space::{UP, Vector, cross, front_of, length, minus, opposite, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
@@ -37,6 +37,7 @@ pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
         Kind::Hip => add_hip(mesh, planes),
         Kind::Before => {}
         Kind::Single if planes[0].is_rectangle() => add_single(mesh, planes[0]),
+        Kind::Single if planes[0].angle >= STEEP => add_behind(mesh, planes[0]),
         _ => {
             for (index, plane) in planes.iter().enumerate() {
                 add_skirt(mesh, plane, &|edge| beyond(building, planes, index, edge).is_some());
@@ -164,6 +165,38 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
         [(right, top_right, back_right, along), (left, top_left, back_left, opposite(along))]
     {
         add_side(mesh, [low, high, back], low[1], outwards);
+    }
+}
+
+/// A shallow building behind a steep surface of any shape, down to the ground.
+fn add_behind(mesh: &mut Mesh, plane: &Plane<'_>) {
+    let (outline, placement) = (plane.outline, plane.placement);
+    let (front, along) = (front_of(placement), placement.along);
+    let on = |point: [i64; 2]| {
+        let at = point_on(placement, point[0] as f64, point[1] as f64, 0.0);
+        plus(at, placement.normal, -UNDERSIDE)
+    };
+    let behind = |point: [i64; 2]| plus(on(point), front, -LEAST_DEPTH);
+    for part in convex_parts(outline) {
+        mesh.add(Material::Wall, part.into_iter().map(behind).collect(), opposite(front));
+    }
+    for (from, to) in edges(outline) {
+        let side = vec![on(from), on(to), behind(to), behind(from)];
+        if from[0] > to[0] {
+            mesh.add(Material::Roof, side, UP);
+        } else if from[0] < to[0] {
+            add_wall(mesh, on(from), on(to), front);
+            add_wall(mesh, behind(to), behind(from), opposite(front));
+        } else {
+            mesh.add(Material::Wall, side, if to[1] > from[1] { along } else { opposite(along) });
+        }
+    }
+    // The ends stand on the ground.
+    let Extent { left, right, .. } = plane.extent;
+    for (end, outwards) in [(left, opposite(along)), (right, along)] {
+        if let Some(foot) = outline.iter().filter(|point| point[0] == end).min_by_key(|point| point[1]) {
+            add_wall(mesh, on(*foot), behind(*foot), outwards);
+        }
     }
 }
 
