@@ -16,7 +16,7 @@ const NAMES = {
   load: ['JSON laden', 'Load JSON'],
   file: ['JSON-Datei', 'JSON file'],
   checks: ['Prüfungen', 'Checks'],
-  skylights: ['Dachfenster ', 'Skylight '],
+  skylights: ['Dachfenster ', 'Skylights '],
   addSkylight: ['Dachfenster hinzufügen', 'Add skylight'],
   choose: ['auswählen', 'choose them'],
   firstName: ['Vorname', 'First name'],
