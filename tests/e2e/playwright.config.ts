@@ -23,7 +23,12 @@ export default defineConfig({
     // A trace takes pictures all the while, which costs more than the tests themselves.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 30_000,
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: chromiumArguments,
+      // Without it Chromium calls a file "download" whose name has an umlaut.
+      env: { LANG: 'C.UTF-8', ...process.env },
+    },
   },
   projects: [
     // Everybody signs in once; the other tests start signed in (`signedIn` in portal.ts).
