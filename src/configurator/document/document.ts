@@ -35,9 +35,10 @@ export const variantsAtom = atom((get): RoofVariant[] =>
   get(historiesAtom).map(({ id, name, history }) => ({ id, name, configuration: history?.present ?? null })),
 );
 
-/** The id of the variant that is edited; null where there are none. */
+/** The variant that is edited; null where there are none. */
 export const chosenVariantAtom = atom(
-  (get) => get(historiesAtom).find(({ history }) => history === null)?.id ?? null,
+  (get): Pick<RoofVariant, 'id' | 'name'> | null =>
+    get(historiesAtom).find(({ history }) => history === null) ?? null,
 );
 
 /** The roof being edited; null until one is opened. */

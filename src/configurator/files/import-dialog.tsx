@@ -14,7 +14,13 @@ import { textOfFileError } from '../../shared/files/file-texts.ts';
 import { type ImportedRoof, importRoof } from '../../shared/files/import-roof.ts';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import { replaceRoof } from '../document/commands.ts';
-import { dispatchAtom, isReadOnlyAtom, replaceVariantsAtom, variantsAtom } from '../document/document.ts';
+import {
+  chosenVariantAtom,
+  dispatchAtom,
+  isReadOnlyAtom,
+  replaceVariantsAtom,
+  variantsAtom,
+} from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
@@ -64,7 +70,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     await api.files.remove(id).catch(() => {});
     if (configuration) store.set(dispatchAtom, replaceRoof(configuration));
     // A workbook has one roof: where there are variants, it is the chosen one.
-    const variant = store.get(variantsAtom).find((one) => one.configuration === null)?.name;
+    const variant = store.get(chosenVariantAtom)?.name;
     if (configuration && variant)
       showSuccess(t`Die Variante «${variant}» ist durch die Arbeitsmappe ersetzt. Die anderen bleiben.`);
     if (configuration && faults.length === 0) return close();

@@ -6,7 +6,13 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
-import { configurationAtom, originAtom, variantsAtom, viewedAtom } from '../document/document.ts';
+import {
+  chosenVariantAtom,
+  configurationAtom,
+  originAtom,
+  variantsAtom,
+  viewedAtom,
+} from '../document/document.ts';
 import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import type { RoofFileKind } from './roof-files.ts';
@@ -50,11 +56,10 @@ export function useExport(): Export {
         catalogue,
       );
       // Of several variants a file is about one, which its name tells.
-      const variants = store.get(viewedAtom) ? [] : store.get(variantsAtom);
-      const variant = variants.find(({ configuration }) => configuration === null)?.name ?? '';
+      const variant = store.get(viewedAtom) ? undefined : store.get(chosenVariantAtom)?.name;
       const title = [roof.configuration.name, variant, file.title].filter(Boolean).join(' ');
       download(file.content, fileNameOf(title, file.extension));
-      if (kind === 'workbook' && variants.length > 0)
+      if (kind === 'workbook' && variant !== undefined)
         showSuccess(
           t`Die Arbeitsmappe enthält nur die gewählte Variante «${variant}». Alle Varianten enthält «JSON speichern».`,
         );

@@ -52,11 +52,11 @@ export async function dispatchDecided<Decision>(
   commandFor: (decision: Decision) => Command | null,
   isWanted: () => boolean,
 ): Promise<Decision> {
-  const [discountBp, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)];
+  const [discountBp, variant] = [store.get(ownDiscountAtom), store.get(chosenVariantAtom)?.id];
   const { decision, solved } = await noticed(store, ask(discountBp));
   const command = commandFor(decision);
   // What was meant for one variant is not done to another.
-  if (command && solved && isWanted() && store.get(chosenVariantAtom) === variant) {
+  if (command && solved && isWanted() && store.get(chosenVariantAtom)?.id === variant) {
     store.set(foreseenAtom, { text: textOf(command.apply(present)), discountBp, solved });
     const change = () => store.set(dispatchAtom, command);
     // During a drag the drawing comes first, which shows the answer; what shows the document follows.
