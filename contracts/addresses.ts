@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reading } from './field-faults.ts';
 import { line } from './text.ts';
 
 export const Canton = z.enum([
@@ -21,6 +22,7 @@ export const Address = z
   .refine(({ country, canton }) => country !== 'CH' || canton !== null, {
     path: ['canton'],
     params: { rule: 'required' },
+    ...reading(parts),
   });
 export type Address = z.infer<typeof Address>;
 

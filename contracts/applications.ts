@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
+import { reading } from './field-faults.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line, paragraph } from './text.ts';
 import { Language, PartnerCategory, phoneNumber } from './user.ts';
@@ -55,8 +56,7 @@ export const Apply = z
   .refine(({ vatNumber, address }) => address.country !== 'CH' || uidOf(vatNumber) !== null, {
     path: ['vatNumber'],
     params: { rule: 'uid' },
-    // Said with all other faults, not after them.
-    when: ({ value }) => z.object({ vatNumber: line(1, 30), address: z.object() }).safeParse(value).success,
+    ...reading({ vatNumber: line(1, 30), address: z.object() }),
   });
 export type Apply = z.infer<typeof Apply>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RefuseApplication, uidOf } from './applications.ts';
+import { reading } from './field-faults.ts';
 import { line } from './text.ts';
 
 const data = {
@@ -19,6 +20,7 @@ export const RequestChange = z
   .refine(({ vatNumber, country }) => country !== 'CH' || uidOf(vatNumber) !== null, {
     path: ['vatNumber'],
     params: { rule: 'uid' },
+    ...reading({ vatNumber: data.vatNumber, country: data.country }),
   });
 export type RequestChange = z.infer<typeof RequestChange>;
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { customerTotals, ownTotal, sellingPrices } from './customer-offers.ts';
+import {
+  type CustomerOfferContent,
+  customerOfferFaults,
+  customerTotals,
+  NO_DISCOUNT,
+  ownTotal,
+  sellingPrices,
+} from './customer-offers.ts';
 
 test.each([
   [[1, 1, 1], 5_000],
@@ -12,7 +19,10 @@ test.each([
   'selling prices of %j with %i basis points add up to the selling price of the whole',
   (parts, marginBp) => {
     const whole = parts.reduce((sum, part) => sum + part, 0);
-    const { materialRappen } = customerTotals({ marginBp, lines: [], vatBp: 810 }, whole);
+    const { materialRappen } = customerTotals(
+      { marginBp, lines: [], discount: NO_DISCOUNT, vatBp: 810 },
+      whole,
+    );
     const prices = sellingPrices(parts, marginBp);
     expect(prices.reduce((sum, price) => sum + price, 0)).toBe(materialRappen);
   },
@@ -24,11 +34,92 @@ test('an offer is material with its margin, lines of one’s own and VAT', () =>
     { name: 'Gerüst', quantity: 1, unit: '', priceRappen: 380_000 },
   ];
   expect(lines.map(ownTotal)).toEqual([416_500, 380_000]);
-  expect(customerTotals({ marginBp: 1_500, lines, vatBp: 810 }, 3_000_001)).toEqual({
+  expect(customerTotals({ marginBp: 1_500, lines, discount: NO_DISCOUNT, vatBp: 810 }, 3_000_001)).toEqual({
     materialRappen: 3_450_001,
     ownRappen: 796_500,
+    subtotalRappen: 4_246_501,
+    discountRappen: 0,
     netRappen: 4_246_501,
     vatRappen: 343_967,
     grossRappen: 4_590_468,
   });
+});
+
+type Priced = Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'discount' | 'vatBp'>;
+
+/** Offers of all sizes, the same ones every time. */
+function* offers(count: number): Generator<{ offer: Priced; purchaseRappen: number }> {
+  let seed = 7;
+  const below = (end: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return seed % end;
+  };
+  for (let at = 0; at < count; at += 1) {
+    const lines = Array.from({ length: below(8) }, (_, index) => ({
+      ...{ name: `Position ${index}`, unit: 'h' },
+      quantity: below(2) === 0 ? 1 + below(40) : (1 + below(90_000)) / 1_000,
+      priceRappen: below(1_000_000),
+    }));
+    const kind = (['none', 'percent', 'amount'] as const)[below(3)] ?? 'none';
+    const discount = { kind, name: '', basisPoints: below(10_001), rappen: below(20_000_000) };
+    const offer = { marginBp: below(20_001), lines, discount, vatBp: below(2_501) };
+    yield { offer, purchaseRappen: below(4) === 0 ? 0 : below(9_000_000) };
+  }
+}
+
+test('no offer falls below zero, and what is taken off is what the parts miss', () => {
+  for (const { offer, purchaseRappen } of offers(500)) {
+    const totals = customerTotals(offer, purchaseRappen);
+    const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = totals;
+    for (const rappen of Object.values(totals)) expect(Number.isInteger(rappen) && rappen >= 0).toBe(true);
+    expect(materialRappen + ownRappen - discountRappen).toBe(netRappen);
+    expect(netRappen + vatRappen).toBe(grossRappen);
+  }
+});
+
+test('neither the order of lines nor how pieces are put on lines changes what an offer comes to', () => {
+  for (const { offer, purchaseRappen } of offers(300)) {
+    const totals = customerTotals(offer, purchaseRappen);
+    const comesTo = (lines: Priced['lines']) => customerTotals({ ...offer, lines }, purchaseRappen);
+    expect(comesTo(offer.lines.toReversed())).toEqual(totals);
+    expect(comesTo(offer.lines.toSorted((a, b) => a.priceRappen - b.priceRappen))).toEqual(totals);
+    const single = offer.lines.flatMap((own) =>
+      Number.isInteger(own.quantity) ? Array(own.quantity).fill({ ...own, quantity: 1 }) : [own],
+    );
+    expect(comesTo(single)).toEqual(totals);
+    expect(comesTo([...offer.lines, { name: 'Beratung', quantity: 3, unit: 'h', priceRappen: 0 }])).toEqual(
+      totals,
+    );
+  }
+});
+
+test('a discount of nothing is none, all of it leaves nothing, and a larger one never makes an offer dearer', () => {
+  for (const { offer, purchaseRappen } of offers(300)) {
+    const comesTo = (discount: Partial<Priced['discount']>) =>
+      customerTotals({ ...offer, discount: { ...NO_DISCOUNT, ...discount } }, purchaseRappen);
+    const { subtotalRappen, ...without } = comesTo({});
+    for (const kind of ['percent', 'amount'] as const)
+      expect(comesTo({ kind })).toEqual({ ...without, subtotalRappen });
+    expect(comesTo({ kind: 'percent', basisPoints: 10_000 }).grossRappen).toBe(0);
+    expect(comesTo({ kind: 'amount', rappen: subtotalRappen + 1 }).grossRappen).toBe(0);
+    // As an amount it is the same as the share that it is.
+    const share = comesTo({ kind: 'percent', basisPoints: 725 });
+    expect(comesTo({ kind: 'amount', rappen: share.discountRappen })).toEqual(share);
+    expect(comesTo({ kind: 'percent', basisPoints: 726 }).grossRappen).toBeLessThanOrEqual(share.grossRappen);
+  }
+});
+
+test('more than there is cannot be taken off, and no offer is made that is over', () => {
+  const offer = {
+    ...{ marginBp: 0, lines: [], vatBp: 810, validUntil: '2027-01-31' },
+    discount: { ...NO_DISCOUNT, kind: 'amount' as const, rappen: 5_001 },
+  };
+  const known = { today: '2027-02-01', known: null, purchaseRappen: 5_000 };
+  expect(customerOfferFaults(offer, known)).toEqual([
+    { path: 'validUntil', rule: 'past' },
+    { path: 'discount.rappen', rule: 'too_large', limit: 5_000 },
+  ]);
+  // One that has ended may still be written in.
+  const kept = { ...offer, discount: { ...offer.discount, rappen: 5_000 } };
+  expect(customerOfferFaults(kept, { ...known, known: '2027-01-31' })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldFault } from './field-faults.ts';
 import { VAT_BP } from './offers.ts';
 import { line, paragraph } from './text.ts';
 
@@ -10,6 +11,20 @@ export const OwnLine = z.object({
   priceRappen: z.int().min(0).max(100_000_000).describe('of one unit, excluding VAT'),
 });
 export type OwnLine = z.infer<typeof OwnLine>;
+
+/** Lines of one's own in an offer. */
+export const MOST_OWN_LINES = 50;
+
+/** What is taken off material and lines before VAT: a share of them, or an amount. */
+export const OwnDiscount = z.object({
+  kind: z.enum(['none', 'percent', 'amount']),
+  name: line(0, 40).describe('empty: what the language calls a discount'),
+  basisPoints: z.int().min(0).max(10_000).describe('counts where `kind` is percent'),
+  rappen: z.int().min(0).max(1_000_000_000).describe('excluding VAT; counts where `kind` is amount'),
+});
+export type OwnDiscount = z.infer<typeof OwnDiscount>;
+
+export const NO_DISCOUNT: OwnDiscount = { kind: 'none', name: '', basisPoints: 0, rappen: 0 };
 
 /** What a company writes at the head of its own papers. */
 export const OwnLetterhead = z.object({
@@ -41,7 +56,8 @@ export const CustomerOfferContent = z.object({
   customerAddress: paragraph(0, 400),
   object: line(0, 200),
   marginBp: z.int().min(0).max(20_000).describe('on the purchase price of the material'),
-  lines: z.array(OwnLine).max(100),
+  lines: z.array(OwnLine).max(MOST_OWN_LINES),
+  discount: OwnDiscount.default(NO_DISCOUNT),
   vatBp: z.int().min(0).max(2_500),
   validUntil: z.iso.date(),
   intro: paragraph(0, 2_000),
@@ -54,7 +70,10 @@ export type CustomerOfferContent = z.infer<typeof CustomerOfferContent>;
 /** Answer of GET and PUT /configurator/v1/roofs/:id/customer-offer. */
 export const CustomerOffer = z.object({
   roofName: z.string(),
-  content: CustomerOfferContent.extend({ customer: line(0, 200) }),
+  content: CustomerOfferContent.extend({
+    customer: line(0, 200),
+    lines: z.array(OwnLine).describe('more than may be saved where an older offer has more'),
+  }),
   revision: z.int().describe('0: never saved, `content` is a proposal'),
   updatedAt: z.int().nullable(),
   lastLines: z
@@ -80,16 +99,46 @@ const withMargin = (rappen: number, marginBp: number): number =>
 export const ownTotal = ({ quantity, priceRappen }: Pick<OwnLine, 'quantity' | 'priceRappen'>): number =>
   Math.round((Math.round(quantity * 1000) * priceRappen) / 1000);
 
-/** What an offer comes to, Rappen: every line rounded, VAT on their sum. */
-export function customerTotals(
-  { marginBp, lines, vatBp }: Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'vatBp'>,
-  purchaseRappen: number,
-) {
+type Priced = Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'discount' | 'vatBp'>;
+
+/** What a discount takes off; never more than there is, so that nothing is ever owed to the house owner. */
+function discountOn(subtotalRappen: number, { kind, basisPoints, rappen }: OwnDiscount): number {
+  if (kind === 'none') return 0;
+  return kind === 'percent'
+    ? Math.round((subtotalRappen * basisPoints) / 10_000)
+    : Math.min(rappen, subtotalRappen);
+}
+
+/** What an offer comes to, Rappen: every line rounded, the discount on their sum, VAT on what is left. */
+export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, purchaseRappen: number) {
   const materialRappen = withMargin(purchaseRappen, marginBp);
   const ownRappen = lines.reduce((sum, own) => sum + ownTotal(own), 0);
-  const netRappen = materialRappen + ownRappen;
+  const subtotalRappen = materialRappen + ownRappen;
+  const discountRappen = discountOn(subtotalRappen, discount);
+  const netRappen = subtotalRappen - discountRappen;
   const vatRappen = Math.round((netRappen * vatBp) / 10_000);
-  return { materialRappen, ownRappen, netRappen, vatRappen, grossRappen: netRappen + vatRappen };
+  return {
+    ...{ materialRappen, ownRappen, subtotalRappen, discountRappen },
+    ...{ netRappen, vatRappen, grossRappen: netRappen + vatRappen },
+  };
+}
+
+/**
+ * What is wrong with an offer beside its single values. `known` is the end of the saved one: an offer that has
+ * ended may still be written in, but none is made that has.
+ */
+export function customerOfferFaults(
+  offer: Priced & Pick<CustomerOfferContent, 'validUntil'>,
+  { today, known, purchaseRappen }: { today: string; known: string | null; purchaseRappen: number },
+): FieldFault[] {
+  const { discount, validUntil } = offer;
+  const { subtotalRappen } = customerTotals(offer, purchaseRappen);
+  return [
+    ...(validUntil < today && validUntil !== known ? [{ path: 'validUntil', rule: 'past' } as const] : []),
+    ...(discount.kind === 'amount' && discount.rappen > subtotalRappen
+      ? [{ path: 'discount.rappen', rule: 'too_large', limit: subtotalRappen } as const]
+      : []),
+  ];
 }
 
 /**

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { Address } from './addresses.ts';
+import { RequestChange } from './change-requests.ts';
 import { faultOf } from './field-faults.ts';
+import { PutNotice } from './notices.ts';
+import { PickingScan } from './picking.ts';
+import { PutRegion } from './rules.ts';
 import { line } from './text.ts';
+import { BookTraining, PlanTraining } from './trainings.ts';
 import { ChangeProfile } from './user.ts';
 
 test.each([
@@ -37,3 +43,69 @@ test('the place inside a list is named', () => {
   });
   expect(error?.issues.map(faultOf)).toEqual([{ path: 'lines.1.quantity', rule: 'invalid' }]);
 });
+
+const text = { title: 'Betriebsferien', text: 'Wir sind zurück am 4. Januar.' };
+test.each([
+  [
+    'an address',
+    Address,
+    { street: '', postcode: '3600', city: 'Thun', canton: null, country: 'CH' },
+    ['canton', 'street'],
+  ],
+  [
+    'company data',
+    RequestChange,
+    { name: '', address: 'Seestrasse 12', country: 'CH', vatNumber: 'CHE-1' },
+    ['name', 'vatNumber'],
+  ],
+  [
+    'a notice',
+    PutNotice,
+    {
+      ...{ from: '2031-01-02', until: '2031-01-01' },
+      texts: { de: { ...text, title: '' }, en: text, it: text, 'fr-FR': text },
+    },
+    ['texts.de.title', 'until'],
+  ],
+  [
+    'a training',
+    PlanTraining,
+    {
+      ...{ kind: 'indoor', titles: { de: '', en: '', it: '', 'fr-FR': '' }, language: 'de', venue: 'Halle' },
+      ...{ city: 'Thun', trainer: '', day: '2031-06-10', from: '09:00', until: '08:00' },
+      ...{ bookableUntil: '2031-06-10', minimum: 2, capacity: 20, baseRevision: null },
+    },
+    ['bookableUntil', 'capacity', 'minimum', 'titles.de', 'trainer', 'until'],
+  ],
+  [
+    'a group',
+    BookTraining,
+    {
+      attendees: ['a@example.ch', 'a@example.ch'].map((email) => ({
+        ...{ firstName: '', lastName: 'Neu', email, function: '' },
+      })),
+      baseRevision: null,
+    },
+    ['attendees.0.firstName', 'attendees.1.email', 'attendees.1.firstName'],
+  ],
+  [
+    'what was picked',
+    PickingScan,
+    {
+      ...{ itemId: 'a', quantity: 0, isShort: false, pallet: '', serialNumbers: [], note: '', scannedAt: 1 },
+    },
+    ['pallet', 'quantity'],
+  ],
+  [
+    'a region',
+    PutRegion,
+    { country: 'FR', canton: 'AG', system: 'roof', needsApproval: true, contact: '' },
+    ['canton', 'system'],
+  ],
+] satisfies [string, z.ZodType, unknown, string[]][])(
+  'of %s what several fields are wrong together is told with what single ones are',
+  (_what, schema, value, paths) => {
+    const faults = schema.safeParse(value).error?.issues.map(faultOf) ?? [];
+    expect([...new Set(faults.map(({ path }) => path))].sort()).toEqual(paths);
+  },
+);

@@ -34,6 +34,14 @@ export type FieldFault = z.infer<typeof FieldFault>;
 /** Members of the refusal INPUT_INVALID. */
 export const FieldFaults = z.object({ fields: z.array(FieldFault) });
 
+/**
+ * For a rule over several fields: it is told as soon as the fields that it reads are there, with the faults of all
+ * others, and not only once those are mended.
+ */
+export const reading = (fields: z.ZodRawShape) => ({
+  when: ({ value }: { readonly value: unknown }): boolean => z.object(fields).safeParse(value).success,
+});
+
 type Origin = 'string' | 'number' | 'array';
 const TOO_SMALL: Record<Origin, FieldRule> = { string: 'too_short', number: 'too_small', array: 'too_few' };
 const TOO_BIG: Record<Origin, FieldRule> = { string: 'too_long', number: 'too_large', array: 'too_many' };
@@ -50,8 +58,8 @@ export interface SchemaIssue {
   readonly expected?: unknown;
   /** Known only where the schema was asked to report it. */
   readonly input?: unknown;
-  /** `params.rule` of a `refine` names the rule. */
-  readonly params?: { readonly rule?: unknown } | undefined;
+  /** `params.rule` of a `refine` names the rule, `params.limit` the limit that was missed. */
+  readonly params?: { readonly rule?: unknown; readonly limit?: unknown } | undefined;
 }
 
 /** What a field holds where nothing was typed, chosen or ticked. */
@@ -79,7 +87,13 @@ export function faultOf(issue: SchemaIssue): FieldFault {
       if (isNothing) return { path, rule: 'required' };
       if (Number.isNaN(issue.input)) return { path, rule: 'not_a_number' };
       return { path, rule: issue.expected === 'int' ? 'not_whole' : 'invalid' };
-    default:
-      return { path, rule: FieldRule.safeParse(issue.params?.rule).data ?? 'invalid' };
+    default: {
+      const { rule, limit } = issue.params ?? {};
+      return {
+        path,
+        rule: FieldRule.safeParse(rule).data ?? 'invalid',
+        ...(typeof limit === 'number' && { limit }),
+      };
+    }
   }
 }

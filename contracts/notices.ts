@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reading } from './field-faults.ts';
 import { line, paragraph } from './text.ts';
 
 export const NoticeText = z.strictObject({ title: line(1, 120), text: paragraph(1, 2000) });
@@ -15,9 +16,11 @@ const texts = z.strictObject({ de: NoticeText, en: NoticeText, it: NoticeText, '
  * Body of PUT /v1/staff/notices/:id: what a dialog tells everybody who is signed in on these days in
  * Europe/Zurich, such as holidays. The client makes the id.
  */
-export const PutNotice = z
-  .strictObject({ ...days, texts })
-  .refine(({ from, until }) => from <= until, { path: ['until'], params: { rule: 'invalid' } });
+export const PutNotice = z.strictObject({ ...days, texts }).refine(({ from, until }) => from <= until, {
+  path: ['until'],
+  params: { rule: 'invalid' },
+  ...reading(days),
+});
 export type PutNotice = z.infer<typeof PutNotice>;
 
 export const Notice = z.object({ id: z.string(), ...days, texts });

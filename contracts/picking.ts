@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reading } from './field-faults.ts';
 import { OrderLine } from './orders.ts';
 import { line, paragraph } from './text.ts';
 
@@ -104,8 +105,13 @@ export const PickingScan = z
   .refine(({ isShort, quantity }) => isShort || quantity > 0, {
     path: ['quantity'],
     params: { rule: 'too_small' },
+    ...reading({ isShort: z.boolean(), quantity: z.number() }),
   })
-  .refine(({ isShort, note }) => !isShort || note !== '', { path: ['note'], params: { rule: 'required' } });
+  .refine(({ isShort, note }) => !isShort || note !== '', {
+    path: ['note'],
+    params: { rule: 'required' },
+    ...reading({ isShort: z.boolean(), note: z.string() }),
+  });
 export type PickingScan = z.infer<typeof PickingScan>;
 
 /** A label's id as it stands in its code, or a UUID. */

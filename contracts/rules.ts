@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Canton } from './addresses.ts';
+import { reading } from './field-faults.ts';
 import { ProjectSystem } from './project-states.ts';
 import { line } from './text.ts';
 
@@ -21,6 +22,13 @@ export const ApprovalRegion = z.object({
   contact: line(0, 120),
 });
 export type ApprovalRegion = z.infer<typeof ApprovalRegion>;
+
+/** Body of PUT /v1/staff/regions: only Switzerland is divided into cantons. */
+export const PutRegion = ApprovalRegion.refine(({ country, canton }) => country === 'CH' || canton === null, {
+  path: ['canton'],
+  params: { rule: 'invalid' },
+  ...reading({ country: z.string() }),
+});
 
 /** Which rule is meant. */
 export const RegionKey = ApprovalRegion.pick({ country: true, canton: true, system: true });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './applications.ts';
+import { reading } from './field-faults.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line, paragraph } from './text.ts';
 import { Language } from './user.ts';
@@ -55,15 +56,18 @@ export const BookTraining = z
     waits: z.boolean().default(false).describe('goes on the waiting list where too few seats are left'),
     baseRevision: z.int().min(1).nullable().describe('of the booking that is changed; null: a new one'),
   })
-  .superRefine(({ attendees }, context) => {
-    for (const [index, { email }] of attendees.entries())
-      if (attendees.findIndex((other) => other.email === email) < index)
-        context.addIssue({
-          code: 'custom',
-          path: ['attendees', index, 'email'],
-          params: { rule: 'duplicate' },
-        });
-  });
+  .superRefine(
+    ({ attendees }, context) => {
+      for (const [index, { email }] of attendees.entries())
+        if (attendees.findIndex((other) => other.email === email) < index)
+          context.addIssue({
+            code: 'custom',
+            path: ['attendees', index, 'email'],
+            params: { rule: 'duplicate' },
+          });
+    },
+    reading({ attendees: z.array(z.object({ email: z.string() })) }),
+  );
 export type BookTraining = z.infer<typeof BookTraining>;
 
 /** A group of one's own organisation. */
@@ -171,7 +175,7 @@ export const PlanTraining = z
       fault('capacity', { code: 'too_big', origin: 'number', maximum: most, inclusive: true });
     if (capacity < minimum)
       fault('capacity', { code: 'too_small', origin: 'number', minimum, inclusive: true });
-  });
+  }, reading({}));
 export type PlanTraining = z.infer<typeof PlanTraining>;
 
 /** What a session's form holds of it. */

@@ -236,20 +236,36 @@ export const TOTALS_HEIGHT = 37;
 /** Where they begin, as a part of the width. */
 export const TOTALS_FROM = 0.53;
 
+/** What a bill comes to, from its list prices on. Where it is drawn: `drawSum`. */
+export function drawTotals(paper: Paper, totals: PaperTotals, lineCount: number, i18n: I18n): number {
+  const texts = billTexts(i18n);
+  const { listRappen, discountBp, netRappen } = totals;
+  const before: SumRow[] =
+    listRappen === null || listRappen === netRappen
+      ? []
+      : [
+          [texts.listTotal(lineCount), listRappen],
+          [texts.discount(formatPercent(discountBp / 100)), netRappen - listRappen],
+        ];
+  return drawSum(paper, totals, { before, net: texts.net }, i18n);
+}
+
+/** Label and Rappen; what is taken off is below zero. */
+export type SumRow = readonly [label: string, rappen: number];
+
 /** What it comes to, at the right below `y`; `y` stays for what stands beside, its lower end is returned. */
-export function drawTotals(
+export function drawSum(
   paper: Paper,
-  totals: PaperTotals,
-  lineCount: number,
+  { netRappen, vatBp, vatRappen, grossRappen }: Omit<PaperTotals, 'listRappen' | 'discountBp'>,
+  { before, net }: { readonly before: readonly SumRow[]; readonly net: string },
   i18n: I18n,
-  netLabel = billTexts(i18n).net,
 ): number {
   const texts = billTexts(i18n);
-  const { listRappen, discountBp, netRappen, vatBp, vatRappen, grossRappen } = totals;
   const x = paper.left + paper.width * TOTALS_FROM;
   let y = paper.y;
-  const row = (label: string, amount: string, style: TextStyle, height = 5.6) => {
+  const row = ([label, rappen]: SumRow, style: TextStyle, height = 5.6) => {
     y += height;
+    const amount = rappen < 0 ? `${MINUS} ${formatAmount(-rappen)}` : formatAmount(rappen);
     const figures = { colour: COLOURS.ink, ...style, align: 'right', tabular: true } as const;
     // A label and an amount that have no room beside each other are written smaller.
     const needed = paper.widthOf(label, style) + 3 + paper.widthOf(amount, figures);
@@ -258,18 +274,11 @@ export function drawTotals(
     paper.text(paper.right, y, amount, { ...figures, size });
   };
   const second = { ...SECOND, size: 9 };
-  if (listRappen !== null && listRappen !== netRappen) {
-    row(texts.listTotal(lineCount), formatAmount(listRappen), second);
-    row(
-      texts.discount(formatPercent(discountBp / 100)),
-      `${MINUS} ${formatAmount(listRappen - netRappen)}`,
-      second,
-    );
-  }
-  row(netLabel, formatAmount(netRappen), { size: 9, weight: 'semibold' });
-  row(texts.vat(formatPercent(vatBp / 100)), formatAmount(vatRappen), second);
+  for (const each of before) row(each, second);
+  row([net, netRappen], { size: 9, weight: 'semibold' });
+  row([texts.vat(formatPercent(vatBp / 100)), vatRappen], second);
   y += 2.5;
   paper.rule(y, { x, colour: COLOURS.ink, width: 0.35 });
-  row(texts.gross, formatAmount(grossRappen), { size: 12, weight: 'semibold' }, 7);
+  row([texts.gross, grossRappen], { size: 12, weight: 'semibold' }, 7);
   return y + 4;
 }

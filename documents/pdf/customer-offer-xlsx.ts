@@ -3,7 +3,7 @@ import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/univ
 import { customerTotals } from '../../contracts/customer-offers.ts';
 import { formatDate, formatDay, formatPercent } from '../format.ts';
 import { onePageWide } from '../xlsx.ts';
-import { type CustomerOfferPaper, offeredPositions } from './customer-offer.ts';
+import { type CustomerOfferPaper, discountRows, offeredPositions } from './customer-offer.ts';
 import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
 
 const INK = '#15191d';
@@ -21,6 +21,7 @@ export function customerOfferXlsx(offer: CustomerOfferPaper, i18n: I18n): Promis
   const fact = (label: string, value: string): Row => [{ ...text(label), textColor: '#4d5760' }, text(value)];
   const amount = (rappen: number): CellObject => ({ value: rappen / 100, format: AMOUNT });
   const bold = (cell: CellObject): CellObject => ({ ...cell, fontWeight: 'bold' });
+  const sum = (label: string, rappen: number): Row => [{}, text(label), {}, {}, amount(rappen)];
   const total = (label: string, rappen: number): Row => [
     {},
     bold(text(label)),
@@ -56,6 +57,7 @@ export function customerOfferXlsx(offer: CustomerOfferPaper, i18n: I18n): Promis
         amount(totalRappen),
       ],
     ),
+    ...discountRows(offer, i18n).map(([label, rappen]) => sum(label, rappen)),
     total(texts.net, netRappen),
     total(bill.vat(formatPercent(content.vatBp / 100)), vatRappen),
     total(bill.gross, grossRappen),

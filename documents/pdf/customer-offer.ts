@@ -10,7 +10,7 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { drawFigures, drawTotals, formatQuantity, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
+import { drawFigures, drawSum, formatQuantity, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
 import { lineHeight, type Paper, type TextStyle } from './paper.ts';
 import { sourceIn } from './product-texts.ts';
@@ -42,9 +42,11 @@ export interface OfferedPosition {
   readonly totalRappen: number;
 }
 
+type Offered = Pick<CustomerOfferPaper, 'content' | 'roof'>;
+
 /** The positions of an offer: the material by what it is for, then the lines of one's own. */
 export function offeredPositions(
-  { content, roof, catalogue }: Pick<CustomerOfferPaper, 'content' | 'roof' | 'catalogue'>,
+  { content, roof, catalogue }: Offered & Pick<CustomerOfferPaper, 'catalogue'>,
   i18n: I18n,
 ): OfferedPosition[] {
   const { bom } = roof.solution;
@@ -70,6 +72,19 @@ export function offeredPositions(
       priceRappen: own.priceRappen,
       totalRappen: ownTotal(own),
     })),
+  ];
+}
+
+/** What stands above the net total: the sum of the positions and what is taken off it; nothing without discount. */
+export function discountRows({ content, roof }: Offered, i18n: I18n): SumRow[] {
+  const { kind, name, basisPoints } = content.discount;
+  const { subtotalRappen, discountRappen } = customerTotals(content, roof.solution.bom.totalPrice);
+  if (discountRappen === 0) return [];
+  const { subtotal, discount } = customerOfferTexts(i18n);
+  const share = kind === 'percent' ? formatPercent(basisPoints / 100) : '';
+  return [
+    [subtotal, subtotalRappen],
+    [`${name || discount} ${share}`.trim(), -discountRappen],
   ];
 }
 
@@ -133,12 +148,11 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
   const totals = customerTotals(content, bom.totalPrice);
   paper.room(height);
   const top = paper.y;
-  const end = drawTotals(
+  const end = drawSum(
     paper,
-    { ...totals, listRappen: null, discountBp: 0, vatBp: content.vatBp },
-    0,
+    { ...totals, vatBp: content.vatBp },
+    { before: discountRows(offer, i18n), net: texts.net },
     i18n,
-    texts.net,
   );
   paper.y = top + 1.5;
   if (isBeside && content.terms) paper.paragraph(content.terms, SECOND, paper.left, width);

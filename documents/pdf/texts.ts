@@ -123,6 +123,8 @@ export const customerOfferTexts = (i18n: I18n) => ({
   object: i18n.t({ id: 'bom.object', message: 'Objekt' }),
   validUntil: i18n.t({ id: 'offer.valid-until', message: 'Gültig bis' }),
   contact: i18n.t({ id: 'customer-offer.contact', message: 'Ansprechperson' }),
+  subtotal: i18n.t({ id: 'customer-offer.subtotal', message: 'Summe der Positionen' }),
+  discount: i18n.t({ id: 'customer-offer.discount', message: 'Rabatt' }),
   net: i18n.t({ id: 'customer-offer.net', message: 'Total exkl. MWST' }),
   signature: i18n.t({ id: 'customer-offer.signature', message: 'Bestellt: Ort, Datum, Unterschrift' }),
   yield: i18n.t({ id: 'customer-offer.yield', message: 'Ertrag' }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ApprovalRegion, Holiday, RegionQuery, StaffRules } from '../../contracts/rules.ts';
+import { ApprovalRegion, Holiday, PutRegion, RegionQuery, StaffRules } from '../../contracts/rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readRegions } from './queries.ts';
 
@@ -30,7 +30,7 @@ export const rulesRoutes =
         operationId: 'putRegion',
         description: 'Makes a rule for a country or canton and a system, or changes it.',
         ...common,
-        body: ApprovalRegion,
+        body: PutRegion,
         response: { 200: ApprovalRegion },
       },
       async handler({ body }) {

@@ -1,11 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CustomerOffer, customerTotals } from '../../contracts/customer-offers.ts';
+import {
+  type CustomerOffer,
+  customerTotals,
+  MOST_OWN_LINES,
+  NO_DISCOUNT,
+} from '../../contracts/customer-offers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
+import type { Database } from '../platform/db/database.ts';
 import { describedCalls, makeThing, queries } from '../testing/calls.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
 import { customerOffer, gableRoof, longerRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
@@ -16,12 +23,14 @@ onBothDatabases((newDatabase) => {
   let installer: Client;
   let planner: Client;
   let staff: Client;
+  let database: Database;
   beforeAll(async () => {
-    server = await startServer({
-      ...(await newDatabase()),
-      SAVES_PER_MINUTE: '100000',
-      CALLS_PER_MINUTE: '100000',
-    });
+    const variables = await newDatabase();
+    database = await openTestDatabase(variables);
+    server = await startServer(
+      { ...variables, SAVES_PER_MINUTE: '100000', CALLS_PER_MINUTE: '100000' },
+      { database },
+    );
     token = (await signIn(server.origin, 'installer@example.ch')).id_token ?? '';
     installer = createClient(server.origin, token);
     planner = createClient(server.origin, (await signIn(server.origin, 'planner@example.ch')).id_token);
@@ -121,6 +130,9 @@ onBothDatabases((newDatabase) => {
       expect(pages.length).toBeGreaterThanOrEqual(2);
       for (const amount of [totals.netRappen, totals.vatRappen, totals.grossRappen, 416_500])
         expect(words).toContain(formatAmount(amount));
+      expect(words).toContain(formatAmount(totals.subtotalRappen));
+      expect(words.join(' ')).toMatch(/Treuerabatt 3\.33/);
+      expect(words).toContain(`− ${formatAmount(totals.discountRappen)}`);
       expect(words.join(' ')).toContain('Pronovo');
       expect(words).toContain('Familie Geheim');
       const said = words.join(' ');
@@ -135,9 +147,48 @@ onBothDatabases((newDatabase) => {
       const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
       for (const amount of [totals.netRappen, totals.vatRappen, totals.grossRappen])
         expect(sheet).toContain(`<v>${amount / 100}</v>`);
+      expect(sheet).toContain(`<v>${-totals.discountRappen / 100}</v>`);
       expect(sheet).not.toContain(`<v>${summary.totalRappen / 100}</v>`);
     },
   );
+
+  test('what is over or takes off more than there is is refused, whoever asks', async () => {
+    const { id, summary } = await saveRoof(installer);
+    const discount = { ...NO_DISCOUNT, kind: 'amount' as const, rappen: summary.totalRappen + 1 };
+    const wrong = customerOffer({ marginBp: 0, lines: [], discount, validUntil: '2020-02-29' });
+    expect(await save(id, 0, wrong)).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          { path: 'content.validUntil', rule: 'past' },
+          { path: 'content.discount.rappen', rule: 'too_large', limit: summary.totalRappen },
+        ],
+      },
+    });
+    expect((await look(id)).revision).toBe(0);
+    const all = { ...discount, rappen: summary.totalRappen };
+    expect((await save(id, 0, { ...wrong, validUntil: '2031-06-30', discount: all })).status).toBe(200);
+    const { content, materialRappen } = await look(id);
+    expect(customerTotals(content, materialRappen).grossRappen).toBe(0);
+  });
+
+  test('an offer that has ended, of before discounts and with more lines, is read, mended and saved', async () => {
+    const { id } = await saveRoof(installer);
+    expect((await save(id, 0)).status).toBe(200);
+    const [line] = customerOffer().lines;
+    const { discount: _none, ...before } = customerOffer({ validUntil: '2020-02-29' });
+    const lines = Array(MOST_OWN_LINES + 1).fill(line);
+    const content = JSON.stringify({ ...before, lines });
+    await database.updateTable('customer_offer').set({ content }).where('id', '=', id).execute();
+    const found = (await look(id)).content;
+    expect(found).toMatchObject({ discount: NO_DISCOUNT, validUntil: '2020-02-29' });
+    expect(found.lines).toHaveLength(MOST_OWN_LINES + 1);
+    expect(await save(id, 1, found)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'content.lines', rule: 'too_many', limit: MOST_OWN_LINES }] },
+    });
+    expect((await save(id, 1, { ...found, lines: [] })).status).toBe(200);
+  });
 
   test('a wrong value is refused at its field', async () => {
     const { id } = await saveRoof(installer);

@@ -4,7 +4,9 @@ import {
   CustomerOffer,
   type CustomerOfferContent,
   CustomerOfferFormat,
+  customerOfferFaults,
   customerTotals,
+  NO_DISCOUNT,
   SaveCustomerOffer,
   USUAL_VAT_BP,
 } from '../../contracts/customer-offers.ts';
@@ -66,7 +68,8 @@ export const customerOfferRoutes =
         ...common,
         response: { 200: CustomerOffer, ...refusals(503) },
       },
-      handler: async ({ person, params }, reply) => answerOf(tools, person, params.id, whenGone(reply)),
+      handler: async ({ person, params }, reply) =>
+        answerOf(tools, person, params.id, await solved(tools, person, params.id, whenGone(reply))),
     });
     app.route({
       method: 'PUT',
@@ -79,8 +82,9 @@ export const customerOfferRoutes =
         response: { 200: CustomerOffer, ...refusals(409, 503) },
       },
       handler: async ({ person, params, body }, reply) => {
-        await save(database, person, params.id, body, clock());
-        return answerOf(tools, person, params.id, whenGone(reply));
+        const roof = await solved(tools, person, params.id, whenGone(reply));
+        await save(tools, person, params.id, body, roof);
+        return answerOf(tools, person, params.id, roof);
       },
     });
     app.route({
@@ -134,10 +138,8 @@ async function answerOf(
   tools: CustomerOfferTools,
   person: Person,
   id: string,
-  signal: AbortSignal,
+  { configuration, solution: { yields, bom } }: KeptRoof,
 ): Promise<CustomerOffer> {
-  const { configuration, solution } = await solved(tools, person, id, signal);
-  const { yields, bom } = solution;
   return {
     ...(await contentOf(tools, person, id)),
     roofName: configuration.name,
@@ -153,11 +155,18 @@ async function contentOf({ database, clock }: CustomerOfferTools, person: Person
     .where('id', '=', id)
     .executeTakeFirst();
   if (row) {
-    const content: CustomerOfferContent = JSON.parse(row.content);
-    return { content, revision: row.revision, updatedAt: row.updated_at, lastLines: [] };
+    return {
+      content: readContent(row.content),
+      revision: row.revision,
+      updatedAt: row.updated_at,
+      lastLines: [],
+    };
   }
   return { ...(await proposal(database, person, clock())), revision: 0, updatedAt: null };
 }
+
+/** What is kept of an offer; those of before discounts have none. */
+const readContent = (text: string): CustomerOfferContent => ({ discount: NO_DISCOUNT, ...JSON.parse(text) });
 
 /**
  * A new offer; letterhead, margin and terms are those of the last one that the organisation saved. Its lines are
@@ -171,10 +180,11 @@ async function proposal(database: Database, person: Person, now: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const known: CustomerOfferContent | null = last ? JSON.parse(last.content) : null;
+  const known = last ? readContent(last.content) : null;
   const { name, address, vat_number: vatNumber } = person.organisation;
   const content: CustomerOfferContent = {
     ...{ number: '', customer: '', customerAddress: '', object: '', lines: [] },
+    discount: NO_DISCOUNT,
     marginBp: known?.marginBp ?? 0,
     vatBp: known?.vatBp ?? USUAL_VAT_BP,
     validUntil: addDays(dateAt(now), VALID_DAYS),
@@ -193,13 +203,25 @@ async function proposal(database: Database, person: Person, now: number) {
 
 /** Of two changes to the same revision one wins; the same once more is no change. */
 async function save(
-  database: Database,
+  { database, clock }: CustomerOfferTools,
   person: Person,
   id: string,
   { content, baseRevision }: SaveCustomerOffer,
-  now: number,
+  { solution }: KeptRoof,
 ): Promise<void> {
   const own = scoped(database, person);
+  const now = clock();
+  const find = () => own.select('customer_offer').selectAll().where('id', '=', id).executeTakeFirst();
+  const kept = await find();
+  const faults = customerOfferFaults(content, {
+    today: dateAt(now),
+    known: kept ? readContent(kept.content).validUntil : null,
+    purchaseRappen: solution.bom.totalPrice,
+  });
+  if (faults.length > 0) {
+    const fields = faults.map((fault) => ({ ...fault, path: `content.${fault.path}` }));
+    throw new Refusal(422, 'INPUT_INVALID', { fields });
+  }
   const text = JSON.stringify(content);
   const values = { content: text, revision: baseRevision + 1, updated_at: now, updated_by: person.id };
   const written =
@@ -216,7 +238,7 @@ async function save(
           .returning('id')
           .executeTakeFirst();
   if (written) return;
-  const present = await own.select('customer_offer').selectAll().where('id', '=', id).executeTakeFirst();
+  const present = await find();
   if (present?.content !== text) throw new Refusal(409, 'CUSTOMER_OFFER_CHANGED');
 }
 

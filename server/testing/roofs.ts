@@ -67,6 +67,7 @@ export const customerOffer = (changes: Partial<CustomerOfferContent> = {}): Cust
     { name: 'Montage', quantity: 42.5, unit: 'h', priceRappen: 9_800 },
     { name: 'Gerüst', quantity: 1, unit: '', priceRappen: 380_000 },
   ],
+  discount: { kind: 'percent', name: 'Treuerabatt', basisPoints: 333, rappen: 0 },
   vatBp: 810,
   validUntil: '2031-06-30',
   intro: 'Gerne bieten wir Ihnen an:',

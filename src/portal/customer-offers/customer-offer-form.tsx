@@ -1,12 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { type CustomerOffer, CustomerOfferContent, ownTotal } from '../../../contracts/customer-offers.ts';
+import {
+  type CustomerOffer,
+  CustomerOfferContent,
+  customerOfferFaults,
+  MOST_OWN_LINES,
+  NO_DISCOUNT,
+  ownTotal,
+} from '../../../contracts/customer-offers.ts';
+import { reading } from '../../../contracts/field-faults.ts';
 import { dateAt } from '../../../contracts/working-days.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
-import { Form } from '../../shared/forms/form.tsx';
+import { Form, ListFault } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { BasisPointsField, NumberField, RappenField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -28,13 +36,16 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
   const { t } = useLingui();
   const { mutateAsync } = useSaveCustomerOffer(roofId);
   const today = dateAt(Date.now());
+  const { validUntil: known } = offer.content;
   const form = useForm({
-    // An offer that has ended may still be written in, but none is made that has.
-    schema: CustomerOfferContent.refine(
-      ({ validUntil }) => validUntil >= today || validUntil === offer.content.validUntil,
-      { path: ['validUntil'], params: { rule: 'past' } },
-    ),
+    schema: CustomerOfferContent.superRefine((content, context) => {
+      for (const { path, ...params } of customerOfferFaults(content, {
+        ...{ today, known, purchaseRappen: offer.materialRappen },
+      }))
+        context.addIssue({ code: 'custom', path: path.split('.'), params });
+    }, reading({})),
     initialValues: offer.content,
+    within: 'content',
     draft: `customer-offer.${roofId}.${offer.revision}`,
     onSubmit: async (content) => {
       await mutateAsync({ content, baseRevision: offer.revision });
@@ -44,7 +55,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
   const { values, isDirty } = form;
   const tell = useEffectEvent((content: CustomerOfferContent | null) => onTyped(content));
   useEffect(() => tell(isDirty ? values : null), [values, isDirty]);
-  const { lines, returns } = values;
+  const { lines, discount, returns } = values;
   return (
     <Panel title={<Trans>Offerte</Trans>} padded>
       <Form form={form} submit={<Trans>Speichern</Trans>}>
@@ -96,9 +107,11 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
             </ActionIcon>
           </fieldset>
         ))}
+        <ListFault {...form.fault('lines')} />
         <div className={classes.wide}>
           <Button
             variant="default"
+            disabled={lines.length >= MOST_OWN_LINES}
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => form.change({ lines: [...lines, EMPTY_LINE] })}
           >
@@ -114,6 +127,33 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
             </Button>
           )}
         </div>
+        <h3 className={classes.part}>
+          <Trans>Rabatt für die Bauherrschaft</Trans>
+        </h3>
+        <SegmentedControl
+          className={classes.wide ?? ''}
+          aria-label={t`Rabatt für die Bauherrschaft`}
+          value={discount.kind}
+          onChange={(kind) => form.change({ discount: { ...NO_DISCOUNT, name: discount.name, kind } })}
+          data={[
+            { value: 'none', label: t`Kein Rabatt` },
+            { value: 'percent', label: t`In Prozent` },
+            { value: 'amount', label: t`Als Betrag` },
+          ]}
+        />
+        {discount.kind !== 'none' && (
+          <TextInput
+            label={t`Bezeichnung des Rabatts`}
+            placeholder={t`Rabatt`}
+            {...form.field('discount.name')}
+          />
+        )}
+        {discount.kind === 'percent' && (
+          <BasisPointsField label={t`Rabatt auf alle Positionen`} {...form.field('discount.basisPoints')} />
+        )}
+        {discount.kind === 'amount' && (
+          <RappenField label={t`Rabatt, exkl. MWST`} {...form.field('discount.rappen')} />
+        )}
         <h3 className={classes.part}>
           <Trans>Texte</Trans>
         </h3>

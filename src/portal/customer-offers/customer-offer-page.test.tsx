@@ -5,9 +5,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CustomerOffer, customerTotals } from '../../../contracts/customer-offers.ts';
+import {
+  type CustomerOffer,
+  customerTotals,
+  MOST_OWN_LINES,
+  NO_DISCOUNT,
+} from '../../../contracts/customer-offers.ts';
 import type { Share } from '../../../contracts/shares.ts';
-import { formatAmount } from '../../../documents/format.ts';
+import { formatAmount, formatNumber } from '../../../documents/format.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { CustomerOfferPage } from './customer-offer-page.tsx';
@@ -23,6 +29,7 @@ const proposal: CustomerOffer = {
   lastLines: [],
   content: {
     ...{ number: '', customer: '', customerAddress: '', object: '', marginBp: 0, lines: [], vatBp: 810 },
+    discount: NO_DISCOUNT,
     ...{ validUntil: '2031-06-30', intro: '', terms: '' },
     letterhead: { name: 'Muster Solar AG', claim: '', address: '', contact: '', vatNumber: '' },
     returns: {
@@ -78,7 +85,10 @@ test('the price follows what is typed; files are there once it is saved', async 
   type(line.getByRole('textbox', { name: /^Menge/ }), '42.5');
   type(line.getByRole('textbox', { name: /^Einzelpreis/ }), '98');
   const lines = [{ name: 'Montage', quantity: 42.5, unit: '', priceRappen: 9_800 }];
-  const { materialRappen, grossRappen } = customerTotals({ marginBp: 1_500, lines, vatBp: 810 }, PURCHASE);
+  const { materialRappen, grossRappen } = customerTotals(
+    { marginBp: 1_500, lines, discount: NO_DISCOUNT, vatBp: 810 },
+    PURCHASE,
+  );
   for (const amount of [PURCHASE, materialRappen, grossRappen])
     await within(price).findByText(formatAmount(amount));
   const pdf = screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' });
@@ -150,6 +160,51 @@ test('what a call comes to is told although whoever asked is gone', async () => 
   cleanup();
   revoking.reject(new Error('cut'));
   await waitFor(() => expect(showError).toHaveBeenCalledOnce());
+});
+
+test('every fault is told at once, at its field', async () => {
+  const save = vi.spyOn(api.customerOffers, 'save');
+  await open();
+  type(screen.getByRole('textbox', { name: /^Marge auf Material/ }), '300');
+  type(screen.getByLabelText(/^Gültig bis/), '2020-02-29');
+  fireEvent.click(screen.getByRole('radio', { name: 'Als Betrag' }));
+  type(await screen.findByRole('textbox', { name: /^Rabatt, exkl. MWST/ }), '9999999');
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Dieser Tag ist schon vorbei.');
+  const faulty = [...document.querySelectorAll('[aria-invalid="true"]')].map((input) =>
+    input.getAttribute('data-path'),
+  );
+  expect(faulty).toEqual(['customer', 'validUntil', 'marginBp', 'discount.rappen']);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('what the server finds stands at its field', async () => {
+  vi.spyOn(api.customerOffers, 'save').mockRejectedValue(
+    new ApiError('INPUT_INVALID', 422, {
+      fields: [{ path: 'content.discount.rappen', rule: 'too_large', limit: 12_345_600 }],
+    }),
+  );
+  await open();
+  type(screen.getByRole('textbox', { name: /^Kunde/ }), 'Familie Beispiel');
+  fireEvent.click(screen.getByRole('radio', { name: 'Als Betrag' }));
+  type(await screen.findByRole('textbox', { name: /^Rabatt, exkl. MWST/ }), '20000');
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  // In francs, as it is typed.
+  await screen.findByText(`Der grösste mögliche Wert ist ${formatNumber(123_456)}.`);
+});
+
+test('there are as many lines as an offer holds, and the list says when there are more', async () => {
+  const lines = Array(MOST_OWN_LINES + 1).fill({ name: 'Montage', quantity: 1, unit: 'h', priceRappen: 100 });
+  vi.mocked(api.customerOffers.find).mockResolvedValue({
+    ...proposal,
+    content: { ...proposal.content, customer: 'Familie Beispiel', lines },
+  });
+  const save = vi.spyOn(api.customerOffers, 'save');
+  await open();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Position' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Es sind höchstens 50 möglich.');
+  expect(save).not.toHaveBeenCalled();
 });
 
 test('without a customer it is not sent, and the field says why', async () => {

@@ -82,14 +82,20 @@ function Totals({
   readonly content: CustomerOfferContent;
 }) {
   const { materialRappen: purchase } = offer;
-  const { materialRappen, ownRappen, netRappen, vatRappen, grossRappen } = customerTotals(content, purchase);
+  const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, grossRappen } = customerTotals(
+    content,
+    purchase,
+  );
   const rate = formatPercent(content.vatBp / 100);
   const kwh = formatNumber(offer.annualYield ?? 0, 0);
-  const rows: [label: React.ReactNode, rappen: number, kind?: 'second' | 'total'][] = [
+  const rows: (readonly [label: React.ReactNode, rappen: number, kind?: 'second' | 'total'])[] = [
     [<Trans key="purchase">Material im Einkauf</Trans>, purchase, 'second'],
     [<Trans key="margin">Marge auf Material</Trans>, materialRappen - purchase, 'second'],
     [<Trans key="material">Material im Verkauf</Trans>, materialRappen],
     [<Trans key="own">Eigene Positionen</Trans>, ownRappen],
+    ...(discountRappen === 0
+      ? []
+      : [[content.discount.name || <Trans key="discount">Rabatt</Trans>, -discountRappen] as const]),
     [<Trans key="net">Total exkl. MWST</Trans>, netRappen],
     [<Trans key="vat">MWST {rate}</Trans>, vatRappen, 'second'],
     [<Trans key="gross">Total CHF inkl. MWST</Trans>, grossRappen, 'total'],
@@ -98,7 +104,7 @@ function Totals({
     <Panel title={<Trans>Preis</Trans>} padded>
       <dl className={classes.totals}>
         {rows.map(([label, rappen, kind], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: always the same rows
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
           <div key={at} data-kind={kind}>
             <dt>{label}</dt>
             <dd>{formatAmount(rappen)}</dd>

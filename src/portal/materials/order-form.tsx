@@ -6,6 +6,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, DraftAddress } from '../../../contracts/addresses.ts';
+import { reading } from '../../../contracts/field-faults.ts';
 import { type Article, MOST_LINES, PlaceMaterialOrder, totalOfLine } from '../../../contracts/materials.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import { deliveryDayFaults } from '../../../contracts/project-completeness.ts';
@@ -42,7 +43,7 @@ const schemaFor = (rules: ProjectRules) =>
       if (way === 'pickup' && place === '') fail(['place']);
       if (way !== 'delivery') return;
       for (const issue of Address.safeParse(address).error?.issues ?? []) fail(['address', ...issue.path]);
-    });
+    }, reading({}));
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -6,6 +6,11 @@ import { useErrorText } from '../api/use-error-text.ts';
 import classes from './form.module.css';
 import type { FormState } from './use-form.tsx';
 
+/** Where the fault of a list as a whole stands, as `form.fault` gives it. */
+export const ListFault = (fault: { readonly 'data-path': string; readonly children: ReactNode }) => (
+  <div role="alert" className={classes.fault} {...fault} />
+);
+
 interface FormProps<Values> {
   readonly form: FormState<Values>;
   /** What the button says. */

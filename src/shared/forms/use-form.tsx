@@ -33,6 +33,8 @@ interface FormOptions<S extends z.ZodObject, Values extends Draft<z.input<S>>> {
    * the form away meanwhile, with the row or the dialog that it was in, but not after somebody left the page.
    */
   readonly onSent?: () => void;
+  /** Where the values stand in what is sent, so that the server's faults find their fields. */
+  readonly within?: string;
   /** What is typed is kept under this name over a reload or a new sign-in. */
   readonly draft?: string;
 }
@@ -67,6 +69,12 @@ interface TickProperties extends CommonProperties {
   readonly 'aria-invalid': boolean;
 }
 
+/** As `ListFault` takes them. */
+interface FaultProperties {
+  readonly 'data-path': string;
+  readonly children: ReactNode;
+}
+
 /** A form as `Form` shows it. */
 export interface FormState<Values> {
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -75,6 +83,8 @@ export interface FormState<Values> {
   readonly field: <P extends string>(path: Path<Values, P>) => FieldProperties<At<Values, P>>;
   /** The properties of a box to tick. */
   readonly tick: <P extends string>(path: Path<Values, P>) => TickProperties;
+  /** The fault of what stands in no single input: a list that is too short or too long. */
+  readonly fault: <P extends string>(path: Path<Values, P>) => FaultProperties;
   /** For what stands in no single input: the entries of a list, say. */
   readonly change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
   /** Why sending failed, where no field is at fault. */
@@ -100,6 +110,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
   initialValues,
   onSubmit,
   onSent,
+  within,
   draft,
 }: FormOptions<S, Values>): FormState<Values> {
   const ref = useRef<HTMLFormElement>(null);
@@ -139,7 +150,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
 
   const showFailure = (failure: unknown) => {
     const isHere = ({ path }: FieldFault) => form.getInputNode(path as never) !== null;
-    const faults = faultsIn(failure);
+    const faults = faultsIn(failure, within);
     form.setErrors(errorsOf(faults.filter(isHere)));
     if (!faults.some(isHere) || !faults.every(isHere)) setError(failure);
     refuse();
@@ -182,6 +193,7 @@ export function useForm<S extends z.ZodObject, Values extends Draft<z.input<S>> 
       // Unlike other inputs a box does not say it by itself.
       return { ...properties, 'aria-invalid': Boolean(properties.error) } as TickProperties;
     },
+    fault: (path) => ({ 'data-path': path, children: form.errors[path] }),
     change: (part) => form.setValues(part as never),
     error,
     isDirty,
@@ -212,8 +224,14 @@ const faultsOf = (schema: z.ZodType, values: unknown): FieldFault[] =>
   schema.safeParse(values, { reportInput: true }).error?.issues.map(faultOf) ?? [];
 
 /** What the server says of single values. */
-const faultsIn = (failure: unknown): FieldFault[] =>
-  (failure instanceof ApiError && FieldFaults.safeParse(failure.members).data?.fields) || [];
+function faultsIn(failure: unknown, within: string | undefined): FieldFault[] {
+  const faults = (failure instanceof ApiError && FieldFaults.safeParse(failure.members).data?.fields) || [];
+  const before = within === undefined ? '' : `${within}.`;
+  return faults.map(({ path, ...fault }) => ({
+    path: path.startsWith(before) ? path.slice(before.length) : path,
+    ...fault,
+  }));
+}
 
 /** The first fault of each place. */
 const errorsOf = (faults: readonly FieldFault[]): FormErrors =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, addressLine, DraftAddress } from '../../../../contracts/addresses.ts';
+import { reading } from '../../../../contracts/field-faults.ts';
 import type { Delivery } from '../../../../contracts/orders.ts';
 import { eventData } from '../../../../contracts/project-events.ts';
 import type { Project } from '../../../../contracts/projects.ts';
@@ -32,7 +33,7 @@ const schema = z
     if (way === 'pickup' && place === '') fail(['place']);
     if (way !== 'delivery') return;
     for (const issue of Address.safeParse(address).error?.issues ?? []) fail(['address', ...issue.path]);
-  });
+  }, reading({}));
 
 const deliveryOf = ({ way, place, address }: z.output<typeof schema>): Delivery | null => {
   if (way === 'object') return null;

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
+import { reading } from '../../../../contracts/field-faults.ts';
 import { SendOffer, TypedLine } from '../../../../contracts/offers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
-import { Form } from '../../../shared/forms/form.tsx';
+import { Form, ListFault } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { BasisPointsField, NumberField, RappenField } from '../../../shared/ui/number-field.tsx';
@@ -31,7 +32,7 @@ const schema = z
   .superRefine(({ from, lines }, context) => {
     if (from === 'lines' && lines.length === 0)
       context.addIssue({ code: 'custom', path: ['lines'], params: { rule: 'required' } });
-  });
+  }, reading({}));
 
 const EMPTY_LINE = { article: '', name: '', quantity: 1, unit: 'piece', priceRappen: 0 };
 
@@ -130,6 +131,7 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
               </ActionIcon>
             </fieldset>
           ))}
+          <ListFault {...form.fault('lines')} />
           <div className={own.total}>
             <Button
               variant="default"

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Canton } from '../../../../contracts/addresses.ts';
 import { SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
-import { ABROAD, ApprovalRegion, Holiday } from '../../../../contracts/rules.ts';
+import { ABROAD, ApprovalRegion, Holiday, PutRegion } from '../../../../contracts/rules.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
@@ -138,12 +138,6 @@ const NEW_REGION: ApprovalRegion = {
   needsApproval: true,
   contact: '',
 };
-/** Only Switzerland is divided into cantons. */
-const RegionRule = ApprovalRegion.refine(({ country, canton }) => country === 'CH' || canton === null, {
-  path: ['canton'],
-  params: { rule: 'invalid' },
-});
-
 function RegionForm({
   region,
   onClose,
@@ -154,7 +148,7 @@ function RegionForm({
   const { t, i18n } = useLingui();
   const { putRegion } = useChangeRules();
   const form = useForm({
-    schema: RegionRule,
+    schema: PutRegion,
     initialValues: region ?? NEW_REGION,
     onSubmit: (values) => putRegion.mutateAsync(values).then(onClose),
   });

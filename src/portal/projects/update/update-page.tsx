@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { checklistFaults, checklists } from '../../../../contracts/checklists.ts';
+import { reading } from '../../../../contracts/field-faults.ts';
 import { dataFaults, needsRoof } from '../../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { SOURCE_NAMES, SYSTEM_NAMES } from '../../../../contracts/project-names.ts';
@@ -162,7 +163,7 @@ function ChangeForm({ project, content, change }: ChangeFormProps) {
       const faults = [...dataFaults(project.kind, data), ...checklistFaults(system, data.checklist)];
       for (const { path, rule } of faults)
         context.addIssue({ code: 'custom', path: ['data', ...path.split('.')], params: { rule } });
-    }),
+    }, reading({})),
     initialValues: {
       description: '',
       data: {
