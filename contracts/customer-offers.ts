@@ -85,7 +85,7 @@ export const CustomerOffer = z.object({
 export type CustomerOffer = z.infer<typeof CustomerOffer>;
 
 /** `baseRevision` is the one that the change was made to; 0 for an offer that was never saved. */
-export const SaveCustomerOffer = z.object({ content: CustomerOfferContent, baseRevision: z.int().min(0) });
+export const SaveCustomerOffer = z.object({ content: CustomerOfferContent, baseRevision: z.int32().min(0) });
 export type SaveCustomerOffer = z.infer<typeof SaveCustomerOffer>;
 
 export const CustomerOfferFormat = z.enum(['pdf', 'xlsx']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RoofId } from './roofs.ts';
-import { line } from './text.ts';
+import { line, Revision } from './text.ts';
 
 /** Largest content of a draft, bytes in UTF-8. */
 export const LARGEST_DRAFT = 4 * 1024 * 1024;
@@ -33,7 +33,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export const SaveDraft = DraftEdit.extend({
   name: line(0, 200),
-  baseRevision: z.int().min(1).nullable(),
+  baseRevision: Revision.nullable(),
   content: z
     .string()
     .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'cannot be kept as text' }),

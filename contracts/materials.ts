@@ -4,7 +4,7 @@ import type { FieldFault } from './field-faults.ts';
 import { Delivery, MaterialLine } from './orders.ts';
 import { ShownBill } from './project-events.ts';
 import { RoofId } from './roofs.ts';
-import { line, paragraph } from './text.ts';
+import { line, paragraph, Revision } from './text.ts';
 
 /** Positions of one order or list. */
 export const MOST_LINES = 500;
@@ -48,7 +48,7 @@ export type MaterialLists = z.infer<typeof MaterialLists>;
 export const SaveMaterialList = z.object({
   name: line(1, 80),
   lines: z.array(MaterialLine).min(1).max(MOST_LINES),
-  baseRevision: z.int().min(1).nullable(),
+  baseRevision: Revision.nullable(),
 });
 export type SaveMaterialList = z.infer<typeof SaveMaterialList>;
 export const MaterialListParameters = z.object({ id: RoofId });

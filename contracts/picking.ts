@@ -94,7 +94,7 @@ export const MOST_SERIAL_NUMBERS = 500;
  */
 export const PickingScan = z
   .object({
-    itemId: z.string().max(64),
+    itemId: line(1, 64),
     quantity: z.number().min(0).max(1_000_000),
     isShort: z.boolean().describe('what is left of the item is not there; `note` says why'),
     pallet: line(1, 40).nullable(),

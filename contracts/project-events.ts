@@ -3,7 +3,7 @@ import { SendOffer } from './offers.ts';
 import { Delivery, MaterialLine } from './orders.ts';
 import { type PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './project-states.ts';
 import { ArchiveReason, MOST_ATTACHMENTS, ProjectContent, ProjectData, ProjectId } from './projects.ts';
-import { line, paragraph } from './text.ts';
+import { line, paragraph, Revision } from './text.ts';
 
 /** The bill that the partner saw; the server's has to be the same (BOM_CHANGED). */
 export const ShownBill = z.object({
@@ -77,7 +77,7 @@ export type EventData<E extends PostedEvent> = z.output<(typeof eventData)[E]>;
  */
 export const EventBody = z.object({
   id: ProjectId,
-  revision: z.int().min(1),
+  revision: Revision,
   data: z.unknown().default({}),
 });
 export type EventBody = z.infer<typeof EventBody>;

@@ -18,7 +18,7 @@ import {
 } from './project-states.ts';
 import { RoofId } from './roofs.ts';
 import { ApprovalRegion } from './rules.ts';
-import { line, paragraph } from './text.ts';
+import { line, paragraph, Revision } from './text.ts';
 
 /** Made by the client, as ids of events, messages and files are. */
 export const ProjectId = z.uuidv7().lowercase();
@@ -92,12 +92,12 @@ export const ProjectContent = ProjectData.extend({
 export type ProjectContent = z.infer<typeof ProjectContent>;
 
 /** Body of PUT /v1/projects/:id. `baseRevision`: the one that was edited; null for a new project. */
-export const PutProject = z.object({ content: ProjectContent, baseRevision: z.int().min(1).nullable() });
+export const PutProject = z.object({ content: ProjectContent, baseRevision: Revision.nullable() });
 export type PutProject = z.infer<typeof PutProject>;
 
 /** Body of PATCH /v1/projects/:id: what may be changed until the order is in process. What is left out stays. */
 export const EditProject = z.object({
-  revision: z.int().min(1),
+  revision: Revision,
   name: line(1, 120).optional(),
   contactPerson: ContactPerson.nullable().optional(),
   projectAddress: DraftAddress.nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Configuration, Problem, ProblemCode, RoofType } from '../engine/index.ts';
 import { listOf, listQuery } from './lists.ts';
-import { isLine, isParagraph, line, UNPRINTABLE } from './text.ts';
+import { isLine, isParagraph, line, Revision, UNPRINTABLE } from './text.ts';
 
 /** Made by the client when a roof is begun. */
 export const RoofId = z.uuidv7().lowercase();
@@ -141,12 +141,12 @@ export type SavedRoof = z.infer<typeof SavedRoof>;
  * roof keeps those that it has.
  */
 export const SaveRoof = RoofContent.partial({ variants: true }).extend({
-  baseRevision: z.int().min(1).nullable(),
+  baseRevision: Revision.nullable(),
 });
 export type SaveRoof = z.infer<typeof SaveRoof>;
 
 /** `revision` is the one that the person saw. */
-export const RenameRoof = z.object({ name: line(0, 200), revision: z.int().min(1) });
+export const RenameRoof = z.object({ name: line(0, 200), revision: Revision });
 export type RenameRoof = z.infer<typeof RenameRoof>;
 
 /** Most camera shots of a roof. */

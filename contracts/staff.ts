@@ -35,7 +35,7 @@ export type StaffPeople = z.infer<typeof StaffPeople>;
 /** Body of POST /v1/staff/assignments; `personId` null: nobody in particular. */
 export const AssignProjects = z.object({
   projectIds: z.array(ProjectId).max(100),
-  personId: z.string().max(40).nullable(),
+  personId: line(1, 40).nullable(),
 });
 export type AssignProjects = z.infer<typeof AssignProjects>;
 

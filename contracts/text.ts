@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Counts the changes of something, as far as both databases count. */
+export const Revision = z.int32().min(1);
+
 /** NUL is no text for PostgreSQL, and no other control character belongs into one line either. */
 const CONTROL = /\p{Cc}/u;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './applications.ts';
 import { reading } from './field-faults.ts';
 import { listOf, listQuery } from './lists.ts';
-import { line, paragraph } from './text.ts';
+import { line, paragraph, Revision } from './text.ts';
 import { Language } from './user.ts';
 import { dateAt, timeAt, zurichInstant } from './working-days.ts';
 
@@ -54,7 +54,7 @@ export const BookTraining = z
   .strictObject({
     attendees: z.array(Attendee).min(1).max(LARGEST_GROUP).describe('whole; who is left out is cancelled'),
     waits: z.boolean().default(false).describe('goes on the waiting list where too few seats are left'),
-    baseRevision: z.int().min(1).nullable().describe('of the booking that is changed; null: a new one'),
+    baseRevision: Revision.nullable().describe('of the booking that is changed; null: a new one'),
   })
   .superRefine(
     ({ attendees }, context) => {
@@ -160,7 +160,7 @@ export const PlanTraining = z
     bookableUntil: z.iso.date(),
     minimum: z.int().min(1).max(MOST_OUTDOOR),
     capacity: z.int().min(1).max(MOST_OUTDOOR),
-    baseRevision: z.int().min(1).nullable().describe('null: a new one'),
+    baseRevision: Revision.nullable().describe('null: a new one'),
   })
   .superRefine(({ kind, day, from, until, bookableUntil, minimum, capacity }, context) => {
     const fault = (path: string, issue: object) =>

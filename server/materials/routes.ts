@@ -13,6 +13,7 @@ import {
   MaterialLists,
   SaveMaterialList,
 } from '../../contracts/materials.ts';
+import { Revision } from '../../contracts/text.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { catalogue, catalogueText } from '../platform/solving/engine.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
@@ -100,7 +101,7 @@ export const materialRoutes =
         operationId: 'removeMaterialList',
         ...common,
         params: MaterialListParameters,
-        querystring: z.object({ revision: z.coerce.number().int().min(1) }),
+        querystring: z.object({ revision: z.coerce.number().pipe(Revision) }),
         response: { 204: z.null(), ...refusals(409) },
       },
       handler: async ({ person, params, query }, reply) => {

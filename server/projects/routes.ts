@@ -19,6 +19,7 @@ import {
   SendMessage,
 } from '../../contracts/projects.ts';
 import { OUTLINE_BOX, RoofOutline } from '../../contracts/roofs.ts';
+import { Revision } from '../../contracts/text.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
 import type { Person } from '../people/queries.ts';
 import { whenGone } from '../platform/http/gone.ts';
@@ -136,7 +137,7 @@ export const projectRoutes =
         operationId: 'discardProject',
         ...common,
         params: ProjectParameters,
-        querystring: z.object({ revision: z.coerce.number().int().min(1) }),
+        querystring: z.object({ revision: z.coerce.number().pipe(Revision) }),
         response: { 204: z.null(), ...refusals(409) },
       },
       handler: async ({ person, params, query }, reply) => {

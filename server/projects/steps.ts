@@ -284,6 +284,14 @@ function requireChecklist(system: ProjectContent['system'] | null, entries: Proj
   if (fields.length > 0) throw new Refusal(422, 'CHECKLIST_INCOMPLETE', { fields });
 }
 
+/** What an update or an amendment brings has to be whole. */
+function requireData({ system }: ProjectRow, data: ProjectData): void {
+  const faults = dataFaults('request_for_quotation', data);
+  // They stand beside the description, not alone.
+  refuse(faults.map((fault) => ({ ...fault, path: `data.${fault.path}` })));
+  requireChecklist(system, data.checklist);
+}
+
 const frozenRoof = async (
   situation: Situation,
   { roofId }: ProjectData,
@@ -424,8 +432,7 @@ export const steps: Steps = {
   send_offer: sendOffer,
   revise_offer: sendOffer,
   async request_update(situation, { description, data, ...seen }) {
-    refuse(dataFaults('request_for_quotation', data));
-    requireChecklist(situation.row.system, data.checklist);
+    requireData(situation.row, data);
     const frozen = await frozenRoof(situation, data, seen, situation.row.kind);
     const request: UpdateRequest = {
       description,
@@ -565,8 +572,7 @@ export const steps: Steps = {
       };
       return { ...(await placeOrder(situation, bill, terms)), text: description };
     }
-    refuse(dataFaults('request_for_quotation', data));
-    requireChecklist(row.system, data.checklist);
+    requireData(row, data);
     const agreed = before.roof_version_id ? await versionRow(situation, before.roof_version_id) : undefined;
     const atDiscount = { ...situation, discountBp: agreed?.discount_bp ?? situation.discountBp };
     const frozen = await frozenRoof(atDiscount, data, seen, 'direct_order');

@@ -10,6 +10,7 @@ import {
   SavedDesign,
   SavedDesignVersion,
 } from '../../contracts/designs.ts';
+import { Revision } from '../../contracts/text.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { deleteDesign, findDesign, findVersion, listDesigns, listVersions, saveDesign } from './designs.ts';
@@ -17,7 +18,7 @@ import { requireOwn } from './queries.ts';
 import type { RoofTools } from './service.ts';
 
 const ById = z.object({ id: DesignId });
-const ByRevision = ById.extend({ revision: z.coerce.number().int().min(1) });
+const ByRevision = ById.extend({ revision: z.coerce.number().pipe(Revision) });
 /** Largest configuration, bytes: as of roofs. */
 const LARGEST_BODY = 4 * 1024 * 1024;
 
