@@ -46,6 +46,12 @@ const compared = (a: string | number, b: string | number): number => {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 };
 
+/** Whether a search finds a project, in plain words: by a part of a text, by one or two letters where a word begins. */
+function isFound(row: Pick<ProjectRow, 'search_key' | 'articles_key'>, key: string): boolean {
+  const isShort = [...key].length < 3;
+  return [row.search_key, row.articles_key].some((text) => ` ${text}`.includes(isShort ? ` ${key}` : key));
+}
+
 /** The page of a list, in plain words: all that match, in order, cut. */
 function pageOf(
   rows: readonly ProjectRow[],
@@ -57,7 +63,7 @@ function pageOf(
       (status.length === 0 || status.includes(row.status)) &&
       (kind.length === 0 || kind.includes(row.kind)) &&
       (system.length === 0 || (row.system !== null && system.includes(row.system))) &&
-      (row.search_key.includes(key) || row.articles_key.includes(key)),
+      (key === '' || isFound(row, key)),
   );
   matching.sort((one, other) => {
     const [a, b] = [orderedBy[sort](one), orderedBy[sort](other)];
@@ -69,7 +75,7 @@ function pageOf(
   });
   const ids = matching.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
   // What more are found is not counted as long as there is a further page.
-  const isMore = search !== '' && matching.length > MOST_FOUND && page * pageSize < matching.length;
+  const isMore = key !== '' && matching.length > MOST_FOUND && page * pageSize < matching.length;
   return { total: isMore ? Math.max(MOST_FOUND, page * pageSize) : matching.length, isMore, ids };
 }
 
@@ -120,8 +126,9 @@ onBothDatabases((newDatabase, kind) => {
   const drawnSearch = (): string => {
     const row = oneOf(rows);
     const text = oneOf([row.name, row.number, row.address, row.articles_key, 'P-20', 'Thun', '100%_!']);
-    const start = Math.floor(random() * text.length * 0.7);
-    const part = text.slice(start, start + 1 + Math.floor(random() * 12)).trim();
+    const begins = [...text.matchAll(/\b/g)].map(({ index }) => index);
+    const start = random() < 0.3 ? oneOf(begins) : Math.floor(random() * text.length * 0.7);
+    const part = text.slice(start, start + 1 + Math.floor(random() * (random() < 0.3 ? 3 : 12))).trim();
     return random() < 0.4 ? '' : part;
   };
   const some = (values: readonly string[]): string =>
@@ -147,6 +154,24 @@ onBothDatabases((newDatabase, kind) => {
     expect(await searched(`${end}`)).toBeGreaterThan(0);
     expect(await searched(`${start}`)).toBeGreaterThan(0);
     expect(await searched(`${end} ${start}`)).toBe(0);
+  });
+
+  test('one or two letters are searched where words begin, more of them everywhere', async () => {
+    const [row] = rows.filter((each) => each.organisation_id === planner.organisation.id);
+    if (!row) throw new Error('the planner has no project');
+    const own = everyones(database).update('project', {
+      search_key: searchKeyOf('N°7 Ärztehaus 𝕏 ´Zur  "1%!"'),
+    });
+    await own.where('id', '=', row.id).execute();
+    const finds = async (search: string) => {
+      const query = ProjectQuery.parse({ search, pageSize: '100', sort: 'createdAt', direction: 'asc' });
+      return (await listProjects(database, planner, query, TEST_TIME)).rows.some(({ id }) => id === row.id);
+    };
+    for (const search of 'n|N°|Är|ar|x|"1|"|zu|Zur| zur|tehaus|1%!|zur  "|´'.split('|'))
+      expect([search, await finds(search)]).toEqual([search, true]);
+    for (const search of ['1%', '7', 'rz', 'us', '%', '_', '*', 'zur "', 'ur ', 'äx'])
+      expect([search, await finds(search)]).toEqual([search, false]);
+    await everyones(database).update('project', row).where('id', '=', row.id).execute();
   });
 
   const cases = { timeout: soak(30_000, 600_000) };

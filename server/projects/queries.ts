@@ -16,7 +16,7 @@ import type { Person } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
-import { containing, containingProject, isShort } from '../platform/db/search.ts';
+import { containingProject, searchKeyOf } from '../platform/db/search.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import {
@@ -181,42 +181,40 @@ export interface Listed {
   readonly isAll: boolean;
 }
 
+/** So many are looked up one by one on SQLite; reading 100,000 in order takes as long as 4,000 of them. */
+const FEW = 2_000;
+
 /**
- * What a search finds of some projects, and how many where that is known: of more than MOST_FOUND one more than that.
- * What finds few is answered from what it found; of more, the list is gone through in its order. `isAll`: whether they
- * are all that the reader sees.
+ * What a search, as a `searchKeyOf`, finds of some projects, and how many where that is known: of more than MOST_FOUND
+ * one more than that. What finds few is answered from what it found; of more, the list is gone through in its order.
+ * `isAll`: whether they are all that the reader sees.
  */
 async function findIn(
   database: Database,
   reader: Reader,
-  search: string,
+  key: string,
   { projects, isAll }: Pick<Listed, 'projects' | 'isAll'>,
 ): Promise<{ projects: Projects; count: number | null }> {
   if (isPostgres(database)) {
     const texts = seenBy(database, reader, 'project_search')
       .select('id')
-      .where(containingProject(database, search));
+      .where(containingProject(database, key));
     const most = MOST_FOUND + 1;
     const ids = isAll
       ? await texts.limit(most).execute()
       : await projects.select('id').where('id', 'in', texts).limit(most).execute();
     const isFound =
       ids.length > MOST_FOUND
-        ? sql<boolean>`id in (select id from project_search where ${containingProject(database, search)})`
+        ? sql<boolean>`id in (select id from project_search where ${containingProject(database, key)})`
         : sql<boolean>`id = any(${ids.map(({ id }) => id)})`;
     return { projects: projects.where(isFound), count: ids.length };
   }
-  // Shorter than what the index of trigrams knows: a partner's few are read in their own texts, not everybody's.
-  if (isShort(search) && !isStaff(reader)) {
-    const isFound = containing(sql`(search_key || '\n' || articles_key)`, search);
-    return { projects: projects.where(isFound), count: null };
-  }
   // The index knows no owners: what it finds few of is few for everybody.
   const found = sql<{ rowid: number }>`
-    select rowid from project_search where ${containingProject(database, search)}`;
-  const { rows } = await sql<{ rowid: number }>`${found} limit ${MOST_FOUND + 1}`.execute(database);
+    select rowid from project_search where ${containingProject(database, key)}`;
+  const { rows } = await sql<{ rowid: number }>`${found} limit ${FEW + 1}`.execute(database);
   const isFound =
-    rows.length > MOST_FOUND
+    rows.length > FEW
       ? // The plus sign keeps the list's order.
         sql<boolean>`+project.rowid in (${found})`
       : sql<boolean>`project.rowid in (${sql.join(rows.map(({ rowid }) => rowid))})`;
@@ -240,8 +238,9 @@ export async function pageOf(
   const offset = (page - 1) * pageSize;
   const isAll = list.isAll && matching === list.projects;
   let count = matching === list.projects ? list.count : null;
-  if (search !== '')
-    ({ projects: matching, count } = await findIn(database, reader, search, { projects: matching, isAll }));
+  const key = searchKeyOf(search);
+  if (key !== '')
+    ({ projects: matching, count } = await findIn(database, reader, key, { projects: matching, isAll }));
   if (count === 0) return { rows: [], total: 0, isMore: false };
   const inOrder = matching
     .select('id')
@@ -251,10 +250,10 @@ export async function pageOf(
       return NULLABLE.has(sort) ? directed.nullsLast() : directed;
     })
     .orderBy('id', DISTINCT.has(sort) ? direction : 'desc');
-  const most = search === '' ? MOST_COUNTED : MOST_FOUND;
+  const most = key === '' ? MOST_COUNTED : MOST_FOUND;
   // What is counted anyway has the page in it: nobody's texts are searched twice.
   const found =
-    search !== '' && count === null && offset + pageSize <= most
+    key !== '' && count === null && offset + pageSize <= most
       ? await inOrder.limit(most + 1).execute()
       : null;
   const [read, counted] = found

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { BYTE_ORDER, type DatabaseKind, type Migration, migrations } from './migrations.ts';
+import { BYTE_ORDER, type DatabaseKind, type Migration, migrations, searchedOf } from './migrations.ts';
 import type { Tables } from './schema.ts';
 
 /** Any number will do, as long as every process takes the same. */
@@ -72,7 +72,7 @@ export async function renumberSearch(database: Kysely<Tables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`delete from project_search`.execute(transaction);
     await sql`insert into project_search (rowid, id, organisation_id, submitted_at, text)
-      select rowid, id, organisation_id, submitted_at, search_key || '\n' || articles_key
+      select rowid, id, organisation_id, submitted_at, ${sql.raw(searchedOf('project'))}
       from project`.execute(transaction);
   });
 }

@@ -17,6 +17,10 @@ const SUPPLIER = '01980000-0000-7000-8000-000000000004';
 const LISTED_BY = 'submitted_at, tab, status, waiting_for, kind, system, assignee_id, answer_by';
 const ORDERED_BY = 'created_at, number, name_key, power_w, net_rappen';
 
+/** What is searched of a project: each word behind two spaces, its articles behind a line's end, which no search has. */
+export const searchedOf = (row: 'project' | 'new') =>
+  `replace(' ' || ${row}.search_key || '\n ' || ${row}.articles_key, ' ', '  ')`;
+
 export const migrations: readonly Migration[] = [
   {
     name: '001-companies-people-roofs',
@@ -907,5 +911,56 @@ export const migrations: readonly Migration[] = [
   {
     name: '029-drafts-of-designs',
     statements: ["alter table roof_draft add column place text not null default 'configurator'"],
+  },
+  {
+    // Every word stands behind two spaces, so that trigrams know with which one or two letters it begins.
+    name: '030-beginnings-of-words',
+    statements: [
+      { sqlite: 'drop trigger project_searched', postgres: 'drop index if exists project_search_text' },
+      { sqlite: 'drop trigger project_searched_anew', postgres: 'truncate project_search' },
+      { sqlite: 'drop table project_search', postgres: 'select 1' },
+      {
+        sqlite: `create virtual table project_search using fts5 (
+          id unindexed, organisation_id unindexed, submitted_at unindexed, text,
+          tokenize = 'trigram case_sensitive 1'
+        )`,
+        postgres: 'select 1',
+      },
+      {
+        sqlite: `insert into project_search (rowid, id, organisation_id, submitted_at, text)
+          select rowid, id, organisation_id, submitted_at, ${searchedOf('project')} from project`,
+        postgres: `insert into project_search (id, organisation_id, submitted_at, text)
+          select id, organisation_id, submitted_at, ${searchedOf('project')} from project`,
+      },
+      {
+        sqlite: `create trigger project_searched after insert on project begin
+          insert into project_search (rowid, id, organisation_id, submitted_at, text) values
+          (new.rowid, new.id, new.organisation_id, new.submitted_at, ${searchedOf('new')});
+        end`,
+        postgres: `create or replace function project_searched() returns trigger language plpgsql as $$ begin
+          insert into project_search (id, organisation_id, submitted_at, text) values
+          (new.id, new.organisation_id, new.submitted_at, ${searchedOf('new')})
+          on conflict (id) do update set submitted_at = excluded.submitted_at, text = excluded.text;
+          return new;
+        end $$`,
+      },
+      {
+        sqlite: `create trigger project_searched_anew
+          after update of submitted_at, search_key, articles_key on project begin
+          update project_search set submitted_at = new.submitted_at, text = ${searchedOf('new')}
+          where rowid = new.rowid;
+        end`,
+        postgres: `do $$ begin
+          create index project_search_text on project_search using gin (text gin_trgm_ops);
+        exception when others then
+          raise warning 'projects are searched without an index: %', sqlerrm;
+        end $$`,
+      },
+      // In the usual order, so that a page of one status or tab needs no sorting.
+      'drop index project_by_status',
+      'drop index project_by_tab',
+      `create index project_by_status on project (status, answer_by, id desc, updated_at, ${LISTED_BY}, ${ORDERED_BY})`,
+      `create index project_by_tab on project (tab, answer_by, id desc, updated_at, ${LISTED_BY}, ${ORDERED_BY})`,
+    ],
   },
 ];

@@ -22,12 +22,15 @@ function isLike(text: Expression<string>, part: string) {
 
 /** An index of trigrams knows nothing shorter. */
 const TRIGRAM = 3;
-export const isShort = (search: string): boolean => [...searchKeyOf(search)].length < TRIGRAM;
 
-/** Whether what is searched stands in `text` of `project_search`. */
-export function containingProject(database: Database, search: string) {
-  const key = searchKeyOf(search);
-  return isPostgres(database) || isShort(search)
-    ? containing('text', search)
-    : sql<boolean>`project_search match ${`text : "${key.replaceAll('"', '""')}"`}`;
+/**
+ * Whether `key`, made by `searchKeyOf`, stands in `text` of `project_search`, one or two letters at the beginning
+ * of a word. See `searchedOf`.
+ */
+export function containingProject(database: Database, key: string) {
+  const beginning = [...key].length < TRIGRAM ? '  ' : '';
+  const part = beginning + key.replaceAll(' ', '  ');
+  return isPostgres(database)
+    ? isLike(sql.ref('text'), part)
+    : sql<boolean>`project_search match ${`"${part.replaceAll('"', '""')}"`}`;
 }
