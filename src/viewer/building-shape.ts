@@ -28,30 +28,87 @@ export function buildingKey({ surfaces }: Pick<Solution, 'surfaces'>): string {
     .join();
 }
 
-/** A building's extent on the ground, m: what its contact shadow follows. */
+/** A rectangle on the ground, m. */
 export interface Footprint {
   readonly middle: readonly [x: number, z: number];
   readonly half: readonly [x: number, z: number];
 }
 
 /**
- * Where each building stands: faces that touch the ground and one another belong to one. In the axes of a house
- * that looks to `front`: along it, and forwards.
+ * What each building stands on: rectangles that fill the corners of its walls, as far as those are right; else
+ * the one around them. Faces that touch the ground and one another belong to one building. In the axes of a
+ * house that looks to `front`: along it, and forwards.
  */
-export function footprintsOf(faces: readonly BodyFace[], front: Vector = [0, 0, 1]): Footprint[] {
+export function footprintsOf(faces: readonly BodyFace[], front: Vector = [0, 0, 1]): Footprint[][] {
   const along = crossProduct([0, 1, 0], front);
   const turned = (point: Vector): Vector => [dotProduct(point, along), point[1], dotProduct(point, front)];
   const standing = faces
-    .map(({ points }) => points.filter(([, y]) => y < 0.05).map(turned))
-    .filter(({ length }) => length > 1);
-  let buildings: Vector[][] = [];
-  for (const points of standing) {
-    const touches = (other: Vector[]) => other.some((a) => points.some((b) => isNear(a, b)));
-    const joined = [points, ...buildings.filter(touches)].flat();
-    buildings = [...buildings.filter((other) => !touches(other)), joined];
+    .map(({ points, material }) => ({
+      isWall: material === 'wall',
+      points: points.filter(([, y]) => y < 0.05).map(turned),
+    }))
+    .filter(({ points }) => points.length > 1);
+  let buildings: Standing[][] = [];
+  for (const face of standing) {
+    const touches = (building: Standing[]) =>
+      building.some(({ points }) => points.some((a) => face.points.some((b) => isNear(a, b))));
+    const joined = [face, ...buildings.filter(touches).flat()];
+    buildings = [...buildings.filter((building) => !touches(building)), joined];
   }
-  return buildings.map(extentOf);
+  return buildings.map((building) => {
+    const walls = building.filter(({ isWall }) => isWall).map(({ points }) => points);
+    return rectanglesIn(walls) ?? [extentOf(building.flatMap(({ points }) => points))];
+  });
 }
+
+/** What of a face touches the ground. */
+interface Standing {
+  readonly isWall: boolean;
+  readonly points: readonly Vector[];
+}
+
+/** Walls closer than this lie in one line, m. */
+const IN_LINE = 0.02;
+
+/** Between walls that follow the axes: strips from side to side, those of one depth as one; null between others. */
+function rectanglesIn(walls: readonly (readonly Vector[])[]): Footprint[] | null {
+  const sides = walls.map(extentOf);
+  if (sides.some(({ half }) => Math.min(...half) > IN_LINE)) return null;
+  const ends = sides.flatMap(({ middle: [x], half: [wide] }) => [x - wide, x + wide]).sort((a, b) => a - b);
+  const lines = ends.filter((x, index) => x - (ends[index - 1] ?? -Infinity) > IN_LINE);
+  const found: { left: number; right: number; back: number; front: number }[] = [];
+  for (const [index, right] of lines.slice(1).entries()) {
+    const left = lines[index] ?? right;
+    const crossed = sides
+      .filter(({ middle: [x], half: [wide] }) => Math.abs((left + right) / 2 - x) < wide)
+      .map(({ middle: [, z] }) => z)
+      .sort((a, b) => a - b);
+    if (crossed.length % 2 > 0) return null;
+    for (let pair = 0; pair < crossed.length; pair += 2) {
+      const [back = 0, front = 0] = crossed.slice(pair, pair + 2);
+      const before = found.find(
+        (other) =>
+          other.right === left && Math.abs(other.back - back) + Math.abs(other.front - front) < IN_LINE,
+      );
+      if (before) before.right = right;
+      else found.push({ left, right, back, front });
+    }
+  }
+  if (found.length === 0) return null;
+  return found.map(({ left, right, back, front }) => ({
+    middle: [(left + right) / 2, (back + front) / 2],
+    half: [(right - left) / 2, (front - back) / 2],
+  }));
+}
+
+/** The rectangle around others. */
+export const around = (footprints: readonly Footprint[]): Footprint =>
+  extentOf(
+    footprints.flatMap(({ middle: [x, z], half: [wide, deep] }): Vector[] => [
+      [x - wide, 0, z - deep],
+      [x + wide, 0, z + deep],
+    ]),
+  );
 
 const isNear = (a: Vector, b: Vector) => Math.hypot(a[0] - b[0], a[2] - b[2]) < 0.01;
 

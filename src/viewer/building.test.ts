@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { EdgesGeometry, Mesh, Raycaster, Vector3 } from 'three';
-import { describe, expect, it } from 'vitest';
+import { BufferGeometry, EdgesGeometry, InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from 'three';
+import { describe, expect, it, vi } from 'vitest';
 import { facesOf } from '../../engine/body-table.ts';
 import catalogueText from '../../engine/catalogue/demo.json?raw';
 import { type Catalogue, createEngine, type Layout, type Solution } from '../../engine/index.ts';
 import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
-import { buildingKey, buildingPoints, footprintsOf } from './building-shape.ts';
+import { around, buildingKey, buildingPoints, type Footprint, footprintsOf } from './building-shape.ts';
 import { describeCell } from './hovered-cell.ts';
 import { createLight } from './light.ts';
+import { createMeshBuilder } from './mesh-builder.ts';
+import { createPlants } from './plants.ts';
 import { shapePieces } from './shape-pieces.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
 import { readCell } from './slate-pose.ts';
 import { splitCells } from './split-cells.ts';
-import { combine, dotProduct, subtract } from './vector.ts';
+import { combine, dotProduct, subtract, type Vector } from './vector.ts';
 import { poseOf } from './views.ts';
 
 const catalogue: Catalogue = JSON.parse(catalogueText);
@@ -23,6 +25,7 @@ const text = (name: string) =>
 function solve(configuration: string) {
   const roof = engine.open(configuration, 0);
   const solution: Solution & { status: string } = JSON.parse(roof.answerText);
+  if (solution.status !== 'solved') throw new Error(roof.answerText);
   const faces = facesOf(roof.body(), solution);
   return { solution, table: roof.cells, faces, building: { surfaces: solution.surfaces, faces } };
 }
@@ -189,8 +192,122 @@ it('has the horizon behind a steep roof, and looks down on a flat one', () => {
   expect(riseOver('flat-roof')).toBeGreaterThan(20);
 });
 
-it('finds the ground of every building of a farm', () => {
-  expect(footprintsOf(solve(text('farmhouse-three')).faces)).toHaveLength(3);
+/** A house of 14 by 8 m with a cross wing of 6 by 4 m at its middle, to the south. */
+function teeHouse(reversed = false): string {
+  const { roof, surfaces, ...others } = JSON.parse(text('house-gable'));
+  const side = (id: string, alignment: string, points: string, edges: string) => ({
+    ...{ ...surfaces[1], id, alignment, part: 'house', cutouts: [], skylights: [] },
+    outline: { shape: 'polygon', points: points.split(' ').map((point) => point.split(',').map(Number)) },
+    edges: edges.split(' '),
+  });
+  const south = '0,0 4000,0 7000,3662 10000,0 14000,0 14000,4883 0,4883';
+  const sides = [
+    side('south', 'S', south, 'eave valley valley eave right ridge left'),
+    side('west', 'W', '0,0 4000,0 4000,3662 -3000,3662', 'eave right ridge valley'),
+    side('north', 'N', '0,0 14000,0 14000,4883 0,4883', 'eave right ridge left'),
+    side('east', 'E', '0,0 4000,0 7000,3662 0,3662', 'eave valley ridge left'),
+  ];
+  const parts = [{ id: 'house', name: 'Haus', x: 0, y: 0, eaveHeight: 5500 }];
+  return JSON.stringify({
+    ...others,
+    roof: { ...roof, type: 'free', parts },
+    surfaces: reversed ? sides.reverse() : sides,
+  });
+}
+
+/** Corners of the shell, of what changes with openings, and of the glass. */
+function corners({ faces, solution }: ReturnType<typeof solve>) {
+  const body = createBodyMeshes(createLight(), { value: -1 });
+  body.show(faces, solution, { type: 'none', rows: 'auto' }, [0, 0, 1]);
+  const attributes = ['position', 'normal'] as const;
+  const of = (name: (typeof attributes)[number]): Vector[] =>
+    body.group.children.flatMap((part) => {
+      const values = part instanceof Mesh ? part.geometry.getAttribute(name) : undefined;
+      if (!values) return [];
+      return Array.from(
+        { length: values.count },
+        (_, at): Vector => [values.getX(at), values.getY(at), values.getZ(at)],
+      );
+    });
+  return { positions: of('position'), normals: of('normal') };
+}
+
+describe('a house with a cross wing', () => {
+  const tee = solve(teeHouse());
+
+  it('stands on the ground of house and wing, not on that beside the wing', () => {
+    const [ground, ...others] = footprintsOf(tee.faces);
+    expect(others).toEqual([]);
+    const areas = ground?.map(({ half: [wide, deep] }) => 4 * wide * deep) ?? [];
+    expect(areas.reduce((sum, area) => sum + area, 0)).toBeCloseTo(14 * 8 + 6 * 4, 1);
+    expect(around(ground ?? []).half.map((half) => half.toFixed(2))).toEqual(['7.00', '6.00']);
+  });
+
+  it('has walls without a gap where two surfaces end above them', () => {
+    const ends = corners(tee).positions.filter(([, y]) => y === 0);
+    for (const [x, , z] of ends)
+      for (const [otherX, , otherZ] of ends) {
+        const apart = Math.hypot(x - otherX, z - otherZ);
+        expect(apart === 0 || apart > 0.001).toBe(true);
+      }
+  });
+
+  it('is whole: every corner is somewhere, and light falls on it from outside', () => {
+    const { positions, normals } = corners(tee);
+    expect(positions.length).toBeGreaterThan(1000);
+    expect(positions.flat().every(Number.isFinite)).toBe(true);
+    expect(normals.filter((normal) => Math.abs(Math.hypot(...normal) - 1) > 1e-3)).toEqual([]);
+  });
+
+  it('looks the same in whatever order its surfaces are described', () => {
+    const [one, other] = [tee, solve(teeHouse(true))].map((house) => corners(house).positions);
+    expect(other?.length).toBe(one?.length);
+    const inCells = (positions: readonly Vector[] = [], aside = 0) =>
+      new Set(positions.map((corner) => corner.map((metres) => Math.floor(metres * 20 + aside)).join()));
+    // Within 5 cm, on whichever side of a cell's border.
+    const [cells, shifted] = [0, 0.5].map((aside) => inCells(other, aside));
+    const moved = one?.filter(
+      (corner) =>
+        !cells?.has([...inCells([corner])].join()) && !shifted?.has([...inCells([corner], 0.5)].join()),
+    );
+    expect(moved).toEqual([]);
+  });
+});
+
+it('ends the sheet of a sloped edge plumb', () => {
+  const build = createMeshBuilder();
+  build.sweep({
+    profile: [
+      [0, 0.1],
+      [0, -0.2],
+    ],
+    ...{ from: [0, 0, 0], to: [0, 3, 4], across: [1, 0, 0], up: [0, 0.8, -0.6], lean: 0.75 },
+  });
+  const geometry = new BufferGeometry();
+  build.fill(geometry);
+  const ends = geometry.getAttribute('position').array.filter((_, at) => at % 3 === 2);
+  expect(ends).toHaveLength(6);
+  for (const z of ends) expect(Math.min(Math.abs(z), Math.abs(z - 4))).toBeLessThan(1e-5);
+});
+
+it('finds the ground of every building of a farm, and no tree stands on any', () => {
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
+  const buildings = footprintsOf(solve(text('farmhouse-three')).faces);
+  expect(buildings).toHaveLength(3);
+  const plants = createPlants();
+  plants.show(around(buildings.flat()), [0, 0, 1]);
+  const isOn = (x: number, z: number, { middle, half }: Footprint) =>
+    Math.abs(x - middle[0]) < half[0] + 1 && Math.abs(z - middle[1]) < half[1] + 1;
+  const trunks = plants.group.children[1];
+  if (!(trunks instanceof InstancedMesh)) throw new Error('no trunks');
+  expect(trunks.count).toBeGreaterThan(3);
+  const matrix = new Matrix4();
+  for (let tree = 0; tree < trunks.count; tree++) {
+    trunks.getMatrixAt(tree, matrix);
+    const { x, z } = new Vector3().setFromMatrixPosition(matrix);
+    expect(buildings.flat().filter((footprint) => isOn(x, z, footprint))).toEqual([]);
+  }
+  vi.unstubAllGlobals();
 });
 
 describe('a facade', () => {

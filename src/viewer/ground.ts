@@ -1,18 +1,18 @@
 import { CircleGeometry, Color, Mesh, MeshStandardMaterial, Vector3, Vector4 } from 'three';
-import type { Footprint } from './building-shape.ts';
+import { around, type Footprint } from './building-shape.ts';
 import type { Door } from './house-walls.ts';
 import { type Light, linearOf, litBySky, type SkyColours } from './light.ts';
 import { combine, crossProduct, dotProduct, type Vector } from './vector.ts';
 
-/** More buildings than this share one shadow: the shader's room is fixed. */
+/** So many rectangles have a shadow of their own: the shader's room is fixed. */
 const MOST = 8;
 const LAWN = '#5b7038';
 
 /** Lawn, gravel and slabs around buildings, fading into the haze of the horizon. */
 export interface Ground {
   readonly mesh: Mesh;
-  /** Footprints in the axes of the house: east of them along its front, south towards where it looks. */
-  show(footprints: readonly Footprint[], door: Door | null, front: Vector): void;
+  /** What each building stands on, in the axes of the house: along its front, and towards where it looks. */
+  show(buildings: readonly (readonly Footprint[])[], door: Door | null, front: Vector): void;
   tint(sky: SkyColours): void;
   dispose(): void;
 }
@@ -45,21 +45,25 @@ export function createGround(light: Light): Ground {
 
   return {
     mesh,
-    show(footprints, door, front) {
+    show(buildings, door, front) {
       mesh.rotation.y = Math.atan2(front[0], front[2]);
-      const [first] = footprints;
+      const [first] = buildings;
       if (!first) return;
+      const all = buildings.flat();
+      const shown = all.length > MOST ? buildings.map(around) : all;
       uniforms.buildings.value.forEach((building, index) => {
-        const { middle, half } = footprints[index] ?? first;
+        const { middle, half } = shown[index] ?? around(first);
         building.set(...middle, ...half);
       });
-      // A terrace along the front of a house; a long hall stands on gravel.
-      const { middle, half } = first;
-      const isHouse = half[0] < 14 && footprints.length === 1;
-      uniforms.terrace.value.set(middle[0], middle[1] + half[1] + 1.75, isHouse ? half[0] * 0.94 : -9, 1.75);
+      // A terrace along the foremost wall of a house; a long hall stands on gravel.
+      const edgeOf = ({ middle, half }: Footprint) => middle[1] + half[1];
+      const edge = Math.max(...first.map(edgeOf));
+      const { middle, half } = around(first.filter((part) => edgeOf(part) > edge - 0.1));
+      const isHouse = around(first).half[0] < 14 && buildings.length === 1;
+      uniforms.terrace.value.set(middle[0], edge + 1.75, isHouse ? half[0] * 0.94 : -9, 1.75);
       const along = crossProduct([0, 1, 0], front);
       const flat = (point: Vector) => [dotProduct(point, along), dotProduct(point, front)] as const;
-      if (!door || footprints.length > 1) return void uniforms.path.value.set(0, 0, -9, -9);
+      if (!door || buildings.length > 1) return void uniforms.path.value.set(0, 0, -9, -9);
       const [x, z] = flat(combine([door.at, 1], [door.out, 5.5]));
       const [outX, outZ] = flat(door.out);
       uniforms.path.value.set(x, z, 0.95 + Math.abs(outX) * 4.55, 0.95 + Math.abs(outZ) * 4.55);

@@ -136,6 +136,7 @@ function addGutter(build: MeshBuilder, edge: RoofEdge, gutters: readonly RoofEdg
 function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
   const onward = unitVector(subtract(to, from));
   const out = crossProduct(onward, normal);
+  const lean = plumbLean(onward, normal);
   const depth = role === 'ridge' ? UNDERSIDE : UNDERSIDE - 0.01;
   const profile: ProfilePoint[] = [
     [-0.12, 0.004],
@@ -144,7 +145,7 @@ function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
     [0.024, -depth],
     [0.036, -depth - 0.015],
   ];
-  build.use('metal').sweep({ profile, from, to, across: out, up: normal, sheet: true });
+  build.use('metal').sweep({ profile, from, to, across: out, up: normal, lean, sheet: true });
   build.use('frame').sweep({
     profile: [
       [0, -depth],
@@ -154,15 +155,26 @@ function addVerge(build: MeshBuilder, { from, to, normal, role }: RoofEdge) {
     to,
     across: out,
     up: normal,
+    lean,
     sheet: true,
   });
   build.use('metal');
   for (const end of [from, to])
     build.sheet(
       [...profile.slice(0, 4), [0, -depth] as const].map(([x, y]) =>
-        combine([end, 1], [out, x], [normal, y]),
+        combine([end, 1], [out, x], [normal, y], [onward, lean * y]),
       ),
     );
+}
+
+/** Steeper edges than this (sine) end square to themselves: cut plumb their ends would have no end. */
+const STEEPEST_PLUMB = 0.9;
+
+/** How far an edge's sheet leans along it per metre over the surface, so that it ends plumb at eave and peak. */
+function plumbLean(onward: Vector, normal: Vector): number {
+  const level = Math.hypot(onward[0], onward[2]);
+  if (Math.abs(onward[1]) > STEEPEST_PLUMB) return 0;
+  return -(normal[0] * onward[0] + normal[2] * onward[2]) / (level * level);
 }
 
 /** Sheet that rises at a wall above the roof. */

@@ -58,9 +58,9 @@ export function addWalls(
   front: Vector,
 ): Door | null {
   const windows = faces.filter(({ material }) => material === 'window');
-  const walls = faces
-    .filter(({ material }) => material === 'wall')
-    .map((face) => describeWall(face, windows));
+  const walls = joined(faces.filter(({ material }) => material === 'wall')).map((face) =>
+    describeWall(face, windows),
+  );
   const slabs = faces.filter(({ material, points }) => material === 'roof' && isUpright(points));
   const entrance = chooseEntrance(walls, front, slabs);
   let door: Door | null = null;
@@ -80,6 +80,20 @@ export function addWalls(
     addWall(build, panes, wall, holes);
   }
   return door;
+}
+
+/** Corners as near as this are one that two surfaces were rounded away from, m. */
+const SAME_CORNER = 0.001;
+
+/** Walls whose common corners are the same: between others the light shows. */
+function joined(walls: readonly BodyFace[]): BodyFace[] {
+  const corners: Vector[] = [];
+  const cornerAt = (point: Vector): Vector => {
+    const known = corners.find((corner) => Math.hypot(...subtract(corner, point)) < SAME_CORNER);
+    if (!known) corners.push(point);
+    return known ?? point;
+  };
+  return walls.map((wall) => ({ ...wall, points: wall.points.map(cornerAt) }));
 }
 
 const frameOf =

@@ -17,6 +17,8 @@ interface Sweep {
   readonly closed?: boolean;
   /** How far the ends reach out for each metre across: 1 mitres the corner of a house. */
   readonly mitre?: number;
+  /** How far both ends lean onwards for each metre up: the slope of a sweep's own axis cuts them plumb. */
+  readonly lean?: number;
   /** Thin sheet that is seen from behind too. */
   readonly sheet?: boolean;
 }
@@ -85,13 +87,13 @@ export function createMeshBuilder(): MeshBuilder {
       builder.polygon([at(-1, 1, 1), at(1, 1, 1), at(1, 1, -1), at(-1, 1, -1)]);
       builder.polygon([at(-1, -1, -1), at(1, -1, -1), at(1, -1, 1), at(-1, -1, 1)]);
     },
-    sweep({ profile, from, to, across, up, smooth, closed, mitre = 0, sheet }) {
+    sweep({ profile, from, to, across, up, smooth, closed, mitre = 0, lean = 0, sheet }) {
       const along = unitVector(subtract(to, from));
       const count = profile.length;
       const point = (index: number): ProfilePoint => profile[(index + count) % count] ?? [0, 0];
       const at = (origin: Vector, index: number, side: number) => {
         const [x, y] = point(index);
-        return combine([origin, 1], [across, x], [up, y], [along, side * mitre * x]);
+        return combine([origin, 1], [across, x], [up, y], [along, side * mitre * x + lean * y]);
       };
       const normalAt = (index: number) => {
         const [[x0, y0], [x1, y1]] = [point(index), point(index + 1)];

@@ -56,6 +56,8 @@ export function createSky(gl: WebGLRenderer, detail: boolean): Sky {
       set('cloudDark', colours.cloudDark);
       Object.assign(uniforms.cover ?? {}, { value: 0.5 });
       draw(background);
+      // Three shows a copy of it, made once: it makes another when this one is said to be gone.
+      background.texture.dispose();
       // Mirrored, the sky is greyer, its glow wider and its clouds brighter than the one behind the house.
       set('zenith', colours.mirroredZenith);
       set('glow', colours.glow, 2.2);

@@ -3,7 +3,7 @@ import type { BodyFace } from '../../engine/body-table.ts';
 import type { CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import { createBodyMeshes } from './body-meshes.ts';
-import { type Footprint, footprintsOf } from './building-shape.ts';
+import { around, type Footprint, footprintsOf } from './building-shape.ts';
 import { createGround } from './ground.ts';
 import { createLight, lookAt } from './light.ts';
 import { createLights } from './lights.ts';
@@ -105,10 +105,9 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       slates.highlight(null);
       slates.show(solution, table);
       body.show(faces, solution, guard, front);
-      const footprints = footprintsOf(faces, front);
-      ground.show(footprints, body.door, front);
-      const [footprint] = footprints;
-      garden = footprint ? { footprint, front } : null;
+      const buildings = footprintsOf(faces, front);
+      ground.show(buildings, body.door, front);
+      garden = buildings.length > 0 ? { footprint: around(buildings.flat()), front } : null;
       if (plants && garden) plants.show(garden.footprint, garden.front);
       stage.change(true);
     },

@@ -1,0 +1,25 @@
+import type { WebGLRenderer } from 'three';
+import { expect, it, vi } from 'vitest';
+import { lookAt } from './light.ts';
+import { createSky } from './sky.ts';
+
+vi.mock('three', async (load) => ({
+  ...(await load<typeof import('three')>()),
+  // Filtering needs a graphics card.
+  PMREMGenerator: class {
+    fromEquirectangular = () => ({ texture: {}, dispose() {} });
+    dispose() {}
+  },
+}));
+
+it('shows the sky of the hour behind the house, not the one of before', () => {
+  const gl = { getRenderTarget: () => null, setRenderTarget() {}, render() {} };
+  const sky = createSky(gl as unknown as WebGLRenderer, true);
+  let copies = 0;
+  // What three shows is a copy, which it makes anew for a texture that was disposed of.
+  sky.background.addEventListener('dispose', () => {
+    copies += 1;
+  });
+  for (const height of [0.9, 0.05]) sky.bake(lookAt(height).sky, [Math.sqrt(1 - height ** 2), height, 0]);
+  expect(copies).toBe(2);
+});
