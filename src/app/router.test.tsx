@@ -134,6 +134,18 @@ test('a page that could not be fetched comes by itself when the network is back'
   await heading('Da');
 });
 
+test('a design whose editor could not be fetched says so, and comes when the network is back', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  replacePage(
+    '/3s-designer/:designId',
+    load.mockResolvedValue(() => <h1>Fassade Süd</h1>),
+  );
+  open('/3s-designer/01980000-0000-7000-8000-000000000001');
+  await heading('Diese Seite konnte nicht geladen werden');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await heading('Fassade Süd');
+});
+
 test('another page is read from its heading', async () => {
   replacePage('/dashboard', async () => () => <h1>Da</h1>);
   replacePage('/profile', async () => () => <h1>Mein Profil</h1>);

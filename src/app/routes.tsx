@@ -225,12 +225,19 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../configurator/load.ts').then((m) => m.loadConfiguratorPage()),
   },
   {
-    path: '/3s-designer/:designId?',
+    path: '/3s-designer',
     title: msg`Designer`,
     icon: 'designer',
     area: 'designer',
     frame: 'shell',
-    load: () => import('../designer/load.ts').then((m) => m.loadDesignerPage()),
+    load: () => import('../designer/designer-page.tsx').then((m) => m.DesignerPage),
+  },
+  {
+    path: '/3s-designer/:designId',
+    title: msg`Designer`,
+    area: 'designer',
+    frame: 'shell',
+    load: () => import('../designer/load.ts').then((m) => m.loadDesignPage()),
   },
   {
     path: '/materials',

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconCopy, IconFence, IconPlus, IconTexture, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { type DesignKind, type DesignListItem, DesignQuery } from '../../contracts/designs.ts';
 import { useErrorText } from '../shared/api/use-error-text.ts';
@@ -21,30 +21,13 @@ import { draftCalls } from './calls.ts';
 import classes from './designer.module.css';
 import { useCopyDesign, useDeleteDesign, useDesigns } from './queries.ts';
 
-// Engine and drawing are for who opens a design.
-const OpenDesign = lazy(async () => {
-  const page = await import('./open-design.tsx');
-  return { default: page.OpenDesign };
-});
-
-/** Facades and railings, cell by cell: their list at `/3s-designer`, one of them behind it. */
-export function DesignerPage() {
-  const { designId } = useParams();
-  if (designId === undefined) return <Designs />;
-  return (
-    <Suspense fallback={<Page>{null}</Page>}>
-      <OpenDesign key={designId} id={designId} />
-    </Suspense>
-  );
-}
-
 /** Of which kind a design is begun; the address alone does not say it. */
 export interface Begun {
   readonly begun?: DesignKind;
 }
 
-/** All designs of the organisation. */
-function Designs() {
+/** Facades and railings, cell by cell, at `/3s-designer`: all of the organisation; one of them stands behind it. */
+export function DesignerPage() {
   const { t } = useLingui();
   const list = useListQuery(DesignQuery);
   const result = useDesigns(list.query);

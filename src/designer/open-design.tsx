@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { DesignKind, type SavedDesign } from '../../contracts/designs.ts';
 import type { Catalogue, Configuration } from '../../engine/index.ts';
 import type { DocumentOrigin } from '../configurator/document/document.ts';
@@ -118,8 +118,13 @@ const useOpenedDesign = (id: string, account: string, begun: DesignKind | null) 
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
 
-/** A design of the organisation, or one that is begun. */
-export function OpenDesign({ id }: { readonly id: string }) {
+/** `/3s-designer/:designId`: a design of the organisation, or one that is begun. */
+export function DesignPage() {
+  const { designId = '' } = useParams();
+  return <OpenDesign key={designId} id={designId} />;
+}
+
+function OpenDesign({ id }: { readonly id: string }) {
   const { state } = useLocation();
   // A design stays begun until it is saved, also after a reload.
   const [begun] = useState(() => DesignKind.safeParse((state as Begun | null)?.begun).data ?? null);

@@ -1,4 +1,4 @@
-import { type Camera, NeutralToneMapping, type Scene, type WebGLRenderer } from 'three';
+import { type Camera, Matrix4, NeutralToneMapping, type Scene, type WebGLRenderer } from 'three';
 import type { BodyFace } from '../../engine/body-table.ts';
 import type { CellTable } from '../../engine/cell-table.ts';
 import type { Solution } from '../../engine/index.ts';
@@ -53,10 +53,22 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   let bakedFor: Vector | null = null;
   // What the canvas shows: the change it is about, the samples added up since.
   let changes = 0;
-  let shown = { changes: -1, view: '' };
+  let shown = -1;
+  const view = { place: new Matrix4(), lens: new Matrix4(), width: 0, height: 0 };
   let sample = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastChange = 0;
   let isResting = false;
+  // A timer for every frame would cost a frame a good part of its time.
+  const waitForRest = (after: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const left = lastChange + REST - performance.now();
+      if (left > 0) return waitForRest(left);
+      isResting = true;
+      if (quality().samples > 1) invalidate();
+    }, after);
+  };
   let splitAt = -1;
   const quality = () => QUALITIES[level] ?? QUALITIES[0];
 
@@ -163,15 +175,22 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     frame(camera: Camera) {
       camera.updateMatrixWorld();
       const { width, height } = gl.domElement;
-      const view = `${camera.matrixWorld.elements} ${camera.projectionMatrix.elements} ${width} ${height}`;
-      const isNew = shown.changes !== changes || shown.view !== view;
+      const isSameView =
+        view.width === width &&
+        view.height === height &&
+        view.place.equals(camera.matrixWorld) &&
+        view.lens.equals(camera.projectionMatrix);
+      const isNew = shown !== changes || !isSameView;
       if (!isNew && !(isResting && sample < quality().samples)) return;
       const began = performance.now();
       slates.uniforms.split.value = splitAt * width;
       gl.info.reset();
       if (isNew) {
-        if (shown.changes !== changes) scene.updateMatrixWorld();
-        shown = { changes, view };
+        if (shown !== changes) scene.updateMatrixWorld();
+        shown = changes;
+        view.place.copy(camera.matrixWorld);
+        view.lens.copy(camera.projectionMatrix);
+        Object.assign(view, { width, height });
         if (sample > 0) {
           lights.place(0, 1);
           gl.shadowMap.needsUpdate = true;
@@ -179,11 +198,8 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
         sample = 0;
         isResting = false;
         picture.draw({ scene, camera, lights }, 0, 1);
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          isResting = true;
-          if (quality().samples > 1) invalidate();
-        }, REST);
+        lastChange = performance.now();
+        waitForRest(REST);
       } else {
         picture.draw({ scene, camera, lights }, sample, quality().samples);
         sample++;

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportError } from '../../shared/monitoring/monitoring.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import type { HoveredCell } from '../../viewer/hovered-cell.ts';
 import { NO_OWN_COLOURS, ownColours } from '../../viewer/own-colours.ts';
 import { originAtom, withoutOpeningsAtom } from '../document/document.ts';
@@ -19,10 +20,9 @@ import { markedJointsAtom, presentedAtom } from './view-state.ts';
 import classes from './workspace.module.css';
 
 // three.js is large and only needed where a roof is shown.
-const RoofViewer = lazy(async () => {
-  const viewer = await import('../../viewer/roof-viewer.tsx');
-  return { default: viewer.RoofViewer };
-});
+const RoofViewer = lazyPart(() =>
+  import('../../viewer/roof-viewer.tsx').then(({ RoofViewer }) => RoofViewer),
+);
 
 /** While no roof is open. */
 const NO_GUARD = { type: 'none', rows: 'auto' } as const;
@@ -58,7 +58,7 @@ export function RoofModel() {
   }
   return (
     <ErrorBoundary fallback={<NoModel />} onError={(error) => void reportError(error)}>
-      <Suspense fallback={<div className={classes.skeleton} />}>
+      <Suspense fallback={<ModelToCome />}>
         <RoofViewer
           solution={solved.solution}
           table={solved.table}
@@ -85,13 +85,37 @@ export function RoofModel() {
   );
 }
 
-/** A part that failed to load stays failed until the page is loaded again; the document survives that. */
-function NoModel() {
+/** The picture's place; what is still not there by then is said to be missing, and goes on being asked for, ms. */
+const PATIENCE = 4000;
+
+export function ModelToCome() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return <div className={classes.skeleton} />;
+  return (
+    <Missing>
+      <Trans>
+        Die 3D-Ansicht ist noch nicht geladen. Sie kommt, sobald die Verbindung steht; Plan und Resultat gehen
+        weiter.
+      </Trans>
+    </Missing>
+  );
+}
+
+/** What failed to be drawn stays failed until the page is loaded again; the document survives that. */
+const NoModel = () => (
+  <Missing>
+    <Trans>Die 3D-Ansicht kann nicht gezeigt werden. Plan und Resultat gehen weiter.</Trans>
+  </Missing>
+);
+
+function Missing({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.note} role="alert">
-      <p>
-        <Trans>Die 3D-Ansicht kann nicht gezeigt werden. Plan und Resultat gehen weiter.</Trans>
-      </p>
+      <p>{children}</p>
       <Button variant="default" size="xs" onClick={() => window.location.reload()}>
         <Trans>Seite neu laden</Trans>
       </Button>

@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { act, cleanup, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import { renderWith } from '../testing/render-with.tsx';
+import { ModelToCome } from './roof-model.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a 3D view that cannot be fetched is said to be missing, and takes its place once it can be', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const load = vi.fn(async () => () => <p>Haus in 3D</p>);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  const Viewer = lazyPart(load);
+  await act(async () =>
+    renderWith(
+      createStore(),
+      <Suspense fallback={<ModelToCome />}>
+        <Viewer />
+      </Suspense>,
+    ),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(screen.getByRole('alert').textContent).toContain('Die 3D-Ansicht ist noch nicht geladen.');
+  expect(screen.getByRole('button', { name: 'Seite neu laden' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(screen.getByText('Haus in 3D')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
