@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: /^Stückliste/ }).click();
       await enter(page.getByLabel('Menge von SL-L-BK'), '+1');
       await expect(page.getByText('1 Änderung von Hand')).toBeVisible();
-      for (const section of ['Modulausrichtung', 'Optimierung']) {
+      for (const section of ['Modullage', 'Optimierung']) {
         await openSection(page, section);
         expect(await violations(page), section).toEqual([]);
       }

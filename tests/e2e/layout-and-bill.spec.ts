@@ -23,7 +23,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   const priceAtBest = await numberIn(pricePerWatt);
 
   // In portrait rows have the formats: there are more of them than courses, and they are numbered.
-  await openSection(page, 'Modulausrichtung');
+  await openSection(page, 'Modullage');
   await choose(page, 'Hochformat');
   await expect(power(page)).not.toHaveText('18.84');
   await answered(page);
@@ -47,7 +47,7 @@ test('a planner tries portrait, the lowest price per watt and a grid by hand', a
   await enter(page.getByLabel('Belegte Höhe'), '4000');
   await expect.poll(() => numberIn(power(page))).toBeLessThan(best);
   await enter(page.getByLabel('Belegte Höhe'), '');
-  await openSection(page, 'Modulausrichtung');
+  await openSection(page, 'Modullage');
   await choose(page, 'Querformat');
   await expect(power(page)).toHaveText('18.84');
 

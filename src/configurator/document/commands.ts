@@ -54,7 +54,7 @@ export const changeLocation = (change: Change<Location>, burst?: string): Comman
 
 /** Changes how slates are laid. */
 export const changeLayout = (change: Change<Layout>, burst?: string): Command => ({
-  label: msg`Modulausrichtung`,
+  label: msg`Modullage`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, layout: changed(configuration.layout, change) }),
 });
@@ -254,7 +254,7 @@ const corners = (outline: Outline): number => {
 
 /** Lays a surface in an orientation of its own; null as the whole roof. */
 export const changeSurfaceOrientation = (id: string, orientation: Orientation | null): Command => ({
-  label: msg`Modulausrichtung`,
+  label: msg`Modullage`,
   history: 'entry',
   apply: (configuration) =>
     mapSurface(configuration, id, ({ orientation: _, ...surface }) =>
@@ -305,8 +305,11 @@ export const mapSurface = (
   surfaces: configuration.surfaces.map((surface) => (surface.id === id ? change(surface) : surface)),
 });
 
+/** What an entry of the history is called that put a file's roof in place of the open one. */
+export const FROM_FILE = msg`JSON laden`;
+
 /** Puts another whole roof in place of the open one, as from a file. */
-export const replaceRoof = (roof: Configuration, label: MessageDescriptor = msg`JSON laden`): Command => ({
+export const replaceRoof = (roof: Configuration, label: MessageDescriptor = FROM_FILE): Command => ({
   label,
   history: 'entry',
   apply: () => roof,

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { MOST_VARIANTS, type RoofContent, type RoofVariant } from '../../../contracts/roofs.ts';
 import type { Configuration } from '../../../engine/index.ts';
+import { FROM_FILE } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
 import { isEqual } from './is-equal.ts';
 
@@ -94,6 +95,11 @@ export const undoLabelAtom = atom((get) =>
 );
 export const redoLabelAtom = atom((get) =>
   get(isReadOnlyAtom) ? null : (get(historyAtom)?.future.at(-1)?.label ?? null),
+);
+
+/** Whether the roof came from a file: what such a one says was said by somebody. */
+export const isFromFileAtom = atom(
+  (get) => get(historyAtom)?.past.some(({ label }) => label.id === FROM_FILE.id) ?? false,
 );
 
 /** Opens a roof with an empty history. `editedAt` is of a draft, ms since 1970. */

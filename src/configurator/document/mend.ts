@@ -1,9 +1,14 @@
 import { msg } from '@lingui/core/macro';
-import type { Mend } from '../../../engine/index.ts';
 import type { Command } from './history.ts';
 
+/** What is put at a path of the roof, as a mend of the engine. */
+export interface ValueChange {
+  readonly path: string;
+  readonly value: unknown;
+}
+
 /** Puts the values with which the engine mends what it remarked into the roof. */
-export const mend = (changes: readonly Mend[]): Command => ({
+export const mend = (changes: readonly ValueChange[]): Command => ({
   label: msg`Behebung`,
   history: 'entry',
   apply: (configuration) =>

@@ -73,6 +73,27 @@ export const removePart = (id: string): Command => ({
     ),
 });
 
+/**
+ * A roof with surfaces of it as walls, upright: it becomes a free form, in which walls have a place; `house` names
+ * what its other surfaces are one part of.
+ */
+export function withFacades(
+  configuration: Configuration,
+  ids: readonly string[],
+  house: string,
+): Configuration {
+  const { roof, ...others } = asParts(configuration, house);
+  return {
+    ...others,
+    roof: { ...roof, type: 'free' },
+    surfaces: others.surfaces.map(({ edges, ...surface }) =>
+      ids.includes(surface.id)
+        ? { ...surface, kind: 'facade', angle: 90 }
+        : { ...surface, ...(edges && { edges }) },
+    ),
+  };
+}
+
 function asParts(configuration: Configuration, name: string): Configuration {
   const { roof, surfaces } = configuration;
   if (roof.parts && roof.parts.length > 0) return configuration;
@@ -80,7 +101,7 @@ function asParts(configuration: Configuration, name: string): Configuration {
   return {
     ...configuration,
     roof: { ...roof, parts: [house] },
-    surfaces: surfaces.map((surface) => inPart(surface, HOUSE, false)),
+    surfaces: surfaces.map((surface) => inPart(surface, HOUSE, roof.type === 'hip')),
   };
 }
 

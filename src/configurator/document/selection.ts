@@ -1,5 +1,11 @@
 import { atom } from 'jotai';
-import type { CellTable, Configuration, Surface, SurfaceSolution } from '../../../engine/index.ts';
+import type {
+  CellTable,
+  Configuration,
+  OpeningKind,
+  Surface,
+  SurfaceSolution,
+} from '../../../engine/index.ts';
 import { solvedRoofAtom } from '../solving/answer.ts';
 import { configurationAtom } from './document.ts';
 
@@ -98,6 +104,16 @@ export const toggleOpeningAtom = atom(null, (get, set, key: string) => {
     selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key],
   );
 });
+
+/** What tells an opening from the others of its kind on the surface, in their order; null where it is the only one. */
+export function numberAmongAlike(
+  openings: readonly { readonly id: string; readonly kind: OpeningKind }[],
+  id: string,
+): number | null {
+  const kind = openings.find((opening) => opening.id === id)?.kind;
+  const alike = openings.filter((opening) => opening.kind === kind);
+  return alike.length > 1 ? alike.findIndex((opening) => opening.id === id) + 1 : null;
+}
 
 /** How viewer, plan and lists name an opening of a surface. */
 export const openingKey = (surfaceId: string, openingId: string): string => `${surfaceId}/${openingId}`;

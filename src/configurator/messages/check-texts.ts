@@ -216,7 +216,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
   VENTILATION_NOT_TABLED: (param) => {
     const angle = param('angle');
     const from = param('from');
-    return msg`Die Tabelle der Durchlüftungshöhen beginnt bei ${from}° (hier ${angle}°). Bitte Zu- und Abluft von einer Fachperson prüfen lassen.`;
+    return msg`Für ${angle}° nennt die Tabelle keine Durchlüftungshöhe (sie beginnt bei ${from}°). Eine höhere Konterlattung allein genügt nicht: Bitte Zu- und Abluft von einer Fachperson festlegen lassen.`;
   },
   NO_MODULE: () => msg`Auf dieser Fläche hat kein Modul Platz.`,
   VALUE_UNUSUAL: (param) => {

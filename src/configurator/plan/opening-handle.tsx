@@ -9,17 +9,19 @@ import type { OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningHandleProps {
   readonly opening: Opening;
+  /** What tells it from the others of its kind; null where it is the only one. */
+  readonly number: number | null;
   readonly frame: PlanFrame;
   readonly isSelected: boolean;
   readonly handlers: OpeningHandlers;
 }
 
 /** What one takes an opening by: a button over its drawing, so that Tab, keys and readers find it. */
-export function OpeningHandle({ opening, frame, isSelected, handlers }: OpeningHandleProps) {
+export function OpeningHandle({ opening, number, frame, isSelected, handlers }: OpeningHandleProps) {
   const { t, i18n } = useLingui();
   const extent = extentOf(opening.outline);
   const kind = i18n._(OPENING_KINDS[opening.kind]);
-  const name = opening.model ? `${kind} ${opening.model}` : kind;
+  const name = [kind, number, opening.model].filter((part) => part !== null && part !== undefined).join(' ');
   const width = formatNumber((extent.maxX - extent.minX) / 1000, 2);
   const height = formatNumber((extent.maxY - extent.minY) / 1000, 2);
   const fromLeft = formatNumber(extent.minX);

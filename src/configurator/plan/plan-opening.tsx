@@ -8,6 +8,8 @@ import { boxOf, type PlanFrame } from './plan-frame.ts';
 
 interface PlanOpeningProps {
   readonly opening: Opening;
+  /** What tells it from the others of its kind; null where it is the only one. */
+  readonly number: number | null;
   readonly frame: PlanFrame;
   readonly isSelected: boolean;
 }
@@ -16,16 +18,18 @@ interface PlanOpeningProps {
 const LETTER_WIDTH = 5.6;
 
 /** The drawing of a cutout or skylight with its clearance; `OpeningHandle` lies over it. */
-export function PlanOpening({ opening, frame, isSelected }: PlanOpeningProps) {
+export function PlanOpening({ opening, number, frame, isSelected }: PlanOpeningProps) {
   const { i18n } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
-  const kind = i18n._(OPENING_KINDS[opening.kind]);
+  const kindName = i18n._(OPENING_KINDS[opening.kind]);
+  const kind = number === null ? kindName : `${kindName} ${number}`;
   const width = formatNumber((maxX - minX) / 1000, 2);
   const height = formatNumber((maxY - minY) / 1000, 2);
   const fullLabel = `${kind} ${width} × ${height}`;
-  const label =
-    opening.model ?? (!isSelected && box.width > fullLabel.length * LETTER_WIDTH ? fullLabel : kind);
+  const hasRoom = (text: string) => box.width > text.length * LETTER_WIDTH;
+  const model = [number, opening.model].filter(Boolean).join(' · ');
+  const label = opening.model ? model : !isSelected && hasRoom(fullLabel) ? fullLabel : kind;
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   return (
     <g className={classes.opening} data-kind={opening.kind} aria-hidden>
@@ -45,7 +49,7 @@ export function PlanOpening({ opening, frame, isSelected }: PlanOpeningProps) {
           />
         )}
       </g>
-      {box.width > label.length * LETTER_WIDTH && (
+      {hasRoom(label) && (
         <text className={classes.openingLabel} x={box.left + box.width / 2} y={box.top + box.height / 2}>
           {label}
         </text>

@@ -8,6 +8,7 @@ import { isReadOnlyAtom } from '../document/document.ts';
 import {
   type DrawnSurface,
   drawnSurfaceAtom,
+  numberAmongAlike,
   openingKey,
   selectedOpeningAtom,
   selectedOpeningsAtom,
@@ -110,6 +111,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
           <PlanOpening
             key={opening.id}
             opening={opening}
+            number={numberAmongAlike(surface.openings, opening.id)}
             frame={frame}
             isSelected={chosen.includes(opening)}
           />
@@ -129,6 +131,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
           <OpeningHandle
             key={opening.id}
             opening={opening}
+            number={numberAmongAlike(surface.openings, opening.id)}
             frame={frame}
             isSelected={chosen.includes(opening)}
             handlers={handlers}

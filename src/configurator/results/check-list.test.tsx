@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Configuration } from '../../../engine/index.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -34,10 +35,14 @@ function Checks() {
 
 /** The example in the mountains, where its membrane, battens and missing snow guard do not do. */
 async function openInTheMountains() {
+  const mountains = { ...exampleRoof, location: { ...exampleRoof.location, heightAboveSea: 1_560 } };
+  return { ...(await openChecked(mountains)), mountains };
+}
+
+async function openChecked(roof: Configuration) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
-  const mountains = { ...exampleRoof, location: { ...exampleRoof.location, heightAboveSea: 1_560 } };
-  store.set(openAtom, mountains, exampleOrigin);
+  store.set(openAtom, roof, exampleOrigin);
   end = bindSolver(store, engine, () => {});
   await whenSolved(store);
   renderWith(
@@ -53,7 +58,7 @@ async function openInTheMountains() {
       .solved?.solution.checks.filter(
         ({ severity, mend }) => mend && (severity === 'warning' || severity === 'error'),
       ) ?? [];
-  return { store, mountains, toMend };
+  return { store, toMend };
 }
 
 test('a mend names what it takes and what that costs, and is one step', async () => {
@@ -89,6 +94,26 @@ test('everything is mended in one step that can be undone', async () => {
   expect(toMend().length).toBeLessThan(before);
   store.set(undoAtom);
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([mountains, null]);
+});
+
+test('a surface that stands upright becomes a facade in one step, with the openings and beside the same roof', async () => {
+  const [south, ...others] = exampleRoof.surfaces;
+  if (!south) throw new Error('the example has a south side');
+  const upright = { ...exampleRoof, surfaces: [{ ...south, angle: 90 }, ...others] };
+  const { store } = await openChecked(upright);
+  expect(screen.getByText(/Bitte wenden Sie sich an den Support/)).toBeDefined();
+  const button = screen.getByRole('button', { name: 'Als Fassade (90°) belegen' });
+  await waitFor(() => expect(button.nextElementSibling?.textContent).toMatch(/CHF|ohne Mehrkosten/), {
+    timeout: 5_000,
+  });
+  fireEvent.click(button);
+  const solved = await whenSolved(store);
+  const [wall, north] = solved?.configuration.surfaces ?? [];
+  expect([wall?.kind, wall?.angle, wall?.cutouts]).toEqual(['facade', 90, south.cutouts]);
+  expect([north?.kind, north?.angle, north?.part]).toEqual([undefined, 35, wall?.part]);
+  await waitFor(() => expect(screen.queryByText(/Bitte wenden Sie sich an den Support/)).toBeNull());
+  store.set(undoAtom);
+  expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([upright, null]);
 });
 
 test('what a remark is about is shown: its section opens and its field has the focus', async () => {

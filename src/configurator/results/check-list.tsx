@@ -1,4 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
@@ -6,7 +7,9 @@ import type { Check, Configuration, Mend, Severity, Solution } from '../../../en
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
-import { mend } from '../document/mend.ts';
+import type { Command } from '../document/history.ts';
+import { mend, type ValueChange } from '../document/mend.ts';
+import { withFacades } from '../document/parts.ts';
 import { useMendText } from '../messages/use-mend-text.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
@@ -30,6 +33,37 @@ const mendsOfAll = (checks: readonly Check[]): Mend[] =>
   checks.filter(isToMend).flatMap((check) => check.mend ?? []);
 const isToMend = ({ severity }: Check): boolean => severity === 'error' || severity === 'warning';
 
+/** From this pitch the engine takes the loads of a facade, degrees. */
+const UPRIGHT_FROM = 75;
+const isUpright = ({ code, params }: Check): boolean =>
+  code === 'FACADE_RECOMMENDED' && Number(params.angle) >= UPRIGHT_FROM;
+
+/** Makes walls of the roofed surfaces that a check finds as steep as walls. */
+const coverAsFacade = ({ surface: found }: Check, house: string): Command => ({
+  label: msg`Fassade`,
+  history: 'entry',
+  apply: (configuration) => {
+    const concerned = configuration.surfaces.filter(({ id, enabled, kind = 'roof' }) =>
+      found === undefined ? enabled && kind === 'roof' : id === found,
+    );
+    return withFacades(
+      configuration,
+      concerned.map(({ id }) => id),
+      house,
+    );
+  },
+});
+
+/** The same as changes of a roof, to ask what it costs; null where it mends nothing. */
+function facadeChanges(check: Check, about: Configuration | null): ValueChange[] | null {
+  if (!about || !isUpright(check)) return null;
+  const { roof, surfaces } = coverAsFacade(check, '').apply(about);
+  return [
+    { path: 'roof', value: roof },
+    { path: 'surfaces', value: surfaces },
+  ];
+}
+
 interface CheckListProps {
   readonly solution: Solution;
   /** The roof that it is of. */
@@ -43,14 +77,17 @@ export function CheckList({ solution, about }: CheckListProps) {
   const toMend = checks.filter(isToMend);
   const hints = checks.filter(({ severity }) => severity === 'hint');
   const passed = checks.filter(({ severity }) => severity === 'passed');
-  const mendable = [...toMend, ...hints].filter((check) => check.mend);
+  const mendable = [...toMend, ...hints].flatMap((check) => {
+    const changes = check.mend ?? facadeChanges(check, about);
+    return changes ? [{ check, changes }] : [];
+  });
   const all = mendsOfAll(checks);
   const costs = useMendCosts(
     about,
     solution,
-    mendable.length === 0 ? [] : [...mendable.map((check) => check.mend ?? []), all],
+    mendable.length === 0 ? [] : [...mendable.map(({ changes }) => changes), all],
   );
-  const costOf = (check: Check) => costs[mendable.indexOf(check)] ?? null;
+  const costOf = (check: Check) => costs[mendable.findIndex((other) => other.check === check)] ?? null;
   const list = (group: readonly Check[]) => (
     <ul>
       {group.map((check) => (
@@ -68,7 +105,7 @@ export function CheckList({ solution, about }: CheckListProps) {
           <h3 className={classes.group} data-warned>
             <Plural value={toMend.length} one="# zu beheben" other="# zu beheben" />
             {toMend.filter((check) => check.mend).length > 1 && (
-              <MendButton changes={all} cost={costs[mendable.length] ?? null}>
+              <MendButton command={mend(all)} cost={costs[mendable.length] ?? null}>
                 <Trans>Alle beheben</Trans>
               </MendButton>
             )}
@@ -105,6 +142,7 @@ interface CheckItemProps {
 }
 
 function CheckItem({ check, isOneOfMany, cost }: CheckItemProps) {
+  const { t } = useLingui();
   const { ofCheck } = useTextOf();
   const nameOf = useOpenSurfaceNames();
   const mendText = useMendText();
@@ -137,8 +175,16 @@ function CheckItem({ check, isOneOfMany, cost }: CheckItemProps) {
         {check.mend && check.severity !== 'passed' && (
           <>
             {' '}
-            <MendButton changes={check.mend} cost={cost}>
+            <MendButton command={mend(check.mend)} cost={cost}>
               {mendText(check.mend)}
+            </MendButton>
+          </>
+        )}
+        {isUpright(check) && (
+          <>
+            {' '}
+            <MendButton command={coverAsFacade(check, t`Haus`)} cost={cost}>
+              <Trans>Als Fassade (90°) belegen</Trans>
             </MendButton>
           </>
         )}
@@ -148,19 +194,19 @@ function CheckItem({ check, isOneOfMany, cost }: CheckItemProps) {
 }
 
 interface MendButtonProps {
-  readonly changes: readonly Mend[];
+  readonly command: Command;
   readonly cost: MendCost | null;
   readonly children: ReactNode;
 }
 
 /** Makes the changes that mend what was remarked, in one step that can be undone; beside it what that costs. */
-function MendButton({ changes, cost, children }: MendButtonProps) {
+function MendButton({ command, cost, children }: MendButtonProps) {
   const dispatch = useSetAtom(dispatchAtom);
   const isReadOnly = useAtomValue(isReadOnlyAtom);
   if (isReadOnly) return null;
   return (
     <>
-      <button type="button" className={classes.link} onClick={() => dispatch(mend(changes))}>
+      <button type="button" className={classes.link} onClick={() => dispatch(command)}>
         {children}
       </button>
       {cost && <Cost {...cost} />}

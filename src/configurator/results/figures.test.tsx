@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeLocation } from '../document/commands.ts';
+import { changeLocation, replaceRoof } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -43,6 +43,12 @@ test('a price is a guess until somebody says where the house stands', async () =
   const guess = () => screen.queryByText(/^Richtwert: /);
   await waitFor(() => expect(guess()).not.toBeNull());
   act(() => store.set(dispatchAtom, changeLocation({ heightAboveSea: 720 })));
+  await waitFor(() => expect(guess()).toBeNull());
+  act(() => store.set(undoAtom));
+  await waitFor(() => expect(guess()).not.toBeNull());
+  // Whatever place a file says is one that somebody has said.
+  const blank = await engine.newConfiguration('gable');
+  act(() => store.set(dispatchAtom, replaceRoof({ ...blank, name: 'Haus in Thun' })));
   await waitFor(() => expect(guess()).toBeNull());
   act(() => store.set(undoAtom));
   await waitFor(() => expect(guess()).not.toBeNull());

@@ -6,7 +6,7 @@ import type { Configuration, Solution, SurfaceSolution } from '../../../engine/i
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
-import { configurationAtom, originAtom } from '../document/document.ts';
+import { configurationAtom, isFromFileAtom, originAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
 import { drawnSurfaceAtom } from '../document/selection.ts';
 import { engine } from '../solving/engine.ts';
@@ -24,7 +24,8 @@ blankLocationAtom.onMount = (set) => {
 /** Whether loads and price still rest on a place that nobody has confirmed. */
 const isGuessAtom = atom((get) => {
   const [blank, location] = [get(blankLocationAtom), get(configurationAtom)?.location];
-  return get(originAtom)?.revision === null && blank !== null && isEqual(blank, location);
+  const isNew = get(originAtom)?.revision === null && !get(isFromFileAtom);
+  return isNew && blank !== null && isEqual(blank, location);
 });
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */

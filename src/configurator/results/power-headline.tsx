@@ -87,7 +87,7 @@ function Proof({ solved, milliseconds }: { readonly solved: SolvedRoof; readonly
   const upright = laid.filter(({ rows }) => rows.some(({ format }) => format !== null)).length;
   if (upright === 0) return <Trans>Bestmöglich im Querformat, bewiesen in {milliseconds} ms</Trans>;
   if (upright === laid.length) return <Trans>Bestmöglich im Hochformat, bewiesen in {milliseconds} ms</Trans>;
-  return <Trans>Bestmöglich je Fläche in ihrer Ausrichtung, bewiesen in {milliseconds} ms</Trans>;
+  return <Trans>Bestmöglich je Fläche in ihrer Modullage, bewiesen in {milliseconds} ms</Trans>;
 }
 
 /** What the slates would carry laid the other way, to be taken at once, and the way to all variants. */

@@ -15,16 +15,22 @@ interface OpeningRowProps {
   readonly model?: string;
   /** Width and height, mm; null for a model that the catalogue does not hold. */
   readonly size: readonly [number, number] | null;
+  /** Of its left end, mm. */
+  readonly fromLeft: number;
+  /** What tells it from the others of its kind; null where it is the only one. */
+  readonly number: number | null;
   readonly path: string;
 }
 
 /** One opening in its list; selecting it shows its fields and marks it in the plan. */
-export function OpeningRow({ openingKey, kind, model, size, path }: OpeningRowProps) {
-  const { i18n } = useLingui();
+export function OpeningRow({ openingKey, kind, model, size, fromLeft, number, path }: OpeningRowProps) {
+  const { t, i18n } = useLingui();
   const select = useSetAtom(selectedOpeningAtom);
   const toggle = useSetAtom(toggleOpeningAtom);
   const problem = useProblemText(path, true);
   const isSelected = useAtomValue(selectedOpeningsAtom).includes(openingKey);
+  const kindName = i18n._(OPENING_KINDS[kind]);
+  const left = formatNumber(fromLeft);
   return (
     <li>
       <button
@@ -41,12 +47,14 @@ export function OpeningRow({ openingKey, kind, model, size, path }: OpeningRowPr
         ) : (
           <IconBorderAll size={16} stroke={1.6} aria-hidden />
         )}
-        <strong>{model ?? i18n._(OPENING_KINDS[kind])}</strong>
-        {size && (
+        <strong>{number === null ? (model ?? kindName) : `${kindName} ${number}`}</strong>
+        {number !== null && model && <span>{model}</span>}
+        {size && !(number !== null && model) && (
           <span>
             {formatNumber(size[0])} × {formatNumber(size[1])}
           </span>
         )}
+        {number !== null && <span>{t`von links ${left}`}</span>}
         {problem && (
           <IconAlertTriangle className={classes.alarm} size={16} stroke={1.6} aria-label={problem} />
         )}

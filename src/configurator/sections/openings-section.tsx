@@ -4,7 +4,7 @@ import { atom, useAtomValue } from 'jotai';
 import { Fragment, type ReactNode } from 'react';
 import type { OpeningKind, Surface } from '../../../engine/index.ts';
 import { configurationAtom } from '../document/document.ts';
-import { openingKey, selectedSurfaceAtom } from '../document/selection.ts';
+import { numberAmongAlike, openingKey, selectedSurfaceAtom } from '../document/selection.ts';
 import { useAddOpening } from '../edits/use-add-opening.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CutoutFields } from './cutout-fields.tsx';
@@ -23,7 +23,7 @@ export function CutoutsSection() {
         ['chimney', <Trans key="chimney">Kamin hinzufügen</Trans>],
         ['dormer', <Trans key="dormer">Aussparung hinzufügen</Trans>],
       ]}
-      rowOf={({ kind, x1, x2, y1, y2 }) => ({ kind, size: [x2 - x1, y2 - y1] })}
+      rowOf={({ kind, x1, x2, y1, y2 }) => ({ kind, size: [x2 - x1, y2 - y1], fromLeft: x1 })}
       fieldsOf={(cutout, surface, path) => <CutoutFields surface={surface} cutout={cutout} path={path} />}
     />
   );
@@ -37,9 +37,9 @@ export function SkylightsSection() {
       id="skylights"
       icon={IconWindow}
       additions={[['skylight', <Trans key="skylight">Dachfenster hinzufügen</Trans>]]}
-      rowOf={({ model }) => {
+      rowOf={({ model, x }) => {
         const known = models.find(({ id }) => id === model);
-        return { kind: 'skylight', model, size: known ? [known.width, known.height] : null };
+        return { kind: 'skylight', model, size: known ? [known.width, known.height] : null, fromLeft: x };
       }}
       fieldsOf={(skylight, surface, path) => (
         <SkylightFields surface={surface} skylight={skylight} path={path} />
@@ -58,6 +58,7 @@ interface OpeningListProps<Id extends Openings> {
     readonly kind: OpeningKind;
     readonly model?: string;
     readonly size: readonly [number, number] | null;
+    readonly fromLeft: number;
   };
   readonly fieldsOf: (opening: Surface[Id][number], surface: Surface, path: string) => ReactNode;
 }
@@ -92,16 +93,19 @@ function OpeningList<Id extends Openings>({ id, additions, rowOf, fieldsOf }: Op
   const openings = surface[id].map((opening: Surface[Id][number], index) => ({
     opening,
     path: `${active.path}.${id}[${index}]`,
+    row: rowOf(opening),
   }));
+  const listed = openings.map(({ opening, row }) => ({ id: opening.id, kind: row.kind }));
   return (
     <>
       <ul className={classes.openings}>
-        {openings.map(({ opening, path }) => (
+        {openings.map(({ opening, path, row }) => (
           <OpeningRow
             key={opening.id}
             openingKey={openingKey(surface.id, opening.id)}
             path={path}
-            {...rowOf(opening)}
+            {...row}
+            number={numberAmongAlike(listed, opening.id)}
           />
         ))}
         {additions.map(([kind, text]) => (

@@ -27,7 +27,7 @@ const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
 
 /** What each objective looks for, in one sentence. */
 const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
-  power: msg`So viel Leistung, wie mit der gewählten Modulausrichtung möglich ist.`,
+  power: msg`So viel Leistung, wie mit der gewählten Modullage möglich ist.`,
   price: msg`Am wenigsten Franken pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
   uniform: msg`Ein einziges Format, symmetrisch zur Mitte der Dachfläche.`,
   manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { ORIENTATIONS } from '../../../documents/names.ts';
 import type { Configuration, Layout, Orientation } from '../../../engine/index.ts';
+import { Term } from '../../shared/ui/term.tsx';
 import { changeLayout, changeSurfaceOrientation, orientationOf } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
@@ -38,7 +39,13 @@ export function OrientationSection({ configuration }: { readonly configuration: 
       value={<OrientationSummary configuration={configuration} />}
     >
       <CardField
-        label={t`Ausrichtung der Module`}
+        label={
+          <Term
+            explanation={t`Quer: die lange Seite liegt waagrecht. Hoch: sie läuft die Fläche hinauf. Wohin eine Fläche schaut, steht unter «Ausrichtungen».`}
+          >
+            <Trans>Lage der Module</Trans>
+          </Term>
+        }
         path="layout.orientation"
         value={layout.orientation}
         choices={ORIENTATION_ORDER.map((value) => ({

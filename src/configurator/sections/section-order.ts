@@ -21,7 +21,7 @@ export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   cutouts: msg`Aussparungen`,
   // Several, in languages that tell.
   skylights: msg({ message: 'Dachfenster', context: 'Abschnitt' }),
-  orientation: msg`Modulausrichtung`,
+  orientation: msg`Modullage`,
   optimization: msg`Optimierung`,
   rows: msg`Reihen`,
   furring: msg`Lattung`,

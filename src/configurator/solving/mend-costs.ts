@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { Answer, Configuration, Mend, Solution, Totals } from '../../../engine/index.ts';
-import { mend } from '../document/mend.ts';
+import type { Answer, Configuration, Solution, Totals } from '../../../engine/index.ts';
+import { mend, type ValueChange } from '../document/mend.ts';
 import { textOf } from '../document/text-of.ts';
 import { solvedDocumentAtom } from './answer.ts';
 import { engine } from './engine.ts';
@@ -22,7 +22,7 @@ const REST_MS = 500;
 export function useMendCosts(
   about: Configuration | null,
   { totals }: Solution,
-  mends: readonly (readonly Mend[])[],
+  mends: readonly (readonly ValueChange[])[],
 ): readonly (MendCost | null)[] {
   // The same mends are another list with every answer.
   const key = JSON.stringify(mends);
@@ -34,7 +34,7 @@ export function useMendCosts(
       // Edited meanwhile, or refused: the next answer asks anew.
       if (!about || store.get(solvedDocumentAtom)?.configuration !== about) return;
       const costs: (MendCost | null)[] = [];
-      for (const changes of JSON.parse(key) as Mend[][]) {
+      for (const changes of JSON.parse(key) as ValueChange[][]) {
         const trial = mend(changes).apply(about);
         const { answer: text } = await engine.solve(textOf(trial), store.get(ownDiscountAtom));
         if (!isWanted) return;

@@ -31,7 +31,7 @@ test('the configurator has every section of the specification', async () => {
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
   // In the order of work.
   const names = ['Standort', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
-  names.push('Modulausrichtung', 'Optimierung', 'Reihen', 'Lattung', 'Unterdachbahn');
+  names.push('Modullage', 'Optimierung', 'Reihen', 'Lattung', 'Unterdachbahn');
   names.push('Schneefang & Stopper', 'Firstanschluss', 'Ränder', 'Partnerrabatt');
   // Behind its name a section says what is chosen.
   expect(titles).toEqual(names.map((name) => expect.stringMatching(`^${name}.+`)));
