@@ -18,6 +18,22 @@ test.each([
   expect(parseLength(text)).toBe(millimetres);
 });
 
+test.each([
+  ['12.4', 12_400],
+  ['12,405', 12_405],
+  ['12400 mm', 12_400],
+  ['2*1.2', 2400],
+  ['3 + 450 mm', 3450],
+  ['999', 999_000],
+])('where metres are shown, %s is %d mm', (text, millimetres) => {
+  expect(parseLength(text, 'm')).toBe(millimetres);
+});
+
+test('where metres are shown, as many as no building has are asked about: they are millimetres more likely', () => {
+  for (const text of ['12400', "12'400", '2 * 5200']) expect(parseLength(text, 'm')).toBeNull();
+  expect(parseLength('1200 m', 'm')).toBe(1_200_000);
+});
+
 test.each(['', 'm', 'zwölf', '12 km', '2 m * 3 m', '12 m m', '1/2', '+', '3 +'])(
   '%j is no length',
   (text) => {

@@ -12,24 +12,30 @@ export function parseNumber(text: string): number | null {
 /** Millimetres of the units that a length may be typed in. */
 const UNITS: Readonly<Record<string, number>> = { mm: 1, cm: 10, dm: 100, m: 1000 };
 
+/** Without a unit no building is longer in metres: who types 12400 means millimetres and is asked, not understood. */
+const LONGEST_BARE_METRES = 1000;
+
 /**
- * Reads a length in millimetres: 12400, 12'400 mm, 12.4 m, 2*1.2 m, 3.2 m + 450. Without a unit they are
- * millimetres. Null when it is no length.
+ * Reads a length in millimetres: 12400, 12'400 mm, 12.4 m, 2*1.2 m, 3.2 m + 450. Without a unit they are in
+ * `bare`. Null when it is no length.
  */
-export function parseLength(text: string): number | null {
-  const terms = text.split('+').map(product);
+export function parseLength(text: string, bare: 'mm' | 'm' = 'mm'): number | null {
+  const terms = text.split('+').map((term) => product(term, bare));
   if (terms.some((term) => term === null)) return null;
   // What decimals do to a binary number is no part of the length.
   return Math.round(terms.reduce((sum: number, term) => sum + (term ?? 0), 0) * 1e6) / 1e6;
 }
 
 /** A length, perhaps several times; only one factor may have a unit. */
-function product(text: string): number | null {
+function product(text: string, bare: 'mm' | 'm'): number | null {
   const factors = text.split(/[*×]/).map((factor) => {
     const [, number = '', unit] = /^(.*?)(mm|cm|dm|m)?$/i.exec(factor.trim()) ?? [];
     return { value: parseNumber(number), unit: unit?.toLowerCase() };
   });
   if (factors.some(({ value }) => value === null) || factors.filter(({ unit }) => unit).length > 1)
     return null;
-  return factors.reduce((all, { value, unit = 'mm' }) => all * (value ?? 0) * (UNITS[unit] ?? 1), 1);
+  const unit = factors.find((factor) => factor.unit)?.unit;
+  const length = factors.reduce((all, { value }) => all * (value ?? 0), 1);
+  if (!unit && bare === 'm' && Math.abs(length) >= LONGEST_BARE_METRES) return null;
+  return length * (UNITS[unit ?? bare] ?? 1);
 }

@@ -63,6 +63,7 @@ export const BILL_CHANGES: Readonly<Record<BomChangeKind, MessageDescriptor>> = 
 export const OPENING_KINDS: Readonly<Record<OpeningKind, MessageDescriptor>> = {
   chimney: /*i18n*/ { id: 'opening.chimney', message: 'Kamin' },
   dormer: /*i18n*/ { id: 'opening.dormer', message: 'Gaube' },
+  shedDormer: /*i18n*/ { id: 'opening.shed-dormer', message: 'Schleppgaube' },
   step: /*i18n*/ { id: 'opening.step', message: 'Absatz' },
   other: /*i18n*/ { id: 'opening.other', message: 'Aussparung' },
   skylight: /*i18n*/ { id: 'opening.skylight', message: 'Dachfenster' },

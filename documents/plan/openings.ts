@@ -7,14 +7,33 @@ import { COLOURS, element, lengthOf, type Shape, text } from './svg.ts';
 
 const SIZE = 1.9;
 
-/** An opening in the plane of the surface, mm: clearance, body, and the lines of its kind. */
-export function openingShape({ kind, outline, clearance }: Opening, scale: number): Shape[] {
+/** Share of a shed dormer's height that its apron and its upper joint each take, and how large its arrow is. */
+const SHED = { edge: 0.14, arrow: 0.07 } as const;
+
+/**
+ * The lines by which the kind of an opening is known from above, as an SVG path in mm of the surface; null for
+ * those without. Gable dormers have their valleys, slanted ones the edges of their crown, shed dormers apron,
+ * upper joint and the fall of their roof.
+ */
+export function kindLines({ kind, outline }: Pick<Opening, 'kind' | 'outline'>): string | null {
   const { minX, minY, maxX, maxY } = extentOf(outline);
-  const folds: Partial<Record<Opening['kind'], string>> = {
-    dormer: `M${minX} ${minY}L${(minX + maxX) / 2} ${maxY}L${maxX} ${minY}`,
-    chimney: `M${minX} ${minY}L${maxX} ${maxY}M${minX} ${maxY}L${maxX} ${minY}`,
-  };
-  const fold = folds[kind];
+  if (kind === 'chimney') return `M${minX} ${minY}L${maxX} ${maxY}M${minX} ${maxY}L${maxX} ${minY}`;
+  if (kind !== 'dormer' && kind !== 'shedDormer') return null;
+  const crown = outline.filter(([, y]) => y === maxY).map(([x]) => x);
+  const [left, right] = [Math.min(...crown), Math.max(...crown)];
+  if (left > minX) return `M${left} ${minY}V${maxY}${right > left ? `M${right} ${minY}V${maxY}` : ''}`;
+  if (kind === 'dormer') return `M${minX} ${minY}L${(minX + maxX) / 2} ${maxY}L${maxX} ${minY}`;
+  const edge = (maxY - minY) * SHED.edge;
+  const tip = Math.min(maxX - minX, maxY - minY) * SHED.arrow;
+  const [foot, head, at] = [minY + edge, maxY - edge, minX + 2 * tip];
+  const arrow = `M${at} ${head - tip}V${foot + tip}M${at - tip} ${foot + 2 * tip}L${at} ${foot + tip}L${at + tip} ${foot + 2 * tip}`;
+  return `M${minX} ${foot}H${maxX}M${minX} ${head}H${maxX}${arrow}`;
+}
+
+/** An opening in the plane of the surface, mm: clearance, body, and the lines of its kind. */
+export function openingShape(opening: Opening, scale: number): Shape[] {
+  const { kind, outline, clearance } = opening;
+  const fold = kindLines(opening);
   return [
     element('path', {
       d: polygonPath(clearance),

@@ -83,7 +83,7 @@ export function readCell(
       const corners = text
         .split(/[;\n]/)
         .filter((part) => part.trim() !== '')
-        .map((part) => part.split('/').map(parseLength));
+        .map((part) => part.split('/').map((text) => parseLength(text)));
       const isCorner = (corner: (number | null)[]): corner is [number, number] =>
         corner.length === 2 && corner.every((length) => Number.isInteger(length));
       return corners.length > 0 && corners.every(isCorner) ? { value: corners } : { fault: faults.noCorners };

@@ -99,7 +99,7 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
               label={labels[side]}
               path={`${path}.outline.${side}`}
               value={outline[side]}
-              unit="mm"
+              unit="length"
               onChange={(length, burst) =>
                 dispatch(changeOutline(surface.id, (present) => ({ ...present, [side]: length }), burst))
               }
@@ -116,7 +116,7 @@ function WallFields({ surface, path, configuration }: SelectedSurface) {
           label={t`Über Boden`}
           path="roof.eaveHeight"
           value={roof.eaveHeight}
-          unit="mm"
+          unit="length"
           onChange={(eaveHeight, burst) =>
             dispatch(replaceBuilding({ ...roof, eaveHeight }, configuration.surfaces, burst))
           }
@@ -230,7 +230,7 @@ function OpeningFields({ surfaceId, cutout, number, path }: OpeningFieldsProps) 
             label={label}
             path={`${path}.${field}`}
             value={value}
-            unit="mm"
+            unit="length"
             onChange={(to, burst) => dispatch(changeCutout(surfaceId, cutout.id, change(to), burst))}
           />
         ))}

@@ -36,7 +36,7 @@ export function addOpenings(
     if (kind === undefined || kind === 'skylight' || glazed.has(opening ?? '')) continue;
     if (material === 'dormerRoof') build.use(faceNormal(points)[1] > 0 ? 'seamed' : 'boards', opening);
     else if (material === 'chimney') build.use('masonry', opening);
-    else if (material === 'metal') build.use(kind === 'dormer' ? 'metal' : 'stone', opening);
+    else if (material === 'metal') build.use(isDormer(kind) ? 'metal' : 'stone', opening);
     else continue;
     build.polygon(points);
   }
@@ -49,6 +49,8 @@ export function addOpenings(
     );
   }
 }
+
+const isDormer = (kind: Opening['kind']): boolean => kind === 'dormer' || kind === 'shedDormer';
 
 const onSurface =
   ({ placement: { origin, along, up, normal } }: SurfaceSolution): OnSurface =>
@@ -88,7 +90,7 @@ function addFlashing(build: MeshBuilder, surface: SurfaceSolution, opening: Open
     at(left - 20, from, 0.026),
   ]);
   // The corners beside a dormer's roof stay open otherwise.
-  if (opening.kind === 'dormer') build.polygon(clearance.map(([x, y]) => at(x, y, 0.012)));
+  if (isDormer(opening.kind)) build.polygon(clearance.map(([x, y]) => at(x, y, 0.012)));
 }
 
 /** Adds a bar on a surface: from and to in its mm, how far it stands out in m. */

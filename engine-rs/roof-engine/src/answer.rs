@@ -187,12 +187,14 @@ pub struct Edge {
 /// What an opening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "camelCase")]
 pub enum OpeningKind {
     /// A chimney.
     Chimney,
-    /// A dormer.
+    /// A dormer with a roof of two slopes.
     Dormer,
+    /// A dormer with a roof of one slope.
+    ShedDormer,
     /// A step in the roof.
     Step,
     /// Another cutout.
@@ -206,6 +208,7 @@ impl From<CutoutKind> for OpeningKind {
         match kind {
             CutoutKind::Chimney => Self::Chimney,
             CutoutKind::Dormer => Self::Dormer,
+            CutoutKind::ShedDormer => Self::ShedDormer,
             CutoutKind::Step => Self::Step,
             CutoutKind::Other => Self::Other,
         }

@@ -327,6 +327,9 @@ pub enum CheckCode {
     PowerFloorUnused,
     /// Above the custom height lies another roofing, which is not on the bill (`height` mm).
     OtherRoofingAbove,
+    /// An opening whose clearance reaches over the edge of its surface: sheet metal and trim have no room
+    /// there.
+    ClearanceOutside,
 }
 
 /// A value that a change puts into the configuration.

@@ -40,6 +40,57 @@ fn said(roof: &Value, code: &str) -> Vec<Value> {
     found
 }
 
+/// A cutout on the first surface, its corners x1, y1, x2, y2.
+fn cut(roof: &mut Value, kind: &str, [x1, y1, x2, y2]: [i64; 4]) {
+    let cutouts = surfaces(roof)[0]["cutouts"].as_array_mut().unwrap();
+    cutouts.push(json!({
+        "id": format!("c{}", cutouts.len()), "kind": kind, "shape": "rectangle",
+        "x1": x1, "y1": y1, "x2": x2, "y2": y2, "clearance": 100, "height": 1000
+    }));
+}
+
+#[test]
+fn sheet_metal_beside_an_opening_needs_room_on_the_roof() {
+    let width = solved(&house())["surfaces"][0]["outline"][1][0].as_i64().unwrap();
+    let mut verge = house();
+    cut(&mut verge, "dormer", [width - 2400, 1000, width, 3000]);
+    let remark = mended(&verge, "CLEARANCE_OUTSIDE");
+    assert_eq!(remark["severity"], "warning");
+    assert_eq!(remark["path"], "surfaces[0].cutouts[0]");
+    // No farther than it must.
+    assert_eq!(
+        remark["mend"],
+        json!([
+            { "path": "surfaces[0].cutouts[0].x1", "value": width - 2500 },
+            { "path": "surfaces[0].cutouts[0].x2", "value": width - 100 },
+        ])
+    );
+    let mut eave = house();
+    cut(&mut eave, "chimney", [3000, 50, 3600, 650]);
+    assert_eq!(mended(&eave, "CLEARANCE_OUTSIDE")["mend"][0]["value"], 100);
+    // A dormer begins at the wall, and over the ridge sheet metal goes on.
+    let top = solved(&house())["surfaces"][0]["outline"][2][1].as_i64().unwrap();
+    for (kind, at) in [("shedDormer", [2000, 0, 4400, 2000]), ("chimney", [3000, top - 600, 3600, top])] {
+        let mut allowed = house();
+        cut(&mut allowed, kind, at);
+        assert!(said(&allowed, "CLEARANCE_OUTSIDE").is_empty(), "{kind}");
+    }
+}
+
+#[test]
+fn openings_that_move_off_the_edge_together_do_not_meet() {
+    let mut roof = house();
+    cut(&mut roof, "chimney", [0, 1000, 600, 1600]);
+    cut(&mut roof, "chimney", [700, 0, 1300, 600]);
+    cut(&mut roof, "chimney", [10, 1800, 610, 2400]);
+    let found = said(&roof, "CLEARANCE_OUTSIDE");
+    assert_eq!(found.len(), 3);
+    for change in found.iter().flat_map(|check| check["mend"].as_array().unwrap()) {
+        put(&mut roof, change["path"].as_str().unwrap(), &change["value"]);
+    }
+    assert!(said(&roof, "CLEARANCE_OUTSIDE").is_empty());
+}
+
 #[test]
 fn snow_that_slides_off_glass_needs_a_guard() {
     let mut bare = house();

@@ -25,6 +25,7 @@ import { engine } from '../solving/engine.ts';
 /** What each kind begins with, mm, as houses have them; the planner changes it afterwards. */
 export const CUTOUT_STARTS: Record<CutoutKind, { width: number; height: number; rise: number }> = {
   dormer: { width: 2400, height: 2000, rise: 1200 },
+  shedDormer: { width: 3000, height: 2000, rise: 700 },
   chimney: { width: 600, height: 600, rise: 1000 },
   step: { width: 2000, height: 1000, rise: 0 },
   other: { width: 1000, height: 1000, rise: 0 },

@@ -272,6 +272,8 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams) => MessageDescri
     const height = param('height');
     return msg`Über ${height} mm liegt eine andere Deckung: sie, ihre Unterkonstruktion und ihr First stehen nicht auf der Stückliste, das Übergangsblech schon.`;
   },
+  CLEARANCE_OUTSIDE: () =>
+    msg`Zwischen der Öffnung und dem Rand der Fläche ist weniger Platz als ihr Abstand: Blech und Einfassung reichen über den Rand hinaus.`,
 };
 
 /** Why columns do not fill a field, with the widths around it that they would. */

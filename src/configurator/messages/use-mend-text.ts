@@ -30,6 +30,7 @@ export function useMendText(): (changes: readonly Mend[]) => string {
     return component ? nameOf(component.names) : null;
   };
   return (changes) => {
+    if (changes.every(({ path }) => /\]\.[xy][12]?$/.test(path))) return t`So weit wie nötig verschieben`;
     const values = changes.map(nameOfValue);
     if (values.includes(null)) return t`Beheben`;
     const named = [...new Set(values)].join(', ');

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldRule } from '../../../contracts/field-faults.ts';
-import { parseLength } from '../../../documents/measures.ts';
-import { formatNumber } from '../../shared/format/number.ts';
-import { FaultText } from '../../shared/forms/fault-text.tsx';
+import { useLengths } from '../../shared/format/length.ts';
+import { NoLength } from '../../shared/ui/number-field.tsx';
 import { useTypedText } from '../../shared/ui/use-typed-text.ts';
 import classes from './plan.module.css';
 
@@ -24,20 +22,25 @@ interface DimensionFieldProps {
 export function DimensionField(props: DimensionFieldProps) {
   const { label, value, left, top, isQuiet = false, moving, onCommit } = props;
   const faultId = useId();
-  const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
-    const number = parseLength(typed);
-    if (number === null) return 'not_a_number';
-    if (!Number.isInteger(number)) return 'not_whole';
+  const lengths = useLengths();
+  const { fault, input } = useTypedText(lengths.format(value), (typed) => {
+    const number = lengths.parse(typed);
+    if (number === null || !Number.isInteger(number)) return typed;
     if (number !== value) onCommit(number);
     return null;
   });
   return (
     <div className={`${classes.dimension} ${isQuiet ? classes.quiet : ''}`} style={{ left, top }}>
-      <input aria-label={label} aria-describedby={fault ? faultId : undefined} inputMode="text" {...input} />
+      <input
+        aria-label={`${label}, ${lengths.unit}`}
+        aria-describedby={fault ? faultId : undefined}
+        inputMode="text"
+        {...input}
+      />
       {moving}
       {fault && (
         <small id={faultId} role="alert">
-          <FaultText rule={fault} />
+          <NoLength text={fault} lengths={lengths} />
         </small>
       )}
     </div>

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { parseLength } from '../../../documents/measures.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { drawOutline } from '../document/commands.ts';
 import { atLength, type Corner, lengthOf, middleOf, straightFrom } from '../document/corners.ts';
 import { dispatchAtom } from '../document/document.ts';
@@ -39,7 +38,8 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   const [towards, setTowards] = useState<Corner | null>(null);
   const [typed, setTyped] = useState('');
   const [first, last] = [corners[0], corners.at(-1)];
-  const length = parseLength(typed);
+  const lengths = useLengths();
+  const length = lengths.parse(typed);
   const isLength = length !== null && Number.isInteger(length) && length > 0;
   const isClosable = corners.length >= LEAST_CORNERS;
 
@@ -138,7 +138,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
           ))}
           {last && next && (
             <text className={classes.reach} x={toPixelX(frame, middleX)} y={toPixelY(frame, middleY) - 8}>
-              {formatNumber(lengthOf([last, next]))}
+              {lengths.format(lengthOf([last, next]))}
             </text>
           )}
         </svg>
@@ -152,7 +152,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
         <input
           ref={input}
           value={typed}
-          aria-label={t`Länge der nächsten Seite, mm`}
+          aria-label={`${t`Länge der nächsten Seite`}, ${lengths.unit}`}
           aria-invalid={typed !== '' && !isLength}
           placeholder={t`Länge`}
           inputMode="decimal"

@@ -67,7 +67,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
       {opening.kind !== 'skylight' && isRoomy && (
         <>
           <DimensionField
-            label={t`Breite, mm`}
+            label={t`Breite`}
             value={maxX - minX}
             left={box.left + box.width / 2}
             top={box.top - 18}
@@ -75,7 +75,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
             onCommit={(wide) => onSize({ width: wide, ...(ends.x === 'near' && { x: maxX - wide }) })}
           />
           <DimensionField
-            label={t`Höhe, mm`}
+            label={t`Höhe`}
             value={maxY - minY}
             left={isBesideRoom ? box.left + box.width + BESIDE : box.left + box.width - BESIDE}
             top={box.top + box.height / 2}
@@ -85,14 +85,14 @@ export function DistanceFields(props: DistanceFieldsProps) {
         </>
       )}
       <DimensionField
-        label={t`Von links, mm`}
+        label={t`Von links`}
         value={minX}
         left={toPixelX(frame, (extent.minX + minX) / 2)}
         top={toPixelY(frame, (minY + maxY) / 2)}
         onCommit={(x) => onMove('x', x)}
       />
       <DimensionField
-        label={t`Von Traufe, mm`}
+        label={t`Von Traufe`}
         value={minY}
         left={toPixelX(frame, (minX + maxX) / 2)}
         top={toPixelY(frame, (extent.minY + minY) / 2)}

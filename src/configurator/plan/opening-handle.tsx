@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import { extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame } from './plan-frame.ts';
@@ -19,13 +20,14 @@ interface OpeningHandleProps {
 /** What one takes an opening by: a button over its drawing, so that Tab, keys and readers find it. */
 export function OpeningHandle({ opening, number, frame, isSelected, handlers }: OpeningHandleProps) {
   const { t, i18n } = useLingui();
+  const { withUnit } = useLengths();
   const extent = extentOf(opening.outline);
   const kind = i18n._(OPENING_KINDS[opening.kind]);
   const name = [kind, number, opening.model].filter((part) => part !== null && part !== undefined).join(' ');
   const width = formatNumber((extent.maxX - extent.minX) / 1000, 2);
   const height = formatNumber((extent.maxY - extent.minY) / 1000, 2);
-  const fromLeft = formatNumber(extent.minX);
-  const fromEave = formatNumber(extent.minY);
+  const fromLeft = withUnit(extent.minX);
+  const fromEave = withUnit(extent.minY);
   return (
     <button
       type="button"
@@ -33,7 +35,7 @@ export function OpeningHandle({ opening, number, frame, isSelected, handlers }: 
       style={boxOf(frame, extent)}
       data-opening={opening.id}
       aria-pressed={isSelected}
-      aria-label={t`${name}, ${width} × ${height} m, von links ${fromLeft} mm, von Traufe ${fromEave} mm`}
+      aria-label={t`${name}, ${width} × ${height} m, von links ${fromLeft}, von Traufe ${fromEave}`}
       onPointerDown={(event) => handlers.onPointerDown(event, opening.id)}
       onPointerMove={handlers.onPointerMove}
       onPointerUp={handlers.onPointerUp}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { changeOutline } from '../document/commands.ts';
 import {
   type Corner,
@@ -89,6 +89,7 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
   const { t } = useLingui();
   const change = useChangeCorners(surfaceId);
   const { burst, endBurst } = useBurst();
+  const { withUnit } = useLengths();
   const drag = useRef<Drag | null>(null);
 
   const end = () => {
@@ -127,8 +128,8 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
 
   return corners.map(([x, y], index) => {
     const number = index + 1;
-    const fromLeft = formatNumber(x);
-    const fromEave = formatNumber(y);
+    const fromLeft = withUnit(x);
+    const fromEave = withUnit(y);
     return (
       <button
         // A corner is known by its place among the others: dragging it must not make another button of it.
@@ -137,7 +138,7 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
         type="button"
         className={classes.corner}
         style={{ left: toPixelX(frame, x), top: toPixelY(frame, y) }}
-        aria-label={t`Ecke ${number}, von links ${fromLeft} mm, von Traufe ${fromEave} mm`}
+        aria-label={t`Ecke ${number}, von links ${fromLeft}, von Traufe ${fromEave}`}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.stopPropagation();
@@ -194,7 +195,7 @@ function Sides({ corners, surfaceId, frame, isRoomy }: CornersProps & Pick<Outli
         </button>
         {isRoomy && length * frame.scale >= LEAST_SIDE && (
           <DimensionField
-            label={t`Seite von Ecke ${from} zu ${to}, mm`}
+            label={t`Seite von Ecke ${from} zu ${to}`}
             value={length}
             left={left + byY * beside * (axis === 'y' ? 1.9 : 1)}
             top={top + byX * beside * (axis === 'x' && isBelow ? BELOW / BESIDE : 1)}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { resizeSurface } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { selectedSurfaceAtom } from '../document/selection.ts';
@@ -24,6 +24,7 @@ interface PlanDimensionsProps {
 
 /** Width below the eave and height on the left, mm. */
 export function PlanDimensions({ extent, frame, isTyped }: PlanDimensionsProps) {
+  const { format } = useLengths();
   const left = toPixelX(frame, extent.minX);
   const right = toPixelX(frame, extent.maxX);
   const top = toPixelY(frame, extent.maxY);
@@ -38,10 +39,10 @@ export function PlanDimensions({ extent, frame, isTyped }: PlanDimensionsProps) 
       {!isTyped && (
         <>
           <text x={(left + right) / 2} y={y + 12}>
-            {formatNumber(extent.maxX - extent.minX)}
+            {format(extent.maxX - extent.minX)}
           </text>
           <text transform={`translate(${x - 6} ${(top + bottom) / 2}) rotate(-90)`}>
-            {formatNumber(extent.maxY - extent.minY)}
+            {format(extent.maxY - extent.minY)}
           </text>
         </>
       )}
@@ -78,7 +79,7 @@ export function SurfaceDimensionFields({
   return (
     <>
       <DimensionField
-        label={t`Fläche: Breite, mm`}
+        label={t`Fläche: Breite`}
         value={maxX - minX}
         left={toPixelX(frame, (minX + maxX) / 2)}
         top={toPixelY(frame, minY) + OFFSET}
@@ -87,7 +88,7 @@ export function SurfaceDimensionFields({
         onCommit={(width) => change({ width })}
       />
       <DimensionField
-        label={t`Fläche: Höhe, mm`}
+        label={t`Fläche: Höhe`}
         value={maxY - minY}
         left={toPixelX(frame, minX) - OFFSET - 8}
         top={toPixelY(frame, (minY + maxY) / 2)}

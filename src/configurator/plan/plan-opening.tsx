@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { OPENING_KINDS } from '../../../documents/names.ts';
+import { kindLines } from '../../../documents/plan/openings.ts';
 import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -22,6 +23,7 @@ export function PlanOpening({ opening, number, frame, isSelected }: PlanOpeningP
   const { i18n } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
+  const lines = kindLines(opening);
   const kindName = i18n._(OPENING_KINDS[opening.kind]);
   const kind = number === null ? kindName : `${kindName} ${number}`;
   const width = formatNumber((maxX - minX) / 1000, 2);
@@ -36,18 +38,7 @@ export function PlanOpening({ opening, number, frame, isSelected }: PlanOpeningP
       <g transform={transform}>
         <path className={classes.clearance} d={polygonPath(opening.clearance)} />
         <path className={classes.body} d={polygonPath(opening.outline)} />
-        {opening.kind === 'dormer' && (
-          <path
-            className={classes.fold}
-            d={`M${minX} ${minY}L${(minX + maxX) / 2} ${maxY}L${maxX} ${minY}`}
-          />
-        )}
-        {opening.kind === 'chimney' && (
-          <path
-            className={classes.fold}
-            d={`M${minX} ${minY}L${maxX} ${maxY}M${minX} ${maxY}L${maxX} ${minY}`}
-          />
-        )}
+        {lines && <path className={classes.fold} d={lines} />}
       </g>
       {hasRoom(label) && (
         <text className={classes.openingLabel} x={box.left + box.width / 2} y={box.top + box.height / 2}>

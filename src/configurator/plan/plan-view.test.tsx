@@ -86,8 +86,8 @@ test('a typed distance that is no number, or no whole one, stays with its reason
   fireEvent.click(dormer);
   const field = await screen.findByLabelText<HTMLInputElement>('Von links, mm');
   for (const [text, fault] of [
-    ['3,5 x', 'Hier ist eine Zahl nötig.'],
-    ['1500.5', 'Hier ist eine ganze Zahl nötig.'],
+    ['3,5 x', 'Das ist keine Länge. So wird sie verstanden: 12400, 12.4 m, 2*1.2 m.'],
+    ['1500.5', "1'500.5 mm sind keine ganzen Millimeter. Mit Einheit: 1'500.5 m."],
   ] as const) {
     fireEvent.change(field, { target: { value: text } });
     fireEvent.blur(field);

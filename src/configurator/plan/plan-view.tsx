@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFocusCentered, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
+import { lengthUnitAtom } from '../../shared/format/length.ts';
 import { isReadOnlyAtom } from '../document/document.ts';
 import {
   type DrawnSurface,
@@ -159,6 +160,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />
       )}
       <ZoomButtons view={view}>
+        <UnitButton />
         {!isReadOnly && (
           <button
             type="button"
@@ -208,6 +210,23 @@ function detailOf(rowPixels: number): CSSProperties {
   const detail = Math.min(1, Math.max(0, (rowPixels - 5) / 12));
   const variable: Record<`--${string}`, number> = { '--detail': detail };
   return variable;
+}
+
+/** Shows and reads lengths in metres or in millimetres, here and in all fields. */
+function UnitButton() {
+  const { t } = useLingui();
+  const [unit, setUnit] = useAtom(lengthUnitAtom);
+  const label = unit === 'mm' ? t`Masse in Metern anzeigen` : t`Masse in Millimetern anzeigen`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => setUnit(unit === 'mm' ? 'm' : 'mm')}
+    >
+      {unit}
+    </button>
+  );
 }
 
 interface ZoomButtonsProps {

@@ -3,13 +3,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import type { Check, Configuration, Mend, Severity, Solution } from '../../../engine/index.ts';
+import { OPENING_KINDS } from '../../../documents/names.ts';
+import type {
+  Check,
+  Configuration,
+  Mend,
+  Opening,
+  OpeningKind,
+  Severity,
+  Solution,
+} from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import type { Command } from '../document/history.ts';
 import { mend, type ValueChange } from '../document/mend.ts';
 import { withFacades } from '../document/parts.ts';
+import { numberAmongAlike } from '../document/selection.ts';
 import { useMendText } from '../messages/use-mend-text.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { useTextOf } from '../messages/use-text-of.ts';
@@ -91,7 +101,13 @@ export function CheckList({ solution, about }: CheckListProps) {
   const list = (group: readonly Check[]) => (
     <ul>
       {group.map((check) => (
-        <CheckItem key={keyOf(check)} check={check} isOneOfMany={isOneOfMany} cost={costOf(check)} />
+        <CheckItem
+          key={keyOf(check)}
+          check={check}
+          opening={openingAt(solution, check.path)}
+          isOneOfMany={isOneOfMany}
+          cost={costOf(check)}
+        />
       ))}
     </ul>
   );
@@ -133,16 +149,33 @@ export function CheckList({ solution, about }: CheckListProps) {
   );
 }
 
+/** An opening as it is called among those of its surface. */
+interface NamedOpening {
+  readonly kind: OpeningKind;
+  readonly number: number | null;
+}
+
+/** The opening that a path of the configuration leads to or into; null where it leads to none. */
+function openingAt({ surfaces }: Solution, path = ''): NamedOpening | null {
+  const [, at, list, index] = /^surfaces\[(\d+)\]\.(cutouts|skylights)\[(\d+)\]/.exec(path) ?? [];
+  const openings = surfaces[Number(at)]?.openings ?? [];
+  const isListed = ({ kind }: Opening) => (kind === 'skylight') === (list === 'skylights');
+  const opening = openings.filter(isListed)[Number(index)];
+  return opening ? { kind: opening.kind, number: numberAmongAlike(openings, opening.id) } : null;
+}
+
 interface CheckItemProps {
   readonly check: Check;
+  /** What it is about, if it is an opening. */
+  readonly opening: NamedOpening | null;
   /** Whether the roof has more surfaces than the one that the check is about. */
   readonly isOneOfMany: boolean;
   /** Null while it is not known. */
   readonly cost: MendCost | null;
 }
 
-function CheckItem({ check, isOneOfMany, cost }: CheckItemProps) {
-  const { t } = useLingui();
+function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
+  const { t, i18n } = useLingui();
   const { ofCheck } = useTextOf();
   const nameOf = useOpenSurfaceNames();
   const mendText = useMendText();
@@ -151,11 +184,15 @@ function CheckItem({ check, isOneOfMany, cost }: CheckItemProps) {
   const { other } = check.params;
   const named = typeof other === 'string' ? { ...check.params, other: nameOf(other) } : check.params;
   const text = ofCheck({ ...check, params: named });
+  const about = [
+    check.surface && isOneOfMany && nameOf(check.surface),
+    opening && [i18n._(OPENING_KINDS[opening.kind]), opening.number].filter(Boolean).join(' '),
+  ].filter(Boolean);
   return (
     <li data-severity={check.severity}>
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
-        {check.surface && isOneOfMany ? `${nameOf(check.surface)}: ${text}` : text}
+        {about.length > 0 ? `${about.join(', ')}: ${text}` : text}
         {isInBom(check.path ?? '') && (
           <>
             {' '}

@@ -13,7 +13,7 @@ import { MeasureField } from './fields/measure-field.tsx';
 import classes from './fields.module.css';
 import { OpeningFields } from './opening-fields.tsx';
 
-const KINDS: readonly CutoutKind[] = ['dormer', 'chimney', 'step', 'other'];
+const KINDS: readonly CutoutKind[] = ['dormer', 'shedDormer', 'chimney', 'step', 'other'];
 const SHAPES: readonly CutoutShape[] = ['rectangle', 'triangle', 'trapezoid'];
 
 const boxOf = ({ x1, x2, y1, y2 }: Cutout): Box => ({ x: x1, y: y1, width: x2 - x1, height: y2 - y1 });
@@ -83,7 +83,7 @@ export function CutoutFields({ surface, cutout, path }: CutoutFieldsProps) {
             label={<Term explanation={explanation}>{label}</Term>}
             path={`${path}.${field}`}
             value={cutout[field]}
-            unit="mm"
+            unit="length"
             onChange={(value, burst) => change({ [field]: value }, burst)}
           />
         ))}

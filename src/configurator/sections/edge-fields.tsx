@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { EDGE_ROLES } from '../../../documents/names.ts';
 import type { EdgeRole, SurfaceEdge } from '../../../engine/index.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { changeEdge, isMeeting } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
@@ -90,10 +90,11 @@ function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldP
   const mark = useSetAtom(markedEdgeAtom);
   const others = useAtomValue(roofSurfacesAtom).filter((id) => id !== surfaceId);
   const nameOf = useOpenSurfaceNames();
+  const { withUnit } = useLengths();
   const change = (to: SurfaceEdge) => dispatch(changeEdge(surfaceId, index, to, derived));
   const { role, sharedWith = '' } = edge;
   const number = index + 1;
-  const long = formatNumber(length);
+  const long = withUnit(length);
   const usual = derived[index] ?? role;
   const name = i18n._(EDGE_ROLES[usual]);
   // No shape of its own says that a surface ends at another one: a hip or valley is never an exception.
@@ -105,7 +106,7 @@ function EdgeField({ surfaceId, index, path, length, edge, derived }: EdgeFieldP
   return (
     <div className={classes.named}>
       <ChoiceField
-        label={t`Kante ${number}, ${long} mm`}
+        label={t`Kante ${number}, ${long}`}
         path={`${path}.role`}
         value={role}
         choices={ROLES.map((value) => ({ value, label: i18n._(EDGE_ROLES[value]) }))}

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Measured, Outline, Surface } from '../../../engine/index.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeMeasured } from '../document/commands.ts';
@@ -27,6 +28,7 @@ interface MeasuredFieldsProps {
 export function MeasuredFields({ surface, path, outline, labels }: MeasuredFieldsProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
+  const { withUnit } = useLengths();
   const { measured } = surface;
   const lengths = Object.entries(outline).flatMap(([name, planned]) =>
     typeof planned === 'number' ? [{ name: name as Length, planned }] : [],
@@ -51,12 +53,12 @@ export function MeasuredFields({ surface, path, outline, labels }: MeasuredField
                   label={t`${label}, gemessen`}
                   path={`${path}.measured.${name}`}
                   value={length}
-                  unit="mm"
+                  unit="length"
                   emptyText={t`wie geplant`}
                   hint={
                     length !== null &&
                     length !== planned &&
-                    `${signed(formatNumber(Math.abs(length - planned)), length - planned)} mm`
+                    signed(withUnit(Math.abs(length - planned)), length - planned)
                   }
                   onChange={(typed, burst) =>
                     dispatch(changeMeasured(surface.id, withLength(measured, name, typed), burst))

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBorderAll, IconWindow } from '@tabler/icons-reac
 import { useAtomValue, useSetAtom } from 'jotai';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import type { OpeningKind } from '../../../engine/index.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { selectedOpeningAtom, selectedOpeningsAtom, toggleOpeningAtom } from '../document/selection.ts';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
@@ -25,12 +25,13 @@ interface OpeningRowProps {
 /** One opening in its list; selecting it shows its fields and marks it in the plan. */
 export function OpeningRow({ openingKey, kind, model, size, fromLeft, number, path }: OpeningRowProps) {
   const { t, i18n } = useLingui();
+  const { format } = useLengths();
   const select = useSetAtom(selectedOpeningAtom);
   const toggle = useSetAtom(toggleOpeningAtom);
   const problem = useProblemText(path, true);
   const isSelected = useAtomValue(selectedOpeningsAtom).includes(openingKey);
   const kindName = i18n._(OPENING_KINDS[kind]);
-  const left = formatNumber(fromLeft);
+  const left = format(fromLeft);
   return (
     <li>
       <button
@@ -51,7 +52,7 @@ export function OpeningRow({ openingKey, kind, model, size, fromLeft, number, pa
         {number !== null && model && <span>{model}</span>}
         {size && !(number !== null && model) && (
           <span>
-            {formatNumber(size[0])} × {formatNumber(size[1])}
+            {format(size[0])} × {format(size[1])}
           </span>
         )}
         {number !== null && <span>{t`von links ${left}`}</span>}

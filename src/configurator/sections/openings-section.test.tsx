@@ -1,8 +1,9 @@
 import '../testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lengthUnitAtom } from '../../shared/format/length.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -19,7 +20,10 @@ vi.mock('../solving/engine.ts', async () => {
 });
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 function open(section: 'cutouts' | 'skylights', opening: string) {
   const store = createStore();
@@ -76,6 +80,23 @@ test('a measure that has no room goes as far as there is, and says so; what is n
   expect(surface()).toBe(before);
 });
 
+test('where metres are chosen, fields show and read them, and millimetres where they are said', async () => {
+  const { store, surface, type } = open('cutouts', 'c1');
+  act(() => store.set(lengthUnitAtom, 'm'));
+  const width = screen.getByLabelText<HTMLInputElement>('Breite');
+  expect(width.value).toBe('2.20');
+  expect(screen.getByLabelText<HTMLInputElement>('Von links').value).toBe('3.60');
+  type('Breite', '2.4');
+  await waitFor(() => expect(surface()?.cutouts[0]).toMatchObject({ x1: 3_600, x2: 6_000 }));
+  type('Breite', '2405 mm');
+  await waitFor(() => expect(surface()?.cutouts[0]).toMatchObject({ x1: 3_600, x2: 6_005 }));
+  await waitFor(() => expect(width.value).toBe('2.405'));
+  // Millimetres typed out of habit are neither kilometres nor lost.
+  type('Breite', '2400');
+  expect(screen.getByText("2'400 m ist länger als ein Gebäude. Mit Einheit: 2'400 mm.")).toBeDefined();
+  expect([width.value, surface()?.cutouts[0]?.x2]).toEqual(['2400', 6_005]);
+});
+
 test('a chimney begins with the measures of one, and so does a dormer that becomes one', async () => {
   const { surface } = open('cutouts', 'c1');
   const sizes = () => surface()?.cutouts.map(({ kind, x1, x2, y1, y2 }) => [kind, x2 - x1, y2 - y1]);
@@ -113,7 +134,7 @@ test('Enter takes a length and goes on to the next field; what is not taken is g
   await waitFor(() => expect(document.activeElement).toBe(height));
   await waitFor(() => expect(surface()?.cutouts[0]).toMatchObject({ x1: 3_600, x2: 5_800 }));
   type('Höhe', 'hoch');
-  expect(await screen.findByText('Hier ist eine Zahl nötig.')).toBeDefined();
+  expect(await screen.findByText(/^Das ist keine Länge\./)).toBeDefined();
   await new Promise(requestAnimationFrame);
   expect(document.activeElement).toBe(height);
 });

@@ -87,7 +87,7 @@ function LengthFields({ surface, path, outline }: LengthFieldsProps) {
               label={labels[field] ?? field}
               path={`${path}.outline.${field}`}
               value={value}
-              unit="mm"
+              unit="length"
               onChange={(length, burst) =>
                 dispatch(changeOutline(surface.id, (present) => ({ ...present, [field]: length }), burst))
               }

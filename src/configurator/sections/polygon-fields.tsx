@@ -44,14 +44,14 @@ export function PolygonFields({ surfaceId, path, points }: PolygonFieldsProps) {
               label={t`Ecke ${number}: x`}
               path={`${path}.outline.${place}[0]`}
               value={x}
-              unit="mm"
+              unit="length"
               onChange={(value, burst) => move(index, { x: value }, burst)}
             />
             <MeasureField
               label={t`Ecke ${number}: y`}
               path={`${path}.outline.${place}[1]`}
               value={y}
-              unit="mm"
+              unit="length"
               onChange={(value, burst) => move(index, { y: value }, burst)}
             />
             <ActionIcon

@@ -4,6 +4,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof, RoofType } from '../../../engine/index.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Term } from '../../shared/ui/term.tsx';
@@ -113,21 +114,21 @@ function BuildingFields({ roof, changeBuilding }: BuildingFieldsProps) {
         label={t`Traufhöhe`}
         path="roof.eaveHeight"
         value={roof.eaveHeight}
-        unit="mm"
+        unit="length"
         onChange={(eaveHeight, burst) => void changeBuilding({ eaveHeight }, burst)}
       />
       <MeasureField
         label={t`Gebäudelänge`}
         path="roof.buildingLength"
         value={roof.buildingLength}
-        unit="mm"
+        unit="length"
         onChange={(buildingLength, burst) => void changeBuilding({ buildingLength }, burst)}
       />
       <MeasureField
         label={t`Gebäudebreite`}
         path="roof.buildingWidth"
         value={roof.buildingWidth}
-        unit="mm"
+        unit="length"
         onChange={(buildingWidth, burst) => void changeBuilding({ buildingWidth }, burst)}
       />
       <div className={classes.sketch}>
@@ -142,13 +143,14 @@ function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBui
   const { t } = useLingui();
   const configuration = useAtomValue(withoutOpeningsAtom);
   const awaited = useAtomValue(awaitedBuildingAtom);
+  const { format, withUnit } = useLengths();
   const found = configuration && overhangsOf(configuration);
   if (!found) return null;
   const { roof } = configuration;
   const { eaveOverhang, vergeOverhang } = { ...found, ...awaited };
   const isHip = roof.type === 'hip';
-  const length = formatNumber(roof.buildingLength + 2 * (isHip ? eaveOverhang : vergeOverhang));
-  const width = formatNumber(roof.buildingWidth + 2 * eaveOverhang);
+  const length = format(roof.buildingLength + 2 * (isHip ? eaveOverhang : vergeOverhang));
+  const width = withUnit(roof.buildingWidth + 2 * eaveOverhang);
   return (
     <>
       <div className={classes.pair}>
@@ -179,7 +181,7 @@ function OverhangFields({ changeBuilding }: Pick<BuildingFieldsProps, 'changeBui
           </Trans>
         ) : (
           <Trans>
-            Waagrecht gemessen. Das Dach misst im Grundriss {length} × {width} mm.
+            Waagrecht gemessen. Das Dach misst im Grundriss {length} × {width}.
           </Trans>
         )}
       </p>
@@ -198,14 +200,14 @@ function OverhangField({ label, name, value, changeBuilding }: OverhangFieldProp
   const { t } = useLingui();
   const { burst, endBurst } = useBurst();
   const [isRefused, setRefused] = useState(false);
-  const longest = formatNumber(LONGEST_OVERHANG);
+  const longest = useLengths().withUnit(LONGEST_OVERHANG);
   return (
     <NumberField
       label={label}
       value={value}
-      unit="mm"
+      unit="length"
       step={10}
-      error={isRefused && t`Möglich sind 0 bis ${longest} mm.`}
+      error={isRefused && t`Möglich sind 0 bis ${longest}.`}
       onChange={(length) => {
         const isPossible = length >= 0 && length <= LONGEST_OVERHANG;
         setRefused(!isPossible && !Number.isNaN(length));

@@ -3,7 +3,7 @@ import { IconLayoutRows } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { Finishing, Rows } from '../../../engine/index.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { Term } from '../../shared/ui/term.tsx';
 import { type Change, changeRows, orientationOf } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
@@ -43,7 +43,7 @@ const countedRowsAtom = selectAtom(
 
 function RowsSummary() {
   const { courses, count, height, isPortrait } = useAtomValue(countedRowsAtom);
-  const measure = formatNumber(height);
+  const measure = useLengths().withUnit(height);
   if (count === 0) return <Plural value={courses} one="# Reihe" other="# Reihen" />;
   return isPortrait ? (
     <Trans>
@@ -51,7 +51,7 @@ function RowsSummary() {
     </Trans>
   ) : (
     <Trans>
-      {courses} + {count} × {measure} mm
+      {courses} + {count} × {measure}
     </Trans>
   );
 }
@@ -66,6 +66,7 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
   const dispatch = useSetAtom(dispatchAtom);
   const rowsError = useProblemText(`${path}.rows`);
   const finishingError = useProblemText(`${path}.rows.finishing`);
+  const { format, withUnit } = useLengths();
   const { rows } = surface;
   const { finishingMin, finishingMax } = useCatalogue().slate;
   const change = (next: Change<Rows>, burst: string) => dispatch(changeRows(surface.id, next, burst));
@@ -97,7 +98,7 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
           }
           path={`${path}.rows.customHeight`}
           value={rows.customHeight}
-          unit="mm"
+          unit="length"
           emptyText={t`bis First`}
           onChange={(customHeight, burst) => change({ customHeight }, burst)}
         />
@@ -120,13 +121,14 @@ function RowFields({ surface, path, solution, configuration }: SelectedSurface) 
           label={t`Mass je Reihe`}
           path={`${path}.rows.finishing.measure`}
           value={numberOf(rows.finishing.measure)}
-          unit="mm"
+          unit="length"
           emptyText={automatic}
           disabled={isPortrait}
           hint={
             isPortrait
               ? inLandscape
-              : solution && t`${finishingMin} bis ${Math.min(finishingMax, solution.maxFinishingMeasure)} mm`
+              : solution &&
+                t`${format(finishingMin)} bis ${withUnit(Math.min(finishingMax, solution.maxFinishingMeasure))}`
           }
           onChange={(measure, burst) => changeFinishing({ measure: measure ?? 'auto' }, burst)}
         />

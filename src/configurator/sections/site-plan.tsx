@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Extent, extentOf, polygonPath } from '../../../engine/geometry.ts';
 import type { BuildingPart, Surface } from '../../../engine/index.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { changePart } from '../document/parts.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
@@ -39,6 +39,7 @@ const asButton = (isPressed: boolean) => ({ role: 'button', tabIndex: 0, 'aria-p
 /** The building from above, north up: each part is chosen, dragged and moved by keys. */
 export function SitePlan({ parts, surfaces }: SitePlanProps) {
   const { t } = useLingui();
+  const { withUnit } = useLengths();
   const dispatch = useSetAtom(dispatchAtom);
   const [activeId, activate] = useAtom(selectedSurfaceIdAtom);
   const { solved } = useAtomValue(answerAtom);
@@ -94,7 +95,7 @@ export function SitePlan({ parts, surfaces }: SitePlanProps) {
       {parts.map((part) => {
         const own = drawn.filter((surface) => surface.part === part.id);
         const isActive = own.some(({ id }) => id === activeId);
-        const [x, y] = [formatNumber(part.x), formatNumber(part.y)];
+        const [x, y] = [withUnit(part.x), withUnit(part.y)];
         const handlers = {
           onFocus: () => !isActive && own[0] && activate(own[0].id),
           onKeyDown: (event: KeyboardEvent) => press(event, part),
@@ -109,7 +110,7 @@ export function SitePlan({ parts, surfaces }: SitePlanProps) {
             key={part.id}
             className={classes.part}
             data-active={isActive || undefined}
-            aria-label={t`${part.name}, ${x} mm nach Osten, ${y} mm nach Norden`}
+            aria-label={t`${part.name}, ${x} nach Osten, ${y} nach Norden`}
             {...asButton(isActive)}
             {...handlers}
           >

@@ -9,7 +9,7 @@ import { EngineFailure } from '../../../workers/supervise.ts';
 import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
-import { formatNumber } from '../../shared/format/number.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { addressAt, type SwissPlace } from '../../shared/places/places.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { dispatchAtom } from '../document/document.ts';
@@ -147,7 +147,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
   };
 
   const hasOverhangs = type !== 'free' && !isJoined(type);
-  const longest = formatNumber(LONGEST_OVERHANG);
+  const longest = useLengths().withUnit(LONGEST_OVERHANG);
   const isTooShort = type === 'angle' && !(measures.buildingLength > measures.buildingWidth);
   const isHeightMissing = height === null || Number.isNaN(height);
   const submit = (event: FormEvent) => {
@@ -214,8 +214,8 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
     <NumberField
       label={label}
       value={overhangs[name]}
-      unit="mm"
-      error={isNoOverhang(overhangs[name]) && t`Möglich sind 0 bis ${longest} mm.`}
+      unit="length"
+      error={isNoOverhang(overhangs[name]) && t`Möglich sind 0 bis ${longest}.`}
       onChange={(value) => setOverhangs({ ...overhangs, [name]: value })}
     />
   );
@@ -296,10 +296,10 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
         </legend>
         <div className={classes.measures}>
           <div className={classes.fields}>
-            {measure('buildingLength', t`Gebäudelänge`, 'mm')}
-            {measure('buildingWidth', t`Gebäudebreite`, 'mm')}
+            {measure('buildingLength', t`Gebäudelänge`, 'length')}
+            {measure('buildingWidth', t`Gebäudebreite`, 'length')}
             {measure('angle', t`Neigung`, '°')}
-            {measure('eaveHeight', t`Traufhöhe`, 'mm')}
+            {measure('eaveHeight', t`Traufhöhe`, 'length')}
             {hasOverhangs &&
               overhang('eaveOverhang', type === 'hip' ? t`Vordach ringsum` : t`Vordach Traufe`)}
             {hasOverhangs && type !== 'hip' && overhang('vergeOverhang', t`Vordach Ortgang`)}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
+import { NativeSelect } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
+import { lengthUnitAtom } from '../../shared/format/length.ts';
 import { Certificates, useCertification } from '../../shared/ui/certificates.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -23,6 +25,9 @@ export function ProfilePage() {
         <div className={classes.facts}>
           <Panel title={<Trans>Persönliche Angaben</Trans>} padded>
             <PersonForm profile={profile} />
+          </Panel>
+          <Panel title={<Trans>Masse</Trans>} padded>
+            <LengthUnitField />
           </Panel>
           <Panel title={<Trans>E-Mails</Trans>} padded>
             <MailSwitches profile={profile} />
@@ -54,6 +59,24 @@ export function ProfilePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The unit of lengths in configurator and designer; it holds at once, and in this browser. */
+function LengthUnitField() {
+  const { t } = useLingui();
+  const [unit, setUnit] = useAtom(lengthUnitAtom);
+  return (
+    <NativeSelect
+      label={t`Längen im Konfigurator`}
+      description={t`Gilt in diesem Browser. Mit Einheit versteht jedes Feld beides: 12.4 m, 12400 mm. Dateien und PDF bleiben in Millimetern.`}
+      data={[
+        { value: 'mm', label: t`Millimeter (12'400)` },
+        { value: 'm', label: t`Meter (12.40)` },
+      ]}
+      value={unit}
+      onChange={(event) => setUnit(event.currentTarget.value === 'm' ? 'm' : 'mm')}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { parseLength } from '../../../documents/measures.ts';
+import { IN_MM, type Lengths, useLengths } from '../format/length.ts';
 import { formatNumber, parseNumber } from '../format/number.ts';
 import { FaultText, ShownInHundreds } from '../forms/fault-text.tsx';
 import classes from './number-field.module.css';
@@ -9,7 +10,7 @@ import classes from './number-field.module.css';
 interface NumberFieldProps<V extends number | null> {
   readonly label: ReactNode;
   readonly value: V;
-  /** Shown inside the field; may be typed behind the number. */
+  /** Shown inside the field; may be typed behind the number. Of a `length`, kept in mm, the one that the person has chosen. */
   readonly unit?: string | undefined;
   /** What an empty field means; only a field with a placeholder may be empty. */
   readonly placeholder?: string;
@@ -35,7 +36,7 @@ interface NumberFieldProps<V extends number | null> {
 export function NumberField<V extends number | null>(props: NumberFieldProps<V>) {
   const {
     value,
-    unit = '',
+    unit: ownUnit = '',
     placeholder,
     error,
     disabled,
@@ -51,12 +52,15 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
   const wrong = typed === null && left && Object.is(left.beside, value) ? left.text : null;
   /** What was there before anything was typed, for Escape. */
   const [before, setBefore] = useState<{ readonly value: V } | null>(null);
-  const isLength = unit === 'mm';
-  const shown = value === null || Number.isNaN(value) ? '' : formatNumber(value);
+  const chosen = useLengths();
+  const lengths = ownUnit === 'length' ? chosen : ownUnit === 'mm' ? IN_MM : null;
+  const unit = lengths?.unit ?? ownUnit;
+  const shown =
+    value === null || Number.isNaN(value) ? '' : (lengths ?? { format: formatNumber }).format(value);
   const read = (text: string): V => {
     const plain = text.trim();
     if (plain === '' && placeholder !== undefined) return null as V;
-    return (isLength ? wholeLength(plain) : withoutUnit(plain, unit)) as V;
+    return (lengths ? wholeLength(plain, lengths) : withoutUnit(plain, unit)) as V;
   };
   const leave = () => {
     if (typed !== null) setLeft(Number.isNaN(read(typed)) ? { text: typed, beside: value } : null);
@@ -89,14 +93,14 @@ export function NumberField<V extends number | null>(props: NumberFieldProps<V>)
       {...others}
       value={typed ?? wrong ?? shown}
       placeholder={placeholder ?? ''}
-      inputMode={isLength ? 'text' : 'decimal'}
+      inputMode={lengths ? 'text' : 'decimal'}
       autoComplete="off"
       disabled={disabled ?? false}
       error={
         wrong === null ? (
           error
         ) : (
-          <NoNumber text={wrong} isLength={isLength} valid={shown && `${shown} ${unit}`.trim()} />
+          <NoNumber text={wrong} lengths={lengths} valid={shown && `${shown} ${unit}`.trim()} />
         )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -128,35 +132,55 @@ const withoutUnit = (text: string, unit: string): number =>
   parseNumber(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text) ?? Number.NaN;
 
 /** Whole millimetres of 12400, 12.4 m, 2*1.2 m; NaN of anything else. */
-function wholeLength(text: string): number {
-  const length = parseLength(text);
+function wholeLength(text: string, { parse }: Lengths): number {
+  const length = parse(text);
   return length !== null && Number.isInteger(length) ? length : Number.NaN;
 }
 
 interface NoNumberProps {
   readonly text: string;
-  readonly isLength: boolean;
+  /** How it is read, if it should be a length. */
+  readonly lengths: Lengths | null;
   /** The number that is used on, if there is one. */
   readonly valid: string;
 }
 
 /** Why what was typed is not taken. */
-function NoNumber({ text, isLength, valid }: NoNumberProps) {
-  const length = isLength ? parseLength(text) : null;
-  const metres = formatNumber(length ?? 0);
+function NoNumber({ text, lengths, valid }: NoNumberProps) {
   return (
     <>
-      {!isLength && <FaultText rule="not_a_number" />}
-      {isLength &&
-        (length === null ? (
-          <Trans>Das ist keine Länge. So wird sie verstanden: 12400, 12.4 m, 2*1.2 m.</Trans>
-        ) : (
-          <Trans>
-            {metres} mm sind keine ganzen Millimeter. Mit Einheit: {metres} m.
-          </Trans>
-        ))}{' '}
+      {lengths ? <NoLength text={text} lengths={lengths} /> : <FaultText rule="not_a_number" />}{' '}
       {valid && <Trans>Es gilt weiter {valid}.</Trans>}
     </>
+  );
+}
+
+/** Why what was typed is not taken as a length, and how it would be. */
+export function NoLength({
+  text,
+  lengths: { unit, parse },
+}: {
+  readonly text: string;
+  readonly lengths: Lengths;
+}) {
+  const read = parse(text);
+  const typed = formatNumber(read ?? parseLength(text) ?? 0);
+  if (unit === 'm') {
+    if (read !== null) return <Trans>{typed} mm sind keine ganzen Millimeter.</Trans>;
+    if (parseLength(text) !== null)
+      return (
+        <Trans>
+          {typed} m ist länger als ein Gebäude. Mit Einheit: {typed} mm.
+        </Trans>
+      );
+    return <Trans>Das ist keine Länge. So wird sie verstanden: 12.4, 12400 mm, 2*1.2.</Trans>;
+  }
+  if (read === null)
+    return <Trans>Das ist keine Länge. So wird sie verstanden: 12400, 12.4 m, 2*1.2 m.</Trans>;
+  return (
+    <Trans>
+      {typed} mm sind keine ganzen Millimeter. Mit Einheit: {typed} m.
+    </Trans>
   );
 }
 

@@ -30,6 +30,7 @@ pub fn checks(
     pitch::check_pitch(roof, &mut found);
     shape::check_meetings(roof, &mut found);
     shape::check_edges(roof, &mut found);
+    shape::check_clearances(roof, &mut found);
     actions::check_actions(&checked, &mut found);
     sense::check_sense(roof, &mut found);
     fixings::check_fixings(&checked, &mut found);

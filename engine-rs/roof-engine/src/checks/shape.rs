@@ -1,10 +1,14 @@
 //! Remarks about how the surfaces fit to one another.
 
-use crate::answer::EdgeRole;
-use crate::problem::{Check, CheckCode, Severity};
+use crate::answer::{EdgeRole, Opening, OpeningKind};
+use crate::openings::overlap::lies_inside;
+use crate::openings::place::{moved, nearest};
+use crate::openings::shape::path_of;
+use crate::problem::{Check, CheckCode, MendValue, Severity};
 use crate::resolve::{ResolvedRoof, ResolvedSurface};
 use crate::roof::configuration::{Configuration, RoofType};
 use crate::roof::meeting::{EdgeAt, Meeting, opposite_ridges};
+use roof_layout::polygon::bounds;
 
 /// Differences that are said, mm: more than rounding to whole mm leaves.
 const SAID_FROM: f64 = 10.0;
@@ -55,6 +59,47 @@ pub(super) fn check_edges(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
             {
                 found.push(remark(CheckCode::EdgeUnshared, Severity::Hint));
             }
+        }
+    }
+}
+
+/// Openings so near to a verge, a hip, a valley or the eave that their clearance reaches over it. Over a ridge
+/// sheet metal goes on, and a dormer or a step may begin at the eave, where the wall is. The change moves the
+/// opening no farther than it must.
+pub(super) fn check_clearances(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
+    for surface in roof.enabled().filter(|s| s.input.kind.is_roof()) {
+        let ResolvedSurface { input, openings, outline, .. } = surface;
+        // Where all others are and, with their changes, would be: whichever are made, none meet.
+        let mut others = openings.clone();
+        for (index, opening) in openings.iter().enumerate() {
+            others.remove(0);
+            let frame = bounds(&opening.outline);
+            let at_wall =
+                matches!(opening.kind, OpeningKind::Dormer | OpeningKind::ShedDormer | OpeningKind::Step);
+            let low = if at_wall { frame[1] } else { i64::MIN };
+            let mut needed = opening.clone();
+            needed.outline =
+                opening.clearance.iter().map(|[x, y]| [*x, (*y).min(frame[3]).max(low)]).collect();
+            if !lies_inside(&needed.outline, outline) {
+                let path = format!("surfaces[{}].{}", surface.index, path_of(input, index));
+                let mut remark = Check::new(CheckCode::ClearanceOutside, Severity::Warning).on(&input.id);
+                let [left, bottom, ..] = bounds(&needed.outline);
+                if let Some(place) = nearest(&needed, &others, outline, [left, bottom]) {
+                    let by = [place[0] - left, place[1] - bottom];
+                    let is_skylight = opening.kind == OpeningKind::Skylight;
+                    let fields: &[&str] = if is_skylight { &["x", "y"] } else { &["x1", "y1", "x2", "y2"] };
+                    for (at, field) in fields.iter().enumerate() {
+                        let by = by[at % 2];
+                        if by != 0 {
+                            remark =
+                                remark.mended(format!("{path}.{field}"), MendValue::Whole(frame[at] + by));
+                        }
+                    }
+                    others.push(moved(opening, by));
+                }
+                found.push(remark.at(path));
+            }
+            others.push(opening.clone());
         }
     }
 }

@@ -26,7 +26,8 @@ pub fn nearest(
     candidates.into_iter().take(MOST_CANDIDATES).find(|point| space.is_legal(*point))
 }
 
-fn moved(opening: &Opening, by: [i64; 2]) -> Opening {
+/// The same opening somewhere else.
+pub fn moved(opening: &Opening, by: [i64; 2]) -> Opening {
     let shift = |points: &[[i64; 2]]| {
         points.iter().map(|[x, y]| [x.saturating_add(by[0]), y.saturating_add(by[1])]).collect()
     };

@@ -485,12 +485,14 @@ pub struct Finishing {
 /// What a cutout is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "camelCase")]
 pub enum CutoutKind {
     /// A chimney.
     Chimney,
-    /// A dormer.
+    /// A dormer with a roof of two slopes.
     Dormer,
+    /// A dormer with a roof of one slope, gentler than the roof that it rises from.
+    ShedDormer,
     /// A step in the roof.
     Step,
     /// Anything else.

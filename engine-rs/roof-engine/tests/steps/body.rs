@@ -281,6 +281,23 @@ fn openings_rise_from_the_roof_and_bear_their_names() {
 }
 
 #[test]
+fn a_shed_dormer_has_one_slope_that_ends_on_the_roof() {
+    let mut configuration = roof(RoofType::Gable);
+    configuration.surfaces[0].cutouts = vec![cutout(CutoutKind::ShedDormer, CutoutShape::Rectangle, 700)];
+    let (body, placements) = built(&configuration);
+    let upwards = |f: &&Face| f.material == Material::DormerRoof && area_vector(&f.points)[1] > 0.0;
+    let over: Vec<_> = body.iter().filter(upwards).collect();
+    assert_eq!(over.len(), 1);
+    let pitch = |v: Vector| unit(v)[1].acos().to_degrees();
+    let (gentle, steep) = (pitch(area_vector(&over[0].points)), pitch(placements[0].normal));
+    assert!(gentle > 5.0 && gentle < steep, "{gentle}");
+    // Its upper end lies where the opening ends, a slab's thickness over the roof.
+    let highest = over[0].points.iter().map(|p| p[1]).fold(f64::MIN, f64::max);
+    let roof = point_on(&placements[0], 3600.0, 4100.0, 0.0)[1];
+    assert!((0.1..0.2).contains(&(highest - roof)), "{highest} {roof}");
+}
+
+#[test]
 fn a_chimney_stands_upright_and_rises_over_its_upper_side() {
     let mut configuration = roof(RoofType::Gable);
     configuration.surfaces[0].cutouts = vec![cutout(CutoutKind::Chimney, CutoutShape::Rectangle, 1000)];
@@ -319,7 +336,7 @@ proptest! {
         angle in 3.0_f64..=90.0,
         length in 2000_i64..30_000,
         width in 2000_i64..30_000,
-        kind in prop::sample::select(vec![CutoutKind::Chimney, CutoutKind::Dormer, CutoutKind::Step, CutoutKind::Other]),
+        kind in prop::sample::select(vec![CutoutKind::Chimney, CutoutKind::Dormer, CutoutKind::ShedDormer, CutoutKind::Step, CutoutKind::Other]),
         shape in prop::sample::select(vec![CutoutShape::Rectangle, CutoutShape::Triangle, CutoutShape::Trapezoid]),
         height in 0_i64..3000,
         outline in prop::option::of(any_outline()),

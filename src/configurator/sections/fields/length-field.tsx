@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { FieldRule } from '../../../../contracts/field-faults.ts';
-import { parseLength } from '../../../../documents/measures.ts';
-import { formatNumber } from '../../../shared/format/number.ts';
-import { FaultText } from '../../../shared/forms/fault-text.tsx';
+import { useLengths } from '../../../shared/format/length.ts';
 import unit from '../../../shared/ui/number-field.module.css';
+import { NoLength } from '../../../shared/ui/number-field.tsx';
 import { useTypedText } from '../../../shared/ui/use-typed-text.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -38,6 +36,7 @@ const BIG_STEP = 100;
  */
 export function LengthField({ label, path, value, onCommit }: LengthFieldProps) {
   const error = useProblemText(path);
+  const lengths = useLengths();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const commit = async (to: number) => {
     setAnswer(null);
@@ -45,10 +44,9 @@ export function LengthField({ label, path, value, onCommit }: LengthFieldProps) 
   };
   // What the length became is there a moment later; the note is about that one alone.
   if (answer && answer.after === null && value !== answer.before) setAnswer({ ...answer, after: value });
-  const { fault, input } = useTypedText(formatNumber(value), (typed): FieldRule | null => {
-    const length = parseLength(typed);
-    if (length === null) return 'not_a_number';
-    if (!Number.isInteger(length)) return 'not_whole';
+  const { fault, input } = useTypedText(lengths.format(value), (typed) => {
+    const length = lengths.parse(typed);
+    if (length === null || !Number.isInteger(length)) return typed;
     void commit(length);
     return null;
   });
@@ -67,10 +65,12 @@ export function LengthField({ label, path, value, onCommit }: LengthFieldProps) 
       data-path={path}
       inputMode="text"
       autoComplete="off"
-      error={fault ? <FaultText rule={fault} /> : (error ?? (note === 'refused' && <NoRoom />))}
+      error={
+        fault ? <NoLength text={fault} lengths={lengths} /> : (error ?? (note === 'refused' && <NoRoom />))
+      }
       description={note === 'nearest' && !fault && <Trans>So weit ist Platz.</Trans>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={<span className={unit.unit}>mm</span>}
+      rightSection={<span className={unit.unit}>{lengths.unit}</span>}
       rightSectionWidth={44}
       rightSectionPointerEvents="none"
       onKeyDown={onKeyDown}

@@ -46,7 +46,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
 
 /** Of the arrow keys: 10 mm as on the plan, a tenth of a load, a hundredth of a coordinate, else one. */
 function stepOf(unit: string | undefined): number {
-  if (unit === 'mm') return 10;
+  if (unit === 'mm' || unit === 'length') return 10;
   if (unit === 'kN/m²') return 0.1;
   return unit?.startsWith('° ') ? 0.01 : 1;
 }

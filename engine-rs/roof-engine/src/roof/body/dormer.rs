@@ -2,10 +2,10 @@
 
 use super::mesh::Mesh;
 use super::space::{UP, Vector, cross, dot, front_of, opposite, plus, point_on};
-use crate::answer::{Material, Placement};
+use crate::answer::{Material, Opening, OpeningKind, Placement};
 
-/// Lowest front that gets a roof of two slopes, and its largest share of the dormer's rise.
-const GABLED_FROM: f64 = 0.5;
+/// Lowest rise of a dormer that gets a sloped roof, and the largest share of it that the front has.
+const SLOPED_FROM: f64 = 0.5;
 const EAVE_SHARE: f64 = 0.68;
 /// Rise of a dormer's roof per metre of half its width.
 const ROOF_SLOPE: f64 = 0.75;
@@ -43,8 +43,9 @@ impl Dormer<'_> {
     }
 }
 
-/// Adds a dormer over the outline of its cutout; `height` (m) is that of its front.
-pub fn add(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement, height: f64) {
+/// Adds a dormer over its cutout; `height` (m) is that of its front.
+pub fn add(mesh: &mut Mesh, opening: &Opening, placement: &Placement, height: f64) {
+    let outline = &opening.outline;
     let [Some(&[x1, y1]), Some(&[x2, _]), Some(&[top_right, y2])] =
         [outline.first(), outline.get(1), outline.get(2)]
     else {
@@ -62,12 +63,16 @@ pub fn add(mesh: &mut Mesh, outline: &[[i64; 2]], placement: &Placement, height:
     let slanted = (x2 - top_right) as f64 / 1000.0;
     if slanted > 0.0 {
         add_slanted(mesh, &dormer, slanted);
-    } else if dormer.rise >= GABLED_FROM {
+    } else if dormer.rise >= SLOPED_FROM {
         let eave = height.min(dormer.rise * EAVE_SHARE);
+        if opening.kind == OpeningKind::ShedDormer {
+            return add_box(mesh, &dormer, eave, dormer.rise);
+        }
         let ridge = (eave + dormer.width / 2.0 * ROOF_SLOPE).min(dormer.rise);
         add_gabled(mesh, &dormer, eave, ridge);
     } else {
-        add_box(mesh, &dormer, height);
+        let top = height.max(dormer.rise + 0.05);
+        add_box(mesh, &dormer, top, top);
     }
 }
 
@@ -112,34 +117,36 @@ fn add_roof(mesh: &mut Mesh, under: &[Vector], upwards: Vector) {
     mesh.add(Material::DormerRoof, under.to_vec(), opposite(upwards));
 }
 
-/// On a gentle roof: a box with a flat roof.
-fn add_box(mesh: &mut Mesh, dormer: &Dormer<'_>, height: f64) {
+/// A roof of one slope, from the top of the front to that of the back: flat on a gentle roof, else one that ends
+/// on the surface.
+fn add_box(mesh: &mut Mesh, dormer: &Dormer<'_>, front: f64, back: f64) {
     let (width, along) = (dormer.width, dormer.placement.along);
     let depth = dormer.back_at(dormer.rise);
-    let top = height.max(dormer.rise + 0.05);
+    let fall = (back - front) / depth;
     let wall = |points: [(f64, f64, f64); 4]| points.map(|(s, b, o)| dormer.at(s, b, o)).to_vec();
-    let front = wall([(0.0, 0.0, 0.0), (width, 0.0, 0.0), (width, 0.0, top), (0.0, 0.0, top)]);
-    mesh.add(Material::Wall, front, dormer.outwards());
-    add_window(mesh, dormer, top);
+    let face = wall([(0.0, 0.0, 0.0), (width, 0.0, 0.0), (width, 0.0, front), (0.0, 0.0, front)]);
+    mesh.add(Material::Wall, face, dormer.outwards());
+    add_window(mesh, dormer, front);
     for (side, sign) in [(0.0, -1.0), (width, 1.0)] {
-        let cheek =
-            wall([(side, 0.0, 0.0), (side, 0.0, top), (side, depth, top), (side, depth, dormer.rise)]);
+        let mut cheek =
+            wall([(side, 0.0, 0.0), (side, 0.0, front), (side, depth, back), (side, depth, dormer.rise)]);
+        // A roof that ends on the surface leaves a triangle.
+        cheek.truncate(if back > dormer.rise { 4 } else { 3 });
         mesh.add(Material::Wall, cheek, plus([0.0; 3], along, sign));
     }
-    let back = wall([
-        (0.0, depth, dormer.rise),
-        (width, depth, dormer.rise),
-        (width, depth, top),
-        (0.0, depth, top),
-    ]);
-    mesh.add(Material::Wall, back, opposite(dormer.outwards()));
-    let (out, far) = (ROOF[2], depth + ROOF[2]);
-    let under = wall([
-        (-out, -ROOF[1], top),
-        (width + out, -ROOF[1], top),
-        (width + out, far, top),
-        (-out, far, top),
-    ]);
+    if back > dormer.rise {
+        let behind = wall([
+            (0.0, depth, dormer.rise),
+            (width, depth, dormer.rise),
+            (width, depth, back),
+            (0.0, depth, back),
+        ]);
+        mesh.add(Material::Wall, behind, opposite(dormer.outwards()));
+    }
+    let out = ROOF[2];
+    let at = |side: f64, to: f64| (side, to, front + fall * to);
+    let (near, far) = (-ROOF[1], depth + out);
+    let under = wall([at(-out, near), at(width + out, near), at(width + out, far), at(-out, far)]);
     add_roof(mesh, &under, UP);
 }
 

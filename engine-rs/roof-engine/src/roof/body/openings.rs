@@ -25,8 +25,8 @@ pub fn add(mesh: &mut Mesh, surface: &ResolvedSurface, placement: &Placement) {
         match opening.kind {
             OpeningKind::Skylight => add_skylight(mesh, &opening.outline, placement),
             OpeningKind::Chimney if !is_steep => add_chimney(mesh, opening, placement, height),
-            OpeningKind::Dormer if !is_steep && height > 0.0 => {
-                dormer::add(mesh, &opening.outline, placement, height);
+            OpeningKind::Dormer | OpeningKind::ShedDormer if !is_steep && height > 0.0 => {
+                dormer::add(mesh, opening, placement, height);
             }
             _ => add_volume(mesh, &opening.outline, placement, height),
         }
