@@ -1,6 +1,6 @@
 //! Remarks about how the surfaces fit to one another.
 
-use crate::answer::{EdgeRole, Opening, OpeningKind};
+use crate::answer::{EdgeRole, OpeningKind};
 use crate::openings::overlap::lies_inside;
 use crate::openings::place::{moved, nearest};
 use crate::openings::shape::path_of;
