@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { PartnerCategory, Role } from './user.ts';
 
 /** Categories as people read them. */
@@ -6,6 +6,20 @@ export const CATEGORY_NAMES: Readonly<Record<PartnerCategory, MessageDescriptor>
   logistik: /*i18n*/ { id: 'category.logistik', message: 'Logistikpartner' },
   Installateur: /*i18n*/ { id: 'category.Installateur', message: 'Fachpartner/Installateur' },
   'Architekt/Planer': /*i18n*/ { id: 'category.Architekt/Planer', message: 'Architekt/Planer' },
+};
+
+const PARTNERSHIPS: Readonly<Record<string, MessageDescriptor>> = {
+  Partner: /*i18n*/ { id: 'partnership.partner', message: 'Partner' },
+  'Zertifizierter Partner': /*i18n*/ { id: 'partnership.certified', message: 'Zertifizierter Partner' },
+  Planungspartner: /*i18n*/ { id: 'partnership.planning', message: 'Planungspartner' },
+  Logistikpartner: /*i18n*/ { id: 'partnership.logistics', message: 'Logistikpartner' },
+  Lieferant: /*i18n*/ { id: 'partnership.supplier', message: 'Lieferant' },
+};
+
+/** The usual kinds of a partnership in the reader's language; what else the supplier's people typed as it is. */
+export const partnershipName = (typed: string, i18n: I18n): string => {
+  const usual = PARTNERSHIPS[typed];
+  return usual ? i18n._(usual) : typed;
 };
 
 export const ROLE_NAMES: Readonly<Record<Role, MessageDescriptor>> = {

@@ -7,7 +7,7 @@ import type { BomHead } from './bom-xlsx.ts';
 import { csv } from './csv.ts';
 import { formatDate, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
-import { UNITS } from './names.ts';
+import { unitName } from './names.ts';
 import { bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 
@@ -26,14 +26,14 @@ export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n:
         line.article,
         line.names[language],
         line.quantity,
-        i18n._(UNITS[line.unit]),
+        unitName(line.unit, i18n),
         line.powerPerUnit,
         francs(line.pricePerUnit),
         francs(line.discountedPricePerUnit),
         line.totalPower,
         francs(line.totalPrice),
         waste?.quantity ?? '',
-        waste ? i18n._(UNITS[waste.unit]) : '',
+        waste ? unitName(waste.unit, i18n) : '',
         line.change ? texts.computed(String(line.change.computed)) : '',
         texts.groups[group],
         line.assumed ? texts.assumed : '',

@@ -11,7 +11,7 @@ import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } fro
 import { bomGroups, listedLines } from './bom-groups.ts';
 import { formatDate, formatNumber, formatPercent } from './format.ts';
 import { languageOf } from './language.ts';
-import { POWER_CLASSES, UNITS } from './names.ts';
+import { POWER_CLASSES, unitName } from './names.ts';
 import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 import { eachSheet, onePageWide } from './xlsx.ts';
@@ -158,7 +158,7 @@ function lineCells(line: NamedLine, row: number, texts: BomTexts, i18n: I18n, fo
     text(line.article),
     { ...text(line.names[languageOf(i18n.locale)]), wrap: true },
     { value: line.quantity, format: Number.isInteger(line.quantity) ? WHOLE : DECIMALS },
-    text(i18n._(UNITS[line.unit])),
+    text(unitName(line.unit, i18n)),
     { value: line.powerPerUnit, format: WHOLE },
     { value: line.pricePerUnit / 100, format: DECIMALS },
     { value: line.discountedPricePerUnit / 100, format: DECIMALS },
@@ -180,7 +180,7 @@ function lineCells(line: NamedLine, row: number, texts: BomTexts, i18n: I18n, fo
 function wasteCell(line: BomLine, i18n: I18n): CellObject {
   const waste = wasteOf(line);
   if (!waste) return {};
-  const measure = i18n._(UNITS[waste.unit]).replaceAll('"', '');
+  const measure = unitName(waste.unit, i18n, waste.quantity).replaceAll('"', '');
   return {
     value: waste.quantity,
     format: `${Number.isInteger(waste.quantity) ? WHOLE : DECIMALS}" ${measure}"`,

@@ -1,5 +1,5 @@
 /** What people call the kinds of things a roof is made of; the same words in the app and in files. */
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type {
   Alignment,
   Anchor,
@@ -76,13 +76,19 @@ export const CELL_KIND_NAMES: Readonly<Record<CellKind, MessageDescriptor>> = {
   sheet: /*i18n*/ { id: 'cell.sheet', message: 'Blech' },
 };
 
-export const UNITS: Readonly<Record<Unit, MessageDescriptor>> = {
-  piece: /*i18n*/ { id: 'unit.piece', message: 'Stk.' },
+const UNITS: Readonly<Record<Unit, MessageDescriptor>> = {
+  piece: /*i18n*/ { id: 'unit.piece', message: '{quantity, plural, one {Stk.} other {Stk.}}' },
   metre: /*i18n*/ { id: 'unit.metre', message: 'm' },
   area: /*i18n*/ { id: 'unit.area', message: 'm²' },
-  bar: /*i18n*/ { id: 'unit.bar', message: 'Stange' },
-  roll: /*i18n*/ { id: 'unit.roll', message: 'Rolle' },
-  package: /*i18n*/ { id: 'unit.package', message: 'Pack' },
+  bar: /*i18n*/ { id: 'unit.bar', message: '{quantity, plural, one {Stange} other {Stangen}}' },
+  roll: /*i18n*/ { id: 'unit.roll', message: '{quantity, plural, one {Rolle} other {Rollen}}' },
+  package: /*i18n*/ { id: 'unit.package', message: '{quantity, plural, one {Pack} other {Pack}}' },
+};
+
+/** A unit behind a quantity, or by itself: «Rolle», 8 «Rollen». What somebody typed instead of one stays as it is. */
+export const unitName = (unit: string, i18n: I18n, quantity = 1): string => {
+  const known = (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
+  return known ? i18n._({ ...known, values: { quantity } }) : unit;
 };
 
 export const POWER_CLASSES: Readonly<Record<PowerClass, MessageDescriptor>> = {

@@ -4,8 +4,6 @@ import * as names from './names.ts';
 import { bomTexts, cutListTexts, planTexts } from './texts.ts';
 import { messagesOf, translations } from './translations.ts';
 
-const { UNITS } = names;
-
 test.each(LANGUAGES)('files have all their texts in %s', (language) => {
   const i18n = translations(language);
   const texts = [bomTexts(i18n), cutListTexts(i18n), planTexts(i18n)]
@@ -26,8 +24,22 @@ test('each language says it in its own words, with its own plural', () => {
 });
 
 test('what is spelled alike in German keeps its meaning: a roll is no role', () => {
-  expect(translations('en')._(UNITS.roll)).toBe('roll');
-  expect(translations('it')._(UNITS.roll)).toBe('rotolo');
+  expect(names.unitName('roll', translations('en'))).toBe('roll');
+  expect(names.unitName('roll', translations('it'))).toBe('rotolo');
+});
+
+test.each([
+  ['de', ['Rolle', 'Rollen', 'Rollen'], ['Stange', 'Stangen', 'Stangen']],
+  ['en', ['roll', 'rolls', 'rolls'], ['bar', 'bars', 'bars']],
+  ['it', ['rotolo', 'rotoli', 'rotoli'], ['barra', 'barre', 'barre']],
+  // In French one and a half are not yet several.
+  ['fr', ['rouleau', 'rouleau', 'rouleaux'], ['barre', 'barre', 'barres']],
+] as const)('a unit behind a quantity has its plural in %s', (language, rolls, bars) => {
+  const named = (unit: string) =>
+    [1, 1.5, 8].map((quantity) => names.unitName(unit, translations(language), quantity));
+  expect(named('roll')).toEqual(rolls);
+  expect(named('bar')).toEqual(bars);
+  expect(named('Sack')).toEqual(['Sack', 'Sack', 'Sack']);
 });
 
 test('the language of a locale', () => {

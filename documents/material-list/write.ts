@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Names, Unit } from '../../engine/index.ts';
 import { csv } from '../csv.ts';
 import { languageOf } from '../language.ts';
-import { UNITS } from '../names.ts';
+import { unitName } from '../names.ts';
 import { bomTexts } from '../texts.ts';
 
 /** A position as it is written out; what the catalogue does not know has neither names nor unit. */
@@ -25,7 +25,7 @@ export function materialCsv(lines: readonly WrittenLine[], i18n: I18n): string {
       line.article,
       line.names?.[languageOf(i18n.locale)] ?? '',
       line.quantity,
-      line.unit ? i18n._(UNITS[line.unit]) : '',
+      line.unit ? unitName(line.unit, i18n) : '',
       ...(hasRemarks ? [line.remark ?? ''] : []),
     ]),
   ]);

@@ -5,10 +5,11 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, type GroupSum, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
+import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
-import { drawFigures, formatQuantity, listSum, unitName } from './bill.ts';
+import { drawFigures, formatQuantity, listSum } from './bill.ts';
 import { drawTitle, finish, newPaper } from './letter.ts';
 import type { Paper, TextStyle } from './paper.ts';
 import { drawPlanSheet, drawRoofPanel } from './roof-panel.ts';
@@ -100,7 +101,9 @@ function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i
   const notesOf = (line: NamedLine): string => {
     const waste = wasteOf(line);
     return [
-      ...(waste ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n)}`] : []),
+      ...(waste
+        ? [`${texts.waste} ${formatQuantity(waste.quantity)} ${unitName(waste.unit, i18n, waste.quantity)}`]
+        : []),
       ...(line.change ? [texts.computed(formatQuantity(line.change.computed))] : []),
       ...(line.assumed ? [texts.assumed] : []),
     ].join(', ');
@@ -112,7 +115,7 @@ function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i
       { head: name, cell: (line) => line.names[language], style: { size } },
       { head: `${texts.waste}, ${texts.byHand}`, width: 44, cell: notesOf, style: second },
       { head: quantity, width: 13, cell: (line) => formatQuantity(line.quantity), style: right },
-      { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n), style: second },
+      { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n, line.quantity), style: second },
       { head: powerEach, width: 15, cell: (line) => formatNumber(line.powerPerUnit), style: right },
       { head: price, width: 16, cell: (line) => formatAmount(line.pricePerUnit), style: right },
       { head: after, width: 20, cell: (line) => formatAmount(line.discountedPricePerUnit), style: right },

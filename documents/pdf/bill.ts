@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
 import type { NamedBom } from '../../engine/article-names.ts';
-import type { Bom, Names, Solution, Unit } from '../../engine/index.ts';
+import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { boughtWith } from '../bought.ts';
 import { formatAmount, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
-import { UNITS } from '../names.ts';
+import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import type { Paper, TextStyle } from './paper.ts';
 import { type Column, drawTable } from './table.ts';
@@ -57,9 +57,6 @@ export const listSum = ({ lines }: Bom): number => lines.reduce((sum, line) => s
 const RIGHT: TextStyle = { align: 'right', tabular: true };
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const MINUS = '−';
-
-export const unitName = (unit: string, i18n: I18n): string =>
-  unit in UNITS ? i18n._(UNITS[unit as Unit]) : unit;
 
 /** Whole numbers as they are, others with two decimals. */
 export const formatQuantity = (quantity: number): string =>
@@ -125,13 +122,13 @@ export function drawGroups(
   i18n: I18n,
 ): void {
   const texts = billTexts(i18n);
-  const piece = i18n._(UNITS.piece);
+  const piece = (quantity: number) => unitName('piece', i18n, quantity);
   const extentOf = ({ group, lines }: GroupSum): string => {
     switch (group) {
       case 'modules':
-        return `${formatNumber(totals.activeModules)} ${piece}`;
+        return `${formatNumber(totals.activeModules)} ${piece(totals.activeModules)}`;
       case 'pieces':
-        return `${formatNumber(totals.blinds + totals.cutPieces)} ${piece}`;
+        return `${formatNumber(totals.blinds + totals.cutPieces)} ${piece(totals.blinds + totals.cutPieces)}`;
       case 'substructure':
         return `${formatNumber(Math.round(totals.area))} m²`;
       case 'fixing': {
@@ -192,7 +189,12 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n,
       style: { size },
     },
     { head: texts.quantity, width: 12, cell: ({ quantity }) => formatQuantity(quantity), style: right },
-    { head: texts.unit, width: 11, cell: ({ unit }) => unitName(unit, i18n), style: second },
+    {
+      head: texts.unit,
+      width: 11,
+      cell: ({ unit, quantity }) => unitName(unit, i18n, quantity),
+      style: second,
+    },
     ...(hasList
       ? [
           {

@@ -9,10 +9,11 @@ import { bomGroups, listedLines } from '../bom-groups.ts';
 import { cutGroups } from '../cut-groups.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { LANGUAGES, type Language } from '../language.ts';
+import { unitName } from '../names.ts';
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
 import { groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
-import { formatQuantity, linesOfBill, listSum, type PaperLine, unitName } from './bill.ts';
+import { formatQuantity, linesOfBill, listSum, type PaperLine } from './bill.ts';
 import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
 import { cutLabelsPdf, cutListPdf } from './cut-list.ts';
 import { type OfferPaper, offerPdf } from './offer.ts';
@@ -116,7 +117,7 @@ function billRows({ pages }: ReadPdf): string[][] {
 /** What every row of a line says, besides its name, which may take several lines. */
 const figuresOf = (line: PaperLine, language: Language): string[] => [
   formatQuantity(line.quantity),
-  unitName(line.unit, translations(language)),
+  unitName(line.unit, translations(language), line.quantity),
   ...(line.listRappen === null ? [] : [formatAmount(line.listRappen)]),
   formatAmount(line.priceRappen),
   formatAmount(line.totalRappen),
@@ -213,7 +214,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         ...members.map((line) => [
           line.article,
           formatQuantity(line.quantity),
-          unitName(line.unit, i18n),
+          unitName(line.unit, i18n, line.quantity),
           formatNumber(line.powerPerUnit),
           formatAmount(line.pricePerUnit),
           formatAmount(line.discountedPricePerUnit),
@@ -299,7 +300,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
         .toSorted((a, b) => a.article.localeCompare(b.article, 'de')),
     );
     expect(rows.map((row) => [row[0], ...row.slice(-2)])).toEqual(
-      byPlace.map(({ article, quantity, unit }) => [article, formatQuantity(quantity), unitName(unit, i18n)]),
+      byPlace.map(({ article, quantity, unit }) => [
+        article,
+        formatQuantity(quantity),
+        unitName(unit, i18n, quantity),
+      ]),
     );
     expect(pdf.words).toContain('1234 5678 0');
     for (const { labels, quantity, article } of items) {

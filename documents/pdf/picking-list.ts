@@ -3,8 +3,9 @@ import { type Label, labelCode, pickingCode, spacedNumber } from '../../contract
 import type { Names } from '../../engine/index.ts';
 import { formatDay } from '../format.ts';
 import { languageOf } from '../language.ts';
+import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { formatQuantity, unitName } from './bill.ts';
+import { formatQuantity } from './bill.ts';
 import { type Fact, finish, newPaper, oneLine } from './letter.ts';
 import { BASELINE, lineHeight, type Paper, type TextStyle } from './paper.ts';
 import { drawQr } from './qr.ts';
@@ -131,7 +132,12 @@ function drawPlace(
         cell: ({ quantity }) => formatQuantity(quantity),
         style: { align: 'right', tabular: true, weight: 'semibold' },
       },
-      { head: texts.unit, width: 14, cell: ({ unit }) => unitName(unit, i18n), style: SECOND },
+      {
+        head: texts.unit,
+        width: 14,
+        cell: ({ unit, quantity }) => unitName(unit, i18n, quantity),
+        style: SECOND,
+      },
       { head: texts.picked, width: 16, cell: () => '', isTick: true, style: { align: 'right' } },
       { head: texts.note, width: 28, cell: () => '' },
     ],
@@ -195,7 +201,7 @@ function drawLabel(
   const size = 7 * Math.min(1, room / longest);
   for (const [line, text] of paper.lines(name, room, { size }).slice(0, 3).entries())
     paper.text(x, top + 11 + line * 3.2, text, { size });
-  write(23, `${formatQuantity(label.quantity)} ${unitName(item.unit, i18n)}`, {
+  write(23, `${formatQuantity(label.quantity)} ${unitName(item.unit, i18n, label.quantity)}`, {
     size: 9,
     weight: 'semibold',
   });

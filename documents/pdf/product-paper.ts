@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
-import type { Catalogue, Names, Unit } from '../../engine/index.ts';
+import type { Catalogue, Names } from '../../engine/index.ts';
 import { formatDay, formatNumber } from '../format.ts';
 import { languageOf } from '../language.ts';
-import { UNITS } from '../names.ts';
+import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { drawMark, finish, type Letterhead, newPaper } from './letter.ts';
 import type { Paper, TextStyle } from './paper.ts';
@@ -110,7 +110,7 @@ export function drawArticles(
   const columns: Column<Catalogue['articles'][number]>[] = [
     { head: texts.article, width: 24, cell: ({ number }) => number, style: { weight: 'medium' } },
     { head: texts.name, cell: ({ names }) => nameIn(names, i18n) },
-    { head: texts.unit, width: 22, cell: ({ unit }) => i18n._(UNITS[unit as Unit]), style: SECOND },
+    { head: texts.unit, width: 22, cell: ({ unit }) => unitName(unit, i18n), style: SECOND },
     ...(hasPower
       ? [
           {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RequestChange } from '../../contracts/change-requests.ts';
+import { partnershipName } from '../../contracts/user-names.ts';
 import { dateAt, daysBetween } from '../../contracts/working-days.ts';
+import type { Language } from '../../documents/language.ts';
+import { translations } from '../../documents/translations.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { createClient } from '../testing/client.ts';
@@ -39,6 +42,18 @@ test('the demo has the supplier with sales and admin, and partners of every cate
   // Addresses that the standard keeps free for examples.
   expect(demoPeople.every(({ email }) => email.endsWith('@example.ch'))).toBe(true);
   expect(new Set(demoRoofs().map(({ configuration }) => configuration.name)).size).toBe(demoRoofs().length);
+});
+
+test('the kind of every partnership is said in the reader’s language', () => {
+  const named = (language: Language) =>
+    demoOrganisations.map(({ partnership_type }) =>
+      partnershipName(partnership_type, translations(language)),
+    );
+  expect(named('de')).toEqual(demoOrganisations.map(({ partnership_type }) => partnership_type));
+  for (const [at, german] of named('de').entries())
+    if (german !== 'Partner')
+      for (const language of ['en', 'it', 'fr'] as const) expect(named(language)[at]).not.toBe(german);
+  expect(partnershipName('Stammkunde', translations('fr'))).toBe('Stammkunde');
 });
 
 test('every article has a place of its own in the warehouses', () => {

@@ -33,7 +33,7 @@ test('articles are found while one types, ordered by measure, kept on the device
   await search(page, 'ub-n');
   await page.getByRole('combobox', { name: 'Einheit' }).selectOption('m²');
   await page.getByRole('textbox', { name: 'Menge', exact: true }).fill('180');
-  await expect(page.getByText('180 m² sind 3 Rolle zu 75 m², zusammen 225 m².')).toBeVisible();
+  await expect(page.getByText('180 m² sind 3 Rollen zu 75 m², zusammen 225 m².')).toBeVisible();
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
   // 200 × 1.66 + 3 × 275.63, and VAT: at the discount of the company.
   await expect(total(page)).toHaveText("1'252.76");
@@ -86,7 +86,7 @@ test('every line of a list is accounted for, mended in its place, and what is ex
   );
   await expect(page.getByText('5 Zeilen gelesen = 2 gut + 0 berichtigt + 3 offen')).toBeVisible();
   await expect(page.getByText('bestellung.csv: Strichpunkt, Windows-1252, mit Kopfzeile')).toBeVisible();
-  await expect(page.getByText('180 m² = 3 Rolle zu 75 m²')).toBeVisible();
+  await expect(page.getByText('180 m² = 3 Rollen zu 75 m²')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'SL-M-BK' }).click();
   await page.getByRole('button', { name: "1'029" }).click();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { UNITS } from '../../../documents/names.ts';
+import { unitName } from '../../../documents/names.ts';
 import { bomTexts } from '../../../documents/texts.ts';
 import { wasteOf } from '../../../documents/waste.ts';
 import type { NamedLine } from '../../../engine/article-names.ts';
@@ -34,10 +34,10 @@ export function BomRow({ line, showsWaste, onChange }: BomRowProps) {
       <td className={classes.edited}>
         <BomQuantity line={line} onChange={onChange} />
       </td>
-      <td className={classes.unit}>{i18n._(UNITS[line.unit])}</td>
+      <td className={classes.unit}>{unitName(line.unit, i18n, line.quantity)}</td>
       {showsWaste && (
         <td className={`${classes.number} ${classes.minor}`}>
-          {waste && `${formatNumber(waste.quantity)} ${i18n._(UNITS[waste.unit])}`}
+          {waste && `${formatNumber(waste.quantity)} ${unitName(waste.unit, i18n, waste.quantity)}`}
         </td>
       )}
       <td className={`${classes.number} ${classes.minor}`}>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { UNITS } from '../../../documents/names.ts';
+import { unitName } from '../../../documents/names.ts';
 import type { CellTable, Solution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -99,7 +99,8 @@ function BillDifferences({ present, other }: { readonly present: Solution; reado
                     {names && nameOf(names)} <small>{article}</small>
                   </th>
                   <td>
-                    {signed(formatNumber(Math.abs(quantity)), quantity)} {i18n._(UNITS[unit])}
+                    {signed(formatNumber(Math.abs(quantity)), quantity)}{' '}
+                    {unitName(unit, i18n, Math.abs(quantity))}
                   </td>
                   <td>{signed(formatMoney(Math.abs(price)), price)}</td>
                 </tr>

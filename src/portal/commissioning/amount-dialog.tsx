@@ -47,7 +47,7 @@ export function AmountDialog({ item, label, onCount, onClose }: AmountDialogProp
       note,
     };
     const found: Record<string, string> = {};
-    if (amount === null || amount < 0) found.quantity = t`Keine Zahl`;
+    if (amount === null || amount < 0) found.quantity = t`Eine Zahl von 0 bis ${formatNumber(left)}`;
     else if (amount > left) found.quantity = t`Es fehlen nur noch ${formatNumber(left)}.`;
     else if (amount === 0 && !isShort) found.quantity = t`Mehr als 0, oder der Rest fehlt.`;
     if (isShort && note.trim() === '') found.note = t`Bitte schreiben Sie, was fehlt.`;

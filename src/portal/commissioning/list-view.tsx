@@ -15,7 +15,7 @@ import {
   spacedNumber,
 } from '../../../contracts/picking.ts';
 import { languageOf } from '../../../documents/language.ts';
-import { UNITS } from '../../../documents/names.ts';
+import { unitName } from '../../../documents/names.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -32,10 +32,7 @@ import { type WrongItem, WrongItemDialog } from './wrong-item-dialog.tsx';
 /** A quantity with its unit. */
 export function useQuantity(): (quantity: number, unit: string) => string {
   const { i18n } = useLingui();
-  return (quantity, unit) => {
-    const known = UNITS[unit as keyof typeof UNITS];
-    return `${formatNumber(quantity)} ${known ? i18n._(known) : unit}`;
-  };
+  return (quantity, unit) => `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`;
 }
 
 const order = new Intl.Collator('de', { numeric: true });

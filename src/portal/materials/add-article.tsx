@@ -13,7 +13,7 @@ import {
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/judge.ts';
-import { UNITS } from '../../../documents/names.ts';
+import { unitName } from '../../../documents/names.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
@@ -106,7 +106,7 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
           <NumberField
             label={t`Menge`}
             value={quantity}
-            unit={article && !content ? i18n._(UNITS[article.unit]) : undefined}
+            unit={article && !content ? unitName(article.unit, i18n, quantity) : undefined}
             onChange={setQuantity}
             error={isFault && <FaultText rule={Number.isNaN(quantity) ? 'not_a_number' : 'invalid'} />}
           />
@@ -114,8 +114,8 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
             <NativeSelect
               label={t`Einheit`}
               data={[
-                { value: '', label: i18n._(UNITS[article.unit]) },
-                { value: 'measure', label: i18n._(UNITS[content.measure]) },
+                { value: '', label: unitName(article.unit, i18n) },
+                { value: 'measure', label: unitName(content.measure, i18n) },
               ]}
               value={inMeasure ? 'measure' : ''}
               onChange={(event) => setInMeasure(event.currentTarget.value !== '')}
@@ -162,7 +162,7 @@ function Option({
       >
         {name}
       </Highlight>
-      <small>{i18n._(UNITS[article.unit])}</small>
+      <small>{unitName(article.unit, i18n)}</small>
       <b className={classes.price}>{formatAmount(article.priceRappen)}</b>
     </span>
   );
@@ -179,7 +179,7 @@ interface RoundingProps {
 function Rounding({ article, quantity, units, inMeasure }: RoundingProps) {
   const { i18n } = useLingui();
   const content = contentOf(article);
-  const unit = i18n._(UNITS[article.unit]);
+  const unit = unitName(article.unit, i18n, units);
   const bought = formatNumber(units);
   if (!inMeasure || !content)
     return (
@@ -189,7 +189,7 @@ function Rounding({ article, quantity, units, inMeasure }: RoundingProps) {
         </Trans>
       )
     );
-  const measure = i18n._(UNITS[content.measure]);
+  const measure = unitName(content.measure, i18n);
   const [wanted, each, all] = [
     quantity,
     content.amount,

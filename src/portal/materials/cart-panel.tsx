@@ -15,7 +15,7 @@ import type { MaterialLine } from '../../../contracts/orders.ts';
 import type { ProjectRules } from '../../../contracts/projects.ts';
 import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/judge.ts';
-import { UNITS } from '../../../documents/names.ts';
+import { unitName } from '../../../documents/names.ts';
 import { cartAtom } from '../../shared/cart/cart.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatPercent } from '../../shared/format/number.ts';
@@ -154,7 +154,7 @@ function CartLine({ line, article, onChange, onRemove }: CartLineProps) {
     if (article && quantityFault(article.unit, wanted) === null) onChange(wanted);
   };
   const price = article && formatAmount(article.priceRappen);
-  const unit = article && i18n._(UNITS[article.unit]);
+  const unit = article && unitName(article.unit, i18n);
   return (
     <li>
       <div className={classes.what}>

@@ -14,8 +14,7 @@ import {
   judge,
   textOf,
 } from '../../../documents/material-list/judge.ts';
-import { UNITS } from '../../../documents/names.ts';
-import type { Unit } from '../../../engine/index.ts';
+import { unitName } from '../../../documents/names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import classes from './materials.module.css';
 
@@ -166,7 +165,7 @@ function ImportLine({ line: { read, entry, judged, isMended }, onMend, onRemove 
 
 function Suggestion({ fault, value }: { readonly fault: Fault; readonly value: string }) {
   const { i18n } = useLingui();
-  if (fault.column === 'unit') return i18n._(UNITS[value as Unit]);
+  if (fault.column === 'unit') return unitName(value, i18n);
   return fault.column === 'quantity' ? formatNumber(Number(value)) : value;
 }
 
@@ -188,15 +187,15 @@ function Good({
       </span>
     );
   }
-  const unit = i18n._(UNITS[article.unit]);
+  const unit = unitName(article.unit, i18n, line.quantity);
   const quantity = formatNumber(line.quantity);
   return (
     <span className={classes.result} data-kind="good">
       <IconCheck size={16} stroke={1.9} aria-hidden />
       {from ? (
         <Trans>
-          {formatNumber(from.wanted)} {i18n._(UNITS[from.measure])} = {quantity} {unit} zu{' '}
-          {formatNumber(from.amount)} {i18n._(UNITS[from.measure])}
+          {formatNumber(from.wanted)} {unitName(from.measure, i18n)} = {quantity} {unit} zu{' '}
+          {formatNumber(from.amount)} {unitName(from.measure, i18n)}
         </Trans>
       ) : (
         `${quantity} ${unit}`

@@ -12,7 +12,7 @@ import {
   type StaffPerson,
 } from '../../../contracts/organisations.ts';
 import { PartnerCategory } from '../../../contracts/user.ts';
-import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
+import { CATEGORY_NAMES, partnershipName, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
@@ -162,13 +162,14 @@ function RefuseForm({ id, onClose }: { readonly id: string; readonly onClose: ()
 }
 
 function OrganisationFacts({ organisation }: { readonly organisation: Organisation }) {
+  const { i18n } = useLingui();
   const { kind, address, vatNumber, partnershipType, certified, discountBp } = organisation;
   return (
     <Panel title={<Trans>Firma</Trans>}>
       <Facts>
         <Fact name={<Trans>Adresse</Trans>}>{address}</Fact>
         <Fact name={<Trans>UID-Nummer</Trans>}>{vatNumber}</Fact>
-        <Fact name={<Trans>Art</Trans>}>{partnershipType}</Fact>
+        <Fact name={<Trans>Art</Trans>}>{partnershipName(partnershipType, i18n)}</Fact>
         {kind === 'partner' && (
           <>
             <Fact name={<Trans>Status</Trans>}>

@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type OrganisationListItem, OrganisationQuery } from '../../../contracts/organisations.ts';
+import { partnershipName } from '../../../contracts/user-names.ts';
 import { formatNumber, formatPercent } from '../../shared/format/number.ts';
 import type { Column } from '../../shared/tables/column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
@@ -16,7 +17,7 @@ import { useOrganisations } from './queries.ts';
 
 /** All partners and the supplier, for staff. */
 export function OrganisationsPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const list = useListQuery(OrganisationQuery);
   const result = useOrganisations(list.query);
   const columns: Column<OrganisationListItem, OrganisationQuery['sort']>[] = [
@@ -37,7 +38,7 @@ export function OrganisationsPage() {
         </span>
       ),
     },
-    { header: t`Art`, cell: ({ partnershipType }) => partnershipType },
+    { header: t`Art`, cell: ({ partnershipType }) => partnershipName(partnershipType, i18n) },
     {
       header: t`Status`,
       cell: ({ kind, certified }) => (kind === 'partner' ? <Certification isCertified={certified} /> : '–'),

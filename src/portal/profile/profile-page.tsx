@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/user-names.ts';
+import { CATEGORY_NAMES, partnershipName, ROLE_NAMES } from '../../../contracts/user-names.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { lengthUnitAtom } from '../../shared/format/length.ts';
 import { Certificates, useCertification } from '../../shared/ui/certificates.tsx';
@@ -47,7 +47,7 @@ export function ProfilePage() {
           {profile.PartnerCategory && (
             <Panel title={<Trans>Partnerschaft</Trans>}>
               <Facts>
-                <Fact name={<Trans>Art</Trans>}>{profile.partnershipType}</Fact>
+                <Fact name={<Trans>Art</Trans>}>{partnershipName(profile.partnershipType, i18n)}</Fact>
                 <PartnershipFacts profile={profile} />
               </Facts>
               <OwnCertificates />

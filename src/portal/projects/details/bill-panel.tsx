@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { VAT_BP, vatOf } from '../../../../contracts/offers.ts';
 import type { OrderLine } from '../../../../contracts/orders.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { languageOf } from '../../../../documents/language.ts';
-import { UNITS } from '../../../../documents/names.ts';
+import { unitName } from '../../../../documents/names.ts';
 import type { KeptRoof } from '../../../../engine/kept-roof.ts';
 import { api } from '../../../shared/api/client.ts';
 import { CartButton } from '../../../shared/cart/cart-button.tsx';
@@ -62,7 +61,7 @@ function RoofBill({
       article,
       ordered: quantity,
       name: names[language],
-      quantity: `${formatNumber(quantity)} ${i18n._(UNITS[unit])}`,
+      quantity: `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`,
       totalRappen: totalPrice,
     }),
   );
@@ -78,10 +77,6 @@ function RoofBill({
   );
 }
 
-/** A unit of the catalogue in words; what staff typed as it is. */
-export const unitName = (unit: string): MessageDescriptor | undefined =>
-  (UNITS as Readonly<Record<string, MessageDescriptor>>)[unit];
-
 function TypedBill({
   project,
   lines,
@@ -93,12 +88,11 @@ function TypedBill({
 }) {
   const { i18n } = useLingui();
   const shown = lines.map(({ article, names, quantity, unit, totalRappen }, index): Line => {
-    const known = unitName(unit);
     return {
       article: article || String(index),
       ordered: article === '' ? 0 : quantity,
       name: names[languageOf(i18n.locale)],
-      quantity: `${formatNumber(quantity)} ${known ? i18n._(known) : unit}`,
+      quantity: `${formatNumber(quantity)} ${unitName(unit, i18n, quantity)}`,
       totalRappen,
     };
   });

@@ -13,6 +13,7 @@ import {
 import type { Project } from '../../../../contracts/projects.ts';
 import type { Language as AppLanguage } from '../../../../contracts/user.ts';
 import { languageOf } from '../../../../documents/language.ts';
+import { unitName } from '../../../../documents/names.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useMay } from '../../../shared/auth/use-may.ts';
@@ -22,7 +23,6 @@ import { formatNumber } from '../../../shared/format/number.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { showError } from '../../../shared/ui/toasts.tsx';
-import { unitName } from '../details/bill-panel.tsx';
 import classes from './picking-panel.module.css';
 import { usePickingLists } from './queries.ts';
 
@@ -90,7 +90,6 @@ function List({ list, projectId }: { readonly list: PickingList; readonly projec
 function Item({ item }: { readonly item: PickingItem }) {
   const { i18n } = useLingui();
   const { article, names, unit, place, ordered, picked, state, note } = item;
-  const known = unitName(unit);
   const amount =
     state === 'open' ? formatNumber(ordered) : `${formatNumber(picked)} / ${formatNumber(ordered)}`;
   return (
@@ -100,7 +99,7 @@ function Item({ item }: { readonly item: PickingItem }) {
         <small>{[place, article, note].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={classes.amount}>
-        {amount} {known ? i18n._(known) : unit}
+        {amount} {unitName(unit, i18n, ordered)}
       </span>
     </li>
   );
