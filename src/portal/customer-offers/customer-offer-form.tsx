@@ -13,6 +13,7 @@ import {
 import { reading } from '../../../contracts/field-faults.ts';
 import { dateAt } from '../../../contracts/working-days.ts';
 import { formatMoney } from '../../shared/format/money.ts';
+import { orDash } from '../../shared/format/number.ts';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form, ListFault } from '../../shared/forms/form.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
@@ -95,7 +96,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
             <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
             <TextInput label={t`Einheit`} {...form.field(`lines.${index}.unit`)} />
             <RappenField label={t`Einzelpreis`} {...form.field(`lines.${index}.priceRappen`)} />
-            <output>{formatMoney(ownTotal(own) || 0)}</output>
+            <output>{orDash(ownTotal(own), formatMoney)}</output>
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -101,6 +101,22 @@ test('the price follows what is typed; files are there once it is saved', async 
   );
 });
 
+test('what is no number comes to nothing, in its line and in the price', async () => {
+  await open();
+  const price = screen.getByRole('region', { name: 'Preis' });
+  fireEvent.click(screen.getByRole('button', { name: 'Position' }));
+  const line = await screen.findByRole('group', { name: 'Position 1' });
+  type(within(line).getByRole('textbox', { name: /^Menge/ }), 'viel');
+  type(screen.getByRole('textbox', { name: /^MWST \*|^MWST$/ }), 'x');
+  await waitFor(() => expect(within(line).getByRole('status').textContent).toBe('–'));
+  const amounts = within(price)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  const purchase = formatAmount(PURCHASE);
+  expect(amounts).toEqual([purchase, '0.00', purchase, '–', '–', '–', '–']);
+  expect(price.textContent).not.toContain('NaN');
+});
+
 test('no offer is made that is over already', async () => {
   const save = vi.spyOn(api.customerOffers, 'save');
   await open();

@@ -13,7 +13,7 @@ import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { formatAmount } from '../../shared/format/money.ts';
-import { formatNumber, formatPercent } from '../../shared/format/number.ts';
+import { formatNumber, formatPercent, orDash } from '../../shared/format/number.ts';
 import { chooseLocale } from '../../shared/i18n/locales.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -86,7 +86,7 @@ function Totals({
     content,
     purchase,
   );
-  const rate = formatPercent(content.vatBp / 100);
+  const rate = orDash(content.vatBp / 100, formatPercent);
   const kwh = formatNumber(offer.annualYield ?? 0, 0);
   const rows: (readonly [label: React.ReactNode, rappen: number, kind?: 'second' | 'total'])[] = [
     [<Trans key="purchase">Material im Einkauf</Trans>, purchase, 'second'],
@@ -107,7 +107,7 @@ function Totals({
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
           <div key={at} data-kind={kind}>
             <dt>{label}</dt>
-            <dd>{formatAmount(rappen)}</dd>
+            <dd>{orDash(rappen, formatAmount)}</dd>
           </div>
         ))}
       </dl>

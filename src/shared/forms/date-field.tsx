@@ -24,6 +24,8 @@ export function DateField({ value, onChange, from, to, ...others }: DateFieldPro
   return (
     <TextInput
       {...others}
+      // Days beside one another are in line, also where only one is explained.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       type="date"
       min={from ?? ''}
       max={to ?? ''}

@@ -82,7 +82,7 @@ export function partOf({ path }: FieldFault): Part {
 /** The fields that a part misses into which nothing was typed yet, in the order of the page. */
 const MISSED: Readonly<Record<string, readonly string[]>> = {
   form: ['areaM2', 'pitchDegrees', 'heightAboveSeaM', 'alignments'],
-  projectAddress: ['street', 'postcode', 'city'],
+  projectAddress: ['street', 'postcode', 'city', 'canton'],
 };
 
 /** Everything that still stands in the way of sending, each at its field, in the order of the page. */

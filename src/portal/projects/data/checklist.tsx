@@ -83,7 +83,8 @@ function Row({ item, value, isTried, onChange }: RowProps) {
   return (
     <fieldset className={classes.row} aria-label={name}>
       <span className={classes.name}>
-        {name} <span aria-hidden="true">*</span>
+        {name}
+        <span aria-hidden="true">&nbsp;*</span>
       </span>
       <Input item={item} name={name} value={value} isTried={isTried} onChange={onChange} />
       <Limit item={item} value={value} />
