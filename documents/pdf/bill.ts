@@ -191,7 +191,7 @@ export function drawLines(paper: Paper, lines: readonly PaperLine[], i18n: I18n,
     { head: texts.quantity, width: 12, cell: ({ quantity }) => formatQuantity(quantity), style: right },
     {
       head: texts.unit,
-      width: 11,
+      width: 14,
       cell: ({ unit, quantity }) => unitName(unit, i18n, quantity),
       style: second,
     },
