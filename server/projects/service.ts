@@ -16,7 +16,7 @@ import { addWorkingDays, dateAt } from '../../contracts/working-days.ts';
 import { fullNameOf, type Person } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { countUp } from '../platform/db/counter.ts';
-import { type Database, inTransaction } from '../platform/db/database.ts';
+import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
 import type { OrderRow, ProjectRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
@@ -223,24 +223,26 @@ export async function discardProject(
   id: string,
   revision: number,
 ): Promise<void> {
-  const before = await findProject(database, person, id);
-  if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
-  if (!targetOf(factsOf(before), 'discard', 'partner'))
-    throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
-  await inTransaction(database, async (transaction) => {
-    const own = scopedTo(transaction, before);
-    // First the row that others wait for: whoever submits it meanwhile comes first or not at all.
-    const still = await own
-      .update('project', { revision: revision + 1 })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .returning('id')
-      .executeTakeFirst();
-    if (!still)
-      throw await refusalNow(transaction, await findProject(transaction, person, id), 'PROJECT_CHANGED');
-    await own.delete('project_event').where('project_id', '=', id).execute();
-    await own.delete('project_message').where('project_id', '=', id).execute();
-    await own.delete('project').where('id', '=', id).execute();
+  await withReferences(async () => {
+    const before = await findProject(database, person, id);
+    if (before.revision !== revision) throw await refusalNow(database, before, 'PROJECT_CHANGED');
+    if (!targetOf(factsOf(before), 'discard', 'partner'))
+      throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
+    await inTransaction(database, async (transaction) => {
+      const own = scopedTo(transaction, before);
+      // First the row that others wait for: whoever submits it meanwhile comes first or not at all.
+      const still = await own
+        .update('project', { revision: revision + 1 })
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .returning('id')
+        .executeTakeFirst();
+      if (!still)
+        throw await refusalNow(transaction, await findProject(transaction, person, id), 'PROJECT_CHANGED');
+      await own.delete('project_event').where('project_id', '=', id).execute();
+      await own.delete('project_message').where('project_id', '=', id).execute();
+      await own.delete('project').where('id', '=', id).execute();
+    });
   });
 }
 
@@ -252,38 +254,40 @@ export async function sendMessage(
   id: string,
   { text, files }: SendMessage,
 ): Promise<{ message: Message; isNew: boolean }> {
-  const project = await findProject(database, person, projectId);
-  const message = {
-    id,
-    project_id: projectId,
-    at: clock(),
-    person_id: person.id,
-    side: person.role === 'partner' ? 'partner' : 'supplier',
-    text,
-    files: JSON.stringify(files),
-  } as const;
-  return inTransaction(database, async (transaction) => {
-    const own = scopedTo(transaction, project);
-    const made = await own
-      .insert('project_message', message)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    const kept = await own
-      .select('project_message')
-      .selectAll()
-      .where('id', '=', id)
-      .where('project_id', '=', projectId)
-      .executeTakeFirst();
-    if (!kept || kept.text !== text || kept.person_id !== person.id) throw new Refusal(422, 'EVENT_REUSED');
-    if (made) {
-      // Who writes is not silent, and takes nobody's revision.
-      await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
-      const place = { place: `message:${id}`, organisation: project.organisation_id } as const;
-      await attachFiles(transaction, person, place, files, { path: 'files' });
-      await writeMessageEffects(transaction, project, kept);
-    }
-    return { message: messageOf({ ...kept, by: fullNameOf(person) }), isNew: made !== undefined };
+  return withReferences(async () => {
+    const project = await findProject(database, person, projectId);
+    const message = {
+      id,
+      project_id: projectId,
+      at: clock(),
+      person_id: person.id,
+      side: person.role === 'partner' ? 'partner' : 'supplier',
+      text,
+      files: JSON.stringify(files),
+    } as const;
+    return inTransaction(database, async (transaction) => {
+      const own = scopedTo(transaction, project);
+      const made = await own
+        .insert('project_message', message)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      const kept = await own
+        .select('project_message')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', projectId)
+        .executeTakeFirst();
+      if (!kept || kept.text !== text || kept.person_id !== person.id) throw new Refusal(422, 'EVENT_REUSED');
+      if (made) {
+        // Who writes is not silent, and takes nobody's revision.
+        await own.update('project', { updated_at: message.at }).where('id', '=', projectId).execute();
+        const place = { place: `message:${id}`, organisation: project.organisation_id } as const;
+        await attachFiles(transaction, person, place, files, { path: 'files' });
+        await writeMessageEffects(transaction, project, kept);
+      }
+      return { message: messageOf({ ...kept, by: fullNameOf(person) }), isNew: made !== undefined };
+    });
   });
 }
 

@@ -9,7 +9,7 @@ import {
   WarehouseList,
   WarehouseParameters,
 } from '../../contracts/warehouses.ts';
-import { type Database, inTransaction } from '../platform/db/database.ts';
+import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { catalogue } from '../platform/solving/engine.ts';
@@ -64,10 +64,12 @@ export const warehouseRoutes =
         response: { 204: z.null() },
       },
       async handler({ params: { id } }, reply) {
-        await inTransaction(database, async (transaction) => {
-          await transaction.deleteFrom('storage_place').where('warehouse_id', '=', id).execute();
-          await everyones(transaction).delete('warehouse').where('id', '=', id).execute();
-        });
+        await withReferences(() =>
+          inTransaction(database, async (transaction) => {
+            await transaction.deleteFrom('storage_place').where('warehouse_id', '=', id).execute();
+            await everyones(transaction).delete('warehouse').where('id', '=', id).execute();
+          }),
+        );
         return reply.code(204).send(null);
       },
     });
@@ -82,7 +84,7 @@ export const warehouseRoutes =
         response: { 200: z.object({ places: z.array(StoragePlace) }) },
       },
       async handler({ body: { places } }) {
-        await putPlaces(database, places);
+        await withReferences(() => putPlaces(database, places));
         return { places };
       },
     });

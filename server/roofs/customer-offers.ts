@@ -20,7 +20,7 @@ import type { CalculatedEconomy } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { whenGone } from '../platform/http/gone.ts';
 import { Refusal, refusals } from '../platform/http/problems.ts';
@@ -81,11 +81,12 @@ export const customerOfferRoutes =
         body: SaveCustomerOffer,
         response: { 200: CustomerOffer, ...refusals(409, 503) },
       },
-      handler: async ({ person, params, body }, reply) => {
-        const roof = await solved(tools, person, params.id, whenGone(reply));
-        await save(tools, person, params.id, body, roof);
-        return answerOf(tools, person, params.id, roof);
-      },
+      handler: ({ person, params, body }, reply) =>
+        withReferences(async () => {
+          const roof = await solved(tools, person, params.id, whenGone(reply));
+          await save(tools, person, params.id, body, roof);
+          return answerOf(tools, person, params.id, roof);
+        }),
     });
     app.route({
       method: 'GET',

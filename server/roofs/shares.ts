@@ -17,7 +17,7 @@ import { addDays, dateAt } from '../../contracts/working-days.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import type { Person } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, withReferences } from '../platform/db/database.ts';
 import { openSecret } from '../platform/db/open-secret.ts';
 import type { RoofShareRow } from '../platform/db/schema.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
@@ -102,42 +102,43 @@ export const shareRoutes =
         body: CreateShare,
         response: { 200: Share, ...refusals(409, 503) },
       },
-      handler: async ({ person, params: { id, shareId }, body }, reply) => {
-        const own = scoped(database, person);
-        const look = () =>
-          own
-            .select('roof_share')
-            .select(LISTED)
-            .where('id', '=', shareId)
-            .where('roof_id', '=', id)
-            .executeTakeFirst();
-        const now = clock();
-        if (!(await look())) {
-          const fault = endFault(body.endsOn, dateAt(now));
-          if (fault) throw new Refusal(422, 'INPUT_INVALID', { fields: [fault] });
-          const open = await own
-            .select('roof_share')
-            .select((select) => select.fn.countAll<number>().as('count'))
-            .where('roof_id', '=', id)
-            .where('revoked_at', 'is', null)
-            .where('ends_on', '>=', dateAt(now))
-            .executeTakeFirstOrThrow();
-          if (Number(open.count) >= MOST_SHARES) throw new Refusal(409, 'TOO_MANY_SHARES');
-          const { roof } = await keep(person, id, whenGone(reply));
-          await own
-            .insert('roof_share', {
-              ...{ id: shareId, roof_id: id, recipient: body.recipient, ends_on: body.endsOn },
-              ...{ created_at: now, created_by: person.id, revoked_at: null },
-              roof: JSON.stringify(withoutPrices(roof)),
-            })
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .execute();
-        }
-        const row = await look();
-        // The id is another roof's, of whichever organisation.
-        if (!row) throw new Refusal(404, 'NOT_FOUND');
-        return shareOf(row, await shareSecret(database), now);
-      },
+      handler: ({ person, params: { id, shareId }, body }, reply) =>
+        withReferences(async () => {
+          const own = scoped(database, person);
+          const look = () =>
+            own
+              .select('roof_share')
+              .select(LISTED)
+              .where('id', '=', shareId)
+              .where('roof_id', '=', id)
+              .executeTakeFirst();
+          const now = clock();
+          if (!(await look())) {
+            const fault = endFault(body.endsOn, dateAt(now));
+            if (fault) throw new Refusal(422, 'INPUT_INVALID', { fields: [fault] });
+            const open = await own
+              .select('roof_share')
+              .select((select) => select.fn.countAll<number>().as('count'))
+              .where('roof_id', '=', id)
+              .where('revoked_at', 'is', null)
+              .where('ends_on', '>=', dateAt(now))
+              .executeTakeFirstOrThrow();
+            if (Number(open.count) >= MOST_SHARES) throw new Refusal(409, 'TOO_MANY_SHARES');
+            const { roof } = await keep(person, id, whenGone(reply));
+            await own
+              .insert('roof_share', {
+                ...{ id: shareId, roof_id: id, recipient: body.recipient, ends_on: body.endsOn },
+                ...{ created_at: now, created_by: person.id, revoked_at: null },
+                roof: JSON.stringify(withoutPrices(roof)),
+              })
+              .onConflict((conflict) => conflict.column('id').doNothing())
+              .execute();
+          }
+          const row = await look();
+          // The id is another roof's, of whichever organisation.
+          if (!row) throw new Refusal(404, 'NOT_FOUND');
+          return shareOf(row, await shareSecret(database), now);
+        }),
     });
     app.route({
       method: 'DELETE',

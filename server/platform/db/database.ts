@@ -20,6 +20,23 @@ export const inTransaction = <T>(
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> => (database.isTransaction ? work(database) : database.transaction().execute(work));
 
+/** SQLSTATE foreign_key_violation, and SQLite's result code SQLITE_CONSTRAINT_FOREIGNKEY. */
+const REFERENCE_BROKEN: readonly unknown[] = ['23503', 787];
+
+/**
+ * Does work once more where a row that it refers to was deleted meanwhile, or one was written that refers to what
+ * it deletes: the second time it finds what there is, and refuses or deletes that. `work` reads for itself.
+ */
+export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+    if (!REFERENCE_BROKEN.includes(code) && !REFERENCE_BROKEN.includes(errcode)) throw error;
+    return work();
+  }
+}
+
 /** PostgreSQL hands bigint out as text; every number here is below 2^53. */
 const BIGINT = 20;
 
