@@ -6,14 +6,17 @@ import { partnershipName } from '../../contracts/user-names.ts';
 import { dateAt, daysBetween } from '../../contracts/working-days.ts';
 import type { Language } from '../../documents/language.ts';
 import { translations } from '../../documents/translations.ts';
+import { openFolder } from '../platform/files/store.ts';
+import type { Printer } from '../platform/papers/printer.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { openTestDatabase } from '../testing/open-database.ts';
+import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
 import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startServer } from '../testing/start-server.ts';
+import { demoDocumentJob, documentJobs } from './library.ts';
 import { demoOrganisations, demoPeople, demoPlaces } from './people.ts';
 import { demoRoofs } from './roofs.ts';
 import { seedDemo } from './seed.ts';
@@ -63,6 +66,37 @@ test('every article has a place of its own in the warehouses', () => {
 });
 
 onBothDatabases((newDatabase) => {
+  test('its documents are printed one after the other, and one that fails holds up none', async () => {
+    const variables = await newDatabase();
+    const database = await openTestDatabase(variables);
+    const solver = createSolver();
+    await seedDemo(database, solver);
+    let asked = 0;
+    let most = 0;
+    const printer: Printer = {
+      async print() {
+        asked += 1;
+        most = Math.max(most, asked);
+        await new Promise((resolve) => setImmediate(resolve));
+        asked -= 1;
+        if (failing.delete(true)) throw new Error('torn');
+        return Buffer.from('%PDF-1.7 invented');
+      },
+      close: async () => {},
+    };
+    const failing = new Set([true]);
+    const store = openFolder(join(variables.DATA_DIR ?? '', 'files'));
+    const { run } = demoDocumentJob({ database, printer, store, clock: () => TEST_TIME });
+    const { signal } = new AbortController();
+    const done = await Promise.allSettled(documentJobs().map(({ about }) => run(about, signal)));
+    expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(most).toBe(1);
+    const printed = await database.selectFrom('document').select('id').execute();
+    expect(printed.length).toBeGreaterThanOrEqual(done.length - 1);
+    await solver.close();
+    await database.destroy();
+  });
+
   test('a demo that could not be finished is begun again at the next start', async () => {
     const variables = await newDatabase();
     const solver = createSolver();

@@ -125,51 +125,60 @@ interface LibraryTools extends FileTools {
   readonly printer: Printer;
 }
 
+/** One document after the other: the printer takes turns, and lets nobody queue for all of them at once. */
+export function demoDocumentJob(tools: LibraryTools): JobKind {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    run(about) {
+      last = last.catch(() => {}).then(() => printSeries(tools, about));
+      return last;
+    },
+  };
+}
+
 /** Prints and publishes the versions of a document as the supplier's people do; again, nothing happens. */
-export const demoDocumentJob = (tools: LibraryTools): JobKind => ({
-  async run(about) {
-    const series = SERIES[Number(about)];
-    const person = await findPersonByEmail(tools.database, 'admin@example.ch');
-    if (!series || !person) return;
-    const i18n = translations(series.language);
-    for (const [index, [version, validFrom]] of series.versions.entries()) {
-      const id = idOf('01', Number(about), index);
-      const publishedAt = Date.parse(`${validFrom}T06:00:00Z`);
-      const content = {
-        supplier: {
-          name: person.organisation.name,
-          claim: '',
-          address: person.organisation.address,
-          contact: '',
-          vatNumber: person.organisation.vat_number,
-        },
-        version,
-        validFrom,
-        replaces: series.versions[index - 1]?.[0] ?? null,
-        catalogue,
-        writtenAt: publishedAt,
-        isInvented: true,
-        ...series.more(),
-      };
-      const pdf = await tools.printer.print(series.paper, content as never, series.language, {
-        organisation: person.organisation.id,
-      });
-      const at: LibraryTools = { ...tools, clock: () => publishedAt };
-      const fileId = idOf('02', Number(about), index);
-      await keep(at, person, fileId, `${series.titleOf(i18n)} ${version}.pdf`, pdf);
-      const body: PublishDocument = {
-        kind: series.kind,
-        titles: titlesOf(series.titleOf),
-        language: series.language,
-        version,
-        validFrom,
-        fileId,
-        supersedes: index === 0 ? null : idOf('01', Number(about), index - 1),
-      };
-      await publishDocument(at, person, id, body);
-    }
-  },
-});
+async function printSeries(tools: LibraryTools, about: string): Promise<void> {
+  const series = SERIES[Number(about)];
+  const person = await findPersonByEmail(tools.database, 'admin@example.ch');
+  if (!series || !person) return;
+  const i18n = translations(series.language);
+  for (const [index, [version, validFrom]] of series.versions.entries()) {
+    const id = idOf('01', Number(about), index);
+    const publishedAt = Date.parse(`${validFrom}T06:00:00Z`);
+    const content = {
+      supplier: {
+        name: person.organisation.name,
+        claim: '',
+        address: person.organisation.address,
+        contact: '',
+        vatNumber: person.organisation.vat_number,
+      },
+      version,
+      validFrom,
+      replaces: series.versions[index - 1]?.[0] ?? null,
+      catalogue,
+      writtenAt: publishedAt,
+      isInvented: true,
+      ...series.more(),
+    };
+    const pdf = await tools.printer.print(series.paper, content as never, series.language, {
+      organisation: person.organisation.id,
+    });
+    const at: LibraryTools = { ...tools, clock: () => publishedAt };
+    const fileId = idOf('02', Number(about), index);
+    await keep(at, person, fileId, `${series.titleOf(i18n)} ${version}.pdf`, pdf);
+    const body: PublishDocument = {
+      kind: series.kind,
+      titles: titlesOf(series.titleOf),
+      language: series.language,
+      version,
+      validFrom,
+      fileId,
+      supersedes: index === 0 ? null : idOf('01', Number(about), index - 1),
+    };
+    await publishDocument(at, person, id, body);
+  }
+}
 
 /** Keeps a file as if it had been uploaded; the same content gives the same bytes, so again is no change. */
 async function keep(
