@@ -8,7 +8,15 @@ import { useLeaving } from '../shared/leaving/leaving.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { editedAtAtom, isOpenAtom, isReadOnlyAtom, originAtom } from './document/document.ts';
+import { rename } from './document/commands.ts';
+import {
+  dispatchAtom,
+  editedAtAtom,
+  isOpenAtom,
+  isReadOnlyAtom,
+  originAtom,
+  roofNameAtom,
+} from './document/document.ts';
 import { draftOf, localSaveAtom } from './drafts/autosave.ts';
 import { beginRoof } from './drafts/open-roof.ts';
 import { isSavedAtom } from './drafts/save-roof.ts';
@@ -18,6 +26,7 @@ import { ImportDialog } from './files/import-dialog.tsx';
 import { useFilesOffline } from './files/use-export.ts';
 import { startAtom } from './start/begin-roof.ts';
 import { DeskLayout, type RoofRequest } from './workspace/desk-layout.tsx';
+import { NameQuestion } from './workspace/name-question.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
@@ -96,12 +105,25 @@ function Workspace({
   );
   const [isFirst] = useState(isStarting);
   const saving = useSave(keeping);
-  useShortcuts(saving.save);
+  const [naming, setNaming] = useState<{ readonly answer: (name: string | null) => void } | null>(null);
+  const [isNameAsked, setNameAsked] = useState(false);
+  /** Asks for a name once; who gives none to it gets a roof without. Nothing is saved where nobody answers. */
+  const save = async () => {
+    if (store.get(roofNameAtom).trim() === '' && !isNameAsked && !store.get(isReadOnlyAtom)) {
+      const name = await new Promise<string | null>((answer) => setNaming({ answer }));
+      setNaming(null);
+      if (name === null) return;
+      setNameAsked(true);
+      if (name !== '') store.set(dispatchAtom, rename(name));
+    }
+    await saving.save();
+  };
+  useShortcuts(save);
   useFilesOffline();
   // A draft is kept of everything, unless the browser refuses.
   useLeaving(useAtomValue(localSaveAtom) === 'failed');
   const commands = {
-    onSave: saving.save,
+    onSave: save,
     onImport: () => setImporting(true),
     onNew: () => {
       const isLeftUnsaved = draftOf(store) !== null && !store.get(isSavedAtom);
@@ -109,7 +131,7 @@ function Workspace({
       navigate('/configurator');
     },
     onRequest: async (kind: RoofRequest) => {
-      await saving.save();
+      await save();
       const roofId = store.get(originAtom)?.roofId;
       // Where it could not be saved, that is said here.
       if (roofId && store.get(isSavedAtom)) navigate(`/projects/create?roof=${roofId}&kind=${kind}`);
@@ -120,6 +142,7 @@ function Workspace({
     <>
       {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
       <ShortcutsDialog />
+      {naming && <NameQuestion onAnswer={naming.answer} onDismiss={() => naming.answer(null)} />}
       {isStarting && (
         <Suspense>
           <StartDialog isOpen onClose={() => setStarting(false)} onImport={() => setImporting(true)} />

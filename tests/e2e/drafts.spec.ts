@@ -50,6 +50,11 @@ test('a draft survives a reload, and a crash of the page while somebody types', 
   await keptHere(page);
   await page.reload();
   await expect(name(page)).toHaveValue('Entwurf Absturz');
+  // And so does what can be undone.
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(name(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click();
+  await expect(name(page)).toHaveValue('Entwurf Absturz');
   await openSection(page, 'Dach');
   await page.getByLabel('Neigung', { exact: true }).fill('41');
   // The engine has answered what the surfaces are then; the field is not left.

@@ -5,6 +5,7 @@ import type { Configuration } from '../../../engine/index.ts';
 import { FROM_FILE } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
 import { isEqual } from './is-equal.ts';
+import { type KeptHistory, restored, textOfHistory } from './kept-history.ts';
 
 /** Which roof the document is, and what the server has of it. */
 export interface DocumentOrigin {
@@ -96,6 +97,19 @@ export const undoLabelAtom = atom((get) =>
 export const redoLabelAtom = atom((get) =>
   get(isReadOnlyAtom) ? null : (get(historyAtom)?.future.at(-1)?.label ?? null),
 );
+
+/** The history of the open roof as it is kept beside its draft; null while none is open. */
+export const historyTextAtom = atom((get) => {
+  const history = get(historyAtom);
+  return history && textOfHistory(history);
+});
+
+/** Gives a roof that was just opened the history that was kept of it; nothing if it is not the same any more. */
+export const restoreHistoryAtom = atom(null, (get, set, kept: KeptHistory | null) => {
+  const history = get(historyAtom);
+  if (history && kept && isEqual(history.present, kept.present))
+    set(historyAtom, restored(kept, history.present));
+});
 
 /** Whether the roof came from a file: what such a one says was said by somebody. */
 export const isFromFileAtom = atom(

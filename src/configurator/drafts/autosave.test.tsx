@@ -4,6 +4,7 @@ import type { Draft } from '../../shared/drafts/draft-repository.ts';
 import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
 import { rename } from '../document/commands.ts';
 import { dispatchAtom, isFollowingAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
+import { readHistory } from '../document/kept-history.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { bindAutosave, localSaveAtom } from './autosave.ts';
 
@@ -57,6 +58,23 @@ test('a burst of changes is written once, with the last of them and when it was 
     },
   ]);
   expect(store.get(localSaveAtom)).toBe('saved');
+  end();
+});
+
+test('beside the draft its history is written, and at once when the page is closed', async () => {
+  const { store, drafts, end } = setUp();
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(300);
+  const said = (text: string | null) => {
+    const { present, past } = readHistory(text) ?? {};
+    return [present?.name, past?.length];
+  };
+  expect(said(await drafts.readHistory(roofId))).toEqual(['Haus', 1]);
+  const now: string[] = [];
+  drafts.writeHistoryNow = (_, text) => now.push(text);
+  store.set(dispatchAtom, rename('Haus am See'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(said(now.at(-1) ?? null)).toEqual(['Haus am See', 2]);
   end();
 });
 

@@ -2,7 +2,13 @@ import { atom } from 'jotai';
 import type { Draft, DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
 import { beforeLeaving } from '../../shared/leaving/leaving.ts';
-import { contentAtom, editedAtAtom, isFollowingAtom, originAtom } from '../document/document.ts';
+import {
+  contentAtom,
+  editedAtAtom,
+  historyTextAtom,
+  isFollowingAtom,
+  originAtom,
+} from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
 import { isSavedAtom } from './save-roof.ts';
 
@@ -35,8 +41,11 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
     timer = null;
     const draft = draftOf(store);
     if (!draft) return;
+    const history = store.get(historyTextAtom);
     try {
       await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
+      // Without it there is no undo after a reload, and nothing else is lost.
+      if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
       if (timer === null) store.set(localSaveAtom, 'saved');
     } catch {
       store.set(localSaveAtom, drafts.writeNow(draft) ? 'saved' : 'failed');
@@ -55,6 +64,8 @@ export function bindAutosave(store: Store, drafts: DraftRepository): () => void 
     if (timer === null) return;
     const draft = draftOf(store);
     if (draft && !store.get(isSavedAtom)) drafts.writeNow(draft);
+    const history = store.get(historyTextAtom);
+    if (draft && history) drafts.writeHistoryNow(draft.roofId, history);
     void write();
   };
 

@@ -8,9 +8,12 @@ import {
   configurationAtom,
   contentAtom,
   dispatchAtom,
+  historyTextAtom,
   originAtom,
   ownConfigurationAtom,
+  redoAtom,
   undoAtom,
+  undoLabelAtom,
 } from '../document/document.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
@@ -67,6 +70,33 @@ test('unfinished work on this device is opened without a network', async () => {
   });
   expect(store.get(configurationAtom)?.name).toBe('hier');
   expect(store.get(originAtom)?.revision).toBe(3);
+});
+
+test('what was done to a roof can be undone after a reload, also of one that was saved', async () => {
+  const { server, tools, open } = world();
+  await server.roofs.put(roofId, content(named('begonnen')), null);
+  const first = await open();
+  first.set(dispatchAtom, rename('Haus'));
+  first.set(dispatchAtom, rename('Haus am See'));
+  await saveRoof(first, server.roofs);
+  await tools.drafts.writeHistory(roofId, first.get(historyTextAtom) ?? '');
+  const again = await open();
+  expect(again.get(isSavedAtom)).toBe(true);
+  again.set(undoAtom);
+  again.set(undoAtom);
+  expect([again.get(configurationAtom), again.get(undoLabelAtom)]).toEqual([named('begonnen'), null]);
+  again.set(redoAtom);
+  expect(again.get(configurationAtom)?.name).toBe('Haus');
+});
+
+test('a history of another version than the one that is opened is none', async () => {
+  const { server, tools, open } = world();
+  await server.roofs.put(roofId, content(named('gespeichert')), null);
+  const store = await open();
+  store.set(dispatchAtom, rename('hier'));
+  await tools.drafts.writeHistory(roofId, store.get(historyTextAtom) ?? '');
+  const again = await open();
+  expect([again.get(configurationAtom)?.name, again.get(undoLabelAtom)]).toEqual(['gespeichert', null]);
 });
 
 test('unfinished work on another device is found, with what it is a change of', async () => {

@@ -5,8 +5,9 @@ import type { Configuration } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { DraftRepository, ParkedDraft } from '../../shared/drafts/draft-repository.ts';
 import type { DeviceDraft, ServerDrafts } from '../../shared/drafts/server-drafts.ts';
-import { type DocumentOrigin, openAtom } from '../document/document.ts';
+import { type DocumentOrigin, openAtom, restoreHistoryAtom } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
+import { readHistory } from '../document/kept-history.ts';
 import { textOf } from '../document/text-of.ts';
 import { answerAtom, NO_ANSWER, type Store } from '../solving/answer.ts';
 import type { RoofRepository } from './roof-repository.ts';
@@ -75,8 +76,11 @@ export async function openRoof(
   isWanted: () => boolean = () => true,
 ): Promise<void> {
   const { client, drafts, roofs } = tools;
+  const history = readHistory(await drafts.readHistory(roofId).catch(() => null));
   const open: typeof openDocument = (...args) => {
-    if (isWanted()) openDocument(...args);
+    if (!isWanted()) return;
+    openDocument(...args);
+    store.set(restoreHistoryAtom, history);
   };
   const begin = async () => {
     const configuration = await client.newConfiguration('gable');

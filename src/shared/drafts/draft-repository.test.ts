@@ -20,6 +20,29 @@ test('what was written while the page was closed is newer than what was written 
   expect((await open().read('r1'))?.configuration.name).toBe('zuletzt');
 });
 
+test('the history of a roof is found after a reload, and the one written while the page was closed before it', async () => {
+  const { open } = keptDrafts();
+  await open().writeHistory('r1', 'before');
+  expect(await open().readHistory('r1')).toBe('before');
+  open().writeHistoryNow('r1', 'at last');
+  expect(await open().readHistory('r1')).toBe('at last');
+  await open().writeHistory('r1', 'after');
+  expect(await open().readHistory('r1')).toBe('after');
+  expect([await open('b').readHistory('r1'), await open().list()]).toEqual([null, []]);
+});
+
+test('histories of the roofs begun last are kept', async () => {
+  const { open, slow } = keptDrafts();
+  const ids = Array.from({ length: 25 }, (_, at) => `r${String(at).padStart(2, '0')}`);
+  for (const id of ids) await open().writeHistory(id, id);
+  expect(slow.size).toBe(20);
+  expect(await Promise.all(['r04', 'r05', 'r24'].map((id) => open().readHistory(id)))).toEqual([
+    null,
+    'r05',
+    'r24',
+  ]);
+});
+
 test('a slow write does not take away what was journalled meanwhile', async () => {
   const { open, store, journal } = keptDrafts();
   const drafts = createDraftRepository(

@@ -7,6 +7,9 @@ import type { Configuration } from '../../../engine/index.ts';
 /** Raised when the envelope changes; older drafts are then read by what wrote them. */
 const VERSION = 2;
 
+/** Of so many roofs the history is kept. */
+const MOST_HISTORIES = 20;
+
 /** What is kept on this device while somebody works on a roof. */
 export interface Draft extends RoofContent {
   readonly version: typeof VERSION;
@@ -48,6 +51,12 @@ export interface DraftRepository {
   /** Written before this returns; false when the browser refused. */
   writeNow(draft: Draft): boolean;
   remove(roofId: string): Promise<void>;
+  /** How a roof came to be, as its editor wrote it, for undo after a reload; null where nothing is kept. */
+  readHistory(roofId: string): Promise<string | null>;
+  /** Of a few roofs, the ones begun last. */
+  writeHistory(roofId: string, text: string): Promise<void>;
+  /** Written before this returns, unless the browser refuses. */
+  writeHistoryNow(roofId: string, text: string): void;
   /** Puts a roof's draft aside, where the next one does not overwrite it. */
   park(roofId: string): Promise<void>;
   parked(): Promise<ParkedDraft[]>;
@@ -72,6 +81,7 @@ export function createDraftRepository(
 ): DraftRepository {
   const prefix = `${place}-draft/${account}/`;
   const parkedPrefix = `${place}-parked/${account}/`;
+  const historyPrefix = `${place}-history/${account}/`;
   const keyOf = (roofId: string) => `${prefix}${roofId}`;
 
   const textsOf = async (key: string): Promise<string[]> => {
@@ -127,6 +137,31 @@ export function createDraftRepository(
     async remove(roofId) {
       journal.removeItem(keyOf(roofId));
       await store.remove(keyOf(roofId));
+    },
+    async readHistory(roofId) {
+      const texts = await textsOf(`${historyPrefix}${roofId}`);
+      // What was journalled while the page was closed is the newer one.
+      return texts.at(-1) ?? null;
+    },
+    async writeHistory(roofId, text) {
+      const key = `${historyPrefix}${roofId}`;
+      const journalled = readJournal(journal, key);
+      await store.set(key, text);
+      // While this was written, the page may have been hidden and a newer one journalled.
+      if (readJournal(journal, key) === journalled) journal.removeItem(key);
+      // Ids are in the order in which roofs were begun.
+      const kept = (await idsBelow(historyPrefix)).filter((id) => id !== roofId).sort();
+      for (const id of kept.slice(0, Math.max(0, kept.length + 1 - MOST_HISTORIES))) {
+        journal.removeItem(`${historyPrefix}${id}`);
+        await store.remove(`${historyPrefix}${id}`);
+      }
+    },
+    writeHistoryNow(roofId, text) {
+      try {
+        journal.setItem(`${historyPrefix}${roofId}`, text);
+      } catch {
+        // The draft itself matters more; without a history the roof opens all the same.
+      }
     },
     async park(roofId) {
       for (const text of await textsOf(keyOf(roofId)))

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { exampleRoof } from '../testing/example-roof.ts';
+import {
+  changeDiscount,
+  changeLayout,
+  changeSurface,
+  removeSurface,
+  rename,
+  replaceRoof,
+} from './commands.ts';
+import { beginHistory, type Command, execute, type History, redo, undo } from './history.ts';
+import { readHistory, restored, textOfHistory } from './kept-history.ts';
+
+const edited = (...commands: Command[]): History => commands.reduce(execute, beginHistory(exampleRoof));
+
+/** As after a reload: what is kept around a document that was read anew. */
+function reloaded(history: History): History {
+  const kept = readHistory(textOfHistory(history));
+  if (!kept) throw new Error('the history cannot be read');
+  return restored(kept, structuredClone(history.present));
+}
+
+/** Every document that undo and redo lead to, from the first to the last. */
+function walk(history: History) {
+  let at = history;
+  while (undo(at) !== at) at = undo(at);
+  const all = [at.present];
+  for (let next = redo(at); next !== at; at = next, next = redo(at)) all.push(next.present);
+  return all;
+}
+
+describe('the history of a roof survives a reload', () => {
+  const edits = [
+    rename('Haus'),
+    changeSurface('south', { angle: 30 }),
+    changeLayout({ powerFloor: 90 }),
+    changeDiscount(7),
+    removeSurface('north'),
+    replaceRoof({ ...exampleRoof, name: 'aus einer Datei', bomChanges: [] }),
+    rename('Ende'),
+  ];
+
+  test('back to its beginning and forward to its end', () => {
+    let history = edited(...edits);
+    for (let count = 0; count < 3; count += 1) history = undo(history);
+    const again = reloaded(history);
+    expect(walk(again)).toEqual(walk(history));
+    expect(walk(again)).toHaveLength(edits.length + 1);
+    expect(again.past.map(({ label }) => label)).toEqual(history.past.map(({ label }) => label));
+    // And another time.
+    expect(walk(reloaded(again))).toEqual(walk(history));
+  });
+
+  test('what is typed afterwards in the same field is an entry of its own', () => {
+    const history = reloaded(edited(rename('H', 'typing'), rename('Ha', 'typing')));
+    expect(history.past).toHaveLength(1);
+    expect(execute(history, rename('Hau', 'typing')).past).toHaveLength(2);
+  });
+
+  test('an edit is kept as what it changes', () => {
+    const turned = Array.from({ length: 100 }, (_, at) => changeSurface('south', { angle: 20 + (at % 2) }));
+    const text = textOfHistory(edited(...turned));
+    expect(text.length).toBeLessThan(JSON.stringify(exampleRoof).length + 100 * 120);
+  });
+
+  test('of one that is too long the oldest entries go', () => {
+    const notes = Array.from({ length: 150 }, (_, at) => rename(`${at} ${'x'.repeat(9_000)}`));
+    const history = edited(...notes);
+    const again = reloaded(history);
+    expect(textOfHistory(history).length).toBeLessThanOrEqual(400_000);
+    expect(again.past.length).toBeGreaterThan(10);
+    expect(undo(again).present).toEqual(undo(history).present);
+  });
+});
+
+test.each([null, '', '{', 'null', '{}', '{"present":{},"past":1,"future":[]}'])(
+  '%j is no history',
+  (text) => {
+    expect(readHistory(text)).toBeNull();
+  },
+);
