@@ -4,7 +4,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { project } from '../testing/project.ts';
@@ -40,9 +42,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open() {
+function open(address = '/projects/create') {
   const router = createMemoryRouter([{ path: '*', element: <NewProjectPage /> }], {
-    initialEntries: ['/projects/create'],
+    initialEntries: [address],
   });
   render(
     <I18nProvider i18n={i18n}>
@@ -65,8 +67,11 @@ test('what was typed without a connection is kept by itself as soon as there is 
   await typeName('Ohne Netz');
   expect(await screen.findByText('Noch nicht gespeichert')).toBeTruthy();
   isConnected = true;
-  fireEvent(window, new Event('online'));
-  expect(await screen.findByText(/^Entwurf gespeichert/)).toBeTruthy();
+  // What listens may be there a moment later than what is shown.
+  await waitFor(() => {
+    fireEvent(window, new Event('online'));
+    expect(screen.getByText(/^Entwurf gespeichert/)).toBeTruthy();
+  });
   expect([...kept.values()]).toEqual(['Ohne Netz']);
 });
 
@@ -86,4 +91,50 @@ test('what only this tab had is kept after a reload under the id that its addres
   expect([...kept]).toEqual([[id, 'Vor dem Neuladen']]);
   // Nothing begins anew when the address follows.
   expect((await nameField()).value).toBe('Vor dem Neuladen');
+});
+
+/** A draft that is open here, as the server and another tab have it. */
+async function openDraft() {
+  const id = newId();
+  const content = ProjectContent.parse({
+    ...{ kind: 'request_for_quotation', system: 'in_roof', name: 'Wie es war' },
+    source: 'form',
+  });
+  const draft = { ...project, id, content, revision: 3, allowed: ['save', 'submit'], nextStep: null };
+  vi.spyOn(api.projects, 'find').mockImplementation(
+    async (asked) => ({ ...draft, ...(asked !== id && { id: asked, revision: 1 }) }) as never,
+  );
+  const router = open(`/projects/create?project=${id}`);
+  expect((await nameField()).value).toBe('Wie es war');
+  const tabs = new BroadcastChannel(`solar-partner-portal.project.${id}`);
+  return { id, content, router, tabs };
+}
+
+test('what another tab keeps of the same draft stands here too, unless something is typed here', async () => {
+  const { id, content, tabs } = await openDraft();
+  await waitFor(async () => {
+    tabs.postMessage({ id, revision: 4, content: { ...content, name: 'Im anderen Tab' } });
+    expect((await nameField()).value).toBe('Im anderen Tab');
+  });
+  await typeName('Hier getippt');
+  tabs.postMessage({ id, revision: 5, content: { ...content, name: 'Wieder drüben' } });
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.calls[0]).toMatchObject([id, { content: { name: 'Hier getippt' }, baseRevision: 4 }]);
+  expect((await nameField()).value).toBe('Hier getippt');
+  tabs.close();
+});
+
+test('what was typed on an older state is kept as a draft of its own at the press of a button', async () => {
+  const { id, router, tabs } = await openDraft();
+  put.mockImplementation(async (asked, { content }) => {
+    if (asked === id) throw new ApiError('PROJECT_CHANGED', 409);
+    kept.set(asked, content.name);
+    return { ...project, id: asked, revision: 1 } as never;
+  });
+  await typeName('Mein Stand');
+  fireEvent.click(await screen.findByRole('button', { name: /^Beide behalten/ }));
+  await waitFor(() => expect([...kept.values()]).toEqual(['Mein Stand']));
+  const [beside] = [...kept.keys()];
+  await waitFor(() => expect(router.state.location.search).toBe(`?project=${beside}`));
+  tabs.close();
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
@@ -20,6 +21,10 @@ export interface Opening {
   readonly revision: number | null;
   readonly content: ProjectContent;
 }
+
+/** What the tabs that have the same project open tell each other: what one of them has kept. */
+type Kept = Opening & { readonly revision: number };
+const tabsOf = (id: string) => new BroadcastChannel(`solar-partner-portal.project.${id}`);
 
 /** Where what is typed is kept: nowhere yet, on its way, on the server, or here only because of a failure. */
 export type Keeping = { readonly at: number | null; readonly isWaiting: boolean; readonly failure: unknown };
@@ -60,6 +65,7 @@ export function useProjectDraft(
       current.revision = project.revision;
       current.kept = text;
       if (current.typed === typed) local.keep(null);
+      tell({ id: current.id, revision: project.revision, content: typed });
       setKeeping({ at: Date.now(), isWaiting: current.typed !== typed, failure: null });
       void client.invalidateQueries({ queryKey: projectKeys.all });
       if (isFirst) onKept(current.id);
@@ -72,9 +78,28 @@ export function useProjectDraft(
   /** Sends what is typed, after what is on its way; answers the revision that it then is. */
   const save = async (): Promise<number> => {
     const { current } = state;
-    current.running = (current.running ?? Promise.resolve(0)).catch(() => 0).then(put);
-    return current.running;
+    const running = (current.running ?? Promise.resolve(0)).catch(() => 0).then(put);
+    current.running = running;
+    const end = () => {
+      if (current.running === running) current.running = null;
+    };
+    running.then(end, end);
+    return running;
   };
+
+  /** Who typed nothing of their own goes on from what another tab has kept. */
+  const follow = useEffectEvent(({ revision, content: theirs }: Kept) => {
+    const { current } = state;
+    if (!isKept || current.running || revision <= (current.revision ?? 0)) return;
+    if (JSON.stringify(current.typed) !== current.kept) return;
+    Object.assign(current, { revision, kept: JSON.stringify(theirs), typed: theirs });
+    setContent(theirs);
+  });
+  useEffect(() => {
+    const tabs = tabsOf(start.id);
+    tabs.onmessage = ({ data }: MessageEvent<Kept>) => follow(data);
+    return () => tabs.close();
+  }, [start.id]);
 
   const saveTyped = useEffectEvent((typed: ProjectContent) => {
     if (JSON.stringify(typed) !== state.current.kept && isKept) save().catch(() => {});
@@ -106,6 +131,12 @@ export function useProjectDraft(
   // Leaving loses only what could not be kept.
   useLeaving(failure !== null);
 
+  const forget = () => {
+    local.keep(null);
+    state.current.kept = JSON.stringify(state.current.typed);
+    setKeeping({ at: null, isWaiting: false, failure: null });
+  };
+
   return {
     content,
     keeping,
@@ -119,12 +150,22 @@ export function useProjectDraft(
       local.keep({ id, revision, content: typed });
     },
     /** Nothing of it is kept here any more: it was submitted. */
-    forget() {
-      local.keep(null);
-      state.current.kept = JSON.stringify(state.current.typed);
-      setKeeping({ at: null, isWaiting: false, failure: null });
+    forget,
+    /** Keeps what is typed as a project of its own, beside the one that went on elsewhere; answers its id. */
+    async keepBeside(): Promise<string> {
+      const id = newId();
+      await api.projects.put(id, { content: state.current.typed, baseRevision: null });
+      forget();
+      void client.invalidateQueries({ queryKey: projectKeys.all });
+      return id;
     },
   };
+}
+
+function tell(kept: Kept): void {
+  const tabs = tabsOf(kept.id);
+  tabs.postMessage(kept);
+  tabs.close();
 }
 
 /** What this tab kept of the same project, where it goes on from the same revision. */

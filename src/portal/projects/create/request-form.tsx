@@ -62,7 +62,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
   const client = useQueryClient();
   const textOf = useErrorText();
   const discountBp = Math.round((useAtomValue(profileAtom)?.PartnerDiscount ?? 0) * 100);
-  const { id, content, keeping, isRestored, save, change, forget } = useProjectDraft(opening, {
+  const { id, content, keeping, isRestored, save, change, forget, keepBeside } = useProjectDraft(opening, {
     isKept: mode === 'draft',
     onKept,
   });
@@ -153,7 +153,7 @@ export function RequestForm({ opening, rules, mode, title, notice, onKept }: Req
               {notice}
             </p>
           )}
-          <Overtaken failure={keeping.failure} projectId={id} />
+          <Overtaken failure={keeping.failure} projectId={id} keepBeside={keepBeside} />
           {mode === 'draft' && (
             <Section step={++step} title={<Trans>Was möchten Sie anfragen?</Trans>}>
               <KindChoice

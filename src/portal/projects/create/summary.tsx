@@ -8,8 +8,8 @@ import {
   IconCloudOff,
   IconCloudUpload,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { addressLine } from '../../../../contracts/addresses.ts';
 import { type ChecklistCode, checklists } from '../../../../contracts/checklists.ts';
 import type { FieldFault } from '../../../../contracts/field-faults.ts';
@@ -23,9 +23,11 @@ import type { ProjectContent, ProjectRules } from '../../../../contracts/project
 import type { SavedRoof } from '../../../../contracts/roofs.ts';
 import { addWorkingDays } from '../../../../contracts/working-days.ts';
 import { labelled } from '../../../../documents/texts.ts';
+import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../../shared/format/number.ts';
+import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './create.module.css';
 import { isOvertaken, type Keeping } from './project-draft.ts';
 import { goTo, PARTS, type Part, partOf, regionOf } from './request-state.ts';
@@ -72,9 +74,28 @@ export function SaveState({ keeping: { at, isWaiting, failure }, isRestored, isK
   );
 }
 
-/** Says that somebody else went on with the project, and leads to how it is now. */
-export function Overtaken({ failure, projectId }: { readonly failure: unknown; readonly projectId: string }) {
+interface OvertakenProps {
+  readonly failure: unknown;
+  readonly projectId: string;
+  /** Keeps what is typed here as a project of its own; answers its id. */
+  readonly keepBeside: () => Promise<string>;
+}
+
+/** Says that somebody else went on with the project; both are kept, or one goes on with how it is now. */
+export function Overtaken({ failure, projectId, keepBeside }: OvertakenProps) {
+  const navigate = useNavigate();
+  const textOf = useErrorText();
+  const [isKeeping, setKeeping] = useState(false);
   if (!isOvertaken(failure)) return null;
+  const keep = async () => {
+    setKeeping(true);
+    try {
+      await navigate(`/projects/create?project=${await keepBeside()}`);
+    } catch (error) {
+      setKeeping(false);
+      showError(textOf(error));
+    }
+  };
   return (
     <p className={classes.notice} role="alert">
       <Trans>
@@ -83,7 +104,10 @@ export function Overtaken({ failure, projectId }: { readonly failure: unknown; r
       </Trans>{' '}
       <Link to={`/projects/details/${projectId}`}>
         <Trans>Zum Projekt, wie es jetzt ist</Trans>
-      </Link>
+      </Link>{' '}
+      <Button variant="default" size="compact-sm" loading={isKeeping} onClick={() => void keep()}>
+        <Trans>Beide behalten: meine Angaben als neuen Entwurf</Trans>
+      </Button>
     </p>
   );
 }
