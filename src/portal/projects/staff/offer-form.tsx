@@ -7,6 +7,7 @@ import { SendOffer, TypedLine } from '../../../../contracts/offers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
+import { orDash } from '../../../shared/format/number.ts';
 import { DateField } from '../../../shared/forms/date-field.tsx';
 import { Form, ListFault } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
@@ -95,17 +96,17 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
         <>
           <BasisPointsField label={t`Rabatt`} {...field} value={discountBp} />
           <p className={classes.offer}>
-            <span>
+            <small>
               <Trans>Material ohne Rabatt, exkl. MWST</Trans>
-            </span>
-            <b>{formatMoney(roof.grossRappen)}</b>
+            </small>
+            <small>{formatMoney(roof.grossRappen)}</small>
             {/* Every line of the bill is rounded: with another discount the server says what comes of it. */}
             {discountBp === roof.discountBp && (
               <>
-                <small>
+                <span>
                   <Trans>Nach Rabatt, exkl. MWST</Trans>
-                </small>
-                <small>{formatMoney(roof.netRappen)}</small>
+                </span>
+                <b>{formatMoney(roof.netRappen)}</b>
               </>
             )}
           </p>
@@ -141,7 +142,7 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
               <Trans>Position</Trans>
             </Button>
             <span>
-              <Trans>exkl. MWST</Trans> <b>{formatMoney(typed)}</b>
+              <Trans>exkl. MWST</Trans> <b>{orDash(typed, formatMoney)}</b>
             </span>
           </div>
         </>

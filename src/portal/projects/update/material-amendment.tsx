@@ -12,6 +12,7 @@ import { paragraph } from '../../../../contracts/text.ts';
 import { languageOf } from '../../../../documents/language.ts';
 import type { Articles } from '../../../../documents/material-list/judge.ts';
 import { formatAmount, formatMoney } from '../../../shared/format/money.ts';
+import { orDash } from '../../../shared/format/number.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useForm } from '../../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../../shared/prices/price-change.tsx';
@@ -105,7 +106,7 @@ function AmendmentForm({
                 {...form.field(`lines.${index}.quantity`)}
               />
               <output>
-                {formatAmount(seen.lines.find((line) => line.article === article)?.totalRappen ?? 0)}
+                {orDash(seen.lines.find((line) => line.article === article)?.totalRappen ?? 0, formatAmount)}
               </output>
               {lines.length > 1 && (
                 <ActionIcon
@@ -121,7 +122,7 @@ function AmendmentForm({
           ))}
         </ul>
         <p className={classes.total}>
-          <Trans>Total CHF exkl. MWST</Trans> <b>{formatAmount(seen.totalRappen)}</b>{' '}
+          <Trans>Total CHF exkl. MWST</Trans> <b>{orDash(seen.totalRappen, formatAmount)}</b>{' '}
           <small>
             <Trans>bisher {formatMoney(order.netRappen)}</Trans>
           </small>

@@ -250,10 +250,14 @@ test('an amended order of materials shows what it costs, and other prices line b
   };
   sendEvent.mockRejectedValueOnce(new ApiError('BOM_CHANGED', 409, difference));
   open('order');
-  fireEvent.change(await screen.findByLabelText(/Schieferhaken, HK-1/), { target: { value: '20' } });
+  const quantity = await screen.findByLabelText(/Schieferhaken, HK-1/);
+  fireEvent.change(quantity, { target: { value: 'viel' } });
+  const total = () => screen.getByText('CHF 87.50', { exact: false }).closest('p')?.textContent;
+  expect(total()).toContain('–');
+  fireEvent.change(quantity, { target: { value: '20' } });
   fireEvent.change(screen.getByLabelText(/Beschreibung der Änderungen/), { target: { value: 'Mehr' } });
   // At the discount of the project, not at the one of the list.
-  expect(screen.getByText('CHF 87.50', { exact: false }).closest('p')?.textContent).toContain('175.00');
+  expect(total()).toContain('175.00');
   fireEvent.click(screen.getByRole('button', { name: 'Geändert bestellen' }));
   await screen.findByText('Die Preise haben sich geändert');
   expect(shownIn(0)).toEqual({
