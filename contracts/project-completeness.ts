@@ -84,3 +84,9 @@ export function completenessFaults(content: ProjectContent, calendar: Calendar):
     ...(kind === 'direct_order' ? deliveryDayFaults('desiredDate', desiredDate, calendar) : []),
   ];
 }
+
+/** What an edit takes away from what was submitted: name and addresses stay as whole as they had to be. */
+export const editFaults = (content: ProjectContent): FieldFault[] =>
+  completenessFaults(content, { today: '', holidays: [] }).filter(({ path }) =>
+    /^(name|projectAddress|objectAddress)(\.|$)/.test(path),
+  );

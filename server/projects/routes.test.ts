@@ -5,6 +5,7 @@ import { RoofOutline } from '../../contracts/roofs.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import {
+  address,
   contentOf,
   done,
   getProject,
@@ -182,6 +183,31 @@ onBothDatabases((newDatabase) => {
     expect((await planner('DELETE', `${PROJECTS}/${project.id}?revision=2`)).status).toBe(409);
     expect((await planner('DELETE', `${PROJECTS}/${project.id}?revision=3`)).status).toBe(204);
     expect((await planner('GET', `${PROJECTS}/${project.id}`)).status).toBe(404);
+  });
+
+  test('an edit leaves whole what was submitted; a draft may leave anything open', async () => {
+    const draft = await putProject(planner);
+    const edit = (revision: number, change: object) =>
+      planner('PATCH', `${PROJECTS}/${draft.id}`, { revision, ...change });
+    const halved = { projectAddress: { ...address, street: '', canton: null } };
+    expect((await edit(draft.revision, halved)).status).toBe(200);
+    expect((await edit(draft.revision + 1, { projectAddress: address })).status).toBe(200);
+    const { revision } = await done(planner, draft.id, 'submit');
+    expect(await edit(revision, halved)).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          { path: 'projectAddress.street', rule: 'required' },
+          { path: 'projectAddress.canton', rule: 'required' },
+        ],
+      },
+    });
+    expect(await edit(revision, { projectAddress: null })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'projectAddress', rule: 'required' }] },
+    });
+    expect((await getProject(planner, draft.id)).revision).toBe(revision);
+    expect((await edit(revision, { name: 'Neuer Name', contactPerson: null })).status).toBe(200);
   });
 
   test('an order in process cannot be archived; what is archived can be restored by staff', async () => {

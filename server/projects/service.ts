@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { addressLine } from '../../contracts/addresses.ts';
 import type { PlaceMaterialOrder } from '../../contracts/materials.ts';
-import { deliveryDayFaults } from '../../contracts/project-completeness.ts';
+import { deliveryDayFaults, editFaults } from '../../contracts/project-completeness.ts';
 import { answerDays, mayActOn, type ProjectEvent, targetOf } from '../../contracts/project-states.ts';
 import {
   type EditProject,
@@ -193,8 +193,11 @@ export async function editProject(
     throw await refusalNow(database, before, 'TRANSITION_NOT_ALLOWED');
   const content = contentOf(before);
   const { name = before.name } = change;
-  const columns = content
-    ? contentColumns(ProjectContent.parse({ ...content, ...change }), before.number)
+  const edited = content && ProjectContent.parse({ ...content, ...change });
+  const fields = edited && before.status !== 'created' ? editFaults(edited) : [];
+  if (fields.length > 0) throw new Refusal(422, 'INPUT_INVALID', { fields });
+  const columns = edited
+    ? contentColumns(edited, before.number)
     : {
         name,
         name_key: nameKeyOf(name),

@@ -3,6 +3,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { DraftAddress } from '../../../../contracts/addresses.ts';
+import { reading } from '../../../../contracts/field-faults.ts';
+import { editFaults } from '../../../../contracts/project-completeness.ts';
 import { ContactPerson, type Project } from '../../../../contracts/projects.ts';
 import { line } from '../../../../contracts/text.ts';
 import { AddressFields, EMPTY_ADDRESS, isEmptyAddress } from '../../../shared/forms/address-fields.tsx';
@@ -29,22 +31,28 @@ export function EditForm({ project, onClose }: { readonly project: Project; read
   const { mutateAsync } = useEditProject(project.id);
   const { content } = project;
   const [isElsewhere, setElsewhere] = useState(Boolean(content?.objectAddress));
+  const sent = ({ name, contactPerson, projectAddress, objectAddress }: z.output<typeof schema>) => ({
+    name,
+    contactPerson: Object.values(contactPerson).every((text) => text === '') ? null : contactPerson,
+    projectAddress: isEmptyAddress(projectAddress) ? null : projectAddress,
+    objectAddress: isElsewhere && !isEmptyAddress(objectAddress) ? objectAddress : null,
+  });
   const form = useForm({
-    schema,
+    // What was submitted stays whole; a draft may leave anything open.
+    schema: schema.superRefine((typed, context) => {
+      if (!content || project.status === 'created') return;
+      for (const { path, rule } of editFaults({ ...content, ...sent(typed) })) {
+        const place = path === 'projectAddress' ? 'projectAddress.street' : path;
+        context.addIssue({ code: 'custom', path: place.split('.'), params: { rule } });
+      }
+    }, reading({})),
     initialValues: {
       name: project.name,
       contactPerson: content?.contactPerson ?? NO_CONTACT,
       projectAddress: content?.projectAddress ?? EMPTY_ADDRESS,
       objectAddress: content?.objectAddress ?? EMPTY_ADDRESS,
     },
-    onSubmit: ({ name, contactPerson, projectAddress, objectAddress }) =>
-      mutateAsync({
-        name,
-        contactPerson: Object.values(contactPerson).every((text) => text === '') ? null : contactPerson,
-        projectAddress: isEmptyAddress(projectAddress) ? null : projectAddress,
-        objectAddress: isElsewhere && !isEmptyAddress(objectAddress) ? objectAddress : null,
-        revision: project.revision,
-      }),
+    onSubmit: (typed) => mutateAsync({ ...sent(typed), revision: project.revision }),
     onSent: onClose,
   });
   return (

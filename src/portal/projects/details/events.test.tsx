@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Offer } from '../../../../contracts/offers.ts';
 import type { ProjectEvent } from '../../../../contracts/project-states.ts';
+import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useProject } from '../queries.ts';
@@ -180,4 +181,21 @@ test.each<[ProjectEvent[], Partial<Offer>, string[]]>([
     </I18nProvider>,
   );
   expect([...container.querySelectorAll('a, button')].map(({ textContent }) => textContent)).toEqual(names);
+});
+
+test('an edit of what was submitted tells at its fields what may not go missing', async () => {
+  const edit = vi.spyOn(api.projects, 'edit').mockResolvedValue(project);
+  const content = ProjectContent.parse({
+    ...{ kind: 'request_for_quotation', system: 'in_roof', name: 'Haus Muster', source: 'form' },
+    projectAddress: { street: 'Seestrasse 12', postcode: '3600', city: 'Thun', canton: 'BE', country: 'CH' },
+  });
+  held = { ...project, content };
+  const { dialog } = await open('edit');
+  const street = dialog.getByRole('textbox', { name: /^Strasse/ });
+  fireEvent.change(street, { target: { value: '' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Name des Projekts/ }), { target: { value: '' } });
+  await press(dialog.getByRole('button', { name: 'Speichern' }));
+  const faulty = [...document.querySelectorAll('[aria-invalid="true"]')];
+  expect(faulty.map((input) => input.getAttribute('data-path'))).toEqual(['name', 'projectAddress.street']);
+  expect(edit).not.toHaveBeenCalled();
 });
