@@ -390,6 +390,7 @@ pub struct Check {
 
 impl Check {
     /// One about the whole roof.
+    #[inline(never)]
     pub fn new(code: CheckCode, severity: Severity) -> Self {
         Self { code, severity, surface: None, path: None, params: Params::default(), mend: Vec::new() }
     }
@@ -407,20 +408,30 @@ impl Check {
     }
 
     /// About an input.
-    pub fn at(mut self, path: impl Into<String>) -> Self {
-        self.path = Some(path.into());
+    pub fn at(self, path: impl Into<String>) -> Self {
+        self.at_path(path.into())
+    }
+
+    #[inline(never)]
+    fn at_path(mut self, path: String) -> Self {
+        self.path = Some(path);
         self
     }
 
     /// About a surface, by its id.
+    #[inline(never)]
     pub fn on(mut self, surface: &str) -> Self {
         self.surface = Some(surface.to_string());
         self
     }
 
     /// With a change that mends what it found.
-    pub fn mended(mut self, path: impl Into<String>, value: impl Into<MendValue>) -> Self {
-        let (path, value) = (path.into(), value.into());
+    pub fn mended(self, path: impl Into<String>, value: impl Into<MendValue>) -> Self {
+        self.with_mend(path.into(), value.into())
+    }
+
+    #[inline(never)]
+    fn with_mend(mut self, path: String, value: MendValue) -> Self {
         self.mend.push(Mend { path, value });
         self
     }

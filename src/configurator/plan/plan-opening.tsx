@@ -31,7 +31,9 @@ export function PlanOpening({ opening, number, frame, isSelected }: PlanOpeningP
   const fullLabel = `${kind} ${width} × ${height}`;
   const hasRoom = (text: string) => box.width > text.length * LETTER_WIDTH;
   const model = [number, opening.model].filter(Boolean).join(' · ');
-  const label = opening.model ? model : !isSelected && hasRoom(fullLabel) ? fullLabel : kind;
+  const full = opening.model ? model : !isSelected && hasRoom(fullLabel) ? fullLabel : kind;
+  // The number alone still tells it from the others.
+  const label = hasRoom(full) ? full : String(number ?? '');
   const transform = `matrix(${frame.scale} 0 0 ${-frame.scale} ${frame.originX} ${frame.originY})`;
   return (
     <g className={classes.opening} data-kind={opening.kind} aria-hidden>
@@ -40,7 +42,7 @@ export function PlanOpening({ opening, number, frame, isSelected }: PlanOpeningP
         <path className={classes.body} d={polygonPath(opening.outline)} />
         {lines && <path className={classes.fold} d={lines} />}
       </g>
-      {hasRoom(label) && (
+      {label !== '' && hasRoom(label) && (
         <text className={classes.openingLabel} x={box.left + box.width / 2} y={box.top + box.height / 2}>
           {label}
         </text>
