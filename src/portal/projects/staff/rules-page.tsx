@@ -58,6 +58,7 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
   const { putRegion, removeRegion } = useChangeRules();
   const [edited, setEdited] = useState<ApprovalRegion | 'new' | null>(null);
   const fail = (error: unknown) => showError(textOf(error));
+  const titleOf = (region: ApprovalRegion) => `${nameOf(region)}, ${i18n._(SYSTEM_NAMES[region.system])}`;
   return (
     <Panel
       title={<Trans>Freigaben nach Region</Trans>}
@@ -78,7 +79,7 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
       <ul className={classes.list} aria-label={t`Freigaben nach Region`}>
         {regions.map((region) => {
           const { country, canton, system, needsApproval, contact } = region;
-          const name = `${nameOf(region)}, ${i18n._(SYSTEM_NAMES[system])}`;
+          const name = titleOf(region);
           const needed = needsApproval ? <Trans>nötig</Trans> : <Trans>nicht nötig</Trans>;
           return (
             <li key={`${country} ${canton} ${system}`}>
@@ -122,7 +123,7 @@ function Regions({ regions }: { readonly regions: readonly ApprovalRegion[] }) {
       </ul>
       <FormDialog
         isOpen={edited !== null}
-        title={edited === 'new' ? t`Region hinzufügen` : t`Region ändern`}
+        title={edited === null || edited === 'new' ? t`Region hinzufügen` : titleOf(edited)}
         onClose={() => setEdited(null)}
       >
         {edited && <RegionForm region={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
