@@ -53,7 +53,7 @@ export async function readPickingTasks(
 ): Promise<PickingTasks> {
   const rows = await listsOf(database, person)
     .where(({ eb, or }) =>
-      or([eb('state', '!=', 'commissioned'), eb('commissioned_at', '>', now - SHOWN_AFTERWARDS)]),
+      or([eb('commissioned_at', 'is', null), eb('commissioned_at', '>', now - SHOWN_AFTERWARDS)]),
     )
     .orderBy('deliver_on')
     .orderBy('number')

@@ -971,4 +971,9 @@ export const migrations: readonly Migration[] = [
       { sqlite: 'select 1', postgres: 'alter table project_search alter column text set statistics 500' },
     ],
   },
+  {
+    // What is commissioned stays: the list of what is not must not read through it.
+    name: '032-what-is-not-commissioned',
+    statements: ['create index picking_list_commissioned on picking_list (organisation_id, commissioned_at)'],
+  },
 ];
