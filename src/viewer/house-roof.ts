@@ -38,13 +38,13 @@ export function addRoof(
       ({ status, placement }) =>
         status === 'disabled' && dotProduct(placement.normal, normal) > 0.999 && lieOn(points, placement),
     );
-    // Behind a facade is its wall; what is level over one, or a railing, is gravel or slabs.
+    // Behind a facade is its wall; what is level over one, or a railing, is gravel or slabs, what slopes is tiled.
     const isOther = surfaces.every(({ placement }) => dotProduct(placement.normal, normal) < 0.999);
     const isBack = isOther && Math.abs(normal[1]) < 1 - UPRIGHT;
     const isTop = isOther && normal[1] > 0.999;
     if (isBack) build.use('plaster');
     else if (isTop) build.use('stone');
-    else build.use(isUnder ? 'boards' : bare ? 'tiles' : 'underlay');
+    else build.use(isUnder ? 'boards' : bare || isOther ? 'tiles' : 'underlay');
     build.polygon(points);
   }
   const edges = surfaces.flatMap(edgesOf);

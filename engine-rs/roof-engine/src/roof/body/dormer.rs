@@ -87,7 +87,7 @@ fn add_gabled(mesh: &mut Mesh, dormer: &Dormer<'_>, eave: f64, ridge: f64) {
         dormer.at(0.0, 0.0, eave),
     ];
     mesh.add(Material::Wall, front, outwards);
-    add_window(mesh, dormer, eave);
+    add_window(mesh, dormer, width, eave);
     for (side, sign) in [(0.0, -1.0), (width, 1.0)] {
         let outside = plus([0.0; 3], along, sign);
         let cheek = vec![
@@ -126,7 +126,7 @@ fn add_box(mesh: &mut Mesh, dormer: &Dormer<'_>, front: f64, back: f64) {
     let wall = |points: [(f64, f64, f64); 4]| points.map(|(s, b, o)| dormer.at(s, b, o)).to_vec();
     let face = wall([(0.0, 0.0, 0.0), (width, 0.0, 0.0), (width, 0.0, front), (0.0, 0.0, front)]);
     mesh.add(Material::Wall, face, dormer.outwards());
-    add_window(mesh, dormer, front);
+    add_window(mesh, dormer, width, front);
     for (side, sign) in [(0.0, -1.0), (width, 1.0)] {
         let mut cheek =
             wall([(side, 0.0, 0.0), (side, 0.0, front), (side, depth, back), (side, depth, dormer.rise)]);
@@ -161,6 +161,8 @@ fn add_slanted(mesh: &mut Mesh, dormer: &Dormer<'_>, slanted: f64) {
         dormer.at(near, 0.0, top),
     ];
     mesh.add(Material::Wall, front, dormer.outwards());
+    // Halfway up, where the front is still wider than a window.
+    add_window(mesh, dormer, width - slanted, top * 0.6);
     let crown = vec![
         dormer.at(near, 0.0, top),
         dormer.at(far, 0.0, top),
@@ -175,11 +177,12 @@ fn add_slanted(mesh: &mut Mesh, dormer: &Dormer<'_>, slanted: f64) {
     }
 }
 
-fn add_window(mesh: &mut Mesh, dormer: &Dormer<'_>, height: f64) {
-    if height < 0.35 || dormer.width < 0.5 {
+/// In a front of a width and height, or what of it is as wide all the way up.
+fn add_window(mesh: &mut Mesh, dormer: &Dormer<'_>, width: f64, height: f64) {
+    if height < 0.35 || width < 0.5 {
         return;
     }
-    let (width, high) = (dormer.width * WINDOW[0], height * WINDOW[1]);
+    let (width, high) = (width * WINDOW[0], height * WINDOW[1]);
     let (left, sill) = ((dormer.width - width) / 2.0, height * 0.22);
     let at = |side: f64, over: f64| dormer.at(side, -WINDOW[2], over);
     let points =

@@ -2,7 +2,7 @@
 
 use super::arrange::{Building, Extent, Kind};
 use super::mesh::{Mesh, convex_parts};
-use super::shell::{UNDERSIDE, beyond};
+use super::shell::{UNDERSIDE, below, beyond};
 use super::space::{UP, Vector, cross, front_of, length, minus, opposite, plus, point_on, unit};
 use super::{Plane, is_plain_gable};
 use crate::answer::Material;
@@ -23,7 +23,7 @@ const LEAST_DEPTH: f64 = 4.0;
 /// Windows: width, height, sill over the floor, m.
 const WINDOW: [f64; 3] = [1.25, 1.4, 0.8];
 /// Storey and distance of windows that are aimed at, m.
-const STOREY: f64 = 2.7;
+const STOREY: f64 = 2.6;
 const WINDOW_EVERY: f64 = 3.3;
 /// Most windows side by side and above one another.
 const MOST: [f64; 2] = [60.0, 4.0];
@@ -172,11 +172,8 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
 fn add_behind(mesh: &mut Mesh, plane: &Plane<'_>) {
     let (outline, placement) = (plane.outline, plane.placement);
     let (front, along) = (front_of(placement), placement.along);
-    let on = |point: [i64; 2]| {
-        let at = point_on(placement, point[0] as f64, point[1] as f64, 0.0);
-        plus(at, placement.normal, -UNDERSIDE)
-    };
-    let behind = |point: [i64; 2]| plus(on(point), front, -LEAST_DEPTH);
+    let on = |point| below(plane, point, UNDERSIDE);
+    let behind = |point| plus(on(point), front, -LEAST_DEPTH);
     for part in convex_parts(outline) {
         mesh.add(Material::Wall, part.into_iter().map(behind).collect(), opposite(front));
     }
