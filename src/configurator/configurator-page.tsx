@@ -95,12 +95,13 @@ function Workspace({
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
   const [isImporting, setImporting] = useState(false);
-  // What was begun and edited before goes on where it was.
+  // What was begun and edited or saved before goes on where it was.
   const [isStarting, setStarting] = useState(
     () =>
       isNew &&
       getDefaultStore().get(startAtom) === 'on' &&
       store.get(editedAtAtom) === null &&
+      store.get(originAtom)?.revision === null &&
       !store.get(isReadOnlyAtom),
   );
   const [isFirst] = useState(isStarting);
