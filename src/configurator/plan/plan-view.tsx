@@ -220,7 +220,8 @@ function UnitButton() {
   return (
     <button
       type="button"
-      aria-label={label}
+      // What stands on it is a part of its name: who speaks to the page says that.
+      aria-label={`${unit}: ${label}`}
       title={label}
       onClick={() => setUnit(unit === 'mm' ? 'm' : 'mm')}
     >
