@@ -55,12 +55,7 @@ export function OpeningRow({ openingKey, kind, model, size, fromLeft, number, pa
             {format(size[0])} × {format(size[1])}
           </span>
         )}
-        {number !== null && (
-          <span>
-            <span aria-hidden>→ {left}</span>
-            <span className="visually-hidden">{t`von links ${left}`}</span>
-          </span>
-        )}
+        {number !== null && <span title={t`von links ${left}`}>→ {left}</span>}
         {problem && (
           <IconAlertTriangle className={classes.alarm} size={16} stroke={1.6} aria-label={problem} />
         )}

@@ -115,8 +115,8 @@ test('another roof window is of the same model, beside the last one at its heigh
   await waitFor(() => expect(surface()?.skylights).toHaveLength(2));
   expect(surface()?.skylights[1]).toMatchObject({ model: 'MK06', x: 7_700 + 780 + 200, y: 3_430 });
   // From then on they are told apart.
-  await screen.findByRole('button', { name: "Dachfenster 1 MK06 von links 7'700" });
-  expect(screen.getByRole('button', { name: "Dachfenster 2 MK06 von links 8'680" })).toBeDefined();
+  await screen.findByRole('button', { name: "Dachfenster 1 MK06 → 7'700" });
+  expect(screen.getByRole('button', { name: "Dachfenster 2 MK06 → 8'680" })).toBeDefined();
 });
 
 test('after a cutout is deleted the focus is on the button that adds one', () => {
