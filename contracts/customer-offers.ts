@@ -95,9 +95,13 @@ export type CustomerOfferFormat = z.infer<typeof CustomerOfferFormat>;
 const withMargin = (rappen: number, marginBp: number): number =>
   Math.round((rappen * (10_000 + marginBp)) / 10_000);
 
+/** How many of a line of one's own are counted, to the thousandth. */
+export const ownQuantity = ({ quantity }: Pick<OwnLine, 'quantity'>): number =>
+  Math.round(quantity * 1000) / 1000;
+
 /** What a line of one's own comes to, Rappen. */
-export const ownTotal = ({ quantity, priceRappen }: Pick<OwnLine, 'quantity' | 'priceRappen'>): number =>
-  Math.round((Math.round(quantity * 1000) * priceRappen) / 1000);
+export const ownTotal = (own: Pick<OwnLine, 'quantity' | 'priceRappen'>): number =>
+  Math.round((Math.round(own.quantity * 1000) * own.priceRappen) / 1000);
 
 type Priced = Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'discount' | 'vatBp'>;
 

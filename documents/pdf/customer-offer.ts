@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import {
   type CustomerOfferContent,
   customerTotals,
+  ownQuantity,
   ownTotal,
   sellingPrices,
 } from '../../contracts/customer-offers.ts';
@@ -10,7 +11,7 @@ import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { drawFigures, drawSum, formatQuantity, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
+import { drawFigures, drawSum, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
 import { lineHeight, type Paper, type TextStyle } from './paper.ts';
 import { sourceIn } from './product-texts.ts';
@@ -68,7 +69,7 @@ export function offeredPositions(
     })),
     ...content.lines.map((own) => ({
       name: own.name,
-      extent: `${formatQuantity(own.quantity)} ${own.unit}`.trim(),
+      extent: `${formatNumber(ownQuantity(own))} ${own.unit}`.trim(),
       priceRappen: own.priceRappen,
       totalRappen: ownTotal(own),
     })),

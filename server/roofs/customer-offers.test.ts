@@ -152,6 +152,14 @@ onBothDatabases((newDatabase) => {
     },
   );
 
+  test('a line on paper says as many as it counts', async () => {
+    const { id } = await saveRoof(installer);
+    const line = { name: 'Verguss', quantity: 0.1256, unit: 'm³', priceRappen: 10_000 };
+    await save(id, 0, customerOffer({ lines: [line] }));
+    const { words } = await readPdf(await fileOf(id, 'pdf'));
+    expect(words.join(' ')).toMatch(/Verguss 0\.126 m³ 100\.00 12\.60/);
+  });
+
   test('what is over or takes off more than there is is refused, whoever asks', async () => {
     const { id, summary } = await saveRoof(installer);
     const discount = { ...NO_DISCOUNT, kind: 'amount' as const, rappen: summary.totalRappen + 1 };
