@@ -4,9 +4,8 @@
  * `quick` runs what needs neither cargo, PostgreSQL nor a browser and does not take long, `soak` the tests that
  * take more cases when they have time.
  */
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -25,36 +24,27 @@ interface Outcome {
 
 interface RunOptions {
   cwd?: string;
-  /** What it prints comes at its end and whole: for what runs beside another part, or is read. */
   capture?: boolean;
   env?: Record<string, string>;
 }
 
 /** Runs a command; answers whether it succeeded and, when captured, what it printed. */
-async function run(
-  command: string,
-  args: string[],
-  { cwd = root, capture = false, env = {} }: RunOptions = {},
-) {
-  const child = spawn(command, args, {
+function run(command: string, args: string[], { cwd = root, capture = false, env = {} }: RunOptions = {}) {
+  const result = spawnSync(command, args, {
     cwd,
-    stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const [status] = await once(child, 'close');
-  process.stdout.write(output);
-  return { ok: status === 0, output };
+  if (result.error) throw result.error;
+  if (capture) process.stdout.write(result.stdout);
+  return { ok: result.status === 0, output: result.stdout ?? '' };
 }
 
 /** A command that either holds or not: one test. */
-async function one(command: string, args: string[], options?: RunOptions): Promise<Outcome> {
-  const { ok } = await run(command, args, options);
+function one(command: string, args: string[], options?: RunOptions): Outcome {
+  const { ok } = run(command, args, options);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
@@ -67,17 +57,13 @@ const counted = (ok: boolean, passed: number, failed: number): Outcome => ({
 /** How often a soak draws cases for what is no fuzz test. Each costs what it costs in `npm test`. */
 const SOAK_ROUNDS = 10;
 
-async function testRust(): Promise<Outcome> {
-  const cargoTest = async (env: Record<string, string>, ...filter: string[]): Promise<Outcome> => {
-    const { ok, output } = await run(
-      'cargo',
-      ['test', '--quiet', '--release', '--no-fail-fast', '--', ...filter],
-      {
-        cwd: crate,
-        capture: true,
-        env,
-      },
-    );
+function testRust(): Outcome {
+  const cargoTest = (env: Record<string, string>, ...filter: string[]): Outcome => {
+    const { ok, output } = run('cargo', ['test', '--quiet', '--release', '--no-fail-fast', '--', ...filter], {
+      cwd: crate,
+      capture: true,
+      env,
+    });
     let [passed, failed] = [0, 0];
     for (const [, name] of output.matchAll(/^---- (.+) stdout ----$/gm)) remarks.push(`failed: ${name}`);
     for (const match of output.matchAll(/^test result: .*? (\d+) passed; (\d+) failed/gm)) {
@@ -89,8 +75,8 @@ async function testRust(): Promise<Outcome> {
   // The same cases every time: what has landed does not fail by chance.
   if (!isSoak) return cargoTest({ PROPTEST_RNG_SEED: '20260701' });
   // A soak draws new ones. PROPTEST_CASES would be the number of every test, of the fuzz tests too.
-  const rounds = [await cargoTest({ FUZZ_CASES: '2000000' })];
-  while (rounds.length < SOAK_ROUNDS) rounds.push(await cargoTest({}, '--skip', 'fuzz'));
+  const rounds = [cargoTest({ FUZZ_CASES: '2000000' })];
+  while (rounds.length < SOAK_ROUNDS) rounds.push(cargoTest({}, '--skip', 'fuzz'));
   return {
     passed: rounds.reduce((sum, { passed }) => sum + passed, 0),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
@@ -98,9 +84,9 @@ async function testRust(): Promise<Outcome> {
 }
 
 /** Tests of some of vitest's projects. */
-async function testVitest(...projects: string[]): Promise<Outcome> {
+function testVitest(...projects: string[]): Outcome {
   const report = join(scratch, 'vitest.json');
-  const { ok } = await run(bin('vitest'), [
+  const { ok } = run(bin('vitest'), [
     'run',
     ...projects.map((name) => `--project=${name}`),
     '--reporter=default',
@@ -119,7 +105,7 @@ async function testVitest(...projects: string[]): Promise<Outcome> {
 }
 
 /** Compiles the engine once more: the same sources must give the committed package, byte for byte. */
-async function rebuildEngine(): Promise<Outcome> {
+function rebuildEngine(): Outcome {
   const folder = join(root, 'engine/pkg');
   const hashOf = () => {
     const hash = createHash('sha256');
@@ -127,15 +113,15 @@ async function rebuildEngine(): Promise<Outcome> {
     return hash.digest('hex');
   };
   const committed = hashOf();
-  const { ok } = await run(process.execPath, ['scripts/engine-build.ts']);
+  const { ok } = run(process.execPath, ['scripts/engine-build.ts']);
   const isSame = ok && hashOf() === committed;
   if (ok && !isSame) console.error('engine/pkg was built from these sources, but by another compiler.');
   return { passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 };
 }
 
-async function testBrowser(): Promise<Outcome> {
+function testBrowser(): Outcome {
   ensureBuilt();
-  const { ok } = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts']);
+  const { ok } = run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts']);
   const report = join(root, 'test-results/report.json');
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats;
   // Playwright's own summary names them; here they are counted, so that they are not overlooked.
@@ -143,30 +129,24 @@ async function testBrowser(): Promise<Outcome> {
   return counted(ok, expected + flaky, unexpected + skipped);
 }
 
-function testSize(): Promise<Outcome> {
+function testSize(): Outcome {
   ensureBuilt();
   return one(process.execPath, ['scripts/size.ts']);
 }
 
 interface Part {
   name: string;
-  run(): Promise<Outcome>;
+  run(): Outcome;
   /** Installs what the part needs; throws when it cannot. */
   provide?(): void;
 }
 
-const cargo = (...args: string[]) => one('cargo', args, { cwd: crate, capture: true });
-/** The app's parts and the engine's run side by side: most of the time each leaves one of two cores idle. */
-const appParts: Part[] = [
+const cargo = (...args: string[]) => one('cargo', args, { cwd: crate });
+const parts: Part[] = [
   { name: 'types', run: () => one('npm', ['run', '--silent', 'typecheck']) },
   { name: 'lint', run: () => one(bin('biome'), ['check', '--error-on-warnings']) },
   { name: 'catalogues', run: () => one('npm', ['run', '--silent', 'i18n:check']) },
   { name: 'engine-package', run: () => one(process.execPath, ['scripts/engine-build.ts', '--check']) },
-  { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
-  { name: 'size', run: testSize },
-  { name: 'start', run: () => testVitest('start') },
-];
-const rustParts: Part[] = [
   { name: 'rust-format', run: () => cargo('fmt', '--check'), provide: provideRust },
   {
     name: 'rust-lint',
@@ -174,14 +154,13 @@ const rustParts: Part[] = [
     provide: provideRust,
   },
   { name: 'rust', run: testRust, provide: provideRust },
-];
-/** Take all cores and wait for clocks: nothing runs beside them. */
-const loneParts: Part[] = [
   { name: 'unit', run: () => testVitest('node', 'dom'), provide: () => isQuick || providePostgres() },
+  { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },
+  { name: 'size', run: testSize },
+  { name: 'start', run: () => testVitest('start') },
   { name: 'browser', run: testBrowser, provide: provideChromium },
   { name: 'engine-rebuild', run: rebuildEngine, provide: provideRust },
 ];
-const parts = [...appParts, ...rustParts, ...loneParts];
 const groups: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'catalogues', 'engine-package', 'unit'],
   soak: ['engine-rebuild', 'rust', 'unit'],
@@ -210,29 +189,25 @@ const total: Outcome = { passed: 0, failed: 0 };
 const lines: string[] = [];
 /** What the end of the output repeats: which tests failed and why. Often only the end of a run is kept. */
 const remarks: string[] = [];
-async function runOneByOne(parts: readonly Part[]): Promise<void> {
-  for (const part of parts) {
-    if (!chosen.includes(part.name)) continue;
-    console.log(`\n── ${part.name}`);
-    const started = Date.now();
-    let outcome: Outcome;
-    try {
-      part.provide?.();
-      outcome = await part.run();
-    } catch (error) {
-      console.error(`PART ${part.name} COULD NOT RUN: ${error instanceof Error ? error.message : error}`);
-      outcome = { passed: 0, failed: 1 };
-    }
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    const seconds = Math.round((Date.now() - started) / 1000);
-    lines.push(
-      `${outcome.failed ? 'FAILED' : 'ok    '} ${part.name.padEnd(16)} ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`,
-    );
+for (const part of parts) {
+  if (!chosen.includes(part.name)) continue;
+  console.log(`\n── ${part.name}`);
+  const started = Date.now();
+  let outcome: Outcome;
+  try {
+    part.provide?.();
+    outcome = part.run();
+  } catch (error) {
+    console.error(`PART ${part.name} COULD NOT RUN: ${error instanceof Error ? error.message : error}`);
+    outcome = { passed: 0, failed: 1 };
   }
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  lines.push(
+    `${outcome.failed ? 'FAILED' : 'ok    '} ${part.name.padEnd(16)} ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`,
+  );
 }
-await Promise.all([runOneByOne(appParts), runOneByOne(rustParts)]);
-await runOneByOne(loneParts);
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\n${lines.join('\n')}\n${Math.round((Date.now() - began) / 1000)} s in all\n`);
 for (const remark of remarks) console.log(remark);
