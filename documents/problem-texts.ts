@@ -114,16 +114,20 @@ const PROBLEM_TEXTS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   },
 };
 
-/** What is wrong with a roof and, where it can be said, what would work. */
-export function problemText({ code, params }: Problem, i18n: I18n): string {
+/** Problems whose numbers are values of the input itself, in its unit. */
+const LIMITS: readonly ProblemCode[] = ['ABOVE_MAXIMUM', 'OUT_OF_RANGE', 'FINISHING_EXCEEDS_HEIGHT'];
+
+/** What is wrong with a roof and, where it can be said, what would work. `formatLimit` may add the input's unit. */
+export function problemText({ code, params }: Problem, i18n: I18n, formatLimit = formatNumber): string {
   const { line, expected } = params;
   const message =
     (code === 'BROKEN_JSON' && line !== undefined && BROKEN_AT) ||
     (code === 'WRONG_TYPE' && EXPECTED_TEXTS[String(expected)]) ||
     PROBLEM_TEXTS[code];
+  const format = LIMITS.includes(code) ? formatLimit : formatNumber;
   const values = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'number' ? formatNumber(value) : value,
+    typeof value === 'number' ? format(value) : value,
   ]);
   return i18n._({ ...message, values: Object.fromEntries(values) });
 }

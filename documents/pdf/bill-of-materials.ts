@@ -3,7 +3,7 @@ import type { NamedLine } from '../../engine/article-names.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, type GroupSum, listedLines } from '../bom-groups.ts';
-import { formatAmount, formatNumber, formatPercent } from '../format.ts';
+import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
 import { languageOf } from '../language.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -50,7 +50,7 @@ export function billOfMaterialsPdf(
   const title = bomTexts(i18n).title;
   const paper = newPaper({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   paper.addPage('landscape');
-  drawTitle(paper, title, subjectOf(roof));
+  drawTitle(paper, title, [subjectOf(roof), author, formatDate(writtenAt)].filter(Boolean).join(' · '));
   drawRoofPanel(paper, roof, null, i18n);
   drawFigures(paper, solution, i18n);
   drawNineColumns(paper, bomGroups(listedLines(bom), catalogue), i18n);

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { extentOf } from '../../engine/geometry.ts';
 import { type Catalogue, type Configuration, createEngine, engineVersion } from '../../engine/index.ts';
 import { keptRoof } from '../../engine/kept-roof.ts';
 import { formatNumber } from '../format.ts';
 import { LANGUAGES } from '../language.ts';
-import { stringsOf } from '../plan/strings.ts';
+import { cableOf, stringsOf } from '../plan/strings.ts';
 import { substructureOf } from '../plan/substructure.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { translations } from '../translations.ts';
@@ -87,6 +88,30 @@ describe.each(all)('what is drawn of %s is what is billed', (name) => {
     expect(strings.reduce((sum, { length }) => sum + length, 0)).toBe(solution.totals.activeModules);
     for (const { length } of strings) expect(length).toBeLessThanOrEqual(modulesPerString);
   });
+
+  test('no cable along a row runs through an opening', () => {
+    for (const index of shown) {
+      const surface = solution.surfaces[index];
+      if (!surface) continue;
+      const boxes = surface.openings.map(({ outline }) => extentOf(outline));
+      for (const string of stringsOf(roof, index, catalogue)) {
+        const points = cableOf(string, surface);
+        expect(points.at(-1)).toEqual([string.at(-1)?.x, string.at(-1)?.y]);
+        for (const [at, [x, y]] of points.entries()) {
+          const [fromX, fromY] = points[at - 1] ?? [x, y];
+          const crossed = boxes.filter(
+            (box) =>
+              fromY === y &&
+              box.minY < y &&
+              box.maxY > y &&
+              box.minX < Math.max(x, fromX) &&
+              box.maxX > Math.min(x, fromX),
+          );
+          expect(crossed).toEqual([]);
+        }
+      }
+    }
+  });
 });
 
 describe.each(LANGUAGES)('a set of plans in %s', (language) => {
@@ -130,6 +155,25 @@ describe.each(LANGUAGES)('a set of plans in %s', (language) => {
           ]).toEqual([text, true]);
     },
   );
+});
+
+test('walls and railings are spoken of as what they are', async () => {
+  const { pages } = await readPdf(
+    await planSetPdf(paperOf(golden('facade-and-railing')), translations('de')),
+  );
+  const said = pages.map(({ texts }) => texts.map(({ text }) => text));
+  // Two sheets per wall; the railing carries its plates by itself.
+  expect(
+    said.map((words) => words.find((word) => /^(Verlegung|Unterkonstruktion|Schnitt) /.test(word))),
+  ).toEqual([
+    'Verlegung Fassade Süd',
+    'Unterkonstruktion Fassade Süd',
+    'Verlegung Fassade West',
+    'Unterkonstruktion Fassade West',
+    'Verlegung Geländer Süd',
+  ]);
+  expect(said.flat().filter((word) => /Traufe|First|Dach/.test(word))).toEqual([]);
+  expect(said[0]).toContain('von unten');
 });
 
 test('what would be smaller than 1:100 goes over several sheets, which together show every piece and opening', async () => {

@@ -10,13 +10,13 @@ import { openingShape } from '../plan/openings.ts';
 import { composedCells } from '../plan/pieces.ts';
 import { sectionDrawing } from '../plan/roof-section.ts';
 import { AROUND, SHEET, scaleFor } from '../plan/sheet.ts';
-import { stringsOf } from '../plan/strings.ts';
+import { cableOf, stringsOf } from '../plan/strings.ts';
 import { type GuardRow, section, substructureOf } from '../plan/substructure.ts';
 import { captionOf, drawSurface, type Frame } from '../plan/surface.ts';
 import { COLOURS, element, lengthOf, round, type Shape, shortened, stroke, text } from '../plan/svg.ts';
 import { countSheets, drawTitleBlock } from '../plan/title-block.ts';
 import { surfaceNames } from '../surface-names.ts';
-import { planSetTexts, planTexts } from '../texts.ts';
+import { planSetTexts, planTexts, wallTexts } from '../texts.ts';
 import { subjectOf } from './bill-of-materials.ts';
 import type { CutPaper } from './cut-list.ts';
 import { drawShapes } from './drawing.ts';
@@ -65,7 +65,9 @@ export function planSetPdf(content: PlanSetPaper, i18n: I18n): Promise<Uint8Arra
   const sheets: Sheet[] = [
     ...shown.flatMap((index) => [
       ...partsOf(surfaceOf(roof, index), true).map((part) => slatesSheet(content, index, part, i18n)),
-      ...partsOf(surfaceOf(roof, index), false).map((part) => substructureSheet(content, index, part, i18n)),
+      ...(hasSubstructure(content, index) ? partsOf(surfaceOf(roof, index), false) : []).map((part) =>
+        substructureSheet(content, index, part, i18n),
+      ),
     ]),
     ...sectionSheets(content, shown, i18n),
   ];
@@ -89,6 +91,15 @@ export function planSetPdf(content: PlanSetPaper, i18n: I18n): Promise<Uint8Arra
   );
 }
 
+/** A railing carries its plates by itself: a sheet of nothing would only be asked about. */
+function hasSubstructure({ roof, catalogue }: PlanSetPaper, index: number): boolean {
+  const { battens, furrings, guards } = substructureOf(roof, index, catalogue);
+  return battens.length + furrings.length + guards.length > 0;
+}
+
+const isWall = ({ configuration }: KeptRoof, index: number): boolean =>
+  (configuration.surfaces[index]?.kind ?? 'roof') !== 'roof';
+
 /** The title block, whose legend counts what the sheet shows. */
 function titleOf({ roof }: PlanSetPaper, { heading, scale, counted }: Sheet, i18n: I18n): Shape[] {
   const { configuration, solution, catalogueVersion } = roof;
@@ -107,7 +118,7 @@ function titleOf({ roof }: PlanSetPaper, { heading, scale, counted }: Sheet, i18
         sheet: countSheets(table, counted),
       },
     },
-    planTexts(i18n),
+    { ...planTexts(i18n), ...(counted.every((index) => isWall(roof, index)) ? wallTexts(i18n) : {}) },
     i18n,
   );
 }
@@ -301,7 +312,7 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
           ),
           ...strings.flatMap((modules, string) => {
             const colour = STRING_COLOURS[string % STRING_COLOURS.length] ?? COLOURS.ink;
-            const points = modules.map(({ x: mx, y: my }) => at([mx, my]));
+            const points = cableOf(modules, surface).map(at);
             const [start] = points;
             if (!start) return [];
             const path = points.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
@@ -333,7 +344,7 @@ function slatesSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18
         ],
         part,
       ),
-      ...openingList(surface, part, i18n),
+      ...openingList(surface, part, isWall(roof, index), i18n),
       ...northArrow(surface.alignment, INSIDE.right - 12, INSIDE.top + 12),
     ],
   };
@@ -395,14 +406,19 @@ function openingChains({ openings, outline }: SurfaceSolution, frame: Frame, y: 
 const OPENING_COLUMNS = 2;
 
 /** Every opening that is seen with its size and its distances, under the drawing. */
-function openingList({ openings, outline }: SurfaceSolution, part: Part, i18n: I18n): Shape[] {
+function openingList(
+  { openings, outline }: SurfaceSolution,
+  part: Part,
+  isOfWall: boolean,
+  i18n: I18n,
+): Shape[] {
   const shown = part.openings.flatMap((index) => {
     const opening = openings[index];
     return opening ? [{ ...opening, index }] : [];
   });
   if (shown.length === 0) return [];
   const top = BOTTOM - 2 - part.below;
-  const texts = planSetTexts(i18n);
+  const texts = { ...planSetTexts(i18n), ...(isOfWall ? wallTexts(i18n) : {}) };
   const edge = extentOf(outline);
   const rows = Math.ceil(shown.length / OPENING_COLUMNS);
   const wide = (INSIDE.right - INSIDE.left) / OPENING_COLUMNS;
@@ -478,7 +494,7 @@ const GUARD = '#1f5fae';
 function substructureSheet(content: PlanSetPaper, index: number, part: Part, i18n: I18n): Sheet {
   const { roof, catalogue } = content;
   const surface = surfaceOf(roof, index);
-  const texts = planSetTexts(i18n);
+  const texts = { ...planSetTexts(i18n), ...(isWall(roof, index) ? wallTexts(i18n) : {}) };
   const language = languageOf(i18n.locale);
   const name = nameOf(roof, index, i18n);
   const { batten, furring, guard, battens, furrings, guards } = substructureOf(roof, index, catalogue);
@@ -602,9 +618,7 @@ function sectionSheets(content: PlanSetPaper, shown: readonly number[], i18n: I1
   const { configuration, solution } = roof;
   const texts = planSetTexts(i18n);
   const roofs = shown.filter(
-    (index) =>
-      (solution.surfaces[index]?.rows.length ?? 0) > 1 &&
-      (configuration.surfaces[index]?.kind ?? 'roof') === 'roof',
+    (index) => (solution.surfaces[index]?.rows.length ?? 0) > 1 && !isWall(roof, index),
   );
   const pitchOf = (index: number) => configuration.surfaces[index]?.angle ?? configuration.roof.angle;
   const byPitch = Map.groupBy(roofs, pitchOf);

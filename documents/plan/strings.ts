@@ -3,8 +3,11 @@
  * within its limits; a test holds the count against the bill.
  */
 import { CELL_KINDS, CELL_STRIDE } from '../../engine/cell-table.ts';
-import type { Catalogue, Format } from '../../engine/index.ts';
+import { extentOf } from '../../engine/geometry.ts';
+import type { Catalogue, Format, SurfaceSolution } from '../../engine/index.ts';
 import { type KeptRoof, tableOf } from '../../engine/kept-roof.ts';
+
+type Extent = ReturnType<typeof extentOf>;
 
 /** A module's middle on the surface, mm. */
 interface Module {
@@ -40,6 +43,46 @@ export function stringsOf(roof: KeptRoof, index: number, catalogue: Catalogue): 
       })
       .sort(toAndFro),
   );
+}
+
+type Point = readonly [x: number, y: number];
+
+/** How far from an opening a cable passes it, mm. */
+const BESIDE = 100;
+
+/**
+ * The way of a string's cable over a surface, mm: from module to module, and along the rows round openings,
+ * on the side that is nearer but never under the eave.
+ */
+export function cableOf(string: ModuleString, { openings, outline }: SurfaceSolution): Point[] {
+  const boxes = openings.map((opening) => extentOf(opening.outline));
+  const { minY } = extentOf(outline);
+  return string.flatMap(({ x, y }, at): Point[] => {
+    const before = string[at - 1];
+    if (!before) return [[x, y]];
+    const isInWay = (box: Extent) =>
+      box.minY < before.y &&
+      box.maxY > before.y &&
+      box.minX < Math.max(x, before.x) &&
+      box.maxX > Math.min(x, before.x);
+    const direction = Math.sign(x - before.x);
+    const passed = boxes
+      .filter(isInWay)
+      .sort((a, b) => direction * (a.minX - b.minX))
+      .flatMap((box): Point[] => {
+        const [below, above] = [box.minY - BESIDE, box.maxY + BESIDE];
+        const side = before.y - below <= above - before.y && below > minY ? below : above;
+        const ends = [box.minX - BESIDE, box.maxX + BESIDE] as const;
+        const [near, far] = direction > 0 ? ends : [ends[1], ends[0]];
+        return [
+          [near, before.y],
+          [near, side],
+          [far, side],
+          [far, before.y],
+        ];
+      });
+    return [...passed, [x, y]];
+  });
 }
 
 /** Modules one after another in so many strings of as equal a length as they go. */
