@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldFault } from './field-faults.ts';
 import { VAT_BP } from './offers.ts';
 import { line, paragraph } from './text.ts';
+import { Language } from './user.ts';
 
 /** Work or material of one's own beside the roof's, as in an installer's offer to a house owner. */
 export const OwnLine = z.object({
@@ -90,6 +91,21 @@ export type SaveCustomerOffer = z.infer<typeof SaveCustomerOffer>;
 
 export const CustomerOfferFormat = z.enum(['pdf', 'xlsx']);
 export type CustomerOfferFormat = z.infer<typeof CustomerOfferFormat>;
+
+/** A JPEG of 980 × 400 px has some 60 kB; in base64 it is a third more. Characters. */
+const LONGEST_PICTURE = 600_000;
+
+/** Body of POST /configurator/v1/roofs/:id/customer-offer/paper. */
+export const PrintCustomerOffer = z.object({
+  language: Language,
+  as: CustomerOfferFormat,
+  picture: z
+    .base64()
+    .max(LONGEST_PICTURE)
+    .nullable()
+    .describe('JPEG that the viewer took of the roof; null where there is none'),
+});
+export type PrintCustomerOffer = z.infer<typeof PrintCustomerOffer>;
 
 /** An amount with so many basis points on it, rounded half up to the Rappen. */
 const withMargin = (rappen: number, marginBp: number): number =>

@@ -194,6 +194,18 @@ export const planSetTexts = (i18n: I18n) => ({
   }),
 });
 
+/** What a wall or a railing is called otherwise on its sheets: it has neither eave nor ridge. */
+export const wallTexts = (i18n: I18n) => ({
+  roofArea: i18n.t({ id: 'plan-set.area', message: 'Fläche' }),
+  dimensions: i18n.t({ id: 'plan-set.dimensions', message: 'Masse in mm in der Fläche' }),
+  fromEave: i18n.t({ id: 'plan-set.from-below', message: 'von unten' }),
+  toRidge: i18n.t({ id: 'plan-set.to-top', message: 'bis oben' }),
+  battenNote: i18n.t({
+    id: 'plan-set.wall-batten-note',
+    message: 'Links: Mitten der Latten ab Unterkante. Unten: Mitten der Konterlatten.',
+  }),
+});
+
 export type BomTexts = ReturnType<typeof bomTexts>;
 export type PlanTexts = ReturnType<typeof planTexts>;
 

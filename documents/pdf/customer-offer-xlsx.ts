@@ -4,9 +4,12 @@ import { customerTotals } from '../../contracts/customer-offers.ts';
 import { formatDate, formatDay, formatPercent } from '../format.ts';
 import { onePageWide } from '../xlsx.ts';
 import { type CustomerOfferPaper, discountRows, offeredPositions } from './customer-offer.ts';
+import { jpegSize } from './jpeg.ts';
 import { billTexts, customerOfferTexts, paperTexts } from './texts.ts';
 
 const INK = '#15191d';
+/** Inches, as wide as the table. */
+const PICTURE_WIDTH = 8;
 const AMOUNT = '#,##0.00';
 
 /**
@@ -14,7 +17,8 @@ const AMOUNT = '#,##0.00';
  * they were bought for. Texts are never taken for formulas.
  */
 export function customerOfferXlsx(offer: CustomerOfferPaper, i18n: I18n): Promise<Blob> {
-  const { content, roof, author, writtenAt } = offer;
+  const { content, roof, author, writtenAt, picture } = offer;
+  const size = picture && jpegSize(picture);
   const [texts, common, bill] = [customerOfferTexts(i18n), paperTexts(i18n), billTexts(i18n)];
   const { netRappen, vatRappen, grossRappen } = customerTotals(content, roof.solution.bom.totalPrice);
   const text = (value: string): CellObject => ({ type: String, value });
@@ -68,6 +72,17 @@ export function customerOfferXlsx(offer: CustomerOfferPaper, i18n: I18n): Promis
       sheet: texts.sheet,
       showGridLines: false,
       columns: [16, 50, 20, 14, 16].map((width) => ({ width })),
+      ...(picture && size
+        ? {
+            images: [
+              {
+                ...{ content: new Blob([picture]), contentType: 'image/jpeg', ...size },
+                ...{ dpi: size.width / PICTURE_WIDTH, anchor: { row: rows.length + 2, column: 1 } },
+                description: roof.configuration.name,
+              },
+            ],
+          }
+        : {}),
     },
     { fontFamily: 'Calibri', fontSize: 11, features: [onePageWide] },
   ).toBlob();

@@ -27,6 +27,8 @@ export interface CustomerOfferPaper {
   readonly author: string;
   /** Null where it is not to be shown or cannot be calculated. */
   readonly economy: CalculatedEconomy | null;
+  /** JPEG that the viewer took of the roof; null: the plan alone. */
+  readonly picture: Uint8Array<ArrayBuffer> | null;
   /** Where articles belong; it gives no prices. */
   readonly catalogue: Catalogue;
   /** Milliseconds since 1970. */
@@ -120,7 +122,7 @@ export function customerOfferPdf(offer: CustomerOfferPaper, i18n: I18n): Promise
     paper.paragraph(content.intro);
     paper.y += 4;
   }
-  drawRoofPanel(paper, roof, null, i18n);
+  drawRoofPanel(paper, roof, offer.picture, i18n);
   // What the roof was bought for is nobody else's business.
   drawFigures(paper, roof.solution, i18n, { withPrice: false });
   const width = paper.width * (TOTALS_FROM - 0.06);

@@ -17,6 +17,13 @@ import { customerOffer, gableRoof, longerRoof, ROOFS, saveRoof } from '../testin
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
+/** A JPEG of 8 × 4 grey pixels. */
+const JPEG = [
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1td',
+  'hbWGkJ6jq62rZ4C8ybqmx5moq6T/wAALCAAEAAgBASIA/8QAFAABAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAA',
+  'AAAAAAAAAAD/2gAIAQEAAD8AFf/Z',
+].join('');
+
 onBothDatabases((newDatabase) => {
   let server: RunningServer;
   let token = '';
@@ -35,16 +42,18 @@ onBothDatabases((newDatabase) => {
     installer = createClient(server.origin, token);
     planner = createClient(server.origin, (await signIn(server.origin, 'planner@example.ch')).id_token);
     staff = createClient(server.origin, (await signIn(server.origin, 'sales@example.ch')).id_token);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const pathOf = (id: string) => `${ROOFS}/${id}/customer-offer`;
   const look = async (id: string) => (await installer('GET', pathOf(id))).body as CustomerOffer;
   const save = (id: string, baseRevision: number, content = customerOffer()) =>
     installer('PUT', pathOf(id), { content, baseRevision });
-  const fileOf = async (id: string, as: 'pdf' | 'xlsx', language = 'de') => {
-    const answer = await fetch(`${server.origin}${pathOf(id)}/paper?as=${as}&language=${language}`, {
-      headers: { authorization: `Bearer ${token}` },
+  const fileOf = async (id: string, as: 'pdf' | 'xlsx', language = 'de', picture: string | null = null) => {
+    const answer = await fetch(`${server.origin}${pathOf(id)}/paper`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ as, language, picture }),
     });
     expect(answer.status).toBe(200);
     return new Uint8Array(await answer.arrayBuffer());
@@ -151,6 +160,19 @@ onBothDatabases((newDatabase) => {
       expect(sheet).not.toContain(`<v>${summary.totalRappen / 100}</v>`);
     },
   );
+
+  test('both papers have the picture of the roof, and one that is none holds nothing up', async () => {
+    const { id } = await saveRoof(installer);
+    await save(id, 0);
+    const isDrawn = async (picture: string | null) => {
+      const pdf = Buffer.from(await fileOf(id, 'pdf', 'de', picture)).toString('latin1');
+      const { 'xl/media/sheet1-image1.jpeg': image } = unzipSync(await fileOf(id, 'xlsx', 'de', picture));
+      return [pdf.includes('/DCTDecode'), image ? Buffer.from(image).toString('base64') : null];
+    };
+    expect(await isDrawn(JPEG)).toEqual([true, JPEG]);
+    for (const none of [null, '', Buffer.from('kein Bild').toString('base64'), JPEG.slice(0, 16)])
+      expect(await isDrawn(none)).toEqual([false, null]);
+  });
 
   test('a line on paper says as many as it counts', async () => {
     const { id } = await saveRoof(installer);

@@ -3,18 +3,19 @@ import { z } from 'zod';
 import {
   CustomerOffer,
   type CustomerOfferContent,
-  CustomerOfferFormat,
+  type CustomerOfferFormat,
   customerOfferFaults,
   customerTotals,
   NO_DISCOUNT,
+  PrintCustomerOffer,
   SaveCustomerOffer,
   USUAL_VAT_BP,
 } from '../../contracts/customer-offers.ts';
 import { RoofId } from '../../contracts/roofs.ts';
-import { Language } from '../../contracts/user.ts';
 import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { type CustomerOfferPaper, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
+import { jpegSize } from '../../documents/pdf/jpeg.ts';
 import { translations } from '../../documents/translations.ts';
 import type { CalculatedEconomy } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
@@ -89,17 +90,17 @@ export const customerOfferRoutes =
         }),
     });
     app.route({
-      method: 'GET',
+      method: 'POST',
       url: '/roofs/:id/customer-offer/paper',
       compress: false,
       config: { ...read, limit: 'saves' },
       schema: {
         operationId: 'printCustomerOffer',
         ...common,
-        querystring: z.object({ language: Language, as: CustomerOfferFormat }),
+        body: PrintCustomerOffer,
         response: { 200: z.any().describe('a PDF or XLSX'), ...refusals(503) },
       },
-      handler: async ({ person, params, query: { language, as } }, reply) => {
+      handler: async ({ person, params, body: { language, as, picture } }, reply) => {
         const signal = whenGone(reply);
         const roof = await solved(tools, person, params.id, signal);
         const { content } = await contentOf(tools, person, params.id);
@@ -107,6 +108,7 @@ export const customerOfferRoutes =
           ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
           author: `${person.firstName} ${person.lastName}`.trim(),
           economy: economyOf(content, roof),
+          picture: pictureFrom(picture),
         };
         const file =
           as === 'pdf'
@@ -119,6 +121,12 @@ export const customerOfferRoutes =
       },
     });
   };
+
+/** The picture that was sent; an offer is not held up by bytes that are none. */
+function pictureFrom(base64: string | null): Uint8Array<ArrayBuffer> | null {
+  const bytes = Uint8Array.from(Buffer.from(base64 ?? '', 'base64'));
+  return jpegSize(bytes) ? bytes : null;
+}
 
 /** The roof as it is saved, at the organisation's prices of today. */
 async function solved(

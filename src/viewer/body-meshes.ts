@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Group, type IUniform, Mesh, type Object3D } from 'three';
+import { BufferGeometry, Group, type IUniform, Mesh, type Object3D } from 'three';
 import type { BodyFace } from '../../engine/body-table.ts';
 import type { Solution } from '../../engine/index.ts';
 import { createHouseMaterial } from './finishes.ts';
@@ -9,7 +9,6 @@ import { addWalls, type Door } from './house-walls.ts';
 import type { Light } from './light.ts';
 import { createMeshBuilder, type MeshBuilder } from './mesh-builder.ts';
 import { type ChosenGuard, guardRuns } from './snow-guards.ts';
-import { triangulateFaces } from './triangulate-faces.ts';
 import type { Vector } from './vector.ts';
 
 /** The house in three draw calls: the shell, what changes with openings and slates, and all glass. */
@@ -84,13 +83,4 @@ export function createBodyMeshes(light: Light, split: IUniform<number>): BodyMes
       glass.material.dispose();
     },
   };
-}
-
-/** Degrees between two faces from which on their common edge is drawn. */
-export const EDGE_ANGLE = 1;
-
-/** What rises from one opening, to draw its edges. */
-export function openingGeometry(faces: readonly BodyFace[], opening: string): BufferGeometry {
-  const { positions } = triangulateFaces(faces.filter((face) => face.opening === opening));
-  return new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { BufferGeometry, EdgesGeometry, InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from 'three';
+import { BufferGeometry, InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from 'three';
 import { describe, expect, it, vi } from 'vitest';
 import { facesOf } from '../../engine/body-table.ts';
 import catalogueText from '../../engine/catalogue/demo.json?raw';
 import { type Catalogue, createEngine, type Layout, type Solution } from '../../engine/index.ts';
-import { createBodyMeshes, EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
+import { createBodyMeshes } from './body-meshes.ts';
 import { around, buildingKey, buildingPoints, type Footprint, footprintsOf } from './building-shape.ts';
 import { describeCell } from './hovered-cell.ts';
 import { createLight } from './light.ts';
+import { createOutline } from './marks.ts';
 import { createMeshBuilder } from './mesh-builder.ts';
 import { createPlants } from './plants.ts';
 import { shapePieces } from './shape-pieces.ts';
@@ -37,6 +38,23 @@ function withLayout(layout: Partial<Layout>): string {
 
 const house = solve(text('house-gable'));
 const pointer = { clientX: 10, clientY: 20 };
+
+/** From and to of the lines around what is selected, m. */
+const linesOf = ({ mesh, count }: ReturnType<typeof createOutline>): [Vector, Vector][] => {
+  const { instanceStart, instanceEnd } = mesh.geometry.attributes;
+  expect([mesh.geometry.instanceCount, instanceStart?.count]).toEqual([count, count]);
+  const at = (ends: typeof instanceStart, line: number): Vector => [
+    ends?.getX(line) ?? 0,
+    ends?.getY(line) ?? 0,
+    ends?.getZ(line) ?? 0,
+  ];
+  return Array.from({ length: count }, (_, line) => [at(instanceStart, line), at(instanceEnd, line)]);
+};
+function outlined({ faces }: Pick<ReturnType<typeof solve>, 'faces'>, opening: string) {
+  const outline = createOutline();
+  outline.show(faces, opening);
+  return linesOf(outline);
+}
 
 describe('the golden house', () => {
   it('shows every active module as a whole slate', () => {
@@ -137,13 +155,34 @@ describe('the golden house', () => {
         }),
       ),
     );
-    const drawn = new EdgesGeometry(openingGeometry(house.faces, 'south/dormer'), EDGE_ANGLE);
-    const ends = drawn.getAttribute('position').array;
-    const edges = Array.from({ length: ends.length / 6 }, (_, edge) =>
-      [0, 3].map((end) => nameOf(ends.slice(edge * 6 + end, edge * 6 + end + 3))).join(' '),
-    );
+    const edges = outlined(house, 'south/dormer').map((ends) => ends.map(nameOf).join(' '));
     expect(edges.length).toBeGreaterThan(8);
     expect(edges.filter((edge) => !ofFaces.has(edge))).toEqual([]);
+  });
+
+  it('outlines no more and no fewer edges than the selected opening has, when it becomes another kind', () => {
+    const configuration = JSON.parse(text('house-gable'));
+    configuration.surfaces[0].cutouts[0].kind = 'shedDormer';
+    const shed = solve(JSON.stringify(configuration));
+    const outline = createOutline();
+    const drawn = [house, shed, house].map(({ faces }) => {
+      const before = outline.mesh.geometry;
+      let isFreed = false;
+      before.addEventListener('dispose', () => {
+        isFreed = true;
+      });
+      expect(outline.show(faces, 'south/dormer')).toBe(true);
+      expect(outline.show(faces, 'south/dormer')).toBe(false);
+      // What the graphics card counted for the one body holds for no other.
+      expect(outline.mesh.geometry).not.toBe(before);
+      expect(isFreed).toBe(true);
+      return linesOf(outline).length;
+    });
+    expect(drawn[1]).not.toBe(drawn[0]);
+    expect(drawn[2]).toBe(drawn[0]);
+    expect(outline.show(house.faces, null)).toBe(true);
+    expect(outline.count).toBe(0);
+    outline.dispose();
   });
 
   it('stands on one piece of ground and is seen from above ground', () => {

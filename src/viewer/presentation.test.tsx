@@ -8,6 +8,7 @@ import type { CameraPose } from './camera-fit.ts';
 import { type KeptShots, Presentation } from './presentation.tsx';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
 
 /** What the figures are read from. */
 const solution = {
@@ -102,4 +103,33 @@ it('says day, hour and height of the sun, and takes others', () => {
   expect(onChange).toHaveBeenLastCalledWith({ day: 171, minutes: 600 });
   fireEvent.change(screen.getByLabelText('Tag im Jahr'), { target: { value: '0' } });
   expect(onChange).toHaveBeenLastCalledWith({ ...FIRST_SUN_TIME, day: 0 });
+});
+
+it('says which quality automatic is just now, and takes another by hand', () => {
+  const onLevel = vi.fn();
+  const nothing = () => undefined;
+  const toolbar = (level: number | null) => (
+    <I18nProvider i18n={i18n}>
+      <ViewerToolbar
+        {...{ canvas, title: '', colour: '#1d2935', ownColours: new Map(), activeSurface: null }}
+        {...{ isTechnical: false, isSunShown: false, isLit: false, canBeLit: false, level, automatic: 2 }}
+        {...{
+          onLevel,
+          onLit: nothing,
+          onView: nothing,
+          onTechnical: nothing,
+          onSun: nothing,
+          onPresent: nothing,
+        }}
+      />
+    </I18nProvider>
+  );
+  const { rerender } = render(toolbar(null));
+  expect(screen.getByDisplayValue('Automatisch, zurzeit: Mittel')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Bildqualität'), { target: { value: '0' } });
+  expect(onLevel).toHaveBeenLastCalledWith(0);
+  rerender(toolbar(0));
+  expect(screen.getByDisplayValue('Sehr fein')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Bildqualität'), { target: { value: '' } });
+  expect(onLevel).toHaveBeenLastCalledWith(null);
 });

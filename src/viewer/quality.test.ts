@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFrameWatch } from './quality.ts';
+import { afterSlowFrames, chosenLevel, createFrameWatch, firstLevel, levelOf } from './quality.ts';
 
 it('asks for less after eight slow frames in a row, not after a hiccup', () => {
   const watch = createFrameWatch();
@@ -14,3 +14,31 @@ it('starts afresh after a pause', () => {
   watch.pause();
   expect(watch.note(80)).toBe(false);
 });
+
+it('keeps the level that somebody has chosen, however slow its frames are', () => {
+  for (const chosen of [0, 1, 2, 3]) {
+    const slow = { chosen, automatic: afterSlowFrames({ chosen, automatic: 1 }) };
+    expect(levelOf(slow)).toBe(chosen);
+    // Afterwards automatic is what it was before.
+    expect(levelOf({ ...slow, chosen: null })).toBe(1);
+  }
+});
+
+it('lowers the level step by step down to the simplest where nobody has chosen one', () => {
+  let automatic = firstLevel('Intel Iris');
+  const levels = [1, 2, 3, 4, 5].map(() => {
+    automatic = afterSlowFrames({ chosen: null, automatic });
+    return levelOf({ chosen: null, automatic });
+  });
+  expect(levels).toEqual([1, 2, 3, 3, 3]);
+  expect(firstLevel('SwiftShader')).toBe(3);
+});
+
+it.each([
+  [2, 2],
+  [0, 0],
+  [4, null],
+  [-1, null],
+  ['2', null],
+  [null, null],
+])('takes %j kept on the device for %j', (kept, chosen) => expect(chosenLevel(kept)).toBe(chosen));

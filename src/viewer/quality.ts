@@ -1,4 +1,4 @@
-/** How much the picture may cost; lowered when frames are slow, never raised again by itself. */
+/** How much the picture may cost. */
 export interface Quality {
   /** Most device pixels per CSS pixel. */
   readonly pixelRatio: number;
@@ -60,15 +60,32 @@ export const QUALITIES: readonly [Quality, ...Quality[]] = [
   },
 ];
 
+/** Whether skies and patterns are drawn that a processor without graphics card takes too long for. */
+export const isDetailed = (level: number): boolean => level < QUALITIES.length - 1;
+
 /** Where a level is kept that somebody has chosen by hand; without it the measured frame time decides. */
 export const QUALITY_KEY = 'solar-partner-portal.picture-quality';
 
 /** The level that a device starts with: the finest, the simplest where no graphics card draws. */
-export function firstLevel(renderer: string, chosen: string | null): number {
-  const level = Number.parseInt(chosen ?? '', 10);
-  if (level in QUALITIES) return level;
-  return /swiftshader|llvmpipe|software|basic render/i.test(renderer) ? QUALITIES.length - 1 : 0;
+export const firstLevel = (renderer: string): number =>
+  /swiftshader|llvmpipe|software|basic render/i.test(renderer) ? QUALITIES.length - 1 : 0;
+
+/** Levels of a picture: what somebody has chosen holds; else the one that frames were quick enough for so far. */
+export interface Levels {
+  readonly chosen: number | null;
+  /** Lowered when frames are slow, never raised again by itself. */
+  readonly automatic: number;
 }
+
+export const levelOf = ({ chosen, automatic }: Levels): number => chosen ?? automatic;
+
+/** The automatic level after frames that were too slow: those of a chosen level say nothing about it. */
+export const afterSlowFrames = ({ chosen, automatic }: Levels): number =>
+  chosen === null ? Math.min(automatic + 1, QUALITIES.length - 1) : automatic;
+
+/** What is kept of a choice; null where it is none. */
+export const chosenLevel = (kept: unknown): number | null =>
+  typeof kept === 'number' && kept in QUALITIES ? kept : null;
 
 /** Frames slower than this while the view moves are too slow, ms (about 22 a second). */
 const SLOW = 45;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Box3, Mesh, MeshStandardMaterial, Vector3 } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { facesOf } from '../../engine/body-table.ts';
 import { type Catalogue, createEngine } from '../../engine/index.ts';
@@ -7,6 +9,7 @@ import { createBodyMeshes } from './body-meshes.ts';
 import { createLight } from './light.ts';
 import { roofGlb } from './roof-glb.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
+import { readCell } from './slate-pose.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -37,7 +40,7 @@ interface Gltf {
   readonly materials: { pbrMetallicRoughness: { baseColorFactor: number[] } }[];
 }
 
-it('a golden house is a binary glTF of metres, with every slate and the house around them', async () => {
+async function exportHouse() {
   const roof = engine.open(read('tests/golden/house-gable.json'), 0);
   const { answer } = roof;
   if (answer.status !== 'solved') throw new Error('refused');
@@ -46,8 +49,12 @@ it('a golden house is a binary glTF of metres, with every slate and the house ar
   slates.show(answer, roof.cells);
   body.show(facesOf(roof.body(), answer), answer, { type: 'none', rows: 'auto' }, [0, 0, 1]);
   const blob = await roofGlb({ slates: slates.group, body: body.group }, 'Haus Muster', COLOURS);
+  return { answer, cells: roof.cells.cells, content: await blob.arrayBuffer() };
+}
 
-  const bytes = new DataView(await blob.arrayBuffer());
+it('a golden house is a binary glTF of metres, with every slate and the house around them', async () => {
+  const { answer, content } = await exportHouse();
+  const bytes = new DataView(content);
   expect([bytes.getUint32(0, true), bytes.getUint32(4, true)]).toEqual([0x46546c67, 2]);
   expect(bytes.getUint32(8, true)).toBe(bytes.byteLength);
   const text = new TextDecoder().decode(new Uint8Array(bytes.buffer, 20, bytes.getUint32(12, true)));
@@ -68,4 +75,31 @@ it('a golden house is a binary glTF of metres, with every slate and the house ar
   expect(min[1]).toBeCloseTo(0, 1);
   expect(materials.length).toBe(meshes.length);
   for (const { pbrMetallicRoughness } of materials) expect(pbrMetallicRoughness.baseColorFactor[3]).toBe(1);
+});
+
+it('another programme opens it: names, colours, and every slate as large as it is', async () => {
+  const { cells, content } = await exportHouse();
+  const { scene } = await new GLTFLoader().parseAsync(content, '');
+  scene.updateMatrixWorld(true);
+  const part = (name: string): Mesh => {
+    const found = scene.getObjectByName(name);
+    if (!(found instanceof Mesh)) throw new Error(`no ${name}`);
+    return found;
+  };
+  expect(scene.getObjectByName('Haus_Muster')).toBeDefined();
+  const sizeOf = (mesh: Mesh) => new Box3().setFromObject(mesh, true).getSize(new Vector3());
+  // Eaves 5 m over the ground and more, verges 10.4 m apart; upwards is y.
+  const house = sizeOf(part('plaster'));
+  expect(Math.max(house.x, house.z)).toBeCloseTo(10.4, 0);
+  expect(house.y).toBeGreaterThan(5);
+  expect(house.y).toBeLessThan(12);
+  // The one in a colour of its own is the first of the table: as wide as its cell, and tilted as its roof.
+  const one = part('Solarschiefer_#a34a2c');
+  const { width, height } = readCell(cells, 0);
+  const { x, y, z } = sizeOf(one);
+  expect(x).toBeCloseTo(width / 1000, 3);
+  expect(Math.hypot(y, z)).toBeCloseTo(height / 1000, 1);
+  const { material } = one;
+  if (!(material instanceof MeshStandardMaterial)) throw new Error('no ordinary material');
+  expect(material.color.getHexString()).toBe('a34a2c');
 });

@@ -1,5 +1,7 @@
+import { readLocalStorageValue } from '@mantine/hooks';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
 import type { OwnColours } from './own-colours.ts';
+import { chosenLevel, QUALITY_KEY } from './quality.ts';
 import { RoofScene } from './roof-scene.tsx';
 import type { ChosenGuard } from './snow-guards.ts';
 import { takePicture } from './take-picture.ts';
@@ -48,6 +50,8 @@ export async function pictureOfRoof(roof: DrawnRoof): Promise<Blob | null> {
         selectedOpening={null}
         marks={[]}
         heat={null}
+        chosenLevel={chosenLevel(readLocalStorageValue({ key: QUALITY_KEY }))}
+        onLevel={nothing}
         reducedMotion
         covered={[0, 0, 0, 0]}
         view={null}

@@ -1,15 +1,13 @@
-import { Edges } from '@react-three/drei/core/Edges.js';
 import { useFrame, useThree } from '@react-three/fiber';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { facesOf } from '../../engine/body-table.ts';
 import type { BodyTable, CellTable, Solution } from '../../engine/index.ts';
-import { EDGE_ANGLE, openingGeometry } from './body-meshes.ts';
 import { type Building, buildingPoints, extentOf, heightOf } from './building-shape.ts';
 import type { HoveredCell } from './hovered-cell.ts';
 import type { Mark } from './marks.ts';
 import { type Controls, type Insets, Orbit } from './orbit.tsx';
 import type { OwnColours } from './own-colours.ts';
-import { firstLevel, QUALITIES, QUALITY_KEY } from './quality.ts';
+import { afterSlowFrames, firstLevel, levelOf, QUALITIES } from './quality.ts';
 import type { ChosenGuard } from './snow-guards.ts';
 import { createStage, stageOf } from './stage.ts';
 import { usePointer } from './use-pointer.ts';
@@ -36,6 +34,8 @@ export interface RoofSceneProps {
   readonly selectedOpening: string | null;
   /** From 0 to 1 for each cell of the table, to paint it by; null to show slates as they look. */
   readonly heat: Float32Array | null;
+  /** Level of quality that somebody has chosen; null for the one that frames are quick enough for. */
+  readonly chosenLevel: number | null;
   /** What checks are about. */
   readonly marks: readonly Mark[];
   readonly reducedMotion: boolean;
@@ -45,6 +45,8 @@ export interface RoofSceneProps {
   readonly view: View | null;
   onSelectOpening(key: string | null): void;
   onHoverCell(hover: HoveredCell | null): void;
+  /** Told which level frames are quick enough for. */
+  onLevel(automatic: number): void;
 }
 
 /** The whole scene: house, slates, ground, light and camera. */
@@ -52,8 +54,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const { solution, table, colour, ownColours, guard, technical, split, selectedOpening } = props;
   const { gl, scene, events, invalidate, setDpr } = useThree();
   const controls = useRef<Controls>(null);
-  const [stage] = useState(() => createStage(gl, scene, levelOf(gl), invalidate));
-  const [level, setLevel] = useState(stage.level);
+  const { chosenLevel: chosen, onLevel } = props;
+  const [automatic, setAutomatic] = useState(() => firstLevel(rendererOf(gl)));
+  const level = levelOf({ chosen, automatic });
+  const [stage] = useState(() => createStage(gl, scene, level, invalidate));
+  useEffect(() => onLevel(automatic), [automatic, onLevel]);
   const faces = facesOf(props.body, solution);
   const building = { surfaces: solution.surfaces, faces };
   const points = buildingPoints(building);
@@ -115,10 +120,9 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     };
   }, [gl, stage]);
 
-  const selected = selectedOpening === null ? null : openingGeometry(faces, selectedOpening);
   useLayoutEffect(() => {
-    if (selected || selectedOpening === null) stage.change();
-  }, [stage, selected, selectedOpening]);
+    stage.outline(faces, selectedOpening);
+  }, [stage, faces, selectedOpening]);
 
   const { onSelectOpening, onHoverCell } = props;
   const pointer = usePointer({ controls, stage, solution, table, onSelectOpening, onHoverCell });
@@ -126,7 +130,6 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     <>
       <primitive object={stage.slates.group} {...pointer.handlers} />
       <primitive object={stage.body.group} {...pointer.handlers} />
-      {selected && <Edges geometry={selected} color="#1f6feb" lineWidth={3} threshold={EDGE_ANGLE} />}
       <Orbit
         building={building}
         view={props.view}
@@ -136,7 +139,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
         covered={props.covered}
         onMove={pointer.forget}
         onRest={() => canHover && events.update?.()}
-        onSlow={() => setLevel((now) => Math.min(now + 1, QUALITIES.length - 1))}
+        onSlow={() => setAutomatic((now) => afterSlowFrames({ chosen, automatic: now }))}
       />
     </>
   );
@@ -145,11 +148,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
 /** After the camera has come to rest, what lies under a resting pointer is looked up again. */
 const canHover = globalThis.matchMedia?.('(hover: hover)').matches;
 
-function levelOf(gl: { getContext(): WebGLRenderingContext | WebGL2RenderingContext }): number {
+/** What draws, as the browser calls it. */
+function rendererOf(gl: { getContext(): WebGLRenderingContext | WebGL2RenderingContext }): string {
   const context = gl.getContext();
   const named = context.getExtension('WEBGL_debug_renderer_info');
-  const renderer = context.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
-  return firstLevel(String(renderer), localStorage.getItem(QUALITY_KEY));
+  return String(context.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
 }
 
 /** Light from the left over the viewer's shoulder in the overview. */

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Solution } from '../../engine/index.ts';
 import { RoofViewer } from './roof-viewer.tsx';
+import { theCanvas } from './use-shared-canvas.ts';
 
 /** The least that is a solution: a shed of one wall. The engine's own answers are drawn in browser tests. */
 const shed: Solution = {
@@ -83,5 +84,21 @@ it('says so where there is no WebGL, offers to try again, and leaves the page al
   fireEvent.click(screen.getByText('Erneut versuchen'));
   expect(await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/)).toBeDefined();
   expect(screen.getByText('Plan')).toBeDefined();
+  complaint.mockRestore();
+});
+
+it('says when the browser has taken the picture away, and shows it again when it gives it back', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderShed();
+  await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/);
+  const { element } = theCanvas();
+  const lost = new Event('webglcontextlost', { cancelable: true });
+  act(() => void element.dispatchEvent(lost));
+  expect(screen.getByText(/Der Browser hat das 3D-Bild angehalten/)).toBeDefined();
+  // Else the browser would never give it back.
+  expect(lost.defaultPrevented).toBe(true);
+  act(() => void element.dispatchEvent(new Event('webglcontextrestored')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('group', { name: 'Ansicht' })).toBeDefined();
   complaint.mockRestore();
 });

@@ -9,6 +9,7 @@ import type { Mark } from './marks.ts';
 import type { Insets } from './orbit.tsx';
 import { NO_OWN_COLOURS, type OwnColours } from './own-colours.ts';
 import { type KeptShots, Presentation, type RoofTitle } from './presentation.tsx';
+import { chosenLevel, QUALITY_KEY } from './quality.ts';
 import { RoofScene } from './roof-scene.tsx';
 import classes from './roof-viewer.module.css';
 import type { ChosenGuard } from './snow-guards.ts';
@@ -85,6 +86,12 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const [keptLevel, keepLevel] = useLocalStorage<number | null>({
+    key: QUALITY_KEY,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const [automatic, setAutomatic] = useState<number | null>(null);
   const [isLit, setLit] = useState(false);
   const slot = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -138,6 +145,8 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
           plants={isPresented}
           selectedOpening={isPresented ? null : selectedOpening}
           heat={heat}
+          chosenLevel={chosenLevel(keptLevel)}
+          onLevel={setAutomatic}
           marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
           reducedMotion={props.reducedMotion ?? false}
           covered={covered}
@@ -221,6 +230,9 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             isSunShown={time !== null}
             isLit={isLit}
             canBeLit={canBeLit}
+            level={chosenLevel(keptLevel)}
+            automatic={automatic}
+            onLevel={keepLevel}
             onLit={setLit}
             onView={setView}
             onTechnical={setTechnical}

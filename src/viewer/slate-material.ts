@@ -261,7 +261,8 @@ waviness = texture2D(noise, vOn * 0.7 + seed * 7.0);
 streak = texture2D(noise, vec2(vOn.x * 1.1 + seed, vOn.y * 0.12)).g;
 slate += vec3(0.01, 0.0098, 0.009) * (smoothstep(0.45, 0.9, streak) * 0.6 + smoothstep(0.12, 0.0, vOn.y) * 0.55 * waviness.g);
 if (vKind.x > 0) slate = mix(slate, vKind.x == 1 ? vec3(0.105, 0.125, 0.145) : vec3(0.33, 0.38, 0.42), reveal);
-if (isSheet && reveal < 0.5) slate = vec3(0.075, 0.083, 0.09);
+// Sheet is coated in the slates' colour: bare metal would be light spots along hips and valleys.
+if (isSheet && reveal < 0.5) slate = glass * 0.7;
 // The glass is cut: its lower edge catches the light, its sides lie in the dark of the joint.
 float low = 1.0 - smoothstep(0.0035, 0.0035 + pixel.y, vOn.y);
 float side = 1.0 - smoothstep(0.0025, 0.0025 + pixel.x, min(vOn.x, size.x - vOn.x));

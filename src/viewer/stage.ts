@@ -7,11 +7,11 @@ import { around, type Footprint, footprintsOf } from './building-shape.ts';
 import { createGround } from './ground.ts';
 import { createLight, lookAt } from './light.ts';
 import { createLights } from './lights.ts';
-import { createMarks, type Mark } from './marks.ts';
+import { createMarks, createOutline, type Mark } from './marks.ts';
 import type { OwnColours } from './own-colours.ts';
 import { createPicture } from './picture.ts';
 import { createPlants, type Plants } from './plants.ts';
-import { QUALITIES } from './quality.ts';
+import { isDetailed, QUALITIES } from './quality.ts';
 import { createSky } from './sky.ts';
 import { heatSlates, paintSlates } from './slate-material.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
@@ -37,8 +37,9 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   const ground = createGround(light);
   const lights = createLights();
   const marks = createMarks();
+  const outline = createOutline();
   const picture = createPicture(gl);
-  const sky = createSky(gl, firstLevel < QUALITIES.length - 1);
+  let sky = createSky(gl, isDetailed(firstLevel));
   scene.add(ground.mesh, lights.group);
   gl.toneMapping = NeutralToneMapping;
   gl.shadowMap.enabled = true;
@@ -81,7 +82,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     scene.environmentIntensity = look.environment;
     ground.tint(look.sky);
     gl.toneMappingExposure = look.exposure;
-    light.detail.value = level < QUALITIES.length - 1;
+    light.detail.value = isDetailed(level);
     slates.coat(quality().coat);
     picture.smoothing = quality().smoothing;
     const moved = bakedFor ? Math.hypot(sun[0] - bakedFor[0], sun[1] - bakedFor[1], sun[2] - bakedFor[2]) : 9;
@@ -132,6 +133,11 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     },
     setLevel(next: number) {
       if (next === level) return;
+      if (isDetailed(next) !== isDetailed(level)) {
+        sky.dispose();
+        sky = createSky(gl, isDetailed(next));
+        bakedFor = null;
+      }
       level = next;
       shine();
       stage.change(true);
@@ -154,6 +160,14 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
       if (!marks.show(surfaces, places)) return;
       scene.remove(before);
       if (marks.mesh.count > 0) scene.add(marks.mesh);
+      stage.change();
+    },
+    /** Lines along the edges of what rises from an opening; null for none. */
+    outline(faces: readonly BodyFace[], opening: string | null) {
+      const before = outline.mesh;
+      if (!outline.show(faces, opening)) return;
+      scene.remove(before);
+      if (outline.count > 0) scene.add(outline.mesh);
       stage.change();
     },
     /** Trees and a hedge around the house. */
@@ -238,11 +252,11 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     },
     dispose() {
       clearTimeout(timer);
-      scene.remove(ground.mesh, lights.group, marks.mesh);
+      scene.remove(ground.mesh, lights.group, marks.mesh, outline.mesh);
       scene.background = null;
       scene.environment = null;
       scene.matrixWorldAutoUpdate = true;
-      for (const part of [slates, body, ground, lights, marks, picture, sky]) part.dispose();
+      for (const part of [slates, body, ground, lights, marks, outline, picture, sky]) part.dispose();
       if (plants) scene.remove(plants.group);
       plants?.dispose();
       light.noise.dispose();

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconAdjustmentsHorizontal,
   IconChartGridDots,
   IconColorSwatch,
   IconCube,
@@ -35,6 +36,11 @@ export function ViewerToolbar(props: {
   /** Whether slates are painted by their yield, and whether there is one. */
   readonly isLit: boolean;
   readonly canBeLit: boolean;
+  /** Level of quality that somebody has chosen; null for the automatic one. */
+  readonly level: number | null;
+  /** What that is; null before the first picture. */
+  readonly automatic: number | null;
+  onLevel(level: number | null): void;
   onLit(isLit: boolean): void;
   onView(view: View): void;
   onTechnical(isTechnical: boolean): void;
@@ -75,6 +81,7 @@ export function ViewerToolbar(props: {
         isPressed={isTechnical}
         onClick={() => props.onTechnical(!isTechnical)}
       />
+      <QualityTool {...props} />
       <Tool
         icon={IconPhotoDown}
         name={t`Bild speichern`}
@@ -110,6 +117,35 @@ async function saveModel(
   const { roofGlb } = await import('./roof-glb.ts');
   const groups = { slates: stage.slates.group, body: stage.body.group };
   download(await roofGlb(groups, name, colours), fileNameOf(name, 'glb'));
+}
+
+/** How fine the picture is: chosen, or as the device can. */
+function QualityTool(props: {
+  readonly level: number | null;
+  readonly automatic: number | null;
+  onLevel(level: number | null): void;
+}) {
+  const { level, automatic, onLevel } = props;
+  const { t } = useLingui();
+  const names = [t`Sehr fein`, t`Fein`, t`Mittel`, t`Einfach`];
+  const current = names[automatic ?? -1];
+  return (
+    <span className={classes.tool} title={t`Bildqualität`}>
+      <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
+      <select
+        aria-label={t`Bildqualität`}
+        value={level ?? ''}
+        onChange={({ currentTarget: { value } }) => onLevel(value === '' ? null : Number(value))}
+      >
+        <option value="">{current ? t`Automatisch, zurzeit: ${current}` : t`Automatisch`}</option>
+        {names.map((name, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
 }
 
 function Tool(props: {

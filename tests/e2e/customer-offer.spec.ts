@@ -20,6 +20,8 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   const { body } = await client('PUT', `/configurator/v1/roofs/${id}`, { configuration, baseRevision: null });
   const purchase = (body as SavedRoof).summary.totalRappen;
 
+  // Drawing the picture in software takes its time; the plan stands in for it.
+  await withoutWebGl(page.context());
   await page.goto(`/roofs/${id}/offer`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kundenofferte Haus zum Zeigen' })).toBeVisible();
   await enter(page.getByRole('textbox', { name: 'Kunde', exact: true }), 'Familie Beispiel');

@@ -11,6 +11,7 @@ import {
   MOST_OWN_LINES,
   NO_DISCOUNT,
 } from '../../../contracts/customer-offers.ts';
+import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Share } from '../../../contracts/shares.ts';
 import { formatAmount, formatNumber } from '../../../documents/format.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -19,6 +20,9 @@ import { showError } from '../../shared/ui/toasts.tsx';
 import { CustomerOfferPage } from './customer-offer-page.tsx';
 
 vi.mock(import('../../shared/ui/toasts.tsx'), { spy: true });
+vi.mock(import('../../viewer/saved-roof-picture.ts'), () => ({
+  pictureOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
+}));
 
 // Fields that grow with their text listen to fonts, which this environment has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
@@ -99,6 +103,19 @@ test('the price follows what is typed; files are there once it is saved', async 
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Offerte PDF' }).disabled).toBe(false),
   );
+});
+
+test('the files are made with a picture of the roof', async () => {
+  vi.spyOn(api.roofs, 'find').mockResolvedValue({ configuration: { name: 'Haus am See' } } as SavedRoof);
+  const print = vi.spyOn(api.customerOffers, 'print').mockResolvedValue(new Blob(['%PDF']));
+  // What the download opens, which this environment cannot.
+  URL.createObjectURL = () => 'blob:offer';
+  URL.revokeObjectURL = () => {};
+  vi.mocked(api.customerOffers.find).mockResolvedValueOnce({ ...proposal, revision: 1 });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Offerte PDF' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(print.mock.calls[0]).toEqual(['r1', { as: 'pdf', language: 'de', picture: btoa('Haus am See') }]);
 });
 
 test('what is no number comes to nothing, in its line and in the price', async () => {

@@ -9,6 +9,7 @@ import {
   type CustomerOfferFormat,
   customerTotals,
 } from '../../../contracts/customer-offers.ts';
+import { connectEngineWorker, createEngineClient } from '../../../workers/engine-client.ts';
 import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { download, fileNameOf } from '../../shared/files/download.ts';
@@ -19,6 +20,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
+import { pictureOfConfiguration } from '../../viewer/saved-roof-picture.ts';
 import classes from './customer-offer.module.css';
 import { CustomerOfferForm } from './customer-offer-form.tsx';
 import { useCustomerOffer } from './queries.ts';
@@ -120,6 +122,18 @@ function Totals({
   );
 }
 
+/** Takes pictures for offers; it starts with the first one. */
+const engine = createEngineClient(() => connectEngineWorker(api.catalogue));
+
+/** The saved roof as the house owner will see it, JPEG in base64; null where this device draws none. */
+async function pictureOf(roofId: string): Promise<string | null> {
+  const { configuration } = await api.roofs.find(roofId);
+  const picture = await pictureOfConfiguration(configuration, engine);
+  if (!picture) return null;
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  return btoa(bytes.reduce((binary, byte) => binary + String.fromCharCode(byte), ''));
+}
+
 /** The saved offer as files. */
 function Files({
   roofId,
@@ -136,7 +150,9 @@ function Files({
   const fetchFile = async (as: CustomerOfferFormat) => {
     setBusy(as);
     try {
-      const file = await api.customerOffers.print(roofId, as, chooseLocale(i18n.locale));
+      const picture = await pictureOf(roofId);
+      const language = chooseLocale(i18n.locale);
+      const file = await api.customerOffers.print(roofId, { as, language, picture });
       const { number, customer } = offer.content;
       download(file, fileNameOf([t`Offerte`, number, customer].filter(Boolean).join(' '), as));
     } catch (error) {

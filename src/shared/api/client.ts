@@ -10,7 +10,7 @@ import type {
 import type { CompanyChange, RefuseChange, RequestChange } from '../../../contracts/change-requests.ts';
 import type {
   CustomerOffer,
-  CustomerOfferFormat,
+  PrintCustomerOffer,
   SaveCustomerOffer,
 } from '../../../contracts/customer-offers.ts';
 import type {
@@ -220,10 +220,9 @@ export const api = {
     find: (roofId: string): Promise<CustomerOffer> => ask(`${roofPath(roofId)}/customer-offer`),
     save: (roofId: string, change: SaveCustomerOffer): Promise<CustomerOffer> =>
       ask(`${roofPath(roofId)}/customer-offer`, { method: 'PUT', ...json(change) }),
-    async print(roofId: string, as: CustomerOfferFormat, language: Language): Promise<Blob> {
-      return (
-        await send(tokens, `${roofPath(roofId)}/customer-offer/paper?${queryOf({ as, language })}`)
-      ).blob();
+    async print(roofId: string, paper: PrintCustomerOffer): Promise<Blob> {
+      const path = `${roofPath(roofId)}/customer-offer/paper`;
+      return (await send(tokens, path, { method: 'POST', ...json(paper) })).blob();
     },
   },
   /** Links to a roof for customers. */

@@ -1,0 +1,33 @@
+import type { Answer, Configuration } from '../../engine/index.ts';
+import type { EngineClient } from '../../workers/engine-client.ts';
+import { api } from '../shared/api/client.ts';
+
+/** A picture of a roof for its papers, JPEG; null where this device draws none. Never rejects. */
+export async function pictureOfConfiguration(
+  configuration: Configuration,
+  engine: Pick<EngineClient, 'solve'>,
+): Promise<Blob | null> {
+  try {
+    const { answer, table, body } = await engine.solve(JSON.stringify(configuration), 0);
+    const solution: Answer = JSON.parse(answer);
+    if (solution.status === 'refused') return null;
+    const { colours } = await api.catalogue();
+    const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
+    const [{ pictureOfRoof }, { ownColours }] = await Promise.all([
+      import('./roof-picture.tsx'),
+      import('./own-colours.ts'),
+    ]);
+    return await pictureOfRoof({
+      solution,
+      table,
+      body,
+      colour: colour?.srgb ?? '#1d2935',
+      ownColours: ownColours(configuration, solution, table, colours),
+      guard: configuration.components.snowGuard,
+    });
+  } catch (error) {
+    // Without a picture the papers show the plan alone.
+    console.error(error);
+    return null;
+  }
+}
