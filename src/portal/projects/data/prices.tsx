@@ -13,6 +13,7 @@ import {
   PriceChangeNotice,
   priceChangeOf,
 } from '../../../shared/prices/price-change.tsx';
+import { pictureOfConfiguration } from '../../../viewer/saved-roof-picture.ts';
 import { useOwnDiscount, useSavedRoof } from './roof-choice.tsx';
 
 /** The engine of these pages, for bills and for roofs that come as files; it starts with the first one. */
@@ -39,31 +40,14 @@ const NO_PROGRESS = { signal: new AbortController().signal, onSent: () => {} };
 
 /** A picture of a roof for its papers, kept as a file; null where this device draws none. Never rejects. */
 async function keepPicture(configuration: Configuration): Promise<string | null> {
+  const picture = await pictureOfConfiguration(configuration, engine);
+  if (!picture) return null;
   try {
-    const { answer, table, body } = await engine.solve(JSON.stringify(configuration), 0);
-    const solution: Answer = JSON.parse(answer);
-    if (solution.status === 'refused') return null;
-    const { colours } = await api.catalogue();
-    const colour = colours.find(({ id }) => id === configuration.layout.colour) ?? colours[0];
-    const [{ pictureOfRoof }, { ownColours }] = await Promise.all([
-      import('../../../viewer/roof-picture.tsx'),
-      import('../../../viewer/own-colours.ts'),
-    ]);
-    const picture = await pictureOfRoof({
-      solution,
-      table,
-      body,
-      colour: colour?.srgb ?? '#1d2935',
-      ownColours: ownColours(configuration, solution, table, colours),
-      guard: configuration.components.snowGuard,
-    });
-    if (!picture) return null;
     const id = newId();
     const file = new File([picture], 'Dach.jpg', { type: picture.type });
     await api.files.put(id, file, 'attachment', NO_PROGRESS);
     return id;
   } catch (error) {
-    // Without a picture the papers show the plan alone.
     console.error(error);
     return null;
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
-import { reading } from '../../../../contracts/field-faults.ts';
+import { type FieldFault, reading } from '../../../../contracts/field-faults.ts';
 import { SendOffer, TypedLine } from '../../../../contracts/offers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
@@ -30,10 +30,18 @@ const schema = z
     validUntil,
     terms,
   })
-  .superRefine(({ from, lines }, context) => {
-    if (from === 'lines' && lines.length === 0)
-      context.addIssue({ code: 'custom', path: ['lines'], params: { rule: 'required' } });
+  .superRefine(({ from, lines, validUntil }, context) => {
+    const fail = (path: PropertyKey[], params: Omit<FieldFault, 'path'>) =>
+      context.addIssue({ code: 'custom', path, params });
+    // What the server refuses as well, told with all the rest.
+    if (validUntil <= dateAt(Date.now())) fail(['validUntil'], { rule: 'too_early' });
+    if (from === 'bill') return;
+    if (lines.length === 0) fail(['lines'], { rule: 'required' });
+    else if (totalOf(lines) === 0) fail(['lines', 0, 'priceRappen'], { rule: 'not_above', limit: 0 });
   }, reading({}));
+
+const totalOf = (lines: readonly Pick<TypedLine, 'quantity' | 'priceRappen'>[]): number =>
+  lines.reduce((sum, { quantity, priceRappen }) => sum + Math.round(quantity * priceRappen), 0);
 
 const EMPTY_LINE = { article: '', name: '', quantity: 1, unit: 'piece', priceRappen: 0 };
 
@@ -75,7 +83,7 @@ export function OfferForm({ event, project, onClose }: OfferFormProps) {
   });
   const { from, lines, discountBp } = form.values;
   const field = form.field('discountBp');
-  const typed = lines.reduce((sum, { quantity, priceRappen }) => sum + Math.round(quantity * priceRappen), 0);
+  const typed = totalOf(lines);
   const choose = (next: string) =>
     form.change(next === 'bill' ? { from: 'bill', lines: [] } : { from: 'lines', lines: [EMPTY_LINE] });
   return (
