@@ -14,7 +14,7 @@ export type Resized =
   | { readonly status: 'refused' };
 
 /** Smaller than this, mm, nobody cuts into a roof. */
-const LEAST = 100;
+export const LEAST = 100;
 
 /** Where an opening of a surface lies; null when there is none of this id, or its model is unknown. */
 export function boxOfOpening(

@@ -8,15 +8,7 @@ import { useLeaving } from '../shared/leaving/leaving.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
 import classes from './configurator-page.module.css';
-import { rename } from './document/commands.ts';
-import {
-  dispatchAtom,
-  editedAtAtom,
-  isOpenAtom,
-  isReadOnlyAtom,
-  originAtom,
-  roofNameAtom,
-} from './document/document.ts';
+import { editedAtAtom, isOpenAtom, isReadOnlyAtom, originAtom } from './document/document.ts';
 import { draftOf, localSaveAtom } from './drafts/autosave.ts';
 import { beginRoof } from './drafts/open-roof.ts';
 import { isSavedAtom } from './drafts/save-roof.ts';
@@ -26,7 +18,7 @@ import { ImportDialog } from './files/import-dialog.tsx';
 import { useFilesOffline } from './files/use-export.ts';
 import { startAtom } from './start/begin-roof.ts';
 import { DeskLayout, type RoofRequest } from './workspace/desk-layout.tsx';
-import { NameQuestion } from './workspace/name-question.tsx';
+import { useNaming, useRoofNameWords } from './workspace/name-question.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
@@ -106,18 +98,9 @@ function Workspace({
   );
   const [isFirst] = useState(isStarting);
   const saving = useSave(keeping);
-  const [naming, setNaming] = useState<{ readonly answer: (name: string | null) => void } | null>(null);
-  const [isNameAsked, setNameAsked] = useState(false);
-  /** Asks for a name once; who gives none to it gets a roof without. Nothing is saved where nobody answers. */
+  const naming = useNaming(useRoofNameWords());
   const save = async () => {
-    if (store.get(roofNameAtom).trim() === '' && !isNameAsked && !store.get(isReadOnlyAtom)) {
-      const name = await new Promise<string | null>((answer) => setNaming({ answer }));
-      setNaming(null);
-      if (name === null) return;
-      setNameAsked(true);
-      if (name !== '') store.set(dispatchAtom, rename(name));
-    }
-    await saving.save();
+    if (await naming.isAnswered()) await saving.save();
   };
   useShortcuts(save);
   useFilesOffline();
@@ -143,7 +126,7 @@ function Workspace({
     <>
       {isPhone ? <PhoneLayout {...commands} /> : <DeskLayout {...commands} />}
       <ShortcutsDialog />
-      {naming && <NameQuestion onAnswer={naming.answer} onDismiss={() => naming.answer(null)} />}
+      {naming.dialog}
       {isStarting && (
         <Suspense>
           <StartDialog isOpen onClose={() => setStarting(false)} onImport={() => setImporting(true)} />

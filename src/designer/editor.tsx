@@ -48,6 +48,7 @@ import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.t
 import { engine } from '../configurator/solving/engine.ts';
 import { ownDiscountAtom } from '../configurator/solving/own-discount.ts';
 import { bindSolver } from '../configurator/solving/solver.ts';
+import { useNaming } from '../configurator/workspace/name-question.tsx';
 import { DeviceNotices } from '../configurator/workspace/notice-bar.tsx';
 import { RoofModel } from '../configurator/workspace/roof-model.tsx';
 import { HistoryButtons } from '../configurator/workspace/top-bar.tsx';
@@ -57,7 +58,7 @@ import { useErrorText } from '../shared/api/use-error-text.ts';
 import { profileAtom } from '../shared/auth/session.ts';
 import { openDraftRepository } from '../shared/drafts/draft-repository.ts';
 import { download, fileNameOf } from '../shared/files/download.ts';
-import { formatInstant } from '../shared/format/date.ts';
+import { formatDate, formatInstant } from '../shared/format/date.ts';
 import { formatNumber } from '../shared/format/number.ts';
 import { useLeaving } from '../shared/leaving/leaving.ts';
 import { PageTitle } from '../shared/ui/page-title.tsx';
@@ -221,6 +222,12 @@ function useSaving(id: string, onSaved: () => Promise<void>) {
   const { mutateAsync, isPending } = useSaveDesign(id);
   const dispatch = useSetAtom(dispatchAtom);
   const [theirs, setTheirs] = useState<DesignListItem | null>(null);
+  const [day] = useState(() => formatDate(Date.now()));
+  const naming = useNaming({
+    title: t`Wie soll der Entwurf heissen?`,
+    reason: t`So finden Sie ihn unter den Entwürfen und in Projekten wieder.`,
+    proposed: t`Entwurf vom ${day}`,
+  });
   const saveOn = async (revision: number | null): Promise<boolean> => {
     const configuration = store.get(ownConfigurationAtom);
     // Where another tab edits, it saves.
@@ -255,8 +262,8 @@ function useSaving(id: string, onSaved: () => Promise<void>) {
   const who = theirs?.updatedBy ?? t`Jemand`;
   return {
     isSaving: isPending,
-    save: () => saveOn(store.get(originAtom)?.revision ?? null),
-    dialog: (
+    save: async () => (await naming.isAnswered()) && saveOn(store.get(originAtom)?.revision ?? null),
+    dialog: naming.dialog ?? (
       <QuestionDialog
         isOpen={theirs !== null}
         title={t`Inzwischen geändert`}

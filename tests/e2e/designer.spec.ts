@@ -20,7 +20,6 @@ test('a facade is designed, saved, taken back and brought into a project', async
   // 9.6 × 5.4 m: six courses of seven L and a filler column.
   await expect(power(page)).toHaveText('8.40');
   await expect(page.getByText('mindestens 20 kg/m²')).toBeVisible();
-  await page.getByLabel('Name des Entwurfs').fill(name);
 
   // By key: to the right and up, blind by space, and one step back again.
   await cell(page, 1, 1).focus();
@@ -45,8 +44,12 @@ test('a facade is designed, saved, taken back and brought into a project', async
   await page.getByLabel('Format der Spalte 2').selectOption('S');
   await expect(power(page)).toHaveText('6.48');
 
+  // Without a name it is asked for one.
   await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Gespeichert, Fassung 1')).toBeVisible();
+  await expect(page.getByLabel('Name des Entwurfs')).toHaveValue(name);
   expect(await violations(page)).toEqual([]);
 
   // A window cuts cells; then the first version is looked at and taken back.

@@ -5,7 +5,7 @@ import type { Configuration } from '../../../engine/index.ts';
 import { FROM_FILE } from './commands.ts';
 import { beginHistory, type Command, execute, type History, redo, renamed, undo } from './history.ts';
 import { isEqual } from './is-equal.ts';
-import { type KeptHistory, restored, textOfHistory } from './kept-history.ts';
+import { type KeptHistories, type KeptHistory, restored, textOfHistory } from './kept-history.ts';
 
 /** Which roof the document is, and what the server has of it. */
 export interface DocumentOrigin {
@@ -98,17 +98,29 @@ export const redoLabelAtom = atom((get) =>
   get(isReadOnlyAtom) ? null : (get(historyAtom)?.future.at(-1)?.label ?? null),
 );
 
-/** The history of the open roof as it is kept beside its draft; null while none is open. */
+/** The history of the open roof and its variants as it is kept beside its draft; null while none is open. */
 export const historyTextAtom = atom((get) => {
   const history = get(historyAtom);
-  return history && textOfHistory(history);
+  const others = get(historiesAtom).flatMap(({ id, history: other }) =>
+    other ? [[id, other] as const] : [],
+  );
+  return history && textOfHistory(history, new Map(others));
 });
 
-/** Gives a roof that was just opened the history that was kept of it; nothing if it is not the same any more. */
-export const restoreHistoryAtom = atom(null, (get, set, kept: KeptHistory | null) => {
+/** Gives a roof that was just opened, and each of its variants, the history that was kept of it; none to what is not the same any more. */
+export const restoreHistoryAtom = atom(null, (get, set, kept: KeptHistories | null) => {
   const history = get(historyAtom);
-  if (history && kept && isEqual(history.present, kept.present))
-    set(historyAtom, restored(kept, history.present));
+  if (!history || !kept) return;
+  const asKept = (opened: History, one: KeptHistory | undefined) =>
+    one && isEqual(opened.present, one.present) ? restored(one, opened.present) : opened;
+  set(historyAtom, asKept(history, kept));
+  set(
+    historiesAtom,
+    get(historiesAtom).map((variant) => ({
+      ...variant,
+      history: variant.history && asKept(variant.history, kept.others[variant.id]),
+    })),
+  );
 });
 
 /** Whether the roof came from a file: what such a one says was said by somebody. */

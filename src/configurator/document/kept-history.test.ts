@@ -73,6 +73,42 @@ describe('the history of a roof survives a reload', () => {
   });
 });
 
+describe('the histories of the other variants', () => {
+  const chosen = edited(rename('Haus'));
+  const flat = edited(changeSurface('south', { angle: 20 }), changeSurface('south', { angle: 25 }));
+
+  test('are kept with that of the chosen one; what was never edited has none', () => {
+    const text = textOfHistory(
+      chosen,
+      new Map([
+        ['flat', undo(flat)],
+        ['plain', beginHistory(exampleRoof)],
+      ]),
+    );
+    const kept = readHistory(text);
+    expect(Object.keys(kept?.others ?? {})).toEqual(['flat']);
+    const again = kept?.others.flat && restored(kept.others.flat, undo(flat).present);
+    expect(again && walk(again)).toEqual(walk(flat));
+    expect(kept && walk(restored(kept, chosen.present))).toEqual(walk(chosen));
+  });
+
+  test('take no more room together than one alone', () => {
+    const notes = Array.from({ length: 150 }, (_, at) => rename(`${at} ${'x'.repeat(9_000)}`));
+    const long = edited(...notes);
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const text = textOfHistory(long, new Map(ids.map((id) => [id, long])));
+    expect(text.length).toBeLessThanOrEqual(400_000);
+    const lengths = Object.values(readHistory(text)?.others ?? {}).map(({ past }) => past.length);
+    expect(lengths).toHaveLength(ids.length);
+    expect(Math.min(...lengths)).toBeGreaterThan(1);
+  });
+
+  test('a text from before there were any is read', () => {
+    const { others: _, ...before } = JSON.parse(textOfHistory(chosen));
+    expect(readHistory(JSON.stringify(before))).toEqual({ ...before, others: {} });
+  });
+});
+
 test.each([null, '', '{', 'null', '{}', '{"present":{},"past":1,"future":[]}'])(
   '%j is no history',
   (text) => {

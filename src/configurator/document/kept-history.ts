@@ -18,34 +18,59 @@ export interface KeptHistory {
   readonly future: readonly KeptEntry[];
 }
 
-/** Longest text that is kept: hundreds of edits of a house, and little enough to be written while a page closes. */
-const MOST_CHARACTERS = 400_000;
+/** What is kept beside a draft: the history of the chosen variant, and by their ids those of the others. */
+export interface KeptHistories extends KeptHistory {
+  readonly others: Readonly<Record<string, KeptHistory>>;
+}
 
-/** A history as text; of one that is too long the oldest entries go, those to be done again first. */
-export function textOfHistory({ past, present, future }: History): string {
+/** Longest text that is kept, its variants together: hundreds of edits of a house, and little enough to be written while a page closes. */
+const MOST_CHARACTERS = 400_000;
+/** What stands around each of them in the text: its id. */
+const AROUND = 60;
+
+/**
+ * The history of a roof and of its other variants, by their ids, as text. Each of them has the same room; of one
+ * that is too long the oldest entries go, those to be done again first.
+ */
+export function textOfHistory(chosen: History, others: ReadonlyMap<string, History> = new Map()): string {
+  const edited = [...others].filter(([, { past, future }]) => past.length + future.length > 0);
+  const most = MOST_CHARACTERS / (1 + edited.length);
+  const kept: KeptHistories = {
+    ...keptWithin(most, chosen),
+    others: Object.fromEntries(edited.map(([id, history]) => [id, keptWithin(most, history)])),
+  };
+  return JSON.stringify(kept);
+}
+
+function keptWithin(most: number, { past, present, future }: History): KeptHistory {
   const kept: KeptHistory = {
     present,
     past: differences(present, past),
     future: differences(present, future),
   };
-  const text = JSON.stringify(kept);
-  if (text.length <= MOST_CHARACTERS || past.length === 0) return text;
+  if (JSON.stringify(kept).length <= most - AROUND || past.length === 0) return kept;
   const fewer = future.length > 0 ? past : past.slice(Math.ceil(past.length / 2));
-  return textOfHistory({ past: fewer, present, future: [] });
+  return keptWithin(most, { past: fewer, present, future: [] });
 }
 
 /** Null for what is no such text. */
-export function readHistory(text: string | null): KeptHistory | null {
+export function readHistory(text: string | null): KeptHistories | null {
   if (text === null) return null;
   try {
-    const kept: Partial<KeptHistory> | null = JSON.parse(text);
-    const { present, past, future } = kept ?? {};
-    if (!present || !Array.isArray(past) || !Array.isArray(future)) return null;
-    return { present, past, future };
+    const kept: unknown = JSON.parse(text);
+    if (!isKept(kept)) return null;
+    // Written before each variant had its own: of the chosen one alone.
+    const { others = {} }: Partial<KeptHistories> = kept;
+    return { ...kept, others: Object.values(others).every(isKept) ? others : {} };
   } catch {
     return null;
   }
 }
+
+const isKept = (kept: unknown): kept is KeptHistory => {
+  const { present, past, future } = (kept ?? {}) as Partial<KeptHistory>;
+  return typeof present === 'object' && present !== null && Array.isArray(past) && Array.isArray(future);
+};
 
 /** The history that was kept, around a document equal to its present. What is edited next is an entry of its own. */
 export const restored = ({ past, future }: KeptHistory, present: Configuration): History => ({

@@ -2,9 +2,10 @@ import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
 import { keptDrafts } from '../../shared/drafts/testing/kept-drafts.ts';
-import { rename } from '../document/commands.ts';
+import { changeDiscount, rename } from '../document/commands.ts';
 import {
   addVariantAtom,
+  chooseVariantAtom,
   configurationAtom,
   contentAtom,
   dispatchAtom,
@@ -87,6 +88,31 @@ test('what was done to a roof can be undone after a reload, also of one that was
   expect([again.get(configurationAtom), again.get(undoLabelAtom)]).toEqual([named('begonnen'), null]);
   again.set(redoAtom);
   expect(again.get(configurationAtom)?.name).toBe('Haus');
+});
+
+test('each variant has its own past after a reload', async () => {
+  const { tools, open } = world();
+  await tools.drafts.write(createDraft(roofId, null, named('Haus'), 7));
+  const first = await open();
+  first.set(dispatchAtom, changeDiscount(5));
+  const flat = { id: 'v2', name: 'flach', configuration: named('Haus') };
+  first.set(addVariantAtom, flat, { id: 'v1', name: 'steil' });
+  first.set(chooseVariantAtom, 'v2');
+  first.set(dispatchAtom, changeDiscount(9));
+  const draft = draftOf(first);
+  if (!draft) throw new Error('nothing to be kept');
+  await tools.drafts.write(draft);
+  await tools.drafts.writeHistory(roofId, first.get(historyTextAtom) ?? '');
+
+  const again = await open();
+  const discount = () => again.get(configurationAtom)?.partnerDiscount;
+  expect(discount()).toBe(9);
+  again.set(undoAtom);
+  expect([discount(), again.get(undoLabelAtom)]).toEqual([named('').partnerDiscount, null]);
+  again.set(chooseVariantAtom, 'v1');
+  expect(discount()).toBe(5);
+  again.set(undoAtom);
+  expect([discount(), again.get(undoLabelAtom)]).toEqual([named('').partnerDiscount, null]);
 });
 
 test('a history of another version than the one that is opened is none', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ALIGNMENTS, EDGE_ROLES } from '../../../documents/names.ts';
 import type { Mend } from '../../../engine/index.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { useNameOf } from './use-name-of.ts';
@@ -10,6 +11,7 @@ export function useMendText(): (changes: readonly Mend[]) => string {
   const { t, i18n } = useLingui();
   const nameOf = useNameOf();
   const { components } = useCatalogue();
+  const { withUnit } = useLengths();
   const all = Object.values(components).flat();
   const nameOfValue = ({ path, value }: Mend): string | null => {
     if (Array.isArray(value)) {
@@ -17,8 +19,9 @@ export function useMendText(): (changes: readonly Mend[]) => string {
       return t`nur ${formats}`;
     }
     if (typeof value === 'number') {
+      if (/building/i.test(path)) return withUnit(value);
       const number = formatNumber(value);
-      return /angle$/i.test(path) ? `${number}°` : /building/i.test(path) ? `${number} mm` : number;
+      return /angle$/i.test(path) ? `${number}°` : number;
     }
     if (typeof value !== 'string') return null;
     if (value === 'auto') return t`automatisch`;

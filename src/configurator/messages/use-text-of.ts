@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { EDGE_ROLES } from '../../../documents/names.ts';
 import { problemText } from '../../../documents/problem-texts.ts';
 import type { Check, Problem } from '../../../engine/index.ts';
+import { useLengths } from '../../shared/format/length.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
@@ -15,6 +16,10 @@ import {
 } from './check-texts.ts';
 import { useNameOf } from './use-name-of.ts';
 
+/** Inputs of a configuration that are sizes of the building, mm, as their problems name them. */
+const LENGTH_PATH =
+  /^roof\.(building|eaveHeight|parts.*\.(x|y|length|width|eaveHeight)$)|\.(outline|measured)\.|\.rows\.(customHeight|finishing\.measure)$|\.(cutouts|skylights)\[\d+\]\./;
+
 /** Texts of what the engine refuses and remarks, in the language shown. */
 export function useTextOf(): {
   readonly ofProblem: (problem: Problem) => string;
@@ -23,6 +28,7 @@ export function useTextOf(): {
   const { i18n } = useLingui();
   const nameOf = useNameOf();
   const { components } = useCatalogue();
+  const { withUnit } = useLengths();
   // Parameters that are ids of the catalogue's components.
   const componentsOf = new Map([
     ['batten', components.batten],
@@ -49,9 +55,17 @@ export function useTextOf(): {
       return typeof value === 'number' ? formatNumber(value) : (value ?? '');
     };
 
+  const lengthsOf =
+    (params: Check['params']): TextParams =>
+    (name) => {
+      const value = params[name];
+      return typeof value === 'number' ? withUnit(value) : '';
+    };
+
   return {
-    ofProblem: (problem) => problemText(problem, i18n),
-    ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params))),
+    ofProblem: (problem) =>
+      problemText(problem, i18n, LENGTH_PATH.test(problem.path) ? withUnit : formatNumber),
+    ofCheck: ({ code, params }) => i18n._(CHECK_TEXTS[code](paramsOf(params), lengthsOf(params))),
   };
 }
 

@@ -30,7 +30,10 @@ export function DimensionField(props: DimensionFieldProps) {
     return null;
   });
   return (
-    <div className={`${classes.dimension} ${isQuiet ? classes.quiet : ''}`} style={{ left, top }}>
+    <div
+      className={`${classes.dimension} ${isQuiet ? classes.quiet : ''}`}
+      style={{ translate: `${left}px ${top}px` }}
+    >
       <input
         aria-label={`${label}, ${lengths.unit}`}
         aria-describedby={fault ? faultId : undefined}

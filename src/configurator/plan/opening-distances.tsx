@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { type Extent, extentOf } from '../../../engine/geometry.ts';
 import type { Opening } from '../../../engine/index.ts';
-import type { Box } from '../../../workers/resize-opening.ts';
 import { DimensionField } from './dimension-field.tsx';
-import { MovingSide, movingEndsAtom } from './moving-side.tsx';
+import { MovingSide } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
-import { guidesAtom } from './use-opening-mover.ts';
+import { guidesAtom, type OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningDistancesProps {
   readonly opening: Opening;
@@ -46,20 +45,18 @@ const BESIDE = 40;
 interface DistanceFieldsProps extends OpeningDistancesProps {
   /** Of the drawing, px. */
   readonly width: number;
-  /** In one direction, mm from the left or from the eave. */
-  readonly onMove: (axis: 'x' | 'y', to: number) => void;
+  readonly handlers: Pick<OpeningHandlers, 'moveTo' | 'sizeTo'>;
   /** Whether there is room for the opening's own measures. */
   readonly isRoomy: boolean;
-  readonly onSize: (size: Partial<Box>) => void;
 }
 
 /** The same distances as numbers that can be typed, on the drawing. */
 export function DistanceFields(props: DistanceFieldsProps) {
-  const { opening, extent, frame, width, isRoomy, onMove, onSize } = props;
+  const { opening, extent, frame, width, handlers, isRoomy } = props;
+  const { id } = opening;
   const { t } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
-  const ends = useAtomValue(movingEndsAtom);
   // An opening at the right verge has its height inside, where the drawing ends beside it.
   const isBesideRoom = box.left + box.width + 2 * BESIDE <= width;
   return (
@@ -72,7 +69,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
             left={box.left + box.width / 2}
             top={box.top - 18}
             moving={<MovingSide axis="x" />}
-            onCommit={(wide) => onSize({ width: wide, ...(ends.x === 'near' && { x: maxX - wide }) })}
+            onCommit={(wide) => handlers.sizeTo(id, { width: wide })}
           />
           <DimensionField
             label={t`Höhe`}
@@ -80,7 +77,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
             left={isBesideRoom ? box.left + box.width + BESIDE : box.left + box.width - BESIDE}
             top={box.top + box.height / 2}
             moving={<MovingSide axis="y" />}
-            onCommit={(height) => onSize(ends.y === 'far' ? { height } : { height, y: maxY - height })}
+            onCommit={(height) => handlers.sizeTo(id, { height })}
           />
         </>
       )}
@@ -89,14 +86,14 @@ export function DistanceFields(props: DistanceFieldsProps) {
         value={minX}
         left={toPixelX(frame, (extent.minX + minX) / 2)}
         top={toPixelY(frame, (minY + maxY) / 2)}
-        onCommit={(x) => onMove('x', x)}
+        onCommit={(x) => handlers.moveTo(id, 'x', x)}
       />
       <DimensionField
         label={t`Von Traufe`}
         value={minY}
         left={toPixelX(frame, (minX + maxX) / 2)}
         top={toPixelY(frame, (extent.minY + minY) / 2)}
-        onCommit={(y) => onMove('y', y)}
+        onCommit={(y) => handlers.moveTo(id, 'y', y)}
       />
     </>
   );

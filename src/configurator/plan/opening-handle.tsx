@@ -28,11 +28,12 @@ export function OpeningHandle({ opening, number, frame, isSelected, handlers }: 
   const height = formatNumber((extent.maxY - extent.minY) / 1000, 2);
   const fromLeft = withUnit(extent.minX);
   const fromEave = withUnit(extent.minY);
+  const box = boxOf(frame, extent);
   return (
     <button
       type="button"
       className={classes.grip}
-      style={boxOf(frame, extent)}
+      style={{ translate: `${box.left}px ${box.top}px`, width: box.width, height: box.height }}
       data-opening={opening.id}
       aria-pressed={isSelected}
       aria-label={t`${name}, ${width} × ${height} m, von links ${fromLeft}, von Traufe ${fromEave}`}

@@ -99,6 +99,44 @@ test('a typed distance that is no number, or no whole one, stays with its reason
   expect(corner()).toEqual(before);
 });
 
+test('a drag changes nothing on the drawing that does not move along', async () => {
+  const { store, dormer, window, corner } = await openPlan();
+  fireEvent.click(dormer);
+  await screen.findByLabelText('Von links, mm');
+  const before = corner();
+  const beside = [
+    window(),
+    ...document.querySelectorAll(
+      '[data-role], [data-handle], [data-opening="s1"], [data-kind="skylight"] path',
+    ),
+  ];
+  const touched = new Set<Node>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) touched.add(target);
+  });
+  observer.observe(document.body, { subtree: true, attributes: true, childList: true, characterData: true });
+  const solved = store.get(answerAtom).solved?.solution;
+  Object.assign(dormer, { setPointerCapture: () => {} });
+  fireEvent.pointerDown(dormer, { button: 0, pointerId: 1, clientX: 300, clientY: 200 });
+  const named = dormer.getAttribute('aria-label');
+  fireEvent.pointerMove(dormer, { pointerId: 1, clientX: 301, clientY: 200 });
+  await waitFor(() => expect(corner()).not.toEqual(before));
+  await waitFor(() => expect(dormer.getAttribute('aria-label')).not.toBe(named));
+  fireEvent.pointerUp(dormer, { pointerId: 1 });
+  expect(beside.length).toBeGreaterThan(6);
+  await waitFor(() => expect(touched).toContain(dormer));
+  observer.disconnect();
+  expect(beside.filter((element) => touched.has(element))).toEqual([]);
+  // Of the answer, too, what it says again is the same object: React has nothing to compare there.
+  const [south, north] = store.get(answerAtom).solved?.solution.surfaces ?? [];
+  expect(south).not.toBe(solved?.surfaces[0]);
+  expect(south?.outline).toBe(solved?.surfaces[0]?.outline);
+  expect(south?.edges).toBe(solved?.surfaces[0]?.edges);
+  expect(north).toBe(solved?.surfaces[1]);
+  const windowOf = (openings = south?.openings) => openings?.find(({ id }) => id === 's1');
+  expect(windowOf()).toBe(windowOf(solved?.surfaces[0]?.openings));
+});
+
 test('Escape takes a drag back and keeps the opening selected; what the engine still answers counts no more', async () => {
   const { store, dormer, corner } = await openPlan();
   const before = corner();

@@ -33,7 +33,7 @@ import { PlanOpening } from './plan-opening.tsx';
 import { PlanOutline } from './plan-outline.tsx';
 import { PlanSnowGuards } from './plan-snow-guards.tsx';
 import { ResizeHandles } from './resize-handles.tsx';
-import { useOpeningMover } from './use-opening-mover.ts';
+import { isBlockedAtom, useOpeningMover } from './use-opening-mover.ts';
 import { type PlanView, usePlanView } from './use-plan-view.ts';
 
 /** The plan of the active surface: what the engine returned, nothing computed beside it. */
@@ -67,7 +67,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
   const setDrawing = (isOn: boolean) => setDrawnId(isOn ? surface.id : null);
   const { setBox, ...view } = usePlanView(held ?? extent, surface.id);
   const { frame } = view;
-  const handlers = useOpeningMover(surface, frame.scale);
+  const handlers = useOpeningMover(surface.id, frame.scale);
   const chosen = surface.openings.filter(({ id }) => selectedKeys.includes(openingKey(surface.id, id)));
   // Only one alone has its measures and handles.
   const selected = chosen.length === 1 ? chosen[0] : undefined;
@@ -145,17 +145,14 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
             extent={extent}
             frame={frame}
             width={view.width}
-            onMove={(axis, to) => handlers.moveTo(selected.id, axis, to)}
-            onSize={(size) => handlers.sizeTo(selected.id, size)}
+            handlers={handlers}
             isRoomy={!view.compact}
           />
           <ResizeHandles opening={selected} frame={frame} handlers={handlers} />
         </>
       )}
       <ArrangeBar surfaceId={surface.id} openingIds={chosen.map(({ id }) => id)} />
-      <p className={classes.blocked} role="status">
-        {handlers.isBlocked && <Trans>Dort ist nicht genügend Platz. Das Nächstmögliche ist gewählt.</Trans>}
-      </p>
+      <BlockedNotice />
       {!view.compact && !isDrawing && (
         <PlanLegend surface={surface} surfaceIndex={surfaceIndex} table={table} />
       )}
@@ -189,6 +186,15 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
         />
       )}
     </div>
+  );
+}
+
+function BlockedNotice() {
+  const isBlocked = useAtomValue(isBlockedAtom);
+  return (
+    <p className={classes.blocked} role="status">
+      {isBlocked && <Trans>Dort ist nicht genügend Platz. Das Nächstmögliche ist gewählt.</Trans>}
+    </p>
   );
 }
 

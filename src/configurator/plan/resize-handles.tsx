@@ -38,18 +38,24 @@ export function ResizeHandles({ opening, frame, handlers }: ResizeHandlesProps) 
   // Between two corners that touch there is no room for a third handle.
   const hasRoom = ({ x, y }: Pull) =>
     (x !== null || width + 2 * outside >= 2 * size) && (y !== null || height + 2 * outside >= 2 * size);
-  return HANDLES.filter(hasRoom).map(({ name, cursor, ...pull }) => (
-    <div
-      key={name}
-      className={classes.handle}
-      style={{ left: left + along[pull.x ?? 'middle'], top: top + down[pull.y ?? 'middle'], cursor }}
-      data-handle={name}
-      aria-hidden
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerDown={(event) => handlers.onPull(event, opening.id, pull)}
-      onPointerMove={handlers.onPointerMove}
-      onPointerUp={handlers.onPointerUp}
-      onPointerCancel={handlers.onPointerUp}
-    />
-  ));
+  const { id } = opening;
+  return (
+    // The eight move as one.
+    <div className={classes.handles} style={{ translate: `${left}px ${top}px` }}>
+      {HANDLES.filter(hasRoom).map(({ name, cursor, ...pull }) => (
+        <div
+          key={name}
+          className={classes.handle}
+          style={{ left: along[pull.x ?? 'middle'], top: down[pull.y ?? 'middle'], cursor }}
+          data-handle={name}
+          aria-hidden
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerDown={(event) => handlers.onPull(event, id, pull)}
+          onPointerMove={handlers.onPointerMove}
+          onPointerUp={handlers.onPointerUp}
+          onPointerCancel={handlers.onPointerUp}
+        />
+      ))}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { atom, useSetAtom, useStore } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import type { SurfaceSolution } from '../../../engine/index.ts';
 import { type Box, boxOfOpening } from '../../../workers/resize-opening.ts';
 import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import {
@@ -11,6 +10,7 @@ import {
   resizeOpening,
 } from '../document/opening-commands.ts';
 import {
+  drawnSurfaceAtom,
   openingKey,
   selectedOpeningAtom,
   selectedOpeningsAtom,
@@ -27,6 +27,7 @@ import {
 } from '../edits/opening-mover.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import { movingEndsAtom } from './moving-side.tsx';
 import {
   type Guides,
   NO_GUIDES,
@@ -66,23 +67,23 @@ export interface OpeningHandlers {
   readonly onBlur: () => void;
   /** Moves an opening in one direction, mm from the left or from the eave. */
   readonly moveTo: (openingId: string, axis: 'x' | 'y', to: number) => void;
-  /** Gives an opening another width or height, mm; its lower left corner stays. */
+  /** Gives an opening another width or height, mm; of the two ends the one moves that is chosen for typed dimensions. */
   readonly sizeTo: (openingId: string, size: Partial<Pick<Box, 'width' | 'height'>>) => void;
-  /** Whether the selected opening was to go or grow where it cannot, and is as near as possible. */
-  readonly isBlocked: boolean;
 }
 
 /** What the dragged opening is aligned with. */
 export const guidesAtom = atom<Guides>(NO_GUIDES);
 
-/** Turns pointer and keys on openings into moves and sizes; a drag is one entry of the history. */
-export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): OpeningHandlers {
+/**
+ * Turns pointer and keys on openings into moves and sizes; a drag is one entry of the history. What the handlers
+ * need of the roof they look up when they are called: they stay the same during a drag.
+ */
+export function useOpeningMover(surfaceId: string, pixelsPerMm: number): OpeningHandlers {
   const store = useStore();
   const { skylights: models } = useCatalogue();
   const dispatch = useSetAtom(dispatchAtom);
   const select = useSetAtom(selectedOpeningAtom);
   const toggle = useSetAtom(toggleOpeningAtom);
-  const selected = useAtomValue(selectedOpeningsAtom);
   const keys = useBurst();
   const [place] = useState(() => createOpeningMover(store, engine));
   const [resize] = useState(() => createOpeningResizer(store, engine));
@@ -92,23 +93,24 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
   const drag = useRef<Drag | null>(null);
   const cancelled = useRef<string | null>(null);
   const hasMoved = useRef(false);
-  const blocked = useBlockedOpening();
+  const selected = () => store.get(selectedOpeningsAtom);
+  const noteBlocked = (openingId: string, isBlocked: boolean) =>
+    store.set(
+      blockedAtom,
+      isBlocked ? { key: openingKey(surfaceId, openingId), about: store.get(configurationAtom) } : null,
+    );
 
   const move = async (request: Omit<MoveRequest, 'surfaceId'>) => {
-    const placed = await place({ ...request, surfaceId: surface.id });
-    if (!placed) return;
-    const key = openingKey(surface.id, request.openingId);
-    blocked.note(key, placed.status === 'refused' || placed.moved);
+    const placed = await place({ ...request, surfaceId });
+    if (placed) noteBlocked(request.openingId, placed.status === 'refused' || placed.moved);
   };
 
   const pullTo = async (request: Omit<ResizeRequest, 'surfaceId'>) => {
-    const resized = await resize({ ...request, surfaceId: surface.id });
-    if (!resized) return;
-    const key = openingKey(surface.id, request.openingId);
-    blocked.note(key, resized.status === 'refused' || resized.moved);
+    const resized = await resize({ ...request, surfaceId });
+    if (resized) noteBlocked(request.openingId, resized.status === 'refused' || resized.moved);
   };
 
-  const configured = () => store.get(configurationAtom)?.surfaces.find(({ id }) => id === surface.id);
+  const configured = () => store.get(configurationAtom)?.surfaces.find(({ id }) => id === surfaceId);
   const currentBox = (openingId: string): Box | null => {
     const present = configured();
     return present ? boxOfOpening(present, openingId, models) : null;
@@ -116,7 +118,7 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
 
   /** The selected openings of this surface, where several are. */
   const groupAround = (openingId: string): Boxes => {
-    const ids = idsOn(surface.id, store.get(selectedOpeningsAtom));
+    const ids = idsOn(surfaceId, selected());
     if (ids.length < 2 || !ids.includes(openingId)) return new Map();
     return new Map(ids.flatMap((id) => [[id, currentBox(id)] as const]).filter(isThere));
   };
@@ -129,8 +131,8 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     isWanted?: () => boolean,
   ) => {
     const places = new Map([...group].map(([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]));
-    const isFree = await moveGroup({ command: moveOpenings(surface.id, places, burst), isWanted });
-    if (isFree !== null) blocked.note(openingKey(surface.id, openingId), !isFree);
+    const isFree = await moveGroup({ command: moveOpenings(surfaceId, places, burst), isWanted });
+    if (isFree !== null) noteBlocked(openingId, !isFree);
   };
 
   const nudge = async (openingId: string, by: Position) => {
@@ -157,23 +159,24 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
 
   return {
     onPointerDown(event, openingId) {
-      const key = openingKey(surface.id, openingId);
+      const key = openingKey(surfaceId, openingId);
       // With Shift it is chosen in addition, once the button is up again.
       if (event.shiftKey) return event.stopPropagation();
       // A finger that swipes over the plan takes nothing along: it taps an opening first.
-      if (event.pointerType === 'touch' && !selected.includes(key)) return;
-      if (!selected.includes(key)) select(key);
+      if (event.pointerType === 'touch' && !selected().includes(key)) return;
+      if (!selected().includes(key)) select(key);
       begin(event, openingId, null);
     },
     onPull(event, openingId, pull) {
       // Escape is a key of the opening's button.
-      const plan = event.currentTarget.parentElement;
+      const plan = event.currentTarget.closest('[data-plan]');
       plan?.querySelector<HTMLElement>(`[data-opening="${CSS.escape(openingId)}"]`)?.focus();
       begin(event, openingId, pull);
     },
     onPointerMove(event) {
       const { current } = drag;
-      if (!current) return;
+      const surface = store.get(drawnSurfaceAtom)?.surface;
+      if (!current || surface?.id !== surfaceId) return;
       const { openingId, burst, start, pull, group } = current;
       hasMoved.current = true;
       const byX = toGrid((event.clientX - current.clientX) / pixelsPerMm);
@@ -200,12 +203,12 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
         event.preventDefault();
         void nudge(openingId, by);
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
-        const ids = idsOn(surface.id, selected);
+        const ids = idsOn(surfaceId, selected());
         focusBeside(event.currentTarget);
         dispatch(
           ids.length > 1 && ids.includes(openingId)
-            ? removeOpenings(surface.id, ids)
-            : removeOpening(surface.id, openingId),
+            ? removeOpenings(surfaceId, ids)
+            : removeOpening(surfaceId, openingId),
         );
       } else if (event.key === 'Escape' && drag.current) {
         // Back to how it was when the drag began, which takes its entry out of the history again.
@@ -216,13 +219,13 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
         showGuides(NO_GUIDES);
         dispatch(
           group.size > 0
-            ? moveOpenings(surface.id, group, burst)
-            : resizeOpening(surface.id, openingId, start, model, burst),
+            ? moveOpenings(surfaceId, group, burst)
+            : resizeOpening(surfaceId, openingId, start, model, burst),
         );
       }
     },
     onChoose(event, openingId) {
-      const key = openingKey(surface.id, openingId);
+      const key = openingKey(surfaceId, openingId);
       if (event.shiftKey) toggle(key);
       // The click at the end of a drag leaves the group as it is.
       else if (!hasMoved.current) select(key);
@@ -235,9 +238,17 @@ export function useOpeningMover(surface: SurfaceSolution, pixelsPerMm: number): 
     },
     sizeTo(openingId, size) {
       const current = currentBox(openingId);
-      if (current) void pullTo({ openingId, box: { ...current, ...size } });
+      if (!current) return;
+      const ends = store.get(movingEndsAtom);
+      const { x, y, width, height } = { ...current, ...size };
+      const box = {
+        x: ends.x === 'near' ? x + current.width - width : x,
+        y: ends.y === 'near' ? y + current.height - height : y,
+        width,
+        height,
+      };
+      void pullTo({ openingId, box });
     },
-    isBlocked: blocked.isShown,
   };
 }
 
@@ -250,20 +261,11 @@ const isThere = (entry: readonly [string, Box | null]): entry is [string, Box] =
 const isSame = (a: Guides, b: Guides): boolean => a.x === b.x && a.y === b.y;
 
 const blockedAtom = atom<{ readonly key: string; readonly about: unknown } | null>(null);
-const isBlockedAtom = atom((get) => {
+/** Whether the selected opening was to go or grow where it cannot, and is as near as possible; until the next change or selection. */
+export const isBlockedAtom = atom((get) => {
   const blocked = get(blockedAtom);
   return blocked?.about === get(configurationAtom) && blocked?.key === get(selectedOpeningAtom);
 });
-
-/** A notice about one opening as it is now: it goes with the next change and the next selection. */
-function useBlockedOpening() {
-  const store = useStore();
-  return {
-    isShown: useAtomValue(isBlockedAtom),
-    note: (key: string, isBlocked: boolean) =>
-      store.set(blockedAtom, isBlocked ? { key, about: store.get(configurationAtom) } : null),
-  };
-}
 
 /** Before an opening goes: the focus goes to the one beside it, or to the plan. */
 function focusBeside(handle: HTMLElement): void {

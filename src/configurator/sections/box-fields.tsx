@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import type { Surface } from '../../../engine/index.ts';
-import type { Box } from '../../../workers/resize-opening.ts';
+import { type Box, LEAST } from '../../../workers/resize-opening.ts';
 import { createOpeningMover, createOpeningResizer } from '../edits/opening-mover.ts';
 import { engine } from '../solving/engine.ts';
 import { LengthField, type Outcome } from './fields/length-field.tsx';
@@ -52,12 +52,14 @@ export function BoxFields({ surface, openingId, path, box, inputs }: BoxFieldsPr
             label={t`Breite`}
             path={`${path}.${inputs.width}`}
             value={box.width}
+            least={LEAST}
             onCommit={(width) => sizeTo({ width })}
           />
           <LengthField
             label={t`Höhe`}
             path={`${path}.${inputs.height}`}
             value={box.height}
+            least={LEAST}
             onCommit={(height) => sizeTo({ height })}
           />
         </>

@@ -70,7 +70,8 @@ export function OrientationSection({ configuration }: { readonly configuration: 
 }
 
 function OrientationSummary({ configuration }: { readonly configuration: Configuration }) {
-  const formats = configuration.layout.formats.join(' ');
+  // The formats stay in one line.
+  const formats = configuration.layout.formats.join('\u00a0');
   const laid = configuration.surfaces
     .filter(({ enabled }) => enabled)
     .map((surface) => orientationOf(configuration, surface));

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { atom, type createStore } from 'jotai';
 import type {
   Answer,
@@ -67,7 +68,10 @@ export async function whileAwaited<Result>(store: Store, change: () => Promise<R
   }
 }
 
-/** The state after an answer about a document: a refusal keeps the last good solution. */
+/**
+ * The state after an answer about a document: a refusal keeps the last good solution. What an answer says again
+ * is the same object as before, so that nobody draws it again: of a dragged dormer most of the roof.
+ */
 export function takeAnswer(
   state: AnswerState,
   about: Configuration,
@@ -76,11 +80,13 @@ export function takeAnswer(
   const answer: Answer = JSON.parse(text);
   if (answer.status === 'refused') return { ...state, about, problems: answer.problems, failure: null };
   const { problems } = NO_ANSWER;
-  const solution = { ...answer, checks: withKnown(state.solved?.solution.checks ?? [], answer.checks) };
+  const before = state.solved?.solution;
+  const checks = withKnown(before?.checks ?? [], answer.checks);
+  const solution = replaceEqualDeep(before, { ...answer, checks });
   return { solved: { solution, table, body, milliseconds }, about, problems, failure: null };
 }
 
-/** The checks with those objects in them that were there before: what is said again is not drawn again. */
+/** The checks with those objects in them that were there before, at whatever place. */
 const withKnown = (known: readonly Check[], checks: readonly Check[]): Check[] =>
   checks.map((check) => known.find((before) => isEqual(before, check)) ?? check);
 

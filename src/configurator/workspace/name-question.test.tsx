@@ -3,13 +3,13 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAtom } from '../document/document.ts';
+import { openAtom, roofNameAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
-import { NameQuestion } from './name-question.tsx';
+import { useNaming, useRoofNameWords } from './name-question.tsx';
 
 // The engine itself, without its thread.
 vi.mock('../solving/engine.ts', async () => {
@@ -20,33 +20,74 @@ vi.mock('../solving/engine.ts', async () => {
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-async function ask(roof: typeof exampleRoof) {
+/** What is answered, and whether that is one. */
+function Saving({ onAnswer }: { readonly onAnswer: (isAnswered: boolean) => void }) {
+  const { isAnswered, dialog } = useNaming(useRoofNameWords());
+  return (
+    <>
+      <button type="button" onClick={async () => onAnswer(await isAnswered())}>
+        sichern
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+function ask(roof: typeof exampleRoof) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, { ...roof, name: '' }, { ...exampleOrigin, revision: null, saved: null });
   const onAnswer = vi.fn();
-  const onDismiss = vi.fn();
-  renderWith(store, <NameQuestion onAnswer={onAnswer} onDismiss={onDismiss} />);
-  return { field: await screen.findByLabelText<HTMLInputElement>('Name'), onAnswer, onDismiss };
+  renderWith(store, <Saving onAnswer={onAnswer} />);
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'sichern', hidden: true }));
+    return screen.findByLabelText<HTMLInputElement>('Name');
+  };
+  return { save, onAnswer, nameOf: () => store.get(roofNameAtom) };
 }
 
-test('a roof is called after its place unless something else is typed', async () => {
-  const { field, onAnswer, onDismiss } = await ask({
-    ...exampleRoof,
-    location: { ...exampleRoof.location, place: 'Davos Platz' },
-  });
+const enter = (field: HTMLInputElement) => {
+  if (!field.form) throw new Error('Enter takes nothing');
+  fireEvent.submit(field.form);
+};
+
+const inDavos = { ...exampleRoof, location: { ...exampleRoof.location, place: 'Davos Platz' } };
+
+test('a roof is called after its place', async () => {
+  const { save, onAnswer, nameOf } = ask(inDavos);
+  const field = await save();
   expect(field.value).toBe('Davos Platz');
-  const form = field.closest('form');
-  if (!form) throw new Error('Enter takes nothing');
-  fireEvent.submit(form);
-  fireEvent.change(field, { target: { value: ' Haus Meier ' } });
-  fireEvent.submit(form);
-  expect(onAnswer.mock.calls).toEqual([['Davos Platz'], ['Haus Meier']]);
+  enter(field);
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]));
+  expect(nameOf()).toBe('Davos Platz');
+});
+
+test('it is called what is typed; who does not answer saves nothing and is asked again', async () => {
+  const { save, onAnswer, nameOf } = ask(inDavos);
+  await save();
   fireEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  expect(onDismiss).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
+  expect(nameOf()).toBe('');
+  const field = await save();
+  fireEvent.change(field, { target: { value: ' Haus Meier ' } });
+  enter(field);
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false], [true]]));
+  expect(nameOf()).toBe('Haus Meier');
+});
+
+test('who gives no name to it is asked once', async () => {
+  const { save, onAnswer, nameOf } = ask(inDavos);
+  const field = await save();
+  fireEvent.change(field, { target: { value: '' } });
+  enter(field);
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true]]));
+  fireEvent.click(screen.getByRole('button', { name: 'sichern', hidden: true }));
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true], [true]]));
+  expect(nameOf()).toBe('');
 });
 
 test('where nobody has said where the house stands it is called after the day', async () => {
-  const { field } = await ask(await engine.newConfiguration('gable'));
+  const { save } = ask(await engine.newConfiguration('gable'));
+  const field = await save();
   await waitFor(() => expect(field.value).toMatch(/^Dach vom \d\d\.\d\d\.\d{4}$/));
 });

@@ -1,24 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, TextInput } from '@mantine/core';
-import { getDefaultStore, useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { getDefaultStore, useAtomValue, useStore } from 'jotai';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { projectAddressAtom } from '../../shared/auth/session.ts';
 import { formatDate } from '../../shared/format/date.ts';
 import question from '../../shared/ui/question-dialog.module.css';
-import { configurationAtom } from '../document/document.ts';
+import { rename } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom, isReadOnlyAtom, roofNameAtom } from '../document/document.ts';
 import { isGuessAtom } from '../results/figures.tsx';
 import { LONGEST_NAME } from './roof-name.tsx';
 
-interface NameQuestionProps {
-  readonly onAnswer: (name: string) => void;
-  /** Closed without an answer. */
-  readonly onDismiss: () => void;
+interface NameWords {
+  readonly title: string;
+  /** What a name is good for. */
+  readonly reason: string;
+  readonly proposed: string;
 }
 
-/** Asks what a roof is called before it is saved for the first time; Enter takes what is proposed. */
-export function NameQuestion({ onAnswer, onDismiss }: NameQuestionProps) {
+/**
+ * Asks once for a name of what has none and is to be saved; who gives none to it has it without. `isAnswered` is
+ * false where nobody answers: then nothing is saved. The dialog stands where it is put.
+ */
+export function useNaming(words: NameWords): {
+  readonly isAnswered: () => Promise<boolean>;
+  readonly dialog: ReactNode;
+} {
+  const store = useStore();
+  const [asked, setAsked] = useState<{ readonly answer: (name: string | null) => void } | null>(null);
+  const [isDone, setDone] = useState(false);
+  const isAnswered = async () => {
+    if (isDone || store.get(roofNameAtom).trim() !== '' || store.get(isReadOnlyAtom)) return true;
+    const name = await new Promise<string | null>((answer) => setAsked({ answer }));
+    setAsked(null);
+    if (name === null) return false;
+    setDone(true);
+    if (name !== '') store.set(dispatchAtom, rename(name));
+    return true;
+  };
+  return { isAnswered, dialog: asked && <NameQuestion words={words} onAnswer={asked.answer} /> };
+}
+
+interface NameQuestionProps {
+  readonly words: NameWords;
+  /** Null: closed without an answer. */
+  readonly onAnswer: (name: string | null) => void;
+}
+
+/** Enter takes what is proposed. */
+function NameQuestion({ words: { title, reason, proposed }, onAnswer }: NameQuestionProps) {
   const { t } = useLingui();
-  const proposed = useProposedName();
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,8 +57,8 @@ export function NameQuestion({ onAnswer, onDismiss }: NameQuestionProps) {
   return (
     <Modal
       opened
-      onClose={onDismiss}
-      title={t`Wie soll das Dach heissen?`}
+      onClose={() => onAnswer(null)}
+      title={title}
       centered
       closeButtonProps={{ 'aria-label': t`Schliessen` }}
     >
@@ -36,7 +66,7 @@ export function NameQuestion({ onAnswer, onDismiss }: NameQuestionProps) {
         <TextInput
           data-autofocus
           label={t`Name`}
-          description={t`So finden Sie es in der Übersicht und in Projekten wieder.`}
+          description={reason}
           value={typed ?? proposed}
           maxLength={LONGEST_NAME}
           autoComplete="off"
@@ -44,7 +74,7 @@ export function NameQuestion({ onAnswer, onDismiss }: NameQuestionProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={question.answers}>
-          <Button variant="default" size="sm" onClick={onDismiss}>
+          <Button variant="default" size="sm" onClick={() => onAnswer(null)}>
             <Trans>Abbrechen</Trans>
           </Button>
           <Button type="submit" size="sm">
@@ -56,13 +86,17 @@ export function NameQuestion({ onAnswer, onDismiss }: NameQuestionProps) {
   );
 }
 
-/** Where the house stands, as far as somebody has said so, else the day. */
-function useProposedName(): string {
+/** A roof is called after where the house stands, as far as somebody has said so, else after the day. */
+export function useRoofNameWords(): NameWords {
   const { t } = useLingui();
   const place = useAtomValue(configurationAtom)?.location.place ?? '';
   const isGuess = useAtomValue(isGuessAtom);
   const address = useAtomValue(projectAddressAtom, { store: getDefaultStore() });
   const [day] = useState(() => formatDate(Date.now()));
-  if (place === '' || isGuess) return t`Dach vom ${day}`;
-  return address?.street && address.city === place ? `${address.street}, ${place}` : place;
+  const placed = address?.street && address.city === place ? `${address.street}, ${place}` : place;
+  return {
+    title: t`Wie soll das Dach heissen?`,
+    reason: t`So finden Sie es in der Übersicht und in Projekten wieder.`,
+    proposed: place === '' || isGuess ? t`Dach vom ${day}` : placed,
+  };
 }

@@ -16,6 +16,8 @@ interface LengthFieldProps {
   readonly path: string;
   /** mm */
   readonly value: number;
+  /** The shortest that is asked for at all, mm. */
+  readonly least?: number;
   readonly onCommit: (value: number) => Promise<Outcome>;
 }
 
@@ -34,7 +36,7 @@ const BIG_STEP = 100;
  * A length that the engine is asked about before it counts: 2400, 2.4 m or 2*1.2 m. Enter or leaving takes it,
  * Escape gives it up, arrow keys change it.
  */
-export function LengthField({ label, path, value, onCommit }: LengthFieldProps) {
+export function LengthField({ label, path, value, least, onCommit }: LengthFieldProps) {
   const error = useProblemText(path);
   const lengths = useLengths();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -46,7 +48,8 @@ export function LengthField({ label, path, value, onCommit }: LengthFieldProps) 
   if (answer && answer.after === null && value !== answer.before) setAnswer({ ...answer, after: value });
   const { fault, input } = useTypedText(lengths.format(value), (typed) => {
     const length = lengths.parse(typed);
-    if (length === null || !Number.isInteger(length)) return typed;
+    if (length === null || !Number.isInteger(length)) return <NoLength text={typed} lengths={lengths} />;
+    if (least !== undefined && length < least) return <TooShort least={lengths.withUnit(least)} />;
     void commit(length);
     return null;
   });
@@ -65,9 +68,7 @@ export function LengthField({ label, path, value, onCommit }: LengthFieldProps) 
       data-path={path}
       inputMode="text"
       autoComplete="off"
-      error={
-        fault ? <NoLength text={fault} lengths={lengths} /> : (error ?? (note === 'refused' && <NoRoom />))
-      }
+      error={fault ?? error ?? (note === 'refused' && <NoRoom />)}
       description={note === 'nearest' && !fault && <Trans>So weit ist Platz.</Trans>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={<span className={unit.unit}>{lengths.unit}</span>}
@@ -79,3 +80,4 @@ export function LengthField({ label, path, value, onCommit }: LengthFieldProps) 
 }
 
 const NoRoom = () => <Trans>Nicht genügend Platz</Trans>;
+const TooShort = ({ least }: { readonly least: string }) => <Trans>Möglich sind mindestens {least}.</Trans>;
