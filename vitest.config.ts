@@ -27,14 +27,16 @@ export default mergeConfig(
             environment: 'node',
             // Files share what they import, which took as long as their tests. What a file stubs it puts back.
             isolate: false,
+            globalSetup: 'server/testing/postgres.ts',
             include: [
               '{scripts,contracts,engine,documents,cli,workers,server,tests}/**/*.test.ts',
               'src/**/*.test.ts',
             ],
             exclude: ['tests/{e2e,start}/**', ...(process.env.QUICK ? LONG : [])],
-            // Real processes and databases on a busy machine.
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
+            // Real processes and databases on a busy machine. What needed another attempt is named at the end.
+            retry: process.env.SOAK ? 0 : 1,
+            testTimeout: 120_000,
+            hookTimeout: 180_000,
           },
         },
         {
@@ -52,7 +54,7 @@ export default mergeConfig(
             name: 'start',
             include: ['tests/start/*.test.ts'],
             testTimeout: 600_000,
-            hookTimeout: 60_000,
+            hookTimeout: 180_000,
           },
         },
       ],

@@ -106,8 +106,9 @@ test('logistics partners do nothing to a project, staff nothing that is the part
 });
 
 test('answers take the working days that the specification names', () => {
-  const { information, quotation, update, materials, application } = answerDays;
+  const { information, quotation, update, approval, order, materials, application } = answerDays;
   expect([information.to, update.to, materials.to, application.to]).toEqual([3, 3, 2, 3]);
+  expect([approval.to, order.to]).toEqual([5, 2]);
   // Both of its readings: 3 days to 5 weeks, and 3 to 20 days.
   expect(quotation).toEqual({ from: 3, to: 5 * 5, usual: { from: 3, to: 20 } });
 });

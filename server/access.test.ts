@@ -223,7 +223,7 @@ onBothDatabases((newDatabase) => {
           expect(await look()).toEqual(before);
         }
       }
-    }, 120_000);
+    });
   });
 
   test('colleagues share the roofs of their organisation, and nobody a draft', async () => {

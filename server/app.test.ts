@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './testing/start-server.ts';
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 /** Everybody signs in once: the provider lets nobody do it over and over. */
 const tokens = new Map<string, Promise<string>>();

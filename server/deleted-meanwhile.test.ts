@@ -19,7 +19,7 @@ onBothDatabases((newDatabase, kind) => {
     server = await startServer(variables);
     installer = await clientOf(server.origin, 'installer@example.ch');
     admin = await clientOf(server.origin, 'admin@example.ch');
-  }, 60_000);
+  });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.stop());
 

@@ -187,7 +187,7 @@ onBothDatabases((newDatabase, kind) => {
     await startedLists(as('planner@example.ch'), as('sales@example.ch'));
     await published(as('sales@example.ch'));
     await publishedVideo(as('sales@example.ch'));
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   /** How many rows there are of everything that is not written by itself. */

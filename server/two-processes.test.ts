@@ -24,7 +24,7 @@ beforeAll(async () => {
   variables = { DATA_DIR: folder.path, DATABASE_URL: await cluster.createDatabase(), ...QUIET };
   servers = await Promise.all([1, 2].map(() => startProcess(variables)));
   for (const server of servers) expect(await server.ready, server.errors()).toBe(true);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await cluster.stop();

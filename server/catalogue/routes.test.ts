@@ -9,7 +9,7 @@ const CATALOGUE = '/configurator/v1/catalogue';
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 test('the catalogue is the one that the server prices with', async () => {

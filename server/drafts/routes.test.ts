@@ -27,7 +27,7 @@ onBothDatabases((newDatabase) => {
     server = await startServer(await newDatabase(), { clock: () => NOW });
     planner = await clientOf(server.origin, 'planner@example.ch');
     installer = await clientOf(server.origin, 'installer@example.ch');
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const put = (client: Client, roofId: string, change: Partial<SaveDraft> = {}) =>

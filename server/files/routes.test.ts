@@ -37,7 +37,7 @@ onBothDatabases((newDatabase) => {
     token = (await signIn(server.origin, 'planner@example.ch')).id_token;
     planner = createClient(server.origin, token);
     sales = createClient(server.origin, (await signIn(server.origin, 'sales@example.ch')).id_token);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const put = (
@@ -151,7 +151,7 @@ onBothDatabases((newDatabase) => {
     const far = Buffer.concat([most, Buffer.alloc(100_000)]);
     expect(await put(far, 'x.pdf')).toMatchObject(tooLarge);
     expect(kept()).toEqual(before);
-  }, 60_000);
+  });
 
   test('one request brings one file', async () => {
     const two = formOf(Buffer.from(samples.pdf ?? ''), 'a.pdf');
@@ -384,7 +384,7 @@ onBothDatabases((newDatabase) => {
     await sweepFiles({ database: after, store: openFolder(files), clock: Date.now });
     expect(readdirSync(files).sort()).toEqual(rows.map(({ store_key }) => store_key).sort());
     await after.destroy();
-  }, 60_000);
+  });
 });
 
 /** Whether this machine lets a test have a file system of its own. */

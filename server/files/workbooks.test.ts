@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({});
   token = (await signIn(server.origin, 'planner@example.ch')).id_token;
   planner = createClient(server.origin, token);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const upload = async (content: Uint8Array<ArrayBuffer>, name = 'projekt.xlsx', use = 'workbook') => {

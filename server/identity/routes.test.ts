@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../testing/start-server.ts';
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 test('the sign-in page is German, offers every demo user and runs no foreign script', async () => {

@@ -205,4 +205,4 @@ test('the demo prints its documents from the catalogue, at least 24 that hold to
   expect(pdf.words.join(' ')).toContain('825 mm');
   expect(pdf.pages).toHaveLength(2);
   await server.stop();
-}, 90_000);
+});

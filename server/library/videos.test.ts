@@ -170,4 +170,4 @@ test('the demo has six films that browsers can play, with captions in four langu
     expect(Number(headers.get('content-length'))).toBeLessThan(700_000);
   }
   await server.stop();
-}, 60_000);
+});

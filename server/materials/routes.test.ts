@@ -30,7 +30,7 @@ onBothDatabases((newDatabase) => {
     server = await startServer({ ...variables, CALLS_PER_MINUTE: '100000' }, { database });
     for (const name of ['installer', 'colleague', 'roofer', 'planner', 'logistics', 'sales'] as const)
       clients[name] = await clientOf(server.origin, `${name}@example.ch`);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const articles = async (client: Client, q = '') =>

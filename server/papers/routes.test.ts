@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer({});
   token = (await signIn(server.origin, 'planner@example.ch')).id_token ?? '';
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const print = (kind: string, configuration: unknown, language = 'de') =>

@@ -33,7 +33,7 @@ onBothDatabases((newDatabase) => {
       await clientOf(server.origin, 'sales@example.ch'),
       await clientOf(server.origin, 'logistics@example.ch'),
     ];
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await solver.close();
@@ -96,7 +96,7 @@ onBothDatabases((newDatabase) => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     for (const { body } of replies) expect(CountedScan.parse(body).item.picked).toBe(1);
     expect((await read(first.number)).items.find(({ id }) => id === item.id)?.picked).toBe(1);
-  }, 60_000);
+  });
 
   test('a label that was counted is refused on any list, by whom and when', async () => {
     const { first, second } = await begun();
@@ -126,7 +126,7 @@ onBothDatabases((newDatabase) => {
       ]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     }
-  }, 60_000);
+  });
 
   test('never more than was ordered, whatever races', async () => {
     const { first } = await begun();
@@ -148,7 +148,7 @@ onBothDatabases((newDatabase) => {
       .where('item_id', '=', item.id)
       .execute();
     expect(scans).toHaveLength(counted);
-  }, 60_000);
+  });
 
   test('what is short says why; input that is wrong changes nothing', async () => {
     const { first, second } = await begun();
@@ -196,7 +196,7 @@ onBothDatabases((newDatabase) => {
     expect(JSON.stringify(body)).toContain('project.ship');
     const lists = await listsOf(luca);
     expect(lists.find(({ number }) => number === second.number)?.state).toBe('commissioned');
-  }, 60_000);
+  });
 
   test(
     'both last lists closed at once, each many times: the order is shipped once',

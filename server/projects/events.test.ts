@@ -72,7 +72,7 @@ onBothDatabases((newDatabase) => {
       baseRevision: null,
     });
     shown = { totalRappen: saved.roof.summary.totalRappen, lines: [] };
-  }, 120_000);
+  });
   afterAll(async () => {
     await solver.close();
     await database.destroy();
@@ -262,7 +262,7 @@ onBothDatabases((newDatabase) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const { orders, roofVersions, history } = await readProject(database, partner, id, now);
     expect([orders.length, roofVersions.length, history.length]).toEqual([1, 1, 2]);
-  }, 120_000);
+  });
 
   test('the clock receives after 30 days, closes after 14 more, archives what is silent, tells once of expired offers', async () => {
     now = TEST_TIME + 1_000 * DAY;

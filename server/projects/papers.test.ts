@@ -46,7 +46,7 @@ onBothDatabases((newDatabase) => {
         clientOf(server.origin, email),
       ),
     )) as [Client, Client, Client];
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   async function papersOf(client: Client, id: string) {

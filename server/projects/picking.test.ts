@@ -30,7 +30,7 @@ onBothDatabases((newDatabase) => {
       await clientOf(server.origin, 'planner@example.ch'),
       await clientOf(server.origin, 'sales@example.ch'),
     ];
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await solver.close();

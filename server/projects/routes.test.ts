@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestKind } from '../../contracts/project-states.ts';
 import type { ProjectContent } from '../../contracts/projects.ts';
 import { RoofOutline } from '../../contracts/roofs.ts';
 import { type Client, createClient } from '../testing/client.ts';
@@ -183,6 +184,24 @@ onBothDatabases((newDatabase) => {
     expect((await planner('DELETE', `${PROJECTS}/${project.id}?revision=2`)).status).toBe(409);
     expect((await planner('DELETE', `${PROJECTS}/${project.id}?revision=3`)).status).toBe(204);
     expect((await planner('GET', `${PROJECTS}/${project.id}`)).status).toBe(404);
+  });
+
+  test('what a format does not bear is not ordered at once; an offer may be asked for it', async () => {
+    const house = gableRoof('Haus im Schnee');
+    const snowy = { ...house, location: { ...house.location, heightAboveSea: 2_000 } };
+    const roof = await saveRoof(planner, snowy);
+    const shown = { totalRappen: roof.summary.totalRappen, lines: [] };
+    const ask = async (kind: RequestKind) => {
+      const { id } = await putProject(planner, { kind, source: 'configurator', roofId: roof.id });
+      return { id, reply: await send(planner, id, 'submit', { shown }) };
+    };
+    const { id, reply } = await ask('direct_order');
+    expect(reply).toMatchObject({ status: 422, body: { code: 'FORMAT_OVERLOADED' } });
+    const { checks } = reply.body as { checks: { format: string; cause: string }[] };
+    expect(checks.length).toBeGreaterThan(0);
+    expect(new Set(checks.map(({ cause }) => cause))).toEqual(new Set(['snow']));
+    expect(await getProject(planner, id)).toMatchObject({ status: 'created', roofVersions: [] });
+    expect((await ask('request_for_quotation')).reply.status).toBe(200);
   });
 
   test('an edit leaves whole what was submitted; a draft may leave anything open', async () => {

@@ -40,7 +40,7 @@ onBothDatabases((newDatabase) => {
     server = await startServer({ ...(await newDatabase()), ...limits });
     installer = await clientOf(server.origin, 'installer@example.ch');
     planner = await clientOf(server.origin, 'planner@example.ch');
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const put = (id: string, configuration: unknown, baseRevision: number | null = null) =>

@@ -23,7 +23,7 @@ onBothDatabases((newDatabase) => {
     });
     planner = await clientOf(server.origin, 'planner@example.ch');
     installer = await clientOf(server.origin, 'installer@example.ch');
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const put = (client: Client, id: string, configuration: unknown, baseRevision: number | null = null) =>

@@ -23,7 +23,7 @@ onBothDatabases((newDatabase) => {
     installer = await clientOf(server.origin, 'installer@example.ch');
     planner = await clientOf(server.origin, 'planner@example.ch');
     stranger = createClient(server.origin);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const share = async (roofId: string, endsOn = '2027-05-20', id = newId()) =>

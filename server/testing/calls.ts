@@ -268,6 +268,7 @@ export const bodies: Record<string, unknown> = {
   planTraining: session,
   cancelTraining: { reason: 'Der Trainer ist verhindert', successorId: null },
   putAttendance: { present: [] },
+  printCustomerOffer: { language: 'de', as: 'xlsx', picture: null },
   printPlan: { configuration: gableRoof(), language: 'de' },
   printPlanSet: { configuration: gableRoof(), language: 'de' },
   printCutList: { configuration: gableRoof(), language: 'de' },
@@ -311,7 +312,6 @@ export const bodies: Record<string, unknown> = {
 
 /** What an address needs behind it. */
 export const queries: Record<string, string> = {
-  printCustomerOffer: '?language=de&as=xlsx',
   discardProject: '?revision=1',
   removeMaterialList: '?revision=1',
   removeRegion: '?country=FR&system=facade',
@@ -352,7 +352,7 @@ export const placeOf = ({ path }: Call): string => {
   return /^\/v1\/(projects|material-orders|staff\/projects)\//.test(path)
     ? '/v1/projects/{id}'
     : path
-        .replace(/^(\/configurator\/v1\/roofs\/\{id\}\/shares).*$/, '$1')
+        .replace(/^(\/configurator\/v1\/roofs\/\{id\}\/(?:shares|customer-offer)).*$/, '$1')
         .replace(/^(\/v1\/(?:staff\/)?trainings\/\{id\}).*$/, '$1');
 };
 

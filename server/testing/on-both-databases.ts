@@ -31,7 +31,7 @@ export function onBothDatabases(
     let cluster: Cluster | undefined;
     beforeAll(async () => {
       cluster = await startPostgres();
-    }, 60_000);
+    });
     afterAll(() => cluster?.stop());
     define(async () => {
       if (!cluster) throw new Error('PostgreSQL did not start');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'info' }, { logTo });
   for (const name of ['planner', 'installer', 'logistics'])
     tokens.set(name, (await signIn(server.origin, `${name}@example.ch`)).id_token);
-}, 60_000);
+});
 beforeEach(() => {
   lines = [];
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   write('assets/app-1a2b.js.gz', gzip(SCRIPT));
   write('assets/plain-3c4d.js', SCRIPT);
   server = await startServer({}, { appFolder: folder.path });
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   folder.remove();

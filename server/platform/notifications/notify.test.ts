@@ -64,7 +64,7 @@ onBothDatabases((newDatabase) => {
     const all = Array.from({ length: writers * each }, (_, index) => index + 1);
     expect(seen).toEqual(all);
     for (const person of people) expect(await numbersOf(person)).toEqual(all);
-  }, 60_000);
+  });
 
   test('what is rolled back leaves no gap', async () => {
     const before = (await numbersOf(BEN)).length;

@@ -127,7 +127,7 @@ onBothDatabases((newDatabase, kind) => {
         .toEqual(Array.from({ length: 200 }, (_, index) => last + 1 + index));
       reader.stop();
     }
-  }, 60_000);
+  });
 
   test('a person has a dozen streams at most', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, () => readEvents(server.origin, token)));
@@ -171,5 +171,5 @@ onBothDatabases((newDatabase, kind) => {
       await expect.poll(() => told(reader).length, { timeout: 15_000 }).toBe(21);
       reader.stop();
       await other.stop();
-    }, 30_000);
+    });
 });
