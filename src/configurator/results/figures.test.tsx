@@ -5,6 +5,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocation, replaceRoof } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
+import { sectionStateAtom } from '../sections/section-states.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -40,10 +41,13 @@ test('a price is a guess until somebody says where the house stands', async () =
   end = bindSolver(store, engine, () => {});
   await whenSolved(store);
   renderWith(store, <Result />);
+  const ofPlace = sectionStateAtom('location');
   const guess = () => screen.queryByText(/^Richtwert: /);
   await waitFor(() => expect(guess()).not.toBeNull());
+  expect(store.get(ofPlace)).toBe('warned');
   act(() => store.set(dispatchAtom, changeLocation({ heightAboveSea: 720 })));
   await waitFor(() => expect(guess()).toBeNull());
+  await waitFor(() => expect(store.get(ofPlace)).toBe('passed'));
   act(() => store.set(undoAtom));
   await waitFor(() => expect(guess()).not.toBeNull());
   // Whatever place a file says is one that somebody has said.

@@ -1,32 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
-import type { Configuration, Solution, SurfaceSolution } from '../../../engine/index.ts';
+import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Term } from '../../shared/ui/term.tsx';
-import { configurationAtom, isFromFileAtom, originAtom } from '../document/document.ts';
-import { isEqual } from '../document/is-equal.ts';
 import { drawnSurfaceAtom } from '../document/selection.ts';
-import { engine } from '../solving/engine.ts';
+import { isGuessAtom } from '../solving/guessed-place.ts';
 import classes from './results.module.css';
 import { ShowField } from './show-field.tsx';
-
-/** Where a roof stands that nobody has said anything of; null while that is not known. */
-const blankLocationAtom = atom<Configuration['location'] | null>(null);
-blankLocationAtom.onMount = (set) => {
-  engine.newConfiguration('gable').then(
-    ({ location }) => set(location),
-    () => {},
-  );
-};
-/** Whether loads and price still rest on a place that nobody has confirmed. */
-export const isGuessAtom = atom((get) => {
-  const [blank, location] = [get(blankLocationAtom), get(configurationAtom)?.location];
-  const isNew = get(originAtom)?.revision === null && !get(isFromFileAtom);
-  return isNew && blank !== null && isEqual(blank, location);
-});
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {

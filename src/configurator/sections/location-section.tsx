@@ -12,6 +12,7 @@ import { configurationAtom, dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
 import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
+import { isGuessAtom } from '../solving/guessed-place.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { MeasureField } from './fields/measure-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
@@ -29,6 +30,7 @@ export function LocationSection({ location }: { readonly location: Location }) {
   const dispatch = useSetAtom(dispatchAtom);
   const height = t`${formatNumber(location.heightAboveSea)} m ü. M.`;
   const isHeightAsked = useIsHeightAsked(location);
+  const isGuess = useAtomValue(isGuessAtom);
   const { place } = location;
   return (
     <Section
@@ -37,6 +39,11 @@ export function LocationSection({ location }: { readonly location: Location }) {
       value={location.place ? `${location.place} · ${height}` : height}
     >
       <PlaceOfRoof place={location.place ?? ''} />
+      {isGuess && (
+        <p className={classes.warning}>
+          <Trans>Richtwert: Ort und Höhe sind noch nicht eingegeben.</Trans>
+        </p>
+      )}
       <div className={classes.pair}>
         <MeasureField
           label={t`Breitengrad`}

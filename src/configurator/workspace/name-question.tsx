@@ -7,7 +7,7 @@ import { formatDate } from '../../shared/format/date.ts';
 import question from '../../shared/ui/question-dialog.module.css';
 import { rename } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, isReadOnlyAtom, roofNameAtom } from '../document/document.ts';
-import { isGuessAtom } from '../results/figures.tsx';
+import { isGuessAtom } from '../solving/guessed-place.ts';
 import { LONGEST_NAME } from './roof-name.tsx';
 
 interface NameWords {
