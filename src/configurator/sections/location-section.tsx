@@ -40,8 +40,8 @@ export function LocationSection({ location }: { readonly location: Location }) {
     >
       <PlaceOfRoof place={location.place ?? ''} />
       {isGuess && (
-        <p className={classes.warning}>
-          <Trans>Richtwert: Ort und Höhe sind noch nicht eingegeben.</Trans>
+        <p className={classes.error}>
+          <Trans>Das ist eine Annahme. Mit dem richtigen Ort stimmen Lasten und Preis.</Trans>
         </p>
       )}
       <div className={classes.pair}>
