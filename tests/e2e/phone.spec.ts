@@ -1,7 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { enter, openGoldenRoof, openSection, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('installer'));
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not there');
+  return box;
+}
 
 const show = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Ansicht' }).getByRole('button', { name }).click();
@@ -37,6 +45,54 @@ test('an installer changes a roof on a phone and reads result and bill', { tag: 
     width: window.innerWidth,
   }));
   expect(scroll).toBeLessThanOrEqual(width);
+});
+
+test('on the plan nothing lies on the roof or on the handles of an opening', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  const meet = (one: Box, other: Box) =>
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height;
+  for (const name of ['house-gable', 'villa-hip', 'farmhouse-three']) {
+    await openGoldenRoof(page, name);
+    const tools = page.getByRole('button', { name: 'Fläche zeichnen' }).locator('..');
+    const outline = page.locator('[data-plan] svg > g').first();
+    expect(meet(await boxOf(tools), await boxOf(outline)), `${name}: tools`).toBe(false);
+    await page
+      .getByRole('button', { name: /von Traufe/ })
+      .first()
+      .tap();
+    const handles = await page.locator('[data-handle]').all();
+    expect(handles.length).toBeGreaterThanOrEqual(4);
+    for (const label of ['Von links, mm', 'Von Traufe, mm'])
+      for (const handle of handles)
+        expect(meet(await boxOf(page.getByLabel(label)), await boxOf(handle)), `${name}: ${label}`).toBe(
+          false,
+        );
+  }
+});
+
+test('the tabs have one line in every language', { tag: '@phone-only' }, async ({ page }) => {
+  for (const locale of ['de', 'en', 'fr-FR', 'it']) {
+    await page.addInitScript(
+      (language) => localStorage.setItem('solar-partner-portal.locale', language),
+      locale,
+    );
+    await page.goto('/configurator');
+    const tabs = page.getByRole('navigation').last().getByRole('button');
+    await expect(tabs).toHaveCount(5);
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale.slice(0, 2)}`));
+    const lines = await tabs.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button.lastChild ?? button);
+        return text.getClientRects().length;
+      }),
+    );
+    expect(lines, locale).toEqual([1, 1, 1, 1, 1]);
+  }
 });
 
 test('an outline is drawn by touch', { tag: '@phone-only' }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLengths } from '../../shared/format/length.ts';
 import { drawOutline } from '../document/commands.ts';
 import { atLength, type Corner, lengthOf, middleOf, straightFrom } from '../document/corners.ts';
@@ -63,7 +63,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   /** Of the typed length where one is typed. */
   const measured = (corner: Corner): Corner => (last && isLength ? atLength(last, corner, length) : corner);
 
-  const pointOf = (event: PointerEvent<HTMLElement>): Corner => {
+  const pointOf = (event: MouseEvent<HTMLElement>): Corner => {
     const box = event.currentTarget.getBoundingClientRect();
     const raw: Corner = [
       toGrid((event.clientX - box.left - frame.originX) / frame.scale),
@@ -78,7 +78,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
         : straight[axis];
     return [inLine(0), inLine(1)];
   };
-  const isAtFirst = (event: PointerEvent<HTMLElement>): boolean => {
+  const isAtFirst = (event: MouseEvent<HTMLElement>): boolean => {
     if (!first || !isClosable) return false;
     const box = event.currentTarget.getBoundingClientRect();
     const byX = event.clientX - box.left - toPixelX(frame, first[0]);
@@ -107,6 +107,13 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
   const [middleX, middleY] = last && next ? middleOf([last, next]) : [0, 0];
   const count = corners.length;
   const handlers = { onKeyDown: press };
+  const pointing = {
+    // Not when the pointer goes up: what is there once the sheet is gone would be clicked after it.
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (isAtFirst(event)) close();
+      else add(measured(pointOf(event)));
+    },
+  };
   return (
     <div className={classes.drawn} {...handlers}>
       <div
@@ -118,11 +125,7 @@ export function DrawOutline({ surfaceId, frame, onDone }: DrawOutlineProps) {
           event.preventDefault();
           event.stopPropagation();
         }}
-        onPointerUp={(event) => {
-          if (event.button !== 0) return;
-          if (isAtFirst(event)) close();
-          else add(measured(pointOf(event)));
-        }}
+        {...pointing}
       >
         <svg width="100%" height="100%" aria-hidden>
           {line.length > 1 && <path className={classes.pencil} d={`M${path}`} />}

@@ -6,6 +6,7 @@ import { DimensionField } from './dimension-field.tsx';
 import { MovingSide } from './moving-side.tsx';
 import classes from './plan.module.css';
 import { boxOf, type PlanFrame, toPixelX, toPixelY } from './plan-frame.ts';
+import { useHandleSize } from './resize-handles.tsx';
 import { guidesAtom, type OpeningHandlers } from './use-opening-mover.ts';
 
 interface OpeningDistancesProps {
@@ -41,6 +42,10 @@ export function GuideLines({ extent, frame }: Omit<OpeningDistancesProps, 'openi
 
 /** How far beside an opening the middle of its height stands, px. */
 const BESIDE = 40;
+/** Half the room of a number for a finger, px. */
+const NUMBER = { width: 32, height: 22 } as const;
+/** Between a number and the nearest handle, px. */
+const GAP = 3;
 
 interface DistanceFieldsProps extends OpeningDistancesProps {
   /** Of the drawing, px. */
@@ -57,6 +62,8 @@ export function DistanceFields(props: DistanceFieldsProps) {
   const { t } = useLingui();
   const { minX, minY, maxX, maxY } = extentOf(opening.outline);
   const box = boxOf(frame, extentOf(opening.outline));
+  const { size, outside } = useHandleSize();
+  const reach = outside + size / 2 + GAP;
   // An opening at the right verge has its height inside, where the drawing ends beside it.
   const isBesideRoom = box.left + box.width + 2 * BESIDE <= width;
   return (
@@ -84,7 +91,10 @@ export function DistanceFields(props: DistanceFieldsProps) {
       <DimensionField
         label={t`Von links`}
         value={minX}
-        left={toPixelX(frame, (extent.minX + minX) / 2)}
+        left={Math.max(
+          NUMBER.width,
+          Math.min(toPixelX(frame, (extent.minX + minX) / 2), box.left - reach - NUMBER.width),
+        )}
         top={toPixelY(frame, (minY + maxY) / 2)}
         onCommit={(x) => handlers.moveTo(id, 'x', x)}
       />
@@ -92,7 +102,10 @@ export function DistanceFields(props: DistanceFieldsProps) {
         label={t`Von Traufe`}
         value={minY}
         left={toPixelX(frame, (minX + maxX) / 2)}
-        top={toPixelY(frame, (extent.minY + minY) / 2)}
+        top={Math.max(
+          toPixelY(frame, (extent.minY + minY) / 2),
+          box.top + box.height + reach + NUMBER.height,
+        )}
         onCommit={(y) => handlers.moveTo(id, 'y', y)}
       />
     </>

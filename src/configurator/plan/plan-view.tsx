@@ -81,6 +81,7 @@ function SurfacePlan({ surface, surfaceIndex, table }: DrawnSurface) {
       ref={setBox}
       tabIndex={-1}
       data-plan
+      data-compact={view.compact || undefined}
       className={classes.plan}
       style={detailOf(courseHeight * frame.scale)}
     >

@@ -28,10 +28,13 @@ const HANDLES: readonly (Pull & { readonly name: string; readonly cursor: string
 const MOUSE = { size: 14, outside: 0 } as const;
 const FINGER = { size: 44, outside: 18 } as const;
 
+/** The handles of who points here. */
+export const useHandleSize = () =>
+  useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? FINGER : MOUSE;
+
 /** The handles of the selected opening; by keyboard its measures are typed. */
 export function ResizeHandles({ opening, frame, handlers }: ResizeHandlesProps) {
-  const isFinger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const { size, outside } = isFinger ? FINGER : MOUSE;
+  const { size, outside } = useHandleSize();
   const { left, top, width, height } = boxOf(frame, extentOf(opening.outline));
   const along = { min: -outside, middle: width / 2, max: width + outside };
   const down = { max: -outside, middle: height / 2, min: height + outside };

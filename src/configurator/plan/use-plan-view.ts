@@ -8,7 +8,8 @@ import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts
 const COMPACT_BELOW = 560;
 /** Room for names and dimensions at the left and below, for the legend above. */
 const ROOMY: Margins = { left: 76, right: 36, top: 46, bottom: 62 };
-const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 20 };
+/** The tools lie side by side below. */
+const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 68 };
 /** How far the wheel turns for a zoom by e, px. */
 const WHEEL_PER_E = 400;
 

@@ -83,7 +83,7 @@ export function PhoneLayout({ onSave, onNew, onImport, onRequest, notices }: Roo
           <Trans>Resultat</Trans>
         </Tab>
         <Tab icon={IconListDetails} isCurrent={view === 'bom'} onChoose={() => show('bom')}>
-          <Trans>Stückliste</Trans>
+          <Trans context="phone tab">Stückliste</Trans>
         </Tab>
       </nav>
     </SurfaceTabs>
