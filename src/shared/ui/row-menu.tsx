@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 
 interface RowMenuProps {
   /** What it is about. */
@@ -9,13 +9,20 @@ interface RowMenuProps {
   /** Whether a command is being carried out. */
   readonly isBusy: boolean;
   /** The button; a dialog gives the focus back to it. */
-  readonly ref: Ref<HTMLButtonElement>;
+  readonly ref: RefObject<HTMLButtonElement | null>;
   readonly children: ReactNode;
 }
 
 /** What else can be done with something in a list, besides opening it. */
 export function RowMenu({ name, isBusy, ref, children }: RowMenuProps) {
   const { t } = useLingui();
+  // Who deletes the row goes on at the page.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === ref.current) document.querySelector('main')?.focus();
+    },
+    [ref],
+  );
   return (
     <Menu position="bottom-end" width={188}>
       <Menu.Target>
