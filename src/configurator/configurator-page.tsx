@@ -139,7 +139,10 @@ function Workspace({
       )}
       <ImportDialog
         isOpen={isImporting}
-        onOpen={() => setImporting(true)}
+        onOpen={() => {
+          setStarting(false);
+          setImporting(true);
+        }}
         onClose={() => setImporting(false)}
       />
     </>

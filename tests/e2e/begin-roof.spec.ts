@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answered, openSection, signedIn, violations } from './portal.ts';
+import { answered, goldenText, openSection, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('planner'));
 
@@ -44,4 +44,19 @@ test('a planner begins a roof by its place and measures and pulls a dormer to it
   await expect(dormer).toHaveAccessibleName(new RegExp(corner));
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(dormer).toHaveAccessibleName(before ?? '');
+});
+
+test('a file dropped on the first questions answers them', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"on"'));
+  await page.goto('/configurator');
+  const dialog = page.getByRole('dialog', { name: 'Neues Dach' });
+  await expect(dialog).toBeVisible();
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], 'scheune.json', { type: 'application/json' }));
+    return files;
+  }, goldenText('barn'));
+  await dialog.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByLabel('Name des Dachs')).toHaveValue('Scheune Aeschlimann');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
