@@ -81,6 +81,13 @@ test('what is no roof says why and changes nothing', async () => {
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
 });
 
+test('an empty file is called empty, whatever its name', async () => {
+  const store = drop('leer.json', '');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Diese Datei ist leer.');
+  expect(store.get(configurationAtom)).toEqual(exampleRoof);
+});
+
 const report = (changes: Partial<WorkbookReport>): WorkbookReport => ({
   ...{ filled: 2, understood: 1, content: {}, checklist: [], configuration: null },
   faults: [{ sheet: 'Dachflächen', cell: 'C7', value: 'breit', reason: 'Hier ist eine Zahl nötig' }],

@@ -10,7 +10,7 @@ import type { Problem } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { api } from '../../shared/api/client.ts';
-import { textOfFileError } from '../../shared/files/file-texts.ts';
+import { textOfFileError, textOfFileFault } from '../../shared/files/file-texts.ts';
 import { type ImportedRoof, importRoof } from '../../shared/files/import-roof.ts';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
 import { replaceRoof } from '../document/commands.ts';
@@ -100,6 +100,7 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
   };
   const load = async (file: File | null | undefined) => {
     if (!file) return;
+    if (file.size === 0) return setOutcome({ message: i18n._(textOfFileFault('empty')) });
     setOutcome({});
     setReading(true);
     const reading = /\.xlsx$/i.test(file.name) ? readWorkbook(file) : readJson(file);
