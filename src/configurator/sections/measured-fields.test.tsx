@@ -55,7 +55,7 @@ test('a measured length stands beside the planned one with its difference, in mm
   const difference = ((planned - measured) / 1_000).toFixed(2);
   await waitFor(() =>
     expect(screen.getByTestId('planned-difference').textContent).toContain(
-      `Gegenüber dem Plan: − ${difference} kWp, − `,
+      `Gegenüber dem Plan: − ${difference} kWp, − CHF `,
     ),
   );
 

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Measured, Outline, Surface } from '../../../engine/index.ts';
 import { useLengths } from '../../shared/format/length.ts';
-import { formatAmount } from '../../shared/format/money.ts';
+import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { changeMeasured } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
@@ -104,7 +104,7 @@ function Difference({ present, planned }: DifferenceProps) {
   const [now, before] = [present.solution.totals, planned.solution.totals];
   const [watts, price] = [now.power - before.power, now.price - before.price];
   const power = `${signed(formatNumber(Math.abs(watts) / 1000, 2), watts)} kWp`;
-  const amount = `${signed(formatAmount(Math.abs(price)), price)} CHF`;
+  const amount = signed(formatMoney(Math.abs(price)), price);
   return (
     <div className={classes.hint} data-testid="planned-difference">
       <Trans>
