@@ -150,7 +150,7 @@ export function pickedOf<Item extends Pick<PickingItem, 'ordered' | 'picked' | '
   return { picked, state: left === 0 ? 'picked' : isShort ? 'short' : item.state };
 }
 
-/** A picking number as people read it, 1000 0001 7. */
+/** A picking number as people read it, 1000 0001 6. */
 export const spacedNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** What the QR code of a picking list holds. */

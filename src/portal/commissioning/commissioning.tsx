@@ -104,7 +104,7 @@ function Start({ wanted }: { readonly wanted: string | null }) {
         <form className={classes.ask} onSubmit={submit} noValidate>
           <TextInput
             label={t`Rüstnummer`}
-            placeholder={t`z. B. 1000 0001 7`}
+            placeholder={t`z. B. 1000 0001 6`}
             size="lg"
             inputMode="numeric"
             autoComplete="off"
