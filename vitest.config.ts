@@ -7,7 +7,7 @@ const LONG = [
   'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
   'server/platform/{http/proxies,mail/mail,solving/solver}.test.ts',
   'server/training/bookings.test.ts',
-  'documents/pdf/{papers,plan-set}.test.ts',
+  'documents/pdf/{papers,plan-set,same-pieces}.test.ts',
   'cli/roof.test.ts',
   'engine/memory.test.ts',
   'tests/bench/**',

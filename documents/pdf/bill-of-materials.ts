@@ -113,7 +113,7 @@ function drawNineColumns(paper: Paper, groups: readonly GroupSum<NamedLine>[], i
     [
       { head: article, width: 19, cell: (line) => line.article, style: { size } },
       { head: name, cell: (line) => line.names[language], style: { size } },
-      { head: `${texts.waste}, ${texts.byHand}`, width: 44, cell: notesOf, style: second },
+      { head: `${texts.waste} · ${texts.byHand}`, width: 44, cell: notesOf, style: second },
       { head: quantity, width: 13, cell: (line) => formatQuantity(line.quantity), style: right },
       { head: unit, width: 13, cell: (line) => unitName(line.unit, i18n, line.quantity), style: second },
       { head: powerEach, width: 15, cell: (line) => formatNumber(line.powerPerUnit), style: right },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import DxfParser from 'dxf-parser';
 import { expect, test } from 'vitest';
-import { extentOf } from '../engine/geometry.ts';
+import { extentOf } from '../../engine/geometry.ts';
 import {
   type Catalogue,
   type Configuration,
@@ -9,17 +9,17 @@ import {
   createEngine,
   engineVersion,
   type Solution,
-} from '../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../engine/kept-roof.ts';
-import { cutGroups } from './cut-groups.ts';
-import { cutLabelsPdf, cutListPdf } from './pdf/cut-list.ts';
-import { planSetPdf } from './pdf/plan-set.ts';
-import { planDxf } from './plan-dxf.ts';
-import { readPdf } from './testing/read-pdf.ts';
-import { translations } from './translations.ts';
+} from '../../engine/index.ts';
+import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
+import { cutGroups } from '../cut-groups.ts';
+import { planDxf } from '../plan-dxf.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { translations } from '../translations.ts';
+import { cutLabelsPdf, cutListPdf } from './cut-list.ts';
+import { planSetPdf } from './plan-set.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const catalogue: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
+const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
 const i18n = translations('de');
 
@@ -164,7 +164,7 @@ const names = [
 test.each(names)(
   '%s, changed or not, has the same pieces in bill, cut list, DXF, labels and plans',
   async (name) => {
-    const golden = solved(JSON.parse(engine.upgraded(read(`../tests/golden/${name}.json`))));
+    const golden = solved(JSON.parse(engine.upgraded(read(`../../tests/golden/${name}.json`))));
     if (!golden) throw new Error('refused');
     const roofs = CHANGES.flatMap((change) => solved(change(golden)) ?? []);
     expect(roofs.length, 'most changes are no refusal').toBeGreaterThan(2);
