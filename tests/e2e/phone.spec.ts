@@ -120,3 +120,16 @@ test('an outline is drawn by touch', { tag: '@phone-only' }, async ({ page }) =>
   await expect(page.getByLabel('Ecke 2: y')).toHaveValue('0');
   await expect(page.getByLabel('Ecke 4: y')).toHaveCount(0);
 });
+
+test('every tool of the 3D view is in reach while sun and yield are shown', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  await openGoldenRoof(page, 'house-gable');
+  await show(page, '3D');
+  const tools = page.getByRole('group', { name: 'Ansicht' });
+  await tools.getByRole('button', { name: 'Sonnenstand' }).click();
+  await tools.getByRole('button', { name: 'Ertrag je Platte' }).click();
+  await expect(page.getByRole('group', { name: 'Sonnenstand' })).toBeVisible();
+  await expect(page.getByText('Ganzes Jahr')).toBeVisible();
+  for (const tool of await tools.getByRole('button').all()) await tool.click({ trial: true });
+});
