@@ -93,6 +93,54 @@ test('closing the page writes at once what was still waiting', () => {
   end();
 });
 
+test('closing the page during an asynchronous write keeps the last edit', async () => {
+  const { store, drafts, writtenNow, end } = setUp();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  drafts.write = () => promise;
+  store.set(dispatchAtom, rename('zuletzt'));
+  await vi.advanceTimersByTimeAsync(300);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  const before = writtenNow.length;
+  window.dispatchEvent(new Event('pagehide'));
+  expect(writtenNow).toHaveLength(before);
+  end();
+});
+
+test('closing the page after a newer edit keeps that one, however old writes end', async () => {
+  const { store, drafts, writtenNow, end } = setUp();
+  const ended: { readonly resolve: () => void; readonly reject: (cause: Error) => void }[] = [];
+  drafts.write = () => new Promise((resolve, reject) => void ended.push({ resolve, reject }));
+  store.set(dispatchAtom, rename('erst'));
+  await vi.advanceTimersByTimeAsync(300);
+  store.set(dispatchAtom, rename('zuletzt'));
+  await vi.advanceTimersByTimeAsync(300);
+  ended[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get(localSaveAtom)).toBe('pending');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
+  for (const { reject } of ended.slice(1)) reject(new Error('no space'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writtenNow.at(-1)?.configuration.name).toBe('zuletzt');
+  end();
+});
+
+test('after a write that failed everywhere, leaving tries again', async () => {
+  const { store, drafts, end } = setUp();
+  drafts.write = () => Promise.reject(new Error('no space'));
+  const writeNow = vi.spyOn(drafts, 'writeNow').mockReturnValue(false);
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(store.get(localSaveAtom)).toBe('failed');
+  const before = writeNow.mock.calls.length;
+  window.dispatchEvent(new Event('pagehide'));
+  expect(writeNow.mock.calls.length).toBeGreaterThan(before);
+  end();
+});
+
 test('leaving the configurator writes what was still waiting', () => {
   const { store, writtenNow, end } = setUp();
   store.set(dispatchAtom, rename('zuletzt'));

@@ -12,8 +12,8 @@ import {
 import type { Store } from '../solving/answer.ts';
 import { isSavedAtom } from './save-roof.ts';
 
-/** How long typing or dragging may go on before it is written, ms. */
-const DELAY = 250;
+/** After the last edit until it is written. */
+const DELAY_MS = 250;
 
 /** Whether this device holds what is on the screen. */
 export type LocalSaveState = 'saved' | 'pending' | 'failed';
@@ -29,43 +29,52 @@ export function draftOf(store: Store): Draft | null {
 }
 
 /**
- * Writes the open roof after every edit and at once when the page is hidden or closed. What the
+ * Writes the open roof after every edit. When the page is hidden or closed, an edit that the device has not
+ * confirmed is written synchronously, also while an asynchronous write runs: that one may never end. What the
  * server holds unchanged needs no draft. Returns the function that writes what is left and ends it.
  */
 export function bindAutosave(store: Store, drafts: DraftRepository): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Edits so far, and the last of them that the device holds.
+  let [edits, held] = [0, 0];
+
+  const writeNow = (): boolean => {
+    const draft = draftOf(store);
+    const history = store.get(historyTextAtom);
+    if (draft && history) drafts.writeHistoryNow(draft.roofId, history);
+    return !draft || store.get(isSavedAtom) || drafts.writeNow(draft);
+  };
 
   const write = async () => {
-    if (timer === null) return;
     clearTimeout(timer);
-    timer = null;
     const draft = draftOf(store);
     if (!draft) return;
+    const edit = edits;
     const history = store.get(historyTextAtom);
     try {
       await (store.get(isSavedAtom) ? drafts.remove(draft.roofId) : drafts.write(draft));
       // Without it there is no undo after a reload, and nothing else is lost.
       if (history) await drafts.writeHistory(draft.roofId, history).catch(() => {});
-      if (timer === null) store.set(localSaveAtom, 'saved');
+      held = Math.max(held, edit);
+      if (held === edits) store.set(localSaveAtom, 'saved');
     } catch {
-      store.set(localSaveAtom, drafts.writeNow(draft) ? 'saved' : 'failed');
+      if (writeNow()) held = edits;
+      store.set(localSaveAtom, held === edits ? 'saved' : 'failed');
     }
   };
 
   const plan = () => {
     // What another tab edits is kept there.
     if (!draftOf(store) || store.get(isFollowingAtom)) return;
+    edits += 1;
     store.set(localSaveAtom, 'pending');
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(write, DELAY);
+    clearTimeout(timer);
+    timer = setTimeout(write, DELAY_MS);
   };
 
   const flush = () => {
-    if (timer === null) return;
-    const draft = draftOf(store);
-    if (draft && !store.get(isSavedAtom)) drafts.writeNow(draft);
-    const history = store.get(historyTextAtom);
-    if (draft && history) drafts.writeHistoryNow(draft.roofId, history);
+    if (held === edits) return;
+    writeNow();
     void write();
   };
 

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
+import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { rename } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
@@ -9,7 +10,10 @@ import { serverWithRoofs } from '../testing/server-with-roofs.ts';
 import { keepOnServer, refusedDraftAtom } from './keep-on-server.ts';
 import { keepOwnAtom, otherVersionAtom } from './versions.ts';
 
+vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => false) }));
+
 beforeEach(() => {
+  vi.mocked(reportError).mockClear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -63,9 +67,43 @@ test('leaving sends what was still waiting', async () => {
   expect(server.kept.get(roofId)?.configuration.name).toBe('Haus');
 });
 
+test('a programming error is reported, and the next edit is sent all the same', async () => {
+  const { server, store, put, keeping } = setUp();
+  const error = new TypeError('no function');
+  put.mockRejectedValueOnce(error);
+  store.set(dispatchAtom, rename('Haus'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(reportError).toHaveBeenCalledExactlyOnceWith(error);
+  store.set(dispatchAtom, rename('Haus B'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.get(roofId)?.configuration.name).toBe('Haus B');
+  keeping.end();
+});
+
+test('an error while versions are compared does not stop later sending', async () => {
+  const { server, store, put, keeping } = setUp();
+  put.mockRejectedValueOnce(new ApiError('DRAFT_OLDER', 409));
+  const error = new TypeError('subscriber');
+  const unsubscribe = store.sub(otherVersionAtom, () => {
+    throw error;
+  });
+  const later = createDraft(roofId, null, { ...exampleRoof, name: 'dort' }, Date.now() + 60_000);
+  await server.draftsOn('iPad (Safari)').put(later);
+  store.set(dispatchAtom, rename('hier'));
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(reportError).toHaveBeenCalledOnce();
+  unsubscribe();
+  await vi.advanceTimersByTimeAsync(90_000);
+  store.set(dispatchAtom, rename('noch hier'));
+  store.set(keepOwnAtom);
+  await vi.advanceTimersByTimeAsync(MOMENT);
+  expect(server.kept.get(roofId)?.configuration.name).toBe('noch hier');
+  keeping.end();
+});
+
 test('what could not be sent goes when the connection is back', async () => {
   const { server, store, put, keeping } = setUp();
-  put.mockRejectedValueOnce(new TypeError('no network'));
+  put.mockRejectedValueOnce(new ApiError('OFFLINE', 0));
   store.set(dispatchAtom, rename('Haus'));
   await vi.advanceTimersByTimeAsync(MOMENT);
   expect(server.kept.size).toBe(0);

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
 import { beforeLeaving } from '../../shared/leaving/leaving.ts';
+import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { contentAtom, isFollowingAtom, originAtom } from '../document/document.ts';
 import type { Store } from '../solving/answer.ts';
 import { draftOf } from './autosave.ts';
@@ -56,7 +57,8 @@ export function keepOnServer(
       isUnsent = false;
       store.set(refusedDraftAtom, null);
     } catch (cause) {
-      if (!(cause instanceof ApiError)) return;
+      // Sent again with the next edit, like everything else that failed.
+      if (!(cause instanceof ApiError)) return void reportError(cause);
       if (REFUSALS.has(cause.code)) store.set(refusedDraftAtom, cause);
       if (cause.code === 'DRAFT_OLDER')
         compareWithDraft(store, await drafts.find(draft.roofId).catch(() => null));
@@ -73,7 +75,7 @@ export function keepOnServer(
     if (timer === null && !isUnsent) return;
     stopWaiting();
     // One after the other, so that an older one never comes last.
-    running = running.then(send);
+    running = running.then(send).catch((cause) => void reportError(cause));
   };
 
   const plan = () => {

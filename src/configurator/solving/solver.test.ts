@@ -1,5 +1,7 @@
 import { createStore } from 'jotai';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SolvedText } from '../../../workers/engine-service.ts';
+import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { changeDiscount, changeSurface } from '../document/commands.ts';
 import {
   addVariantAtom,
@@ -13,8 +15,13 @@ import { moveOpening } from '../document/opening-commands.ts';
 import { openDocument } from '../drafts/open-roof.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { inProcessEngine } from '../testing/in-process-engine.ts';
-import { answerAtom, isAwaitedAtom } from './answer.ts';
+import { answerAtom, isAwaitedAtom, whenSolved } from './answer.ts';
 import { bindSolver, dispatchSolved } from './solver.ts';
+
+vi.mock('../../shared/monitoring/monitoring.ts', () => ({ reportError: vi.fn(async () => false) }));
+beforeEach(() => {
+  vi.mocked(reportError).mockClear();
+});
 
 function solving(client = inProcessEngine()) {
   const store = createStore();
@@ -74,6 +81,60 @@ test('a broken engine is replaced, the document is intact and gets its answer', 
   expect(store.get(answerAtom).failure).toBeNull();
   expect(store.get(configurationAtom)).toEqual(exampleRoof);
   end();
+});
+
+describe('a programming error while an answer is taken', () => {
+  /** A solver whose `solve` returns what is no answer. */
+  const withBadAnswer = () => {
+    const client = inProcessEngine();
+    const real = client.solve;
+    let isBad = true;
+    const repair = () => {
+      isBad = false;
+    };
+    const broken = new Proxy(client, {
+      get: (target, name) =>
+        name === 'solve'
+          ? async (...args: Parameters<typeof real>) => (isBad ? ({} as SolvedText) : target.solve(...args))
+          : Reflect.get(target, name),
+    });
+    return { ...solving(broken), repair };
+  };
+
+  test('is reported, and nothing waits for ever', async () => {
+    const { store, failures, end } = withBadAnswer();
+    await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(expect.any(SyntaxError)));
+    expect(store.get(isAwaitedAtom)).toBe(false);
+    expect(store.get(answerAtom).failure).toBe('crashed');
+    expect(failures).toEqual([]);
+    expect(await whenSolved(store)).toBeNull();
+    end();
+  });
+
+  test('is over with the next answer', async () => {
+    const { store, repair, end } = withBadAnswer();
+    await vi.waitFor(() => expect(store.get(answerAtom).failure).toBe('crashed'));
+    repair();
+    store.set(dispatchAtom, changeDiscount(10));
+    await vi.waitFor(() => expect(store.get(answerAtom).solved).not.toBeNull());
+    expect(store.get(answerAtom).failure).toBeNull();
+    end();
+  });
+
+  test('in a subscriber of the answer is reported; the answer stands', async () => {
+    const { store, end } = solving();
+    const error = new TypeError('subscriber');
+    const unsubscribe = store.sub(answerAtom, () => {
+      throw error;
+    });
+    await vi.waitFor(() =>
+      expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ errors: [error] })),
+    );
+    expect(store.get(answerAtom).solved).not.toBeNull();
+    expect(store.get(isAwaitedAtom)).toBe(false);
+    unsubscribe();
+    end();
+  });
 });
 
 describe('a change with its answer', () => {

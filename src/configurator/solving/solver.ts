@@ -5,6 +5,7 @@ import type { EngineClient } from '../../../workers/engine-client.ts';
 import type { Decided, SolvedText } from '../../../workers/engine-service.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import { EngineFailure, type EngineFailureReason } from '../../../workers/supervise.ts';
+import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { chosenVariantAtom, configurationAtom, dispatchAtom } from '../document/document.ts';
 import type { Command } from '../document/history.ts';
 import { isEqual } from '../document/is-equal.ts';
@@ -106,6 +107,12 @@ export function bindSolver(
     return isAbout ? known.solved : null;
   };
 
+  /** A programming error: reported, and nothing waits for an answer that never comes. */
+  const failUnexpectedly = (cause: unknown) => {
+    void reportError(cause);
+    store.set(answerAtom, (state) => ({ ...state, failure: 'crashed' }));
+  };
+
   const solve = async (attempt: number) => {
     const configuration = store.get(configurationAtom);
     if (!configuration) return;
@@ -114,7 +121,13 @@ export function bindSolver(
     const take = (solved: SolvedText) => {
       if (ended || turn < shown) return;
       shown = turn;
-      store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
+      try {
+        store.set(answerAtom, (state) => takeAnswer(state, configuration, solved));
+      } catch (cause) {
+        // A subscriber that throws leaves the answer in place.
+        if (store.get(answerAtom).about === configuration) void reportError(cause);
+        else failUnexpectedly(cause);
+      }
     };
     const known = foreseen(configuration);
     // Apart from what the change itself has drawn.
@@ -123,7 +136,8 @@ export function bindSolver(
       const solved = await askLatest(configuration);
       if (solved) take(solved);
     } catch (cause) {
-      if (ended || turn < shown || !(cause instanceof EngineFailure)) return;
+      if (!(cause instanceof EngineFailure)) return failUnexpectedly(cause);
+      if (ended || turn < shown) return;
       store.set(answerAtom, (state) => ({ ...state, failure: cause.reason }));
       if (cause.reason !== 'cancelled' && attempt === 1) onFailure(cause.reason);
       // What took too long would do so again.
