@@ -77,12 +77,13 @@ function unpack(packed: Uint8Array): Buffer | null {
   }
 }
 
-/** Longest chain of sectors that is followed. */
-const LONGEST_CHAIN = 20_000;
 /** Record of BIFF that says that what follows is encrypted ([MS-XLS] 2.4.117). */
 const FILE_PASS = 0x2f;
 
-/** Old workbooks, and every encrypted one, are compound files ([MS-CFB]): a small file system of sectors. */
+/**
+ * Old workbooks, and every encrypted one, are compound files ([MS-CFB]): a small file system of sectors. Every
+ * sector of a chain is visited at most once, so a chain has no more links than the file has sectors.
+ */
 async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Found> {
   const head = Buffer.from(await read(0, 512));
   if (head.length < 512) return { fault: 'content' };
@@ -91,17 +92,20 @@ async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Foun
   const sector = async (number: number) => Buffer.from(await read((number + 1) * sectorSize, sectorSize));
   const isSector = (number: number) => (number + 1) * sectorSize < size;
 
-  // Where the table of chains is: 109 places in the head, more in sectors of their own.
+  // Where the tables of chains are: 109 places in the head, more in a chain of sectors of its own.
   const tables = Array.from({ length: 109 }, (_, index) => head.readUInt32LE(76 + index * 4));
-  let more = head.readUInt32LE(68);
-  for (let count = 0; isSector(more) && count < LONGEST_CHAIN; count++) {
-    const places = await sector(more);
-    if (places.length < sectorSize) break;
-    for (let at = 0; at < sectorSize - 4; at += 4) tables.push(places.readUInt32LE(at));
-    more = places.readUInt32LE(sectorSize - 4);
+  const lists = new Set<number>();
+  for (let more = head.readUInt32LE(68); isSector(more) && !lists.has(more); ) {
+    lists.add(more);
+    // There are no more tables than sectors.
+    if (tables.length > 109 + size / sectorSize) break;
+    const found = await sector(more);
+    if (found.length < sectorSize) break;
+    for (let at = 0; at < sectorSize - 4; at += 4) tables.push(found.readUInt32LE(at));
+    more = found.readUInt32LE(sectorSize - 4);
   }
   const perTable = sectorSize / 4;
-  const after = async (number: number): Promise<number> => {
+  const next = async (number: number): Promise<number> => {
     const table = tables[Math.floor(number / perTable)];
     if (table === undefined || !isSector(table)) return Number.NaN;
     const chains = await sector(table);
@@ -109,21 +113,26 @@ async function lookIntoCompoundFile(read: ReadBytes, size: number): Promise<Foun
     return at + 4 <= chains.length ? chains.readUInt32LE(at) : Number.NaN;
   };
 
-  let place = head.readUInt32LE(48);
-  for (let count = 0; isSector(place) && count < LONGEST_CHAIN; count++) {
-    const entries = await sector(place);
-    for (let at = 0; at + 128 <= entries.length; at += 128) {
-      const nameSize = Math.min(entries.readUInt16LE(at + 64), 64);
-      const name = entries.toString('utf16le', at, at + Math.max(nameSize - 2, 0));
-      if (name === 'EncryptedPackage') return { fault: 'encrypted' };
-      if (name === 'Workbook' || name === 'Book') {
-        const records = await sector(entries.readUInt32LE(at + 116));
-        return isEncrypted(records) ? { fault: 'encrypted' } : { type: 'xls' };
-      }
-    }
-    place = await after(place);
+  const visited = new Set<number>();
+  for (let at = head.readUInt32LE(48); isSector(at) && !visited.has(at); at = await next(at)) {
+    visited.add(at);
+    const found = workbookIn(await sector(at));
+    if (found === undefined) continue;
+    if (found === 'encrypted') return { fault: 'encrypted' };
+    return isEncrypted(await sector(found)) ? { fault: 'encrypted' } : { type: 'xls' };
   }
   return { fault: 'content' };
+}
+
+/** The first sector of the workbook that a sector of the directory names, or that it is an encrypted one. */
+function workbookIn(directory: Buffer): number | 'encrypted' | undefined {
+  for (let at = 0; at + 128 <= directory.length; at += 128) {
+    const nameSize = Math.min(directory.readUInt16LE(at + 64), 64);
+    const name = directory.toString('utf16le', at, at + Math.max(nameSize - 2, 0));
+    if (name === 'EncryptedPackage') return 'encrypted';
+    if (name === 'Workbook' || name === 'Book') return directory.readUInt32LE(at + 116);
+  }
+  return undefined;
 }
 
 /** Whether one of the first records of a workbook says that the rest is encrypted. */
