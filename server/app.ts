@@ -27,6 +27,7 @@ import { userRoutes } from './people/routes.ts';
 import { listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import type { Run } from './platform/due-rows.ts';
 import { type FileTools, sweepFiles } from './platform/files/service.ts';
 import { type FileStore, openFolder } from './platform/files/store.ts';
 import { type Authenticate, answerExpired, trustLocal, trustRemote } from './platform/http/authentication.ts';
@@ -281,13 +282,14 @@ async function assemble(app: FastifyInstance, settings: Settings, parts: Parts):
   );
   reportHealth(app, database, solver);
   await serveApp(app, appFolder);
+  const reportRow: Run['report'] = (err, about) => app.log.error({ err, about });
   const worker = startWorker({
     database,
     clock,
     announcements,
     kinds: {
-      ...projectJobs(projects),
-      ...trainingJobs(trainings),
+      ...projectJobs(projects, reportRow),
+      ...trainingJobs(trainings, reportRow),
       ...mailJobs(database, clock, deliverFor(settings)),
       ...notificationMailJobs(database, { clock, origin: settings.origin }),
       ...sweepJobs(database, clock),

@@ -21,6 +21,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { findPersonByEmail, type Person } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
+import { strict } from '../platform/due-rows.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import { notificationMailJobs } from '../platform/notifications/notification-mail.ts';
 import { MAIL_AFTER } from '../platform/notifications/notify.ts';
@@ -436,7 +437,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('the automatic supplier plays a direct order to the ramp and an inquiry to its offer', async () => {
-    const job = projectJobs(tools)['automatic-supplier'];
+    const job = projectJobs(tools, strict.report)['automatic-supplier'];
     const play = async (id: string) => {
       for (let step = 0; step < 6; step += 1) await job?.run(id, new AbortController().signal);
       return (await findProject(database, 'portal', id)).status;

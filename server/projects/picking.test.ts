@@ -6,6 +6,7 @@ import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { everyones, scoped } from '../platform/db/scoped.ts';
+import { strict } from '../platform/due-rows.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -59,7 +60,7 @@ onBothDatabases((newDatabase) => {
     reactions: { automaticSupplier: true },
   });
   const actAutomatically = (projectId: string) =>
-    projectJobs(tools())['automatic-supplier']?.run(projectId, new AbortController().signal);
+    projectJobs(tools(), strict.report)['automatic-supplier']?.run(projectId, new AbortController().signal);
 
   test('what was ordered stands on the lists, every line on one, by warehouse, for who picks there', async () => {
     const id = await started();

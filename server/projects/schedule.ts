@@ -6,6 +6,7 @@ import { addDays, addWorkingDays, dateAt } from '../../contracts/working-days.ts
 import { inTransaction } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { forEachDue, PAGE, type Run, strict } from '../platform/due-rows.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { Refusal } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
@@ -21,50 +22,48 @@ const DAY = 24 * HOUR;
 const RECEIVED_AFTER = 30;
 const CLOSED_AFTER = 14;
 const ARCHIVED_AFTER = 180;
-/** Projects that are looked at in one pass; the rest comes with the next. */
-const AT_ONCE = 500;
 
-/** The jobs of projects: what the clock does, and the demo's supplier. */
-export const projectJobs = (tools: ProjectTools): Record<string, JobKind> => ({
-  'project-clock': { every: HOUR, run: () => turnClock(tools) },
+/** The jobs of projects: what the clock does, and the demo's supplier. `report` receives what fails for one row. */
+export const projectJobs = (tools: ProjectTools, report: Run['report']): Record<string, JobKind> => ({
+  'project-clock': { every: HOUR, run: (_about, signal) => turnClock(tools, { report, signal }) },
   [SUPPLIER_JOB]: { run: (projectId) => answerByItself(tools, projectId) },
 });
 
-/** Does what is due by the clock. Done twice it does nothing more: every event has its state. */
-export async function turnClock(tools: ProjectTools): Promise<void> {
+/** Does what is due by the clock. Idempotent: every event has its state. */
+export async function turnClock(tools: ProjectTools, run: Run = strict): Promise<void> {
   const { database, clock } = tools;
   const now = clock();
-  const since = (status: ProjectRow['status'], days: number) =>
+  const projects = (after: string) =>
     everyones(database)
       .select('project')
       .select(['id', 'revision'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE);
+  const since = (status: ProjectRow['status'], days: number) => (after: string) =>
+    projects(after)
       .where('status', '=', status)
       .where('status_since', '<=', now - days * DAY)
-      .limit(AT_ONCE)
       .execute();
-  for (const row of await since('order_delivered', RECEIVED_AFTER)) await byClock(tools, row, 'receive');
-  for (const row of await since('delivered', CLOSED_AFTER)) await byClock(tools, row, 'close');
-  const silent = await everyones(database)
-    .select('project')
-    .select(['id', 'revision'])
-    .where('tab', '=', 'entered')
-    .where('updated_at', '<=', now - ARCHIVED_AFTER * DAY)
-    .limit(AT_ONCE)
-    .execute();
-  for (const row of silent) await byClock(tools, row, 'archive');
-  const commissioned = await everyones(database)
-    .select('project')
-    .select('id')
-    .where('status', '=', 'ordered')
-    .where(
-      'id',
-      'in',
-      everyones(database).select('picking_list').select('project_id').where('state', '=', 'commissioned'),
-    )
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id } of commissioned) await shipCommissioned(tools, id);
-  await tellExpired(tools);
+  const silent = (after: string) =>
+    projects(after)
+      .where('tab', '=', 'entered')
+      .where('updated_at', '<=', now - ARCHIVED_AFTER * DAY)
+      .execute();
+  const commissioned = (after: string) =>
+    projects(after)
+      .where('status', '=', 'ordered')
+      .where(
+        'id',
+        'in',
+        everyones(database).select('picking_list').select('project_id').where('state', '=', 'commissioned'),
+      )
+      .execute();
+  await forEachDue(since('order_delivered', RECEIVED_AFTER), (row) => byClock(tools, row, 'receive'), run);
+  await forEachDue(since('delivered', CLOSED_AFTER), (row) => byClock(tools, row, 'close'), run);
+  await forEachDue(silent, (row) => byClock(tools, row, 'archive'), run);
+  await forEachDue(commissioned, ({ id }) => shipCommissioned(tools, id), run);
+  await tellExpired(tools, run);
 }
 
 /**
@@ -101,18 +100,21 @@ async function byClock(
 }
 
 /** Tells once that an offer expired; that it did is computed from its date. */
-async function tellExpired({ database, clock }: ProjectTools): Promise<void> {
+async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise<void> {
   const now = clock();
-  const expired = await everyones(database)
-    .select('offer')
-    .select(['id', 'project_id'])
-    .where('state', '=', 'sent')
-    .where('expiry_told', '=', 0)
-    .where('valid_until', '<', dateAt(now))
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id, project_id } of expired) {
-    await inTransaction(database, async (transaction) => {
+  const expired = (after: string) =>
+    everyones(database)
+      .select('offer')
+      .select(['id', 'project_id'])
+      .where('id', '>', after)
+      .where('state', '=', 'sent')
+      .where('expiry_told', '=', 0)
+      .where('valid_until', '<', dateAt(now))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+  const tellOne = ({ id, project_id }: Awaited<ReturnType<typeof expired>>[number]) =>
+    inTransaction(database, async (transaction) => {
       const project = await findProject(transaction, 'portal', project_id);
       const first = await scopedTo(transaction, project)
         .update('offer', { expiry_told: 1 })
@@ -123,7 +125,7 @@ async function tellExpired({ database, clock }: ProjectTools): Promise<void> {
       if (first && project.status === 'offer_received' && project.offer_id === id)
         await tell(transaction, project, 'partner', now, 'project.offer_expired', {});
     });
-  }
+  await forEachDue(expired, tellOne, run);
 }
 
 /** What the automatic supplier does next, if anything. One project in ten is asked back first. */

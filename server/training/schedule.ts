@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { REMINDED_BEFORE } from '../../contracts/trainings.ts';
-import { addDays, dateAt, daysBetween } from '../../contracts/working-days.ts';
+import { addDays, dateAt } from '../../contracts/working-days.ts';
 import { activePeople, certificationNews, certifiedOn } from '../people/certification.ts';
-import { inTransaction } from '../platform/db/database.ts';
-import type { CertificateRow } from '../platform/db/schema.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { everyones } from '../platform/db/scoped.ts';
+import { forEachDue, forEachRow, PAGE, type Run, strict } from '../platform/due-rows.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { activeOf, endBooking, hold, type TrainingTools } from './bookings.ts';
 import { settle } from './sessions.ts';
@@ -11,68 +12,70 @@ import { type Happened, tellAll } from './telling.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
-/** What is looked at in one pass; the rest comes with the next. */
-const AT_ONCE = 500;
 
-/** What the clock does for trainings. */
-export const trainingJobs = (tools: TrainingTools): Record<string, JobKind> => ({
-  'training-clock': { every: HOUR, run: () => turnTrainings(tools) },
+/** What the clock does for trainings. `report` receives what fails for one row. */
+export const trainingJobs = (tools: TrainingTools, report: Run['report']): Record<string, JobKind> => ({
+  'training-clock': { every: HOUR, run: (_about, signal) => turnTrainings(tools, { report, signal }) },
 });
 
-/** Does what is due by the clock. Done twice it does nothing more. */
-export async function turnTrainings(tools: TrainingTools): Promise<void> {
-  await decide(tools);
-  await endLines(tools);
-  await remind(tools);
-  await tellCertified(tools);
+/** Does what is due by the clock. Idempotent. */
+export async function turnTrainings(tools: TrainingTools, run: Run = strict): Promise<void> {
+  await decide(tools, run);
+  await endLines(tools, run);
+  await remind(tools, run);
+  await tellCertified(tools, run);
 }
 
 /** After the deadline a session takes place, or falls through where too few have booked. */
-async function decide({ database, ...tools }: TrainingTools): Promise<void> {
+async function decide(tools: TrainingTools, run: Run): Promise<void> {
+  const { database } = tools;
   const today = dateAt(tools.clock());
-  const due = await database
-    .selectFrom('training_session')
-    .select('id')
-    .where('state', '=', 'planned')
-    .where('bookable_until', '<', today)
-    .limit(AT_ONCE)
-    .execute();
-  for (const { id } of due)
-    await inTransaction(database, async (transaction) => {
+  const due = (after: string) =>
+    database
+      .selectFrom('training_session')
+      .select('id')
+      .where('id', '>', after)
+      .where('state', '=', 'planned')
+      .where('bookable_until', '<', today)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+  const decideOne = ({ id }: { id: string }) =>
+    inTransaction(database, async (transaction) => {
       const session = await hold(transaction, id);
-      // Somebody was faster.
+      // A concurrent run or change was first.
       if (session.state !== 'planned' || session.bookable_until >= today) return;
       const isEnough = session.taken >= session.minimum;
-      await settle(
-        transaction,
-        session,
-        { database, ...tools },
-        isEnough ? 'training.confirmed' : 'training.fell_through',
-      );
+      await settle(transaction, session, tools, isEnough ? 'training.confirmed' : 'training.fell_through');
     });
+  await forEachDue(due, decideOne, run);
 }
 
-/** Who waits after the deadline gets no seat any more, and is told so. */
-async function endLines({ database, ...tools }: TrainingTools): Promise<void> {
+/** Ends the bookings that still wait after the deadline, and tells their people. */
+async function endLines(tools: TrainingTools, run: Run): Promise<void> {
+  const { database } = tools;
   const today = dateAt(tools.clock());
-  const over = await everyones(database)
-    .select('booking')
-    .innerJoin('training_session', 'training_session.id', 'booking.session_id')
-    .select('session_id')
-    .distinct()
-    .where('booking.state', '=', 'waiting')
-    .where('training_session.state', '<>', 'cancelled')
-    .where('bookable_until', '<', today)
-    .limit(AT_ONCE)
-    .execute();
-  for (const { session_id } of over)
-    await inTransaction(database, async (transaction) => {
-      const session = await hold(transaction, session_id);
+  const over = (after: string) =>
+    everyones(database)
+      .select('booking')
+      .innerJoin('training_session', 'training_session.id', 'booking.session_id')
+      .select('training_session.id')
+      .distinct()
+      .where('training_session.id', '>', after)
+      .where('booking.state', '=', 'waiting')
+      .where('training_session.state', '<>', 'cancelled')
+      .where('bookable_until', '<', today)
+      .orderBy('training_session.id')
+      .limit(PAGE)
+      .execute();
+  const endOne = ({ id }: { id: string }) =>
+    inTransaction(database, async (transaction) => {
+      const session = await hold(transaction, id);
       if (session.bookable_until >= today) return;
       const line = await everyones(transaction)
         .select('booking')
         .selectAll()
-        .where('session_id', '=', session_id)
+        .where('session_id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
       const told: Happened[] = [];
@@ -81,59 +84,69 @@ async function endLines({ database, ...tools }: TrainingTools): Promise<void> {
         await endBooking(transaction, booking);
         told.push({ what: 'training.no_seat', session, booking, people });
       }
-      await tellAll(transaction, told, null, { ...tools });
+      await tellAll(transaction, told, null, tools);
     });
+  await forEachDue(over, endOne, run);
 }
 
-/** How many reminders are due so many days before the end. */
-const remindersDue = (days: number): number => REMINDED_BEFORE.filter((before) => days <= before).length;
+/** How many of the reminders are due for a certificate that ends on a day, as an SQL expression. */
+const remindersDue = (today: string) =>
+  sql<number>`case when valid_until <= ${addDays(today, REMINDED_BEFORE[1])} then 2 else 1 end`;
 
 /** Reminds companies of certificates that end soon, but for those of people who have a newer one. */
-async function remind({ database, ...tools }: TrainingTools): Promise<void> {
+async function remind(tools: TrainingTools, run: Run): Promise<void> {
+  const { database } = tools;
   const today = dateAt(tools.clock());
-  const ending = await everyones(database)
-    .select('certificate')
-    .selectAll()
-    .where('valid_until', '>=', today)
-    .where('valid_until', '<=', addDays(today, REMINDED_BEFORE[0]))
-    .where('reminded', '<', REMINDED_BEFORE.length)
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
-  const due = ending.filter((row) => row.reminded < remindersDue(daysBetween(today, row.valid_until)));
-  const groups = Map.groupBy(due, (row) => `${row.organisation_id} ${row.kind} ${row.valid_until}`);
-  for (const group of groups.values())
-    await inTransaction(database, async (transaction) => {
-      const told: CertificateRow[] = [];
-      for (const row of group) {
-        const first = await everyones(transaction)
-          .update('certificate', { reminded: remindersDue(daysBetween(today, row.valid_until)) })
-          .where('id', '=', row.id)
-          .where('reminded', '=', row.reminded)
-          .returning('id')
-          .executeTakeFirst();
-        const newer = await everyones(transaction)
-          .select('certificate')
-          .select('id')
-          .where('organisation_id', '=', row.organisation_id)
-          .where('email', '=', row.email)
-          .where('kind', '=', row.kind)
-          .where('valid_until', '>', row.valid_until)
-          .executeTakeFirst();
-        if (first && !newer) told.push(row);
-      }
-      const [one] = told;
-      if (!one) return;
-      const persons = await activePeople(transaction, one.organisation_id);
-      const names = told.map(({ name }) => name).filter(Boolean);
+  const due = (rows: Database) =>
+    everyones(rows)
+      .select('certificate')
+      .where('valid_until', '>=', today)
+      .where('valid_until', '<=', addDays(today, REMINDED_BEFORE[0]))
+      .where('reminded', '<', remindersDue(today));
+  const groups = (after: string) =>
+    due(database)
+      .select(['organisation_id', 'kind', 'valid_until'])
+      .select(({ fn }) => fn.min<string>('id').as('id'))
+      .groupBy(['organisation_id', 'kind', 'valid_until'])
+      .having(({ fn }) => fn.min<string>('id'), '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+  const remindOne = (group: Awaited<ReturnType<typeof groups>>[number]) =>
+    inTransaction(database, async (transaction) => {
+      const { organisation_id, kind, valid_until } = group;
+      const all = everyones(transaction);
+      const rows = await all
+        .update('certificate', { reminded: remindersDue(today) as never })
+        .where('organisation_id', '=', organisation_id)
+        .where('kind', '=', kind)
+        .where('valid_until', '=', valid_until)
+        .where('reminded', '<', remindersDue(today))
+        .returning(['id', 'email', 'name'])
+        .execute();
+      if (rows.length === 0) return;
+      const newer = await all
+        .select('certificate')
+        .select('email')
+        .where('organisation_id', '=', organisation_id)
+        .where('kind', '=', kind)
+        .where('valid_until', '>', valid_until)
+        .execute();
+      const renewed = new Set(newer.map(({ email }) => email));
+      const ending = rows
+        .filter(({ email }) => !renewed.has(email))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      if (ending.length === 0) return;
+      const names = ending.map(({ name }) => name).filter(Boolean);
       const news = {
-        persons,
-        type: one.kind === 'indoor' ? 'training.indoor_ends' : 'training.outdoor_ends',
-        parameters: { date: one.valid_until, ...(names.length > 0 && { name: shortened(names) }) },
+        persons: await activePeople(transaction, organisation_id),
+        type: kind === 'indoor' ? 'training.indoor_ends' : 'training.outdoor_ends',
+        parameters: { date: valid_until, ...(names.length > 0 && { name: shortened(names) }) },
         link: '/training',
       } as const;
       await tellAll(transaction, [], null, tools, [news]);
     });
+  await forEachDue(groups, remindOne, run);
 }
 
 /** As many names as a notification's line holds, and how many more there are. */
@@ -143,14 +156,19 @@ function shortened(names: readonly string[]): string {
 }
 
 /** Tells companies that are certified no more, or again, because a day has passed. */
-async function tellCertified({ database, ...tools }: TrainingTools): Promise<void> {
+async function tellCertified(tools: TrainingTools, run: Run): Promise<void> {
+  const { database } = tools;
   const certified = await certifiedOn(database, dateAt(tools.clock()));
-  const partners = await database.selectFrom('organisation').select(['id', 'certified_told']).execute();
-  for (const { id, certified_told } of partners) {
-    if (certified.has(id) === (certified_told === 1)) continue;
-    await inTransaction(database, async (transaction) => {
+  const partners = await database
+    .selectFrom('organisation')
+    .select(['id', 'certified_told'])
+    .orderBy('id')
+    .execute();
+  const changed = partners.filter(({ id, certified_told }) => certified.has(id) !== (certified_told === 1));
+  const tellOne = ({ id }: { id: string }) =>
+    inTransaction(database, async (transaction) => {
       const news = await certificationNews(transaction, [id], tools.clock);
       await tellAll(transaction, [], null, tools, news);
     });
-  }
+  await forEachRow(changed, tellOne, run);
 }

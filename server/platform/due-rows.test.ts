@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { forEachDue, PAGE } from './due-rows.ts';
+import { Refusal } from './http/problems.ts';
+
+/** Rows of a table of which those that were worked on successfully are no longer due. */
+function dueRows(count: number) {
+  const due = new Set(Array.from({ length: count }, (_, index) => String(index).padStart(6, '0')));
+  const pageAfter = async (after: string) =>
+    [...due]
+      .filter((id) => id > after)
+      .slice(0, PAGE)
+      .map((id) => ({ id }));
+  return { due, pageAfter };
+}
+
+test('rows that fail are reported, stay due and hide none behind them, however many there are', async () => {
+  const { due, pageAfter } = dueRows(3 * PAGE);
+  const broken = new Set([...due].slice(0, 2 * PAGE));
+  const reported: string[] = [];
+  const work = async ({ id }: { id: string }) => {
+    if (broken.has(id)) throw new TypeError('broken');
+    due.delete(id);
+  };
+  await forEachDue(pageAfter, work, { report: (_error, id) => void reported.push(id) });
+  expect(reported).toEqual([...broken]);
+  expect(due).toEqual(broken);
+});
+
+test('a lost race is no failure, any other refusal is', async () => {
+  const refusals = [
+    new Refusal(404, 'NOT_FOUND'),
+    new Refusal(409, 'TRAINING_STATE'),
+    new Refusal(422, 'INPUT_INVALID'),
+  ];
+  const { pageAfter } = dueRows(3);
+  const reported: unknown[] = [];
+  const work = async ({ id }: { id: string }) => {
+    throw refusals[Number(id)];
+  };
+  await forEachDue(pageAfter, work, { report: (error) => void reported.push(error) });
+  expect(reported).toEqual([refusals[2]]);
+});
+
+test('an aborted run ends before the next row', async () => {
+  const { due, pageAfter } = dueRows(3);
+  const end = new AbortController();
+  const work = async ({ id }: { id: string }) => {
+    due.delete(id);
+    end.abort();
+  };
+  const run = { report: () => {}, signal: end.signal };
+  await expect(forEachDue(pageAfter, work, run)).rejects.toThrow(
+    expect.objectContaining({ name: 'AbortError' }),
+  );
+  expect(due.size).toBe(2);
+});

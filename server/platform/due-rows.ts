@@ -1,0 +1,56 @@
+import { Refusal } from './http/problems.ts';
+
+/** Rows read at a time. */
+export const PAGE = 500;
+
+/** How a scheduled run handles failing rows. */
+export interface Run {
+  /** Receives the error of a row, and its id. Throws where the whole run should fail. */
+  readonly report: (error: unknown, id: string) => void;
+  /** Ends the run before the next row. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A run that fails at the first failing row. */
+export const strict: Run = {
+  report(error) {
+    throw error;
+  },
+};
+
+interface Row {
+  readonly id: string;
+}
+
+/**
+ * Works through rows one by one. A row that fails is reported and the rest continues, so that the next run tries
+ * it again. Losing a race (404, 409) is no failure. Rejects once `signal` is aborted.
+ */
+export async function forEachRow<T extends Row>(
+  rows: readonly T[],
+  work: (row: T) => Promise<void>,
+  { report, signal }: Run,
+): Promise<void> {
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    try {
+      await work(row);
+    } catch (error) {
+      const lostRace = error instanceof Refusal && (error.status === 404 || error.status === 409);
+      if (!lostRace) report(error, row.id);
+    }
+  }
+}
+
+/**
+ * `forEachRow` for all pages of a query. `pageAfter` returns rows with a higher id, in the order of their ids, so
+ * that rows that stay due because they failed do not hide those behind them.
+ */
+export async function forEachDue<T extends Row>(
+  pageAfter: (id: string) => Promise<readonly T[]>,
+  work: (row: T) => Promise<void>,
+  run: Run,
+): Promise<void> {
+  for (let rows = await pageAfter(''); rows.length > 0; rows = await pageAfter(rows.at(-1)?.id ?? ''))
+    await forEachRow(rows, work, run);
+}
