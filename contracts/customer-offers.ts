@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldFault } from './field-faults.ts';
+import { lineTotal, quantityUpTo } from './money.ts';
 import { VAT_BP } from './offers.ts';
 import { line, paragraph } from './text.ts';
 import { Language } from './user.ts';
@@ -7,11 +8,14 @@ import { Language } from './user.ts';
 /** Work or material of one's own beside the roof's, as in an installer's offer to a house owner. */
 export const OwnLine = z.object({
   name: line(1, 200),
-  quantity: z.number().gt(0).max(100_000),
+  quantity: quantityUpTo(100_000),
   unit: line(0, 20),
-  priceRappen: z.int().min(0).max(100_000_000).describe('of one unit, excluding VAT'),
+  priceRappen: z.int().min(0).max(100_000_000).brand<'Rappen'>().describe('of one unit, excluding VAT'),
 });
 export type OwnLine = z.infer<typeof OwnLine>;
+
+/** The same as it may have been saved before quantities were held to two decimals. */
+const SavedOwnLine = OwnLine.extend({ quantity: z.number() });
 
 /** Lines of one's own in an offer. */
 export const MOST_OWN_LINES = 50;
@@ -73,12 +77,14 @@ export const CustomerOffer = z.object({
   roofName: z.string(),
   content: CustomerOfferContent.extend({
     customer: line(0, 200),
-    lines: z.array(OwnLine).describe('more than may be saved where an older offer has more'),
+    lines: z
+      .array(SavedOwnLine)
+      .describe('more than may be saved, and finer quantities, where an older offer has them'),
   }),
   revision: z.int().describe('0: never saved, `content` is a proposal'),
   updatedAt: z.int().nullable(),
   lastLines: z
-    .array(OwnLine)
+    .array(SavedOwnLine)
     .describe('of the last offer, for a new one to take over; none once it is saved'),
   materialRappen: z.int().describe('what the roof costs the partner, excluding VAT'),
   annualYield: z.number().nullable().describe('kWh, as the engine calculates it'),
@@ -111,14 +117,6 @@ export type PrintCustomerOffer = z.infer<typeof PrintCustomerOffer>;
 const withMargin = (rappen: number, marginBp: number): number =>
   Math.round((rappen * (10_000 + marginBp)) / 10_000);
 
-/** How many of a line of one's own are counted, to the thousandth. */
-export const ownQuantity = ({ quantity }: Pick<OwnLine, 'quantity'>): number =>
-  Math.round(quantity * 1000) / 1000;
-
-/** What a line of one's own comes to, Rappen. */
-export const ownTotal = (own: Pick<OwnLine, 'quantity' | 'priceRappen'>): number =>
-  Math.round((Math.round(own.quantity * 1000) * own.priceRappen) / 1000);
-
 type Priced = Pick<CustomerOfferContent, 'marginBp' | 'lines' | 'discount' | 'vatBp'>;
 
 /** What a discount takes off; never more than there is, so that nothing is ever owed to the house owner. */
@@ -132,7 +130,10 @@ function discountOn(subtotalRappen: number, { kind, basisPoints, rappen }: OwnDi
 /** What an offer comes to, Rappen: every line rounded, the discount on their sum, VAT on what is left. */
 export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, purchaseRappen: number) {
   const materialRappen = withMargin(purchaseRappen, marginBp);
-  const ownRappen = lines.reduce((sum, own) => sum + ownTotal(own), 0);
+  const ownRappen = lines.reduce(
+    (sum, { priceRappen, quantity }) => sum + lineTotal(priceRappen, quantity),
+    0,
+  );
   const subtotalRappen = materialRappen + ownRappen;
   const discountRappen = discountOn(subtotalRappen, discount);
   const netRappen = subtotalRappen - discountRappen;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Names, Unit } from '../engine/index.ts';
 import type { FieldFault } from './field-faults.ts';
-import { Delivery, MaterialLine } from './orders.ts';
+import { isPrintable } from './money.ts';
+import { Delivery, MAX_QUANTITY, MaterialLine, WantedLine } from './orders.ts';
 import { ShownBill } from './project-events.ts';
 import { RoofId } from './roofs.ts';
 import { line, paragraph, Revision } from './text.ts';
@@ -10,8 +11,6 @@ import { line, paragraph, Revision } from './text.ts';
 export const MOST_LINES = 500;
 /** Lists that an organisation may keep. */
 export const MOST_LISTS = 200;
-/** Of one article, in its unit. */
-export const MOST_OF_ONE = 1_000_000;
 
 const units = ['piece', 'metre', 'area', 'bar', 'roll', 'package'] as const satisfies readonly Unit[];
 
@@ -21,8 +20,8 @@ export const Article = z.object({
   names: z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() }),
   unit: z.enum(units),
   packageSize: z.int().describe('bars: mm; rolls: mm²; packages: pieces; else 1'),
-  listRappen: z.int().describe('of one unit, before discount'),
-  priceRappen: z.int().describe('of one unit, after the discount of the organisation'),
+  listRappen: z.int().brand<'Rappen'>().describe('of one unit, before discount'),
+  priceRappen: z.int().brand<'Rappen'>().describe('of one unit, after the discount of the organisation'),
 });
 export type Article = z.infer<typeof Article>;
 
@@ -47,7 +46,7 @@ export type MaterialLists = z.infer<typeof MaterialLists>;
 /** Body of PUT /v1/material-lists/:id. `baseRevision`: the one that was changed; null for a new list. */
 export const SaveMaterialList = z.object({
   name: line(1, 80),
-  lines: z.array(MaterialLine).min(1).max(MOST_LINES),
+  lines: z.array(WantedLine).min(1).max(MOST_LINES),
   baseRevision: Revision.nullable(),
 });
 export type SaveMaterialList = z.infer<typeof SaveMaterialList>;
@@ -66,14 +65,6 @@ export const PlaceMaterialOrder = z.object({
 });
 export type PlaceMaterialOrder = z.infer<typeof PlaceMaterialOrder>;
 
-/** A price after a discount in basis points, half up to one Rappen, as the engine's bill has it. */
-export const discounted = (rappen: number, basisPoints: number): number =>
-  Math.round((rappen * (10_000 - basisPoints)) / 10_000);
-
-/** The price of a quantity, which has two decimals at most, half up to one Rappen. */
-export const totalOfLine = (priceRappen: number, quantity: number): number =>
-  Math.round((priceRappen * Math.round(quantity * 100)) / 100);
-
 /** What is counted can be bought whole only; cable by the metre, say, has decimals. */
 export const isWhole = (unit: Unit): boolean => unit !== 'metre' && unit !== 'area';
 
@@ -81,9 +72,9 @@ export const isWhole = (unit: Unit): boolean => unit !== 'metre' && unit !== 'ar
 export function quantityFault(unit: Unit, quantity: number): Omit<FieldFault, 'path'> | null {
   if (!Number.isFinite(quantity)) return { rule: 'not_a_number' };
   if (quantity <= 0) return { rule: 'too_small', limit: isWhole(unit) ? 1 : 0.01 };
-  if (quantity > MOST_OF_ONE) return { rule: 'too_large', limit: MOST_OF_ONE };
+  if (quantity > MAX_QUANTITY) return { rule: 'too_large', limit: MAX_QUANTITY };
   if (isWhole(unit)) return Number.isInteger(quantity) ? null : { rule: 'not_whole' };
-  return Math.round(quantity * 100) / 100 === quantity ? null : { rule: 'too_precise' };
+  return isPrintable(quantity) ? null : { rule: 'too_precise' };
 }
 
 /** The next quantity that can be bought: whole units, or hundredths of a measure. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { OrderLine } from './orders.ts';
+import { quantityUpTo } from './money.ts';
+import { MAX_QUANTITY, OrderLine } from './orders.ts';
 import { line, paragraph } from './text.ts';
 
 /** Swiss VAT since 2024, basis points (MWSTG Art. 25). */
@@ -43,9 +44,10 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>;
 
 /** A line that staff type. */
-export const TypedLine = OrderLine.pick({ article: true, quantity: true, unit: true }).extend({
+export const TypedLine = OrderLine.pick({ article: true, unit: true }).extend({
   name: line(1, 200),
-  priceRappen: z.int().min(0).max(100_000_000),
+  quantity: quantityUpTo(MAX_QUANTITY),
+  priceRappen: z.int().min(0).max(100_000_000).brand<'Rappen'>(),
 });
 export type TypedLine = z.infer<typeof TypedLine>;
 

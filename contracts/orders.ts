@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
+import { quantityUpTo } from './money.ts';
 import { line } from './text.ts';
 
 /** Where the goods go: fetched at a place of the supplier, or brought to an address. */
@@ -9,14 +10,17 @@ export const Delivery = z.discriminatedUnion('way', [
 ]);
 export type Delivery = z.infer<typeof Delivery>;
 
+/** Of one article or line, in its unit. */
+export const MAX_QUANTITY = 1_000_000;
+
 /** A line of an order or a typed offer. Prices are Rappen excluding VAT, after discount. */
 export const OrderLine = z.object({
   article: line(0, 40).describe('number of the catalogue; empty for a line that was typed'),
   names: z.object({ de: z.string(), en: z.string(), it: z.string(), fr: z.string() }),
-  quantity: z.number().positive().max(1_000_000),
+  quantity: z.number().positive().max(MAX_QUANTITY),
   unit: line(1, 20).describe('as the catalogue has it: piece, metre, area …; else as typed'),
-  priceRappen: z.int().min(0).describe('of one unit'),
-  totalRappen: z.int().min(0),
+  priceRappen: z.int().min(0).brand<'Rappen'>().describe('of one unit'),
+  totalRappen: z.int().min(0).brand<'Rappen'>(),
   byHand: z.boolean().default(false).describe('the partner changed the quantity that the roof needs'),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -24,9 +28,12 @@ export type OrderLine = z.infer<typeof OrderLine>;
 /** What the partner orders materials by; the server knows name, unit and price. */
 export const MaterialLine = z.object({
   article: line(1, 40),
-  quantity: z.number().positive().max(1_000_000),
+  quantity: z.number().positive().max(MAX_QUANTITY),
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
+
+/** The same as lists are saved; carts and lists from before may hold finer quantities. */
+export const WantedLine = MaterialLine.extend({ quantity: quantityUpTo(MAX_QUANTITY) });
 
 /** `placed`: waits for the supplier; `superseded`: a later version holds. */
 export const OrderState = z.enum(['placed', 'confirmed', 'rejected', 'superseded', 'cancelled']);

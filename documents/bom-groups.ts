@@ -1,3 +1,4 @@
+import { lineTotal, rappen } from '../contracts/money.ts';
 import type { BomLine, Catalogue, Component } from '../engine/index.ts';
 
 /** What a bill is summed up by. */
@@ -42,9 +43,9 @@ export function bomGroups<Line extends BomLine>(
 export const listedLines = <Line extends BomLine>({ lines }: { readonly lines: readonly Line[] }): Line[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
-/** A line's total before discount, Rappen: hundredths of a unit times Rappen, half up. */
+/** A line's total before discount, Rappen. */
 export const listTotal = ({ quantity, pricePerUnit }: BomLine): number =>
-  Math.floor((Math.round(quantity * 100) * pricePerUnit + 50) / 100);
+  lineTotal(rappen(pricePerUnit), quantity);
 
 const sum = (lines: readonly BomLine[], of: (line: BomLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);

@@ -3,12 +3,11 @@ import {
   type Content,
   contentOf,
   isWhole,
-  MOST_OF_ONE,
   quantityFault,
   roundedUp,
   unitsFor,
 } from '../../contracts/materials.ts';
-import type { MaterialLine } from '../../contracts/orders.ts';
+import { MAX_QUANTITY, type MaterialLine } from '../../contracts/orders.ts';
 import type { Unit } from '../../engine/index.ts';
 
 /** What a list is held against. */
@@ -223,7 +222,7 @@ function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArtic
     column: 'quantity',
     code,
     value,
-    suggestions: suggestions.filter((each) => each > 0 && each <= MOST_OF_ONE).map(String),
+    suggestions: suggestions.filter((each) => each > 0 && each <= MAX_QUANTITY).map(String),
   });
   if (value === '') return fault('missing');
   const { figures, suffix } = partsOf(value);
@@ -251,7 +250,7 @@ function amountOf({ quantity: cell, unit: unitCell }: Entry, article: KnownArtic
       };
     if (read.number <= 0) return fault('too_small');
     const units = unitsFor(holds, read.number);
-    return units > MOST_OF_ONE
+    return units > MAX_QUANTITY
       ? fault('too_large')
       : { quantity: units, from: { ...holds, wanted: read.number } };
   }

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { isPrintable } from '../../contracts/money.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
@@ -58,9 +59,9 @@ const RIGHT: TextStyle = { align: 'right', tabular: true };
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 const MINUS = '−';
 
-/** Whole numbers as they are, others with two decimals. */
+/** Whole numbers as they are, others with two decimals: with more only where a line from before has them. */
 export const formatQuantity = (quantity: number): string =>
-  formatNumber(quantity, Number.isInteger(quantity) ? undefined : 2);
+  formatNumber(quantity, !Number.isInteger(quantity) && isPrintable(quantity) ? 2 : undefined);
 
 /** The figures of a roof in one row between two rules; `withPrice`: what it is bought for as well. */
 export function drawFigures(

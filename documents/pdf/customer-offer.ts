@@ -1,17 +1,12 @@
 import type { I18n } from '@lingui/core';
-import {
-  type CustomerOfferContent,
-  customerTotals,
-  ownQuantity,
-  ownTotal,
-  sellingPrices,
-} from '../../contracts/customer-offers.ts';
+import { type CustomerOfferContent, customerTotals, sellingPrices } from '../../contracts/customer-offers.ts';
+import { lineTotal } from '../../contracts/money.ts';
 import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
 import type { KeptRoof } from '../../engine/kept-roof.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
-import { drawFigures, drawSum, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
+import { drawFigures, drawSum, formatQuantity, type SumRow, TOTALS_FROM, TOTALS_HEIGHT } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, newPaper, oneLine } from './letter.ts';
 import { lineHeight, type Paper, type TextStyle } from './paper.ts';
 import { sourceIn } from './product-texts.ts';
@@ -71,9 +66,9 @@ export function offeredPositions(
     })),
     ...content.lines.map((own) => ({
       name: own.name,
-      extent: `${formatNumber(ownQuantity(own))} ${own.unit}`.trim(),
+      extent: `${formatQuantity(own.quantity)} ${own.unit}`.trim(),
       priceRappen: own.priceRappen,
-      totalRappen: ownTotal(own),
+      totalRappen: lineTotal(own.priceRappen, own.quantity),
     })),
   ];
 }

@@ -6,13 +6,13 @@ import {
   type Article,
   ArticleList,
   ArticleQuery,
-  discounted,
   findArticles,
   MaterialList,
   MaterialListParameters,
   MaterialLists,
   SaveMaterialList,
 } from '../../contracts/materials.ts';
+import { discounted, rappen } from '../../contracts/money.ts';
 import { Revision } from '../../contracts/text.ts';
 import { refusals } from '../platform/http/problems.ts';
 import { catalogue, catalogueText } from '../platform/solving/engine.ts';
@@ -30,8 +30,8 @@ const articlesFor = (discountBp: number): Article[] =>
     names,
     unit,
     packageSize,
-    listRappen: price,
-    priceRappen: discounted(price, discountBp),
+    listRappen: rappen(price),
+    priceRappen: discounted(rappen(price), discountBp),
   }));
 
 /** Articles at the organisation's own prices, and its lists of them. */

@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../contracts/field-faults.ts';
-import { discounted, quantityFault, totalOfLine } from '../../contracts/materials.ts';
+import { quantityFault } from '../../contracts/materials.ts';
+import { discounted, lineTotal, rappen } from '../../contracts/money.ts';
 import type { Offer } from '../../contracts/offers.ts';
 import type { MaterialLine, Order, OrderLine } from '../../contracts/orders.ts';
 import { billDifference, type ShownBill } from '../../contracts/project-events.ts';
@@ -216,8 +217,8 @@ export const orderLinesOf = (bill: readonly NamedLine[]): OrderLine[] =>
       names: line.names,
       quantity: line.quantity,
       unit: line.unit,
-      priceRappen: line.discountedPricePerUnit,
-      totalRappen: line.totalPrice,
+      priceRappen: rappen(line.discountedPricePerUnit),
+      totalRappen: rappen(line.totalPrice),
       byHand: line.change !== undefined,
     }));
 
@@ -246,8 +247,8 @@ export function materialLinesOf(lines: readonly MaterialLine[], discountBp: numb
   return known.flatMap(({ article, quantity, found }) => {
     if (!found) return [];
     const { names, unit } = found;
-    const priceRappen = discounted(found.price, discountBp);
-    const totalRappen = totalOfLine(priceRappen, quantity);
+    const priceRappen = discounted(rappen(found.price), discountBp);
+    const totalRappen = lineTotal(priceRappen, quantity);
     return { article, names, quantity, unit, priceRappen, totalRappen, byHand: false };
   });
 }

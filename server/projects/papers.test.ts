@@ -4,10 +4,14 @@ import { NotificationList } from '../../contracts/notifications.ts';
 import { ProjectPapers } from '../../contracts/papers.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { soak } from '../../tests/soak.ts';
+import type { Database } from '../platform/db/database.ts';
+import { everyones } from '../platform/db/scoped.ts';
 import { createSolver, type Solver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { formOf } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
 import {
   done,
   getProject,
@@ -32,6 +36,7 @@ onBothDatabases((newDatabase) => {
   let planner: Client;
   let installer: Client;
   let staff: Client;
+  let database: Database;
   /** Nothing can be solved: what is offered has to come from what was frozen. */
   let isBarred = false;
   beforeAll(async () => {
@@ -40,7 +45,9 @@ onBothDatabases((newDatabase) => {
       ...solver,
       keep: (...asked) => (isBarred ? Promise.reject(new Error('solved again')) : solver.keep(...asked)),
     };
-    server = await startServer(await newDatabase(), { solver: barred });
+    const variables = await newDatabase();
+    database = await openTestDatabase(variables);
+    server = await startServer(variables, { solver: barred, database });
     [planner, installer, staff] = (await Promise.all(
       ['planner@example.ch', 'installer@example.ch', 'sales@example.ch'].map((email) =>
         clientOf(server.origin, email),
@@ -171,5 +178,62 @@ onBothDatabases((newDatabase) => {
     const [paper] = await papersOf(planner, project.id);
     const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
     expect(words).toEqual(expect.arrayContaining(['Richtpreis', "40'000.00", "3'240.00", "43'240.00"]));
+  });
+
+  test('lines that staff type come to price times quantity, to the Rappen, in offer, order and print', async () => {
+    const project = await putProject(planner);
+    const { id } = project;
+    await done(planner, id, 'submit', { shown: null });
+    /** A whole number from 1 to `most`; large and small ones are as frequent. */
+    const upTo = (most: number): number => Math.ceil(most ** Math.random());
+    const typed = [
+      // As a product of binary fractions it is 31.499…
+      { article: '', name: 'Kitt', quantity: 0.35, unit: 'piece', priceRappen: 90 },
+      ...Array.from({ length: soak(60, 199) }, (_, at) => ({
+        ...{ article: '', name: `Position ${at}`, unit: 'piece' },
+        ...{ quantity: upTo(900_000) / 100, priceRappen: upTo(9_000_000) },
+      })),
+    ];
+    const totals = typed.map(({ quantity, priceRappen }) =>
+      Number((2n * BigInt(Math.round(quantity * 100)) * BigInt(priceRappen) + 100n) / 200n),
+    );
+    const priced = (lines: readonly object[]) => ({ ...offerData, price: { from: 'lines', lines } });
+    expect(await send(staff, id, 'send_offer', priced([{ ...typed[0], quantity: 0.1256 }]))).toMatchObject({
+      status: 422,
+      body: { code: 'INPUT_INVALID', fields: [{ path: 'price.lines.0.quantity', rule: 'too_precise' }] },
+    });
+    await done(staff, id, 'send_offer', priced(typed));
+    const [offer] = (await getProject(planner, id)).offers;
+    expect(offer?.lines.map(({ totalRappen }) => totalRappen)).toEqual(totals);
+    expect(offer?.netRappen).toBe(totals.reduce((sum, total) => sum + total, 0));
+    await done(planner, id, 'order', { offerId: offer?.id, delivery: null, desiredDate: null, message: '' });
+    await done(staff, id, 'confirm', { deliveryDate: '2099-12-03' });
+    expect((await getProject(planner, id)).orders[0]?.lines).toEqual(offer?.lines);
+    for (const { fileId } of await papersOf(planner, id)) {
+      const { words } = await readPdf(await fetchedBy('planner@example.ch', fileId));
+      expect(words).toEqual(expect.arrayContaining(totals.map(formatAmount)));
+    }
+  });
+
+  test('an offer from before quantities had two decimals stays as it was sent', async () => {
+    const { id } = await putProject(planner);
+    await done(planner, id, 'submit', { shown: null });
+    await done(staff, id, 'send_offer', offerData);
+    const { offers } = await getProject(planner, id);
+    const lines = (offers[0]?.lines ?? []).map((line) => ({
+      ...line,
+      ...{ quantity: 0.1256, priceRappen: 10_000, totalRappen: 1_256 },
+    }));
+    // As if it was never printed.
+    const [{ id: offerId = '' } = {}] = await papersOf(planner, id);
+    const { update, delete: remove } = everyones(database);
+    await remove('file').where('id', '=', offerId).execute();
+    await update('offer', { lines: JSON.stringify(lines) })
+      .where('id', '=', offerId)
+      .execute();
+    expect((await getProject(planner, id)).offers[0]?.lines).toEqual(lines);
+    const [paper] = await papersOf(planner, id);
+    const { words } = await readPdf(await fetchedBy('planner@example.ch', paper?.fileId));
+    expect(words.join(' ')).toMatch(/0\.1256 Stk\. 100\.00 12\.56/);
   });
 });

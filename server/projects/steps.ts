@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { Address } from '../../contracts/addresses.ts';
 import { checklistFaults } from '../../contracts/checklists.ts';
 import type { FieldFault } from '../../contracts/field-faults.ts';
+import { lineTotal } from '../../contracts/money.ts';
 import { type SendOffer, TOLERANCE_PERCENT, VAT_BP, vatOf } from '../../contracts/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/orders.ts';
 import { completenessFaults, dataFaults, deliveryDayFaults } from '../../contracts/project-completeness.ts';
@@ -349,7 +350,7 @@ async function priceOf(
     const lines = price.lines.map(({ name, ...line }) => ({
       ...line,
       names: { de: name, en: name, it: name, fr: name },
-      totalRappen: Math.round(line.priceRappen * line.quantity),
+      totalRappen: lineTotal(line.priceRappen, line.quantity),
       byHand: false,
     }));
     const { id = null, fingerprint = null } = version ?? {};

@@ -6,6 +6,7 @@ import {
   MOST_OWN_LINES,
   NO_DISCOUNT,
 } from '../../contracts/customer-offers.ts';
+import { rappen } from '../../contracts/money.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -174,12 +175,23 @@ onBothDatabases((newDatabase) => {
       expect(await isDrawn(none)).toEqual([false, null]);
   });
 
-  test('a line on paper says as many as it counts', async () => {
+  test('a quantity has two decimals at most; a finer one from before prints as it counts', async () => {
     const { id } = await saveRoof(installer);
-    const line = { name: 'Verguss', quantity: 0.1256, unit: 'm³', priceRappen: 10_000 };
-    await save(id, 0, customerOffer({ lines: [line] }));
+    const line = { name: 'Verguss', quantity: 0.1256, unit: 'm³', priceRappen: rappen(10_000) };
+    const content = customerOffer({ lines: [line] });
+    expect(await save(id, 0, content)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'content.lines.0.quantity', rule: 'too_precise' }] },
+    });
+    await save(id, 0);
+    await database
+      .updateTable('customer_offer')
+      .set({ content: JSON.stringify(content) })
+      .where('id', '=', id)
+      .execute();
     const { words } = await readPdf(await fileOf(id, 'pdf'));
     expect(words.join(' ')).toMatch(/Verguss 0\.126 m³ 100\.00 12\.60/);
+    expect((await look(id)).content.lines).toEqual([{ ...line, quantity: 0.126 }]);
   });
 
   test('what is over or takes off more than there is is refused, whoever asks', async () => {
@@ -224,7 +236,7 @@ onBothDatabases((newDatabase) => {
     const { id } = await saveRoof(installer);
     const wrong = customerOffer({
       marginBp: 30_000,
-      lines: [{ name: '', quantity: 0, unit: 'h', priceRappen: -1 }],
+      lines: [{ name: '', quantity: 0, unit: 'h', priceRappen: rappen(-1) }],
     });
     const { status, body } = await save(id, 0, wrong);
     expect(status).toBe(422);

@@ -174,8 +174,15 @@ async function contentOf({ database, clock }: CustomerOfferTools, person: Person
   return { ...(await proposal(database, person, clock())), revision: 0, updatedAt: null };
 }
 
-/** What is kept of an offer; those of before discounts have none. */
-const readContent = (text: string): CustomerOfferContent => ({ discount: NO_DISCOUNT, ...JSON.parse(text) });
+/**
+ * A stored offer. Those from before discounts have none; finer quantities, from before they were held to two
+ * decimals, count to the thousandth, as in what was printed of them.
+ */
+function readContent(text: string): CustomerOfferContent {
+  const content: CustomerOfferContent = { discount: NO_DISCOUNT, ...JSON.parse(text) };
+  const lines = content.lines.map((own) => ({ ...own, quantity: Math.round(own.quantity * 1000) / 1000 }));
+  return { ...content, lines };
+}
 
 /**
  * A new offer; letterhead, margin and terms are those of the last one that the organisation saved. Its lines are

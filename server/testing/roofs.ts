@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
+import { rappen } from '../../contracts/money.ts';
 import { RoofList, SavedRoof } from '../../contracts/roofs.ts';
 import type { Configuration, Surface } from '../../engine/index.ts';
 import { roofEngine } from '../platform/solving/engine.ts';
@@ -64,8 +65,8 @@ export const customerOffer = (changes: Partial<CustomerOfferContent> = {}): Cust
   object: 'Dachsanierung Seestrasse 12',
   marginBp: 1_730,
   lines: [
-    { name: 'Montage', quantity: 42.5, unit: 'h', priceRappen: 9_800 },
-    { name: 'Gerüst', quantity: 1, unit: '', priceRappen: 380_000 },
+    { name: 'Montage', quantity: 42.5, unit: 'h', priceRappen: rappen(9_800) },
+    { name: 'Gerüst', quantity: 1, unit: '', priceRappen: rappen(380_000) },
   ],
   discount: { kind: 'percent', name: 'Treuerabatt', basisPoints: 333, rappen: 0 },
   vatBp: 810,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { customerTotals, NO_DISCOUNT } from '../../contracts/customer-offers.ts';
+import { rappen } from '../../contracts/money.ts';
 import type { SavedRoof } from '../../contracts/roofs.ts';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
@@ -31,7 +32,7 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   await enter(line.getByRole('textbox', { name: 'Bezeichnung' }), 'Montage');
   await enter(line.getByRole('textbox', { name: 'Menge' }), '40');
   await enter(line.getByRole('textbox', { name: 'Einzelpreis' }), '95');
-  const lines = [{ name: 'Montage', quantity: 40, unit: '', priceRappen: 9_500 }];
+  const lines = [{ name: 'Montage', quantity: 40, unit: '', priceRappen: rappen(9_500) }];
   const { grossRappen } = customerTotals(
     { marginBp: 1_500, lines, discount: NO_DISCOUNT, vatBp: 810 },
     purchase,

@@ -8,9 +8,9 @@ import {
   customerOfferFaults,
   MOST_OWN_LINES,
   NO_DISCOUNT,
-  ownTotal,
 } from '../../../contracts/customer-offers.ts';
 import { reading } from '../../../contracts/field-faults.ts';
+import { lineTotal, rappen } from '../../../contracts/money.ts';
 import { dateAt } from '../../../contracts/working-days.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { orDash } from '../../shared/format/number.ts';
@@ -23,7 +23,7 @@ import { showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './customer-offer.module.css';
 import { useSaveCustomerOffer } from './queries.ts';
 
-const EMPTY_LINE = { name: '', quantity: 1, unit: '', priceRappen: 0 };
+const EMPTY_LINE = { name: '', quantity: 1, unit: '', priceRappen: rappen(0) };
 
 interface CustomerOfferFormProps {
   readonly roofId: string;
@@ -96,7 +96,7 @@ export function CustomerOfferForm({ roofId, offer, onTyped }: CustomerOfferFormP
             <NumberField label={t`Menge`} {...form.field(`lines.${index}.quantity`)} />
             <TextInput label={t`Einheit`} {...form.field(`lines.${index}.unit`)} />
             <RappenField label={t`Einzelpreis`} {...form.field(`lines.${index}.priceRappen`)} />
-            <output>{orDash(ownTotal(own), formatMoney)}</output>
+            <output>{orDash(lineTotal(own.priceRappen, own.quantity), formatMoney)}</output>
             <ActionIcon
               variant="subtle"
               color="gray"

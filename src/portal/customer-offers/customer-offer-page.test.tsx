@@ -11,6 +11,7 @@ import {
   MOST_OWN_LINES,
   NO_DISCOUNT,
 } from '../../../contracts/customer-offers.ts';
+import { rappen } from '../../../contracts/money.ts';
 import type { SavedRoof } from '../../../contracts/roofs.ts';
 import type { Share } from '../../../contracts/shares.ts';
 import { formatAmount, formatNumber } from '../../../documents/format.ts';
@@ -88,7 +89,7 @@ test('the price follows what is typed; files are there once it is saved', async 
   type(line.getByRole('textbox', { name: /^Bezeichnung/ }), 'Montage');
   type(line.getByRole('textbox', { name: /^Menge/ }), '42.5');
   type(line.getByRole('textbox', { name: /^Einzelpreis/ }), '98');
-  const lines = [{ name: 'Montage', quantity: 42.5, unit: '', priceRappen: 9_800 }];
+  const lines = [{ name: 'Montage', quantity: 42.5, unit: '', priceRappen: rappen(9_800) }];
   const { materialRappen, grossRappen } = customerTotals(
     { marginBp: 1_500, lines, discount: NO_DISCOUNT, vatBp: 810 },
     PURCHASE,
@@ -165,7 +166,7 @@ test('an older answer that comes after the save does not take it back', async ()
 });
 
 test('a new offer has no lines before one adds one or takes over those of the last', async () => {
-  const lastLines = [{ name: 'Gerüst', quantity: 120, unit: 'm²', priceRappen: 1_850 }];
+  const lastLines = [{ name: 'Gerüst', quantity: 120, unit: 'm²', priceRappen: rappen(1_850) }];
   vi.mocked(api.customerOffers.find).mockResolvedValue({ ...proposal, lastLines });
   await open();
   expect(screen.queryByRole('group', { name: /^Position/ })).toBeNull();

@@ -2,15 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Highlight, NativeSelect, Select } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import {
-  type Article,
-  contentOf,
-  findArticles,
-  MOST_OF_ONE,
-  roundedUp,
-  unitsFor,
-} from '../../../contracts/materials.ts';
-import type { MaterialLine } from '../../../contracts/orders.ts';
+import { type Article, contentOf, findArticles, roundedUp, unitsFor } from '../../../contracts/materials.ts';
+import { MAX_QUANTITY, type MaterialLine } from '../../../contracts/orders.ts';
 import { languageOf } from '../../../documents/language.ts';
 import type { Articles } from '../../../documents/material-list/judge.ts';
 import { unitName } from '../../../documents/names.ts';
@@ -42,7 +35,7 @@ export function AddArticle({ articles, onAdd }: AddArticleProps) {
   const article = articles.all.find((each) => each.number === number);
   const content = article ? contentOf(article) : null;
   const units = article && unitsBought(article, quantity, inMeasure);
-  const isFault = article !== undefined && !(units !== undefined && units > 0 && units <= MOST_OF_ONE);
+  const isFault = article !== undefined && !(units !== undefined && units > 0 && units <= MAX_QUANTITY);
   const nameOf = ({ names }: Article) => names[languageOf(i18n.locale)];
 
   const choose = (chosen: string | null) => {

@@ -7,7 +7,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { Address, DraftAddress } from '../../../contracts/addresses.ts';
 import { reading } from '../../../contracts/field-faults.ts';
-import { type Article, MOST_LINES, PlaceMaterialOrder, totalOfLine } from '../../../contracts/materials.ts';
+import { type Article, MOST_LINES, PlaceMaterialOrder } from '../../../contracts/materials.ts';
+import { lineTotal } from '../../../contracts/money.ts';
 import type { MaterialLine } from '../../../contracts/orders.ts';
 import { deliveryDayFaults } from '../../../contracts/project-completeness.ts';
 import type { ShownBill } from '../../../contracts/project-events.ts';
@@ -195,7 +196,7 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
 
 /** What a line costs; nothing that there is not. */
 export const totalOf = ({ quantity }: MaterialLine, article: Article | undefined): number =>
-  article ? totalOfLine(article.priceRappen, quantity) : 0;
+  article ? lineTotal(article.priceRappen, quantity) : 0;
 
 /** The cart as it is shown, so that other prices are told before anything is ordered. */
 function billOf(lines: readonly MaterialLine[], { byNumber }: Articles<Article>): ShownBill {

@@ -2,8 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { MOST_OF_ONE } from '../../../contracts/materials.ts';
-import { MaterialLine } from '../../../contracts/orders.ts';
+import { MAX_QUANTITY, MaterialLine } from '../../../contracts/orders.ts';
 import { profileAtom } from '../auth/session.ts';
 
 const Cart = z.object({
@@ -42,7 +41,7 @@ export function merged(
   const quantities = new Map<string, number>();
   for (const { article, quantity } of [...lines, ...more]) {
     const sum = Math.round(((quantities.get(article) ?? 0) + quantity) * 100) / 100;
-    quantities.set(article, Math.min(sum, MOST_OF_ONE));
+    quantities.set(article, Math.min(sum, MAX_QUANTITY));
   }
   return [...quantities].map(([article, quantity]) => ({ article, quantity }));
 }

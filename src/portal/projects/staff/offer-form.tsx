@@ -3,6 +3,7 @@ import { ActionIcon, Button, SegmentedControl, Textarea, TextInput } from '@mant
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
 import { type FieldFault, reading } from '../../../../contracts/field-faults.ts';
+import { lineTotal, rappen } from '../../../../contracts/money.ts';
 import { SendOffer, TypedLine } from '../../../../contracts/offers.ts';
 import type { Project } from '../../../../contracts/projects.ts';
 import { addDays, dateAt } from '../../../../contracts/working-days.ts';
@@ -40,8 +41,8 @@ const schema = z
     else if (totalOf(lines) === 0) fail(['lines', 0, 'priceRappen'], { rule: 'not_above', limit: 0 });
   }, reading({}));
 
-const totalOf = (lines: readonly Pick<TypedLine, 'quantity' | 'priceRappen'>[]): number =>
-  lines.reduce((sum, { quantity, priceRappen }) => sum + Math.round(quantity * priceRappen), 0);
+const totalOf = (lines: readonly Pick<z.input<typeof TypedLine>, 'quantity' | 'priceRappen'>[]): number =>
+  lines.reduce((sum, { quantity, priceRappen }) => sum + lineTotal(rappen(priceRappen), quantity), 0);
 
 const EMPTY_LINE = { article: '', name: '', quantity: 1, unit: 'piece', priceRappen: 0 };
 

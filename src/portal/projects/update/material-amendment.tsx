@@ -4,8 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { type Article, discounted, totalOfLine } from '../../../../contracts/materials.ts';
-import { MaterialLine, type Order } from '../../../../contracts/orders.ts';
+import type { Article } from '../../../../contracts/materials.ts';
+import { discounted, lineTotal, rappen } from '../../../../contracts/money.ts';
+import { type MaterialLine, type Order, WantedLine } from '../../../../contracts/orders.ts';
 import type { ShownBill } from '../../../../contracts/project-events.ts';
 import { type Project, ProjectData } from '../../../../contracts/projects.ts';
 import { paragraph } from '../../../../contracts/text.ts';
@@ -24,7 +25,7 @@ import { useArticles, useSendEvent } from '../queries.ts';
 import classes from './update-page.module.css';
 
 /** Both are required: the new quantities, and in words what changes. */
-const schema = z.object({ description: paragraph(1, 2000), lines: z.array(MaterialLine).min(1).max(500) });
+const schema = z.object({ description: paragraph(1, 2000), lines: z.array(WantedLine).min(1).max(500) });
 
 interface MaterialAmendmentProps {
   readonly project: Project;
@@ -54,8 +55,8 @@ function AmendmentForm({
     const about = JSON.stringify(lines);
     if (accepted.current?.about === about) return accepted.current.bill;
     const priced = lines.map(({ article, quantity }) => {
-      const { listRappen = 0 } = articles.byNumber.get(article) ?? {};
-      const totalRappen = totalOfLine(discounted(listRappen, project.discountBp), quantity);
+      const { listRappen = rappen(0) } = articles.byNumber.get(article) ?? {};
+      const totalRappen = lineTotal(discounted(listRappen, project.discountBp), quantity);
       return { article, quantity, totalRappen };
     });
     return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rappen } from '../../../../contracts/money.ts';
 import type { EventData } from '../../../../contracts/project-events.ts';
 import { ProjectContent } from '../../../../contracts/projects.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -227,7 +228,14 @@ test('the sheet of a facade stands in the change too, and has to hold', async ()
 test('an amended order of materials shows what it costs, and other prices line by line', async () => {
   const names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
   vi.spyOn(api.materials, 'articles').mockResolvedValue([
-    { number: 'HK-1', names, unit: 'piece', packageSize: 1, listRappen: 1_000, priceRappen: 1_000 },
+    {
+      number: 'HK-1',
+      names,
+      unit: 'piece',
+      packageSize: 1,
+      listRappen: rappen(1_000),
+      priceRappen: rappen(1_000),
+    },
   ]);
   const ordered = { article: 'HK-1', names, quantity: 10, unit: 'piece', priceRappen: 875 };
   held = {
