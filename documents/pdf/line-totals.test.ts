@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import type { CustomerOfferContent } from '../contracts/customer-offers.ts';
-import { lineTotal, type Rappen, rappen } from '../contracts/money.ts';
-import { vatOf } from '../contracts/offers.ts';
+import type { CustomerOfferContent } from '../../contracts/customer-offers.ts';
+import { lineTotal, type Rappen, rappen } from '../../contracts/money.ts';
+import { vatOf } from '../../contracts/offers.ts';
 import {
   type BomChange,
   type Catalogue,
   type Configuration,
   createEngine,
   engineVersion,
-} from '../engine/index.ts';
-import { type KeptRoof, keptRoof } from '../engine/kept-roof.ts';
-import { soak } from '../tests/soak.ts';
-import { bomCsv } from './bom-csv.ts';
-import { listTotal } from './bom-groups.ts';
-import { bomXlsx, headOf } from './bom-xlsx.ts';
-import { formatAmount, formatNumber } from './format.ts';
-import { linesOfBill, listSum, type PaperLine } from './pdf/bill.ts';
-import { billOfMaterialsPdf } from './pdf/bill-of-materials.ts';
-import { customerOfferPdf } from './pdf/customer-offer.ts';
-import { customerOfferXlsx } from './pdf/customer-offer-xlsx.ts';
-import { offerPdf } from './pdf/offer.ts';
-import { orderConfirmationPdf } from './pdf/order-confirmation.ts';
-import { type ReadPdf, readPdf } from './testing/read-pdf.ts';
-import { translations } from './translations.ts';
+} from '../../engine/index.ts';
+import { type KeptRoof, keptRoof } from '../../engine/kept-roof.ts';
+import { soak } from '../../tests/soak.ts';
+import { bomCsv } from '../bom-csv.ts';
+import { listTotal } from '../bom-groups.ts';
+import { bomXlsx, headOf } from '../bom-xlsx.ts';
+import { formatAmount, formatNumber } from '../format.ts';
+import { type ReadPdf, readPdf } from '../testing/read-pdf.ts';
+import { translations } from '../translations.ts';
+import { linesOfBill, listSum, type PaperLine } from './bill.ts';
+import { billOfMaterialsPdf } from './bill-of-materials.ts';
+import { customerOfferPdf } from './customer-offer.ts';
+import { customerOfferXlsx } from './customer-offer-xlsx.ts';
+import { offerPdf } from './offer.ts';
+import { orderConfirmationPdf } from './order-confirmation.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
-const demo: Catalogue = JSON.parse(read('../engine/catalogue/demo.json'));
+const demo: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 const i18n = translations('de');
 const WRITTEN_AT = Date.parse('2026-11-19T07:12:00Z');
 const ROUNDS = soak(2, 60);
@@ -81,7 +81,7 @@ function randomRoof(): { readonly roof: KeptRoof; readonly catalogue: Catalogue 
   const articles = demo.articles.map((article) => ({ ...article, price: upTo(90_000) }));
   const catalogue: Catalogue = { ...demo, articles };
   const engine = createEngine(catalogue);
-  const house: Configuration = JSON.parse(read('../tests/golden/house-gable.json'));
+  const house: Configuration = JSON.parse(read('../../tests/golden/house-gable.json'));
   const discountBp = upTo(6_000);
   const solve = (configuration: Configuration) => {
     const opened = engine.open(JSON.stringify(configuration), discountBp);
